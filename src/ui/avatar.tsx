@@ -3,16 +3,24 @@ import { classNames } from './class-names.ts';
 import css from './avatar.module.css';
 import { initials, toneLook } from './face.ts';
 
+interface Props {
+  /** Of somebody who stands alone. On a bill `letters` tell people apart. */
+  name?: string;
+  letters?: string;
+  tone: number;
+  small?: boolean;
+}
+
 /** A person's colour and initials. Hidden from screen readers, because a name stands beside it. */
-export function Avatar({ name, tone, small }: { name: string; tone: number; small?: boolean }) {
-  const { hue, depth } = toneLook(tone);
+export function Avatar({ name = '', letters = initials(name), tone, small }: Props) {
+  const { ground, ink } = toneLook(tone);
   return (
     <span
-      className={classNames(css.avatar, [undefined, css.deep, css.full][depth], small && css.small)}
-      style={{ '--hue': hue } as CSSProperties}
+      className={classNames(css.avatar, small && css.small, letters.length > 2 && css.long)}
+      style={{ '--tone': ground, '--on-tone': ink } as CSSProperties}
       aria-hidden="true"
     >
-      {initials(name)}
+      {letters}
     </span>
   );
 }

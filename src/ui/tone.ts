@@ -8,7 +8,7 @@ import { TONES } from './face.ts';
  * A person's colour. `person` is a user's id, or the name or address of somebody without an account. Two may
  * have one colour.
  */
-export const toneOf = (person: string): number => hashText(bareName(inviteeTitle(person))) % TONES;
+export const toneOf = (person: string): number => hashText(bareName(inviteeTitle(person))) % TONES.length;
 
 /** The colour of somebody on a bill. */
 export const toneOfSeat = ({ user, title }: SeatedPerson): number =>

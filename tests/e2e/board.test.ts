@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ranks } from '../../src/domain/board/rank.ts';
 import { commonTexts } from '../../src/ui/texts.ts';
+import { paidTexts, treatTexts } from '../../src/features/board/paid/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { expectAccessible } from './axe.ts';
 import { windowBox, dragTo, fingerDrag, announced, pickUpByKey } from './pointer.ts';
 import { assign, pressInRow, readAmounts } from './board-steps.ts';
-import { openBoardPage, type BoardPage } from './board-page.ts';
+import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
 
 let boardPage: BoardPage;
 let page: Page;
@@ -174,4 +176,45 @@ test('axe finds no fault in the board’s sheets', async () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
+});
+
+test('the line of a folded person is whole: the sum ends the sentence on the screen, too', async () => {
+  await open();
+  await page.getByRole('button', { name: boardTexts.column.collapse('Aisyah') }).click();
+  const parts = column('Aisyah').getByText('1 item for MYR: 6.60').locator('span');
+  const words = await windowBox(parts.first());
+  const sum = await windowBox(parts.last());
+  expect(sum.x - words.x - words.width).toBeLessThan(10);
+});
+
+test('on a desktop the tools and the questions stand in line with the people', async () => {
+  await open();
+  const aisyah = await windowBox(column('Aisyah'));
+  const bala = await windowBox(column('Bala'));
+  expect((await windowBox(page.locator('#items-heading'))).x).toBeCloseTo(aisyah.x, 0);
+  for (const [question, person] of [
+    [treatTexts.title, aisyah],
+    [paidTexts.title, bala],
+  ] as const) {
+    const line = await windowBox(page.getByRole('button', { name: question }));
+    expect(line.x).toBeCloseTo(person.x, 0);
+    expect(line.width).toBeCloseTo(person.width, 0);
+  }
+});
+
+test('thirty people take no more of a phone than four', async () => {
+  const viewport = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  const heightOf = async (people: number) => {
+    const columns = ranks(people).map((rank, at) => [
+      `column-${at}`,
+      { title: `Kawan ${at + 1}`, content: '', rank, user: null, covered: false },
+    ]);
+    const { nasi } = fourItems.items;
+    await boardPage.open({ ...fourItems, columns: Object.fromEntries(columns), items: { nasi: nasi! } });
+    return (await windowBox(page.locator('[data-bar]'))).height;
+  };
+  const four = await heightOf(4);
+  expect(await heightOf(30)).toBeLessThanOrEqual(four);
+  await page.setViewportSize(viewport);
 });

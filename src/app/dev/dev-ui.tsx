@@ -99,7 +99,7 @@ export function DevUi() {
         <TickBox isOn small />
       </States>
       <States title="Avatar, Faces">
-        {Array.from({ length: TONES }, (_, tone) => (
+        {Array.from(TONES, (_, tone) => (
           <Avatar key={tone} name={`Person ${tone}`} tone={tone} small={tone % 2 === 1} />
         ))}
         <Faces>

@@ -43,10 +43,10 @@ export const BalanceBar = memo(function BalanceBar(props: Props) {
           data-strip
           data-many={people.length > 8 || undefined}
         >
-          {people.map(({ id, title, tone, isTreated, amount }) => (
+          {people.map(({ id, title, letters, tone, isTreated, amount }) => (
             <li key={id} data-person={id}>
               <button type="button" className={css.person} onClick={() => onWhy(id)}>
-                <Avatar name={title} tone={tone} small />
+                <Avatar letters={letters} tone={tone} small />
                 <span className={css.who}>
                   <span className={css.name} title={title}>
                     {title}

@@ -10,7 +10,7 @@ export interface BarAmounts {
   total: Sen;
   /** The part of it that nobody has yet. */
   left: Sen;
-  people: { id: string; title: string; tone: number; isTreated: boolean; amount: Sen }[];
+  people: { id: string; title: string; letters: string; tone: number; isTreated: boolean; amount: Sen }[];
 }
 
 /** Everybody's amount. During a drag: the amounts that a drop would give. */
@@ -23,9 +23,10 @@ export function barAmounts(view: BoardView, board: Board, billId: string, move: 
     left: amountOf(MISSING_COLUMN, view.left),
     people: view.columns
       .filter((column) => !column.missing)
-      .map(({ id, title, tone, total, isTreated }) => ({
+      .map(({ id, title, letters, tone, total, isTreated }) => ({
         id,
         title,
+        letters,
         tone,
         isTreated,
         amount: amountOf(id, total),

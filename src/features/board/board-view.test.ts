@@ -91,6 +91,14 @@ test('two people of one name are told apart, whatever the order of columns', () 
   expect(titles({ a: person('Ali', '2'), b: person('ali ', '1') })).toEqual(titles(two));
 });
 
+test('two people who begin alike have other letters, wherever the board shows them', () => {
+  const two = { a: person('Ali', '1'), b: person('Aina', '2') };
+  const both = { ...board.items['fish']!, shares: { a: share(1), b: share(1) } };
+  const [ali] = boardView({ ...board, columns: two, items: { both } }, 'b').columns;
+  expect(ali?.letters).toBe('Al');
+  expect(ali?.items['both']?.people.map(({ letters }) => letters)).toEqual(['Al', 'Ai']);
+});
+
 test('my column of a bill without a group has my name until I write another', () => {
   const me = { user: 'me', title: 'Aina' };
   const titled = (title: string, user: string | null) =>

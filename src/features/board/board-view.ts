@@ -8,6 +8,7 @@ import { differenceFromPrinted } from '../../domain/split/payable.ts';
 import { split, type Amounts, type PersonShare } from '../../domain/split/split.ts';
 import { bareName } from '../../domain/text/bare-name.ts';
 import { boardTexts } from './texts.ts';
+import { distinctInitials } from '../../ui/face.ts';
 import { toneOfSeat } from '../../ui/tone.ts';
 
 /** Everything that the board's screen shows. Amounts come from `split`. */
@@ -37,7 +38,8 @@ export interface ColumnView {
   covered: boolean;
   /** The others do: somebody is left who pays. */
   isTreated: boolean;
-  /** The person's colour. */
+  /** The person's initials and colour. */
+  letters: string;
   tone: number;
   /** Everything that they pay, charge by charge. */
   parts: Amounts;
@@ -69,7 +71,7 @@ export interface ItemView {
   /** All who pay bear the same part of it, with that of the treated: no need to tell that apart. */
   isAlike: boolean;
   /** Everybody who had it, in the columns' order. */
-  people: { id: string; title: string; tone: number }[];
+  people: { id: string; title: string; letters: string; tone: number }[];
 }
 
 /** How many of a person's items nobody else has, and how many they share. */
@@ -142,7 +144,7 @@ export function boardView(board: Board, billId: string, last?: Seen, me?: Seated
   const treated = order.filter(({ id }) => isTreated(id) && lists.has(id)).map(({ title }) => title);
   const paying = order.filter(({ id }) => payers.has(id)).map(({ title }) => title);
   const before = new Map(last?.view.columns.map((column) => [column.id, column]));
-  const missing = { id: MISSING_COLUMN, title: boardTexts.column.missing, user: null, tone: 0 };
+  const missing = { id: MISSING_COLUMN, title: boardTexts.column.missing, user: null, letters: '', tone: 0 };
   const columns = [...order, missing].map((column): ColumnView => {
     const known = before.get(column.id);
     const ids = lists.get(column.id) ?? [];
@@ -183,15 +185,16 @@ function partOf([of, all]: ItemView['share'], price: Sen, bears: Sen): Sen {
 interface Face {
   title: string;
   user: string | null;
+  letters: string;
   tone: number;
 }
 
 /**
- * The name and colour of each person. Two people of one name are told apart by a number, in the order of
- * their ids, so that a new order of columns renames nobody.
+ * The name, initials and colour of each person. Two people of one name are told apart by a number, in the
+ * order of their ids, so that a new order of columns renames nobody.
  */
 function facesOf({ columns }: Board, me?: SeatedPerson): ReadonlyMap<string, Face> {
-  const faces = new Map<string, Face>();
+  const faces: (readonly [id: string, Omit<Face, 'letters'>])[] = [];
   const seen = new Map<string, number>();
   for (const id of Object.keys(columns).toSorted()) {
     const { title, user } = columns[id]!;
@@ -202,9 +205,10 @@ function facesOf({ columns }: Board, me?: SeatedPerson): ReadonlyMap<string, Fac
     seen.set(key, nth);
     const guest = isUnnamed ? id : nth === 1 ? name : `${name} ${nth}`;
     const numbered = nth === 1 ? name : boardTexts.column.nth(name, nth);
-    faces.set(id, { title: numbered, user, tone: toneOfSeat({ user, title: guest }) });
+    faces.push([id, { title: numbered, user, tone: toneOfSeat({ user, title: guest }) }]);
   }
-  return faces;
+  const letters = distinctInitials(faces.map(([, { title }]) => title));
+  return new Map(faces.map(([id, face], at) => [id, { ...face, letters: letters[at]! }]));
 }
 
 const sameAmounts = (a: Amounts, b: Amounts): boolean =>

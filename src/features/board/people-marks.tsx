@@ -6,12 +6,16 @@ import css from './people-marks.module.css';
 const SHOWN = 3;
 
 /** Who had an item, as small avatars: three and "+5". A fourth takes no more space than "+1". */
-export function PeopleMarks({ people }: { people: readonly { id: string; title: string; tone: number }[] }) {
+export function PeopleMarks({
+  people,
+}: {
+  people: readonly { id: string; title: string; letters: string; tone: number }[];
+}) {
   const shown = people.length === SHOWN + 1 ? people.length : Math.min(SHOWN, people.length);
   return (
     <span className={css.people} title={people.map(({ title }) => title).join(', ')}>
-      {people.slice(0, shown).map(({ id, title, tone }) => (
-        <Avatar key={id} name={title} tone={tone} small />
+      {people.slice(0, shown).map(({ id, letters, tone }) => (
+        <Avatar key={id} letters={letters} tone={tone} small />
       ))}
       {people.length > shown && (
         <span className={css.more} aria-hidden="true">

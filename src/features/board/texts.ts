@@ -69,11 +69,12 @@ export const boardTexts = {
     known: 'People you know',
     remove: (title: string) => `Remove ${title}`,
     add: 'Add item',
-    count: itemsText,
     collapsed: (n: number) => `${itemsText(n)} for MYR:`,
     empty: 'Nothing yet',
     nothingMissing: 'Nothing is left',
     missing: 'Missing Items',
+    /** Below that title. Without it people take the items for dishes that never came. */
+    missingNote: (n: number) => (n === 1 ? 'Nobody has this yet' : 'Nobody has these yet'),
     removeTitle: (title: string) => `Remove ${title}?`,
     /** `alone`: how many of their items nobody else has; `shared`: how many others have too. */
     removeText: (alone: number, shared: number) => [aloneText(alone), sharedText(shared)].join(' ').trim(),

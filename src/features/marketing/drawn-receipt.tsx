@@ -4,9 +4,9 @@ import torn from '../../ui/torn.module.css';
 import css from './drawn-receipt.module.css';
 
 const people = [
-  { name: 'Aisyah', tone: 9 },
-  { name: 'Wei Ling', tone: 0 },
-  { name: 'Ravi', tone: 20 },
+  { name: 'Aisyah', tone: 1 },
+  { name: 'Wei Ling', tone: 5 },
+  { name: 'Ravi', tone: 11 },
 ] as const;
 
 /** What a receipt prints, which no language changes, and who had it. */

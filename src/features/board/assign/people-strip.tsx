@@ -75,8 +75,8 @@ export function PeopleStrip({ people, chosen, onChoose, isAsking, children }: Pr
           </span>,
           null,
         )}
-      {people.map(({ id, title, tone, isTreated, amount }) =>
-        chip(id, title, <Avatar name={title} tone={tone} />, amount, isTreated),
+      {people.map(({ id, title, letters, tone, isTreated, amount }) =>
+        chip(id, title, <Avatar letters={letters} tone={tone} />, amount, isTreated),
       )}
       <li className={css.more}>{children}</li>
     </ul>

@@ -143,7 +143,7 @@ function Person({ person, portions, all, part, onChange, onStep }: PersonProps) 
   return (
     <li className={classNames(css.person, css.stepped, chosen && css.chosen)}>
       <button type="button" className={css.chip} aria-pressed={chosen} onClick={press}>
-        <Avatar name={person.title} tone={person.tone} />
+        <Avatar letters={person.letters} tone={person.tone} />
         <span className={css.name}>{person.title}</span>
         <TickBox isOn={chosen} />
       </button>

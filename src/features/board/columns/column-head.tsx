@@ -43,7 +43,7 @@ export function ColumnHead({ column, headingId, note, opened, editing, onEdited,
       }
     >
       {!missing && <Grip className={css.grip} label={texts.drag(title)} />}
-      {!missing && <Avatar name={title} tone={column.tone} />}
+      {!missing && <Avatar letters={column.letters} tone={column.tone} />}
       <div className={css.text}>
         {editing ? (
           <TitleField
@@ -65,7 +65,7 @@ export function ColumnHead({ column, headingId, note, opened, editing, onEdited,
           {column.isTreated && !opened && <GiftIcon size={16} />}
         </h3>
         {/* Of a closed column one sentence: "3 items for MYR: 12.50". */}
-        <p className={css.amount}>
+        <p className={classNames(css.amount, !opened && !editing && css.closed)}>
           {note !== null && !editing && <span className={css.note}>{note} </span>}
           <span className={css.sum}>
             {/* Cards side by side have no space for it. */}

@@ -22,7 +22,6 @@ interface Props {
   view: BoardView;
   /** The new column, whose title field opens at once. */
   fresh: string | null;
-  /** Makes an id for a new item. */
   /** Asks who is treated and who paid. Under the people. */
   questions: ReactNode;
   /** The bill's charges. Below the questions; first of all while they don't add up. */
@@ -84,7 +83,7 @@ export const ItemsBoard = memo(function ItemsBoard(props: Props) {
     <div key="missing" className={css.range}>
       <div className={css.missing}>{missing.map(card)}</div>
     </div>,
-    <div key="people" className={css.people} style={{ '--people': people.length } as CSSProperties}>
+    <div key="people" className={css.people}>
       {people.map(card)}
     </div>,
   ];
@@ -110,6 +109,7 @@ export const ItemsBoard = memo(function ItemsBoard(props: Props) {
         data-empty={isEmpty || undefined}
         data-wrong={isWrong || undefined}
         data-long={isLong || undefined}
+        style={{ '--people': people.length || 1 } as CSSProperties}
         {...grips.handlers}
       >
         <FormsContext value={forms}>{isBelow ? parts.slice(0, isWrong ? 2 : 1) : parts}</FormsContext>

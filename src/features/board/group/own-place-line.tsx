@@ -48,14 +48,14 @@ export function OwnPlaceLine({ view, newColumnId }: Props) {
           }
         >
           <ul className={css.people}>
-            {guests.map(({ id, title, tone }) => (
+            {guests.map(({ id, title, letters, tone }) => (
               <li key={id}>
                 <button
                   type="button"
                   className={css.person}
                   onClick={() => take([{ op: 'column.set', id, field: 'user', value: me._id }])}
                 >
-                  <Avatar name={title} tone={tone} />
+                  <Avatar letters={letters} tone={tone} />
                   <span>{title}</span>
                 </button>
               </li>

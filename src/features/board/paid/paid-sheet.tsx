@@ -86,7 +86,7 @@ export function PaidSheet({ board, view, onClose }: Props) {
         </ul>
       ) : (
         <ul className={css.people}>
-          {people.map(({ id, title, tone }) => (
+          {people.map(({ id, title, letters, tone }) => (
             <li key={id}>
               <button
                 type="button"
@@ -95,7 +95,7 @@ export function PaidSheet({ board, view, onClose }: Props) {
                 aria-label={texts.all(title)}
                 onClick={() => keep(isPayer(id) ? [] : paidByOne(id))}
               >
-                <Avatar name={title} tone={tone} />
+                <Avatar letters={letters} tone={tone} />
                 <span>{title}</span>
                 {isPayer(id) && <CheckIcon size={20} />}
               </button>

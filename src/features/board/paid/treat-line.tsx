@@ -40,7 +40,7 @@ export function TreatLine({ view }: { view: BoardView }) {
             {isEverybody ? texts.nobodyPays : texts.hint}
           </p>
           <ul className={css.people}>
-            {people.map(({ id, title, tone, covered }) => (
+            {people.map(({ id, title, letters, tone, covered }) => (
               <li key={id}>
                 <button
                   type="button"
@@ -49,7 +49,7 @@ export function TreatLine({ view }: { view: BoardView }) {
                   aria-label={boardTexts.column.cover(title)}
                   onClick={() => edits.send([{ op: 'column.set', id, field: 'covered', value: !covered }])}
                 >
-                  <Avatar name={title} tone={tone} />
+                  <Avatar letters={letters} tone={tone} />
                   <span>{title}</span>
                   <TickBox isOn={covered} />
                 </button>

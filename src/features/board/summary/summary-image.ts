@@ -1,4 +1,4 @@
-import { initials, toneLook } from '../../../ui/face.ts';
+import { toneLook } from '../../../ui/face.ts';
 import { boardTexts } from '../texts.ts';
 import type { Summary } from './summary-text.ts';
 
@@ -151,7 +151,7 @@ const amountLine =
   };
 
 /** An avatar, the whole name, the amount; under the name whose treat it is. */
-function person({ name, tone, total, note }: Summary['people'][number]): Part {
+function person({ name, letters, tone, total, note }: Summary['people'][number]): Part {
   return (context, y, isDrawn) => {
     const left = MARGIN + 50;
     const width = WIDTH - MARGIN - left - AMOUNT - 8;
@@ -163,7 +163,7 @@ function person({ name, tone, total, note }: Summary['people'][number]): Part {
     if (!isDrawn) return y + height;
     const middle = y + height / 2;
     const top = middle - (lines.length * 22 + notes.length * 17) / 2;
-    if (tone !== null) avatar(context, name, tone, MARGIN + 19, middle);
+    if (tone !== null) avatar(context, letters, tone, MARGIN + 19, middle);
     context.font = NAME;
     context.fillStyle = tone === null ? MUTED : INK;
     context.textAlign = 'left';
@@ -201,24 +201,16 @@ const itemsOf = ({ tone, items }: Summary['people'][number]): Part[] => [
   space(10),
 ];
 
-/** Lightness and chroma of ground and letters by depth: the light scheme of avatar.module.css. */
-const TONE_LOOKS = [
-  ['91% 0.055', '36% 0.09'],
-  ['79% 0.095', '27% 0.07'],
-  ['42% 0.095', '98.5% 0.012'],
-] as const;
-
-function avatar(context: Painter, name: string, tone: number, x: number, y: number): void {
-  const { hue, depth } = toneLook(tone);
-  const [ground, ink] = TONE_LOOKS[depth]!;
-  context.fillStyle = `oklch(${ground} ${hue})`;
+function avatar(context: Painter, letters: string, tone: number, x: number, y: number): void {
+  const { ground, ink } = toneLook(tone);
+  context.fillStyle = ground;
   context.beginPath();
   context.arc(x, y, 19, 0, 2 * Math.PI);
   context.fill();
-  context.fillStyle = `oklch(${ink} ${hue})`;
-  context.font = `700 14px ${FONT}`;
+  context.fillStyle = ink;
+  context.font = `700 ${letters.length > 2 ? 12 : 14}px ${FONT}`;
   context.textAlign = 'center';
-  context.fillText(initials(name), x, y + 5);
+  context.fillText(letters, x, y + 5);
 }
 
 /** The paper with its torn edges. */

@@ -58,10 +58,10 @@ export function SummarySheet({ summary, children, onClose }: Props) {
           <span>{texts.total}</span> <strong>{summary.total}</strong>
         </p>
         <ul className={css.people}>
-          {summary.people.map(({ name, tone, total, note, items }) => (
+          {summary.people.map(({ name, letters, tone, total, note, items }) => (
             <li key={`${name}/${tone}`}>
               <p className={css.person}>
-                {tone !== null && <Avatar name={name} tone={tone} />}
+                {tone !== null && <Avatar letters={letters} tone={tone} />}
                 <span>
                   {name}
                   {note !== null && <small>{note}</small>}

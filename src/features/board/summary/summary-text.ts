@@ -29,6 +29,7 @@ export interface Summary {
 
 interface SummaryPerson {
   name: string;
+  letters: string;
   /** Null for the items that nobody has. */
   tone: number | null;
   total: string;
@@ -51,6 +52,7 @@ export function splitSummary(board: Board, billId: string, view: BoardView, me: 
       .filter(({ total, taskIds }) => total !== 0 || taskIds.length > 0)
       .map((column) => ({
         name: isolated(column.missing ? texts.unassigned : column.title),
+        letters: column.letters,
         tone: column.missing ? null : column.tone,
         total: formatRm(column.total),
         note: column.isTreated ? boardTexts.column.covered(nameList(column.treats)) : null,

@@ -30,7 +30,7 @@ export function WhySheet({ board, billId, view, asked, onClose }: Props) {
   return (
     <Sheet title={texts.title(person.title)} onClose={onClose}>
       <p className={css.person}>
-        <Avatar name={person.title} tone={person.tone} />
+        <Avatar letters={person.letters} tone={person.tone} />
         <strong>{formatRm(person.total)}</strong>
       </p>
       {person.isTreated && <p className={css.note}>{texts.covered(nameList(person.treats), person.title)}</p>}
