@@ -16,5 +16,4 @@ export const UNPRINTABLE =
   /[\p{Cc}\p{Zl}\p{Zp}]|(?!(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic}))\p{Cf}/u;
 
 /** The same for what a group is called: without anything that the server refuses in a name. */
-export const typedName = (text: string): string =>
-  typedLine(typedLine(text).split(UNPRINTABLE).join(''));
+export const typedName = (text: string): string => typedLine(typedLine(text).split(UNPRINTABLE).join(''));
