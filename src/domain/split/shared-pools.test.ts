@@ -11,7 +11,10 @@ describe('SPLIT-8', () => {
       fc.property(boards, fc.integer({ min: 1, max: 9 }), (board, weight) => {
         const names = Object.keys(board.columns);
         const shares = Object.fromEntries(names.map((name) => [name, { weight, rank: '1' }]));
-        const items = Object.entries(board.items).map(([id, line]) => [id, { ...line, shares }]);
+        const items = Object.entries(board.items).map(([id, { treatedBy: _, ...line }]) => [
+          id,
+          { ...line, shares },
+        ]);
         const columns = Object.entries(board.columns).map(([id, one]) => [id, { ...one, covered: false }]);
         const equal = {
           bill: board.bill,
