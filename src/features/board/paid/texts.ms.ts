@@ -19,4 +19,10 @@ export const treatTextsMs: Translated<typeof treatTexts> = {
   hint: 'Yang lain yang ada makan bayarkan untuk mereka, sama rata.',
   nobodyPays: 'Tiada yang tinggal untuk belanja: masing-masing bayar sendiri.',
   treated: (who) => `${who} dibelanja`,
+  ask: 'Ada yang belanja ini?',
+  nobody: 'Tidak, masing-masing bayar bahagiannya',
+  on: (who) => `${who} belanja`,
+  isOn: (who) => `${who} belanja`,
+  gives: 'belanja yang lain',
+  given: (item) => `Belanja: ${item}`,
 };

@@ -21,4 +21,11 @@ export const treatTexts = {
   /** Everybody is treated. */
   nobodyPays: 'Nobody is left to treat the others: each pays their own.',
   treated: (who: string, n: number) => `${who} ${n === 1 ? 'is' : 'are'} treated`,
+  /** One person pays for an item that others had. */
+  ask: 'Is it somebody’s treat?',
+  nobody: 'No, each pays their part',
+  on: (who: string) => `On ${who}`,
+  isOn: (who: string) => `on ${who}`,
+  gives: 'treats the others',
+  given: (item: string) => `Treat: ${item}`,
 } as const;
