@@ -70,7 +70,7 @@ function lettersOf(pattern: AST.Pattern, flags: string): string[] {
   const parts = new Map<string, RegExp>();
   const add = (node: AST.Node): void => void parts.set(node.raw, alone(node, flags));
   visitRegExpAST(pattern, {
-    onCharacterEnter: (node) => !/^CharacterClass/.test(node.parent.type) && add(node),
+    onCharacterEnter: (node) => !node.parent.type.startsWith('CharacterClass') && add(node),
     onCharacterSetEnter: add,
     onCharacterClassEnter: add,
     onExpressionCharacterClassEnter: add,
@@ -81,7 +81,7 @@ function lettersOf(pattern: AST.Pattern, flags: string): string[] {
 }
 
 const LETTERS = [
-  ...Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).reverse(),
+  ...Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).toReversed(),
   '\t',
   '\n',
   '\0',

@@ -4,7 +4,6 @@ import { sen } from '../../src/domain/money/money.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
 import type { BoardRow, ReadingRow } from '../../src/data/rows.ts';
 import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
-import { titleTexts } from '../../src/ui/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { checkTexts as texts } from '../../src/features/board/check/texts.ts';
 import { firstPage, type TestBrowser } from '../support/browser.ts';
@@ -162,21 +161,6 @@ step('one tap says that all doubtful lines look right', async () => {
   await button(texts.allRight).waitFor({ state: 'detached' });
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(texts.left(0));
   await page.reload();
-  await page.getByRole('heading', { name: texts.lines, exact: true }).waitFor();
-});
-
-step('the board says how much is to be checked, until it was seen on a bill that adds up', async () => {
-  show();
-  await changeRow<ReadingRow>(page, 'readings', ({ lines: [, , , four, five] }) => {
-    for (const line of [four!, five!]) line.price.confidence = 0.4;
-  });
-  await page.goto(check.replace(/\/check$/, ''));
-  await page.getByRole('link', { name: boardTexts.toCheck(2) }).click();
-  await page.getByText(texts.left(2)).waitFor();
-  for (const at of [0, 1]) await page.getByRole('listitem').nth(at).scrollIntoViewIfNeeded();
-  await button(texts.board).click();
-  await page.getByRole('link', { name: titleTexts.check, exact: true }).click();
-  await page.waitForURL(check);
   await page.getByRole('heading', { name: texts.lines, exact: true }).waitFor();
 });
 

@@ -70,7 +70,7 @@ export interface Item {
   rank: Rank;
   /** Who had it, by column. If nobody had it, the board shows it under "Missing Items". */
   shares: Record<string, Share>;
-  /** The column that pays for all of it, whoever had it ("this one is on me"). Boards of earlier releases lack it. */
+  /** The column that pays for all of it, whoever had it: "this one is on me". No field: nobody's treat. */
   treatedBy?: string;
   /** Never set here: so the compiler refuses a stored board where a shown one is wanted. */
   deleted?: never;

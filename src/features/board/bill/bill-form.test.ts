@@ -151,10 +151,10 @@ test('a charge that may be a percentage or an amount is asked about, with what e
   const off = { percent: 20, ofBase: 1000, amount: 2000 };
   expect(asked({ discount: '20' })).toEqual([{ discount: chooseOne }, { discount: off }]);
   expect(asked({ discount: '20 %' })).toEqual([set('discount', -1000)]);
-  const six = { percent: 6, ofBase: 240, amount: 600 };
+  const ofSix = { percent: 6, ofBase: 240, amount: 600 };
   expect(asked({ taxes: [{ ...emptyTax, rate: '6', amount: '6' }] })).toEqual([
     { tax0: chooseOne },
-    { tax0: six },
+    { tax0: ofSix },
   ]);
   // Its rate is known, so 10 is no other one.
   expect(asked({ taxes: [{ ...emptyTax, rate: '6', amount: '10' }] })).toEqual([

@@ -147,7 +147,7 @@ function asText(field: BillField | 'tax', reading: FieldReading<string | Sen | n
 export const doubtsOf = ({ read, doubts }: LineView): string[] =>
   read ? doubts.map((field) => fieldKey.line(read.line, field)) : [];
 
-/** The doubtful fields that were seen, by line id or key, if the bill adds up: then nobody need see them again. */
+/** The doubtful fields that were seen, if the bill adds up: then nobody need see them again. */
 export const seenDoubts = (
   { lines, bill, difference }: CheckView,
   isSeen: (id: string) => boolean,

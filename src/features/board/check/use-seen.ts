@@ -15,8 +15,8 @@ export function useSeen(view: CheckView, confirm: (keys: readonly string[]) => v
       },
       { threshold: 1, rootMargin: '0px 0px -15%' }, // the bar lies over the lowest part
     );
-    for (const id of [...view.lines.map(({ id }) => id), ...view.bill.map(({ key }) => key)]) {
-      const card = document.getElementById(cardId(id));
+    for (const key of [...view.lines.map(({ id }) => id), ...view.bill.map((field) => field.key)]) {
+      const card = document.getElementById(cardId(key));
       if (card) observer.observe(card);
     }
     return () => observer.disconnect();
