@@ -5,6 +5,7 @@ import { Button } from './button.tsx';
 import css from './charge-field.module.css';
 import { TextField } from './field.tsx';
 import { commonTexts } from './texts.ts';
+import { whichCharge } from './which-charge.ts';
 
 interface Props extends Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'className' | 'ref'> {
   value: string;
@@ -37,7 +38,3 @@ export function ChargeField({ value, onValue, question, ...field }: Props) {
     </div>
   );
 }
-
-/** "10 % or RM 10.00?" */
-export const whichCharge = ({ percent, amount }: PercentOrAmount): string =>
-  commonTexts.whichCharge(commonTexts.percent(percent), formatRm(amount));

@@ -17,7 +17,7 @@ import {
 import { percentOrAmount, type PercentOrAmount } from '../../domain/money/percent-or-amount.ts';
 import { parsePercent, percentOf } from '../../domain/money/percent.ts';
 import { isCalendarDay } from '../../domain/text/iso-day.ts';
-import { whichCharge } from '../../ui/charge-field.tsx';
+import { whichCharge } from '../../ui/which-charge.ts';
 import { manualTexts as texts } from './texts.ts';
 import { typedLine } from '../../domain/text/typed-line.ts';
 
@@ -67,9 +67,9 @@ export function manualProblem(draft: ManualDraft): string | null {
   if (CHARGES.some((field) => isBadCharge(draft[field]))) return texts.badCharge;
   const sums = sumsOf(draft);
   if (sums === null) return texts.totalTooLarge;
-  if (sums.items + sums.discount < 0) return texts.tooMuchOff;
   const [question] = Object.values(chargeQuestions(draft));
-  return question ? texts.choose(whichCharge(question)) : null;
+  if (question) return texts.choose(whichCharge(question));
+  return sums.items + sums.discount < 0 ? texts.tooMuchOff : null;
 }
 
 /** Whether a typed discount, service or tax is neither empty nor an amount or percentage. */

@@ -8,7 +8,7 @@ export const cleanName = (text: string): string =>
     .replace(/^\W*\d{4,}\s+(?=\p{L})/u, '')
     .replace(/(\b[S5]DN\.?\s?[B8]HD\.?)\s+[^\s(\d-]*[\d-]\S*\s*$/i, '$1')
     .replace(/(?:CO\.?\s*)?(?:REG\.?\s*)?(?:NO\.?\s*(?::\s*)?)?[A-Z]{0,3}[\dOI]{4}.*$/i, '')
-    .replace(/^[^\p{L}\p{N}(]+|[^\p{L}\p{N}.)]+$/gu, '')
+    .replace(/^[^\p{L}\p{N}(]+|(?<![^\p{L}\p{N}.)])[^\p{L}\p{N}.)]+$/gu, '')
     .trim();
 
 const ROLES = ['DIMILIKI', 'DIKENDALIKAN', 'DIUSAHAKAN', 'OPERATED', 'MANAGED', 'OWNED', 'LICENSEE'];

@@ -1,7 +1,7 @@
 import type { Board } from '../../../domain/board/board.ts';
 import type { Box } from '../../../domain/receipt/rows/box.ts';
 import { formatAmount, parseRm } from '../../../domain/money/money.ts';
-import { whichCharge } from '../../../ui/charge-field.tsx';
+import { whichCharge } from '../../../ui/which-charge.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { longDate } from '../../../ui/dates.ts';
 import { checkTexts as texts } from './texts.ts';
