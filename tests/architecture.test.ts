@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { hostileText } from './architecture/hostile-text.ts';
 import { broken } from './architecture/rules.ts';
 
 const root = new URL('../', import.meta.url);
@@ -31,6 +32,11 @@ describe('the rules are able to fail', () => {
       'src/ui/a.ts',
       `const list = new Intl.ListFormat('en');`,
       'HOUSE-14 makes Intl.ListFormat while it loads',
+    ],
+    [
+      'src/domain/a.ts',
+      `const x = new RegExp(typed);`,
+      'HOUSE-15 line 1 makes a regular expression of a text',
     ],
     [
       'src/domain/a.ts',
@@ -166,3 +172,20 @@ describe('the rules are able to fail', () => {
     expect(judgeAll(files)).toEqual([]);
   });
 });
+
+test.each([
+  // Those of earlier releases: amounts at the end of a pasted line, a registration number, a tax summary.
+  [/^(.*?)(?:[\s:=.]|-(?!RM|\d)|(?<=\S)-)*(-?\d[\d,]*[.,]\d{2})$/iu],
+  [/\s*(?:CO\.?\s*)?(?:NO\.?\s*:?\s*)?[A-Z]{0,3}\d{4,}.*$/i],
+  [/^\W*(?:SR|ZRL?)\s*[-=:]?\s*[(@]{0,2}\s*@?\s*\d{1,2}\s*%/i],
+  [/(SDN BHD\.?)\s+[^\s(]*[\d-]\S*\s*$/i],
+  [/^(?:a|a)*$/],
+  [/(?<=A(?:\s|\t)*)x/],
+])('a hostile text is found for %s', ({ source, flags }) =>
+  expect(hostileText(source, flags)).not.toBeNull(),
+);
+
+test.each([[/\s+$/], [/^[\d,]+\.\d{2}$/], [/^\W*\d{3,}\s+[^\W\d]{2}/], [/RM/g]])(
+  'no hostile text is found for %s',
+  ({ source, flags }) => expect(hostileText(source, flags)).toBeNull(),
+);

@@ -10,7 +10,15 @@ const quantity = z.number().check(z.gt(0), z.maximum(MAX_QUANTITY));
 const name = textUpTo(300);
 const percent = z.nullable(z.number().check(z.minimum(0), z.maximum(100)));
 
-const item = z.object({ name, quantity, price: senInteger, taxRate: percent, rank, shares });
+const item = z.object({
+  name,
+  quantity,
+  price: senInteger,
+  taxRate: percent,
+  rank,
+  shares,
+  treatedBy: z.exactOptional(id),
+});
 const column = z.object({
   title: textUpTo(300),
   content: textUpTo(2000),
@@ -86,7 +94,14 @@ export const boardOpSchema = z.discriminatedUnion('op', [
   z.object({ op: z.literal('item.place'), id, column: id, rank }),
   z.object({ op: z.literal('item.share'), id, shares, only: z.optional(columnIds) }),
   z.object({ op: z.literal('column.add'), id, column }),
-  setters('item.set', { name, quantity, price: senInteger, taxRate: percent, deleted: z.boolean() }),
+  setters('item.set', {
+    name,
+    quantity,
+    price: senInteger,
+    taxRate: percent,
+    treatedBy: z.nullable(id),
+    deleted: z.boolean(),
+  }),
   setters('column.set', { ...column.shape, deleted: z.boolean() }),
   setters('bill.set', { ...bill.shape, paid: payments }, {}),
   deletionBefore('item'),

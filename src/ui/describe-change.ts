@@ -75,6 +75,10 @@ function describeSet(op: SetOp, was: SetOp | null, nameOf: NameOf): string {
       return op.value === null || isInviteeKey(op.value) ? texts.other(name) : texts.joined(name);
     case 'taxRate':
       return fromTo(texts.taxRate(name), from, to);
+    case 'treatedBy':
+      return op.value === null
+        ? texts.untreated(name)
+        : texts.treated(name, nameOf(op.value) || texts.person);
     case 'price':
     case 'quantity':
       return fromTo(name, from, to);

@@ -32,6 +32,8 @@ export const commonTextsMs: Translated<typeof commonTexts> = {
   unknownDate: 'Tarikh tidak diketahui',
   unnamedItem: 'Item tanpa nama',
   percent: (rate) => `${rate} %`,
+  whichCharge: (percent, amount) => `${percent} atau ${amount}?`,
+  percentGives: (percent, amount) => `${percent} = ${amount}`,
   goesOn: {
     failing: 'Pelayan tidak dapat menjawab sekarang. Kira akan cuba lagi sendiri.',
     offline: 'Ini diteruskan apabila ada sambungan.',

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { findCircles } from './circles.ts';
 import { wideComments } from './comment-width.ts';
+import { slowExpressions } from './slow-expressions.ts';
 import { brokenIds } from './invariant-ids.ts';
 import { sharedNames } from './names.ts';
 import { readModule, type Module } from './read-module.ts';
@@ -28,6 +29,7 @@ import { fixedWaits } from './waits.ts';
  *   HOUSE-12  No test repeats itself when it failed, and none sleeps for a fixed time.
  *   HOUSE-13  Colours of screens are tokens: their CSS writes no colour as numbers.
  *   HOUSE-14  No module of the app makes an Intl object while it loads: the first one takes a phone 40 ms.
+ *   HOUSE-15  Regular expressions are literals; the square of a text's length is the longest that one takes.
  */
 const above: Record<string, readonly string[]> = {
   domain: [],
@@ -104,6 +106,7 @@ export function broken(files: ReadonlyMap<string, string>): string[] {
     ...brokenIds(sources),
     ...sources.flatMap(wideComments),
     ...sources.flatMap(fixedWaits),
+    ...sources.flatMap(slowExpressions),
   ];
 }
 

@@ -241,8 +241,8 @@ describe('the bill’s own amounts', () => {
     await sheet().getByRole('button', { name: bill.done }).click();
     await sheet().getByText(bill.badAmount).waitFor();
     await expect.poll(() => hasFocus(sheet().getByLabel(bill.service))).toBe(true);
-    await page.keyboard.press('Control+a');
-    await page.keyboard.type('10 %');
+    await sheet().getByLabel(bill.service).fill('10');
+    await sheet().getByRole('button', { name: '10 % = RM 2.80' }).click();
     await sheet().getByLabel(bill.rate).fill('6');
     await sheet().getByRole('button', { name: bill.done }).click();
     await sheet().waitFor({ state: 'detached' });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { treatTexts } from '../../src/features/board/paid/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { commonTexts } from '../../src/ui/texts.ts';
 import { windowBox, dragTo, fingerDrag, announced, pickUpByKey, type WindowBox } from './pointer.ts';
@@ -273,4 +274,18 @@ test('once all is assigned, the tools lead back to who had what; uneven portions
       .locator('output');
   await expect.poll(() => portions('Aisyah').textContent()).toBe(share.portion(1, 3));
   await expect.poll(() => portions('Bala').textContent()).toBe(share.portion(2, 3) + item.treatedShort);
+});
+
+test('an item is somebody’s treat: they pay for it, and the row of who had it says so', async () => {
+  await page.setViewportSize(desk);
+  await boardPage.open();
+  await page.getByRole('button', { name: boardTexts.item.assign('Roti'), exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel(treatTexts.ask).selectOption({ label: treatTexts.on('Bala') });
+  await sheet.getByRole('button', { name: boardTexts.share.done }).click();
+  await expect.poll(async () => (await readAmounts(page)).people).toEqual({ Aisyah: '0.00', Bala: '15.40' });
+  await boardPage.column('Aisyah').getByText(treatTexts.isOn('Bala')).waitFor();
+  await boardPage.column('Bala').getByText(treatTexts.given('Roti')).waitFor();
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await readAmounts(page)).people).toEqual({ Aisyah: '6.60', Bala: '8.80' });
 });

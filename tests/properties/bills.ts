@@ -44,7 +44,7 @@ export const amounts = (board: Board, id = 'bill') =>
 
 const rates = fc.constantFrom(null, 6, 8);
 
-/** Random bills: up to ten people, some of them covered, several tax rates, refunds and unclaimed items. */
+/** Random bills: up to ten people, some covered, several tax rates, treats, refunds and unclaimed items. */
 export const boards = fc
   .record({
     guests: fc.array(fc.boolean(), { minLength: 1, maxLength: 10 }),
@@ -55,6 +55,7 @@ export const boards = fc
           fc.integer({ min: -5000, max: 0 }),
         ),
         eaters: fc.dictionary(fc.constantFrom(...people), fc.integer({ min: 1, max: 9 }), { maxKeys: 5 }),
+        treater: fc.option(fc.constantFrom(...people), { freq: 3 }),
         rate: rates,
       }),
       { maxLength: 25 },
@@ -79,7 +80,13 @@ export const boards = fc
       bill: { ...board.bill, taxes, cash },
       columns: Object.fromEntries(names.map((name, at) => [name, column(name, guests[at])])),
       items: Object.fromEntries(
-        items.map(({ price, eaters, rate }, at) => [`item-${at}`, item(price, present(eaters), rate)]),
+        items.map(({ price, eaters, rate, treater }, at) => [
+          `item-${at}`,
+          {
+            ...item(price, present(eaters), rate),
+            ...(treater !== null && names.includes(treater) && { treatedBy: treater }),
+          },
+        ]),
       ),
     };
   });
@@ -93,7 +100,8 @@ export function exactItems(board: Board, person: string, over: string[]): number
   const eating = others.filter((name) => hasAnything(board, name));
   const paying = eating.length ? eating : others;
   return over.reduce((sum, id) => {
-    const { price, shares } = board.items[id]!;
+    const { price, shares: had, treatedBy } = board.items[id]!;
+    const shares = treatedBy && Object.keys(had).length ? item(0, { [treatedBy]: 1 }).shares : had;
     const eaters = Object.entries(shares);
     if (!eaters.length) return person === MISSING_COLUMN ? sum + price : sum;
     if (person === MISSING_COLUMN || isCovered(person)) return sum;
@@ -105,6 +113,9 @@ export function exactItems(board: Board, person: string, over: string[]): number
   }, 0);
 }
 
-/** Whether a person had any item of the bill. */
+/** Whether a person had any item of the bill, or treats the others to it. */
 export const hasAnything = ({ items }: Board, person: string): boolean =>
-  Object.values(items).some(({ shares }) => Object.hasOwn(shares, person));
+  Object.values(items).some(
+    ({ shares, treatedBy }) =>
+      Object.hasOwn(shares, person) || (treatedBy === person && Object.keys(shares).length > 0),
+  );

@@ -41,6 +41,12 @@ export const anyOp: fc.Arbitrary<BoardOp> = fc.oneof(
     field: fc.constant('price' as const),
     value: price,
   }),
+  fc.record({
+    op: fc.constant('item.set' as const),
+    id: itemId,
+    field: fc.constant('treatedBy' as const),
+    value: fc.option(columnId),
+  }),
   fc.record({ op: fc.constant('item.place' as const), id: itemId, column: columnId, rank }),
   fc.record(
     {

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { sen } from '../../domain/money/money.ts';
+import { percentOrAmount } from '../../domain/money/percent-or-amount.ts';
 import { Avatar, Faces } from '../../ui/avatar.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
@@ -9,6 +10,7 @@ import { DoneMark } from '../../ui/done-mark.tsx';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { Link, NavLink } from '../../ui/link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ChargeField } from '../../ui/charge-field.tsx';
 import { Checkbox, FormError, FormNote, Select, TextArea, TextField } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { GettingBack, GettingBackLine } from '../../ui/getting-back.tsx';
@@ -77,12 +79,18 @@ export function DevUi() {
           <Button onClick={() => setNext(true)}>next step</Button>
         )}
       </States>
-      <States title="TextField, TextArea, Select, Checkbox, FormError, FormNote">
+      <States title="TextField, ChargeField, TextArea, Select, Checkbox, FormError, FormNote">
         <TextField label="plain" />
         <TextField label="with a hint" hint="A hint" />
         <TextField label="with an error" defaultValue="abc" error="Not an amount" />
         <TextField label="label only spoken" hideLabel placeholder="label only spoken" />
         <TextField label="disabled" disabled />
+        <ChargeField
+          label="an amount or a percentage"
+          value="10"
+          onValue={() => undefined}
+          question={percentOrAmount('10', sen(30_000), 'charge') ?? undefined}
+        />
         <TextArea label="several lines" hint="One a line" />
         <Select label="a choice">
           <option>One</option>

@@ -4,6 +4,7 @@ import {
   MISSING_COLUMN,
   getOwn,
   shownBoard,
+  withColumnsOf,
   type Bill,
   type Board,
   type BoardOp,
@@ -21,7 +22,7 @@ import {
  * Invariants
  *   BOARD-1  An operation sets an absolute value; applying it twice equals applying it once.
  *   BOARD-2  Deletion is a field: a deleted row stays stored, takes edits, and is shown nowhere.
- *   BOARD-3  Every share names a column that was added, with a weight of at least 1.
+ *   BOARD-3  Every share and every treat names a column that was added; a share's weight is at least 1.
  *   BOARD-4  The reducer never throws. It rejects an operation that breaks a limit or names an id that was
  *            never added; such an operation changes nothing.
  *   BOARD-5  The board that went in is not changed.
@@ -50,7 +51,7 @@ function reduce(board: StoredBoard, op: BoardOp): StoredBoard | null {
       return { ...board, bill: withoutEmpty({ ...board.bill, [op.field]: op.value }) };
     case 'item.add':
       if (getOwn(board.items, op.id)) return board; // BOARD-1
-      return withItem(board, op.id, { ...op.item, shares: ofKnown(board, op.item.shares) });
+      return withItem(board, op.id, withColumnsOf(board.columns, op.item));
     case 'column.add':
       if (getOwn(board.columns, op.id)) return board;
       return op.id === MISSING_COLUMN ? null : withColumn(board, op.id, op.column);
@@ -72,8 +73,14 @@ function changeItem(board: StoredBoard, op: ItemOp): StoredBoard | null {
   const item = getOwn(board.items, op.id);
   if (!item) return null;
   switch (op.op) {
-    case 'item.set':
-      return withItem(board, op.id, withField(item, op));
+    case 'item.set': {
+      if (op.field !== 'treatedBy') return withItem(board, op.id, withField(item, op));
+      const { treatedBy: _, ...rest } = item;
+      if (op.value === null) return withItem(board, op.id, rest); // as of an earlier release
+      return getOwn(board.columns, op.value)
+        ? withItem(board, op.id, { ...rest, treatedBy: op.value })
+        : null;
+    }
     case 'item.place': {
       if (op.column === MISSING_COLUMN) return withItem(board, op.id, { ...item, rank: op.rank });
       if (!getOwn(board.columns, op.column)) return null;
@@ -209,7 +216,8 @@ export function readField(board: StoredBoard, op: BoardOp): BoardOp | null {
     default: {
       const item = getOwn(board.items, op.id);
       if (!item) return null;
-      if (op.op === 'item.set') return withValue(op, valueOf(item, op.field));
+      if (op.op === 'item.set')
+        return withValue(op, op.field === 'treatedBy' ? (item.treatedBy ?? null) : valueOf(item, op.field));
       if (op.op === 'item.share') return { ...op, shares: item.shares };
       const rank = (op.column === MISSING_COLUMN ? item : getOwn(item.shares, op.column))?.rank;
       return rank === undefined ? null : { ...op, rank };
@@ -261,6 +269,3 @@ function withField<Row extends { deleted?: true }>(
   const { deleted: _, ...rest } = row;
   return (value ? { ...rest, deleted: true } : rest) as Row;
 }
-
-const ofKnown = (board: StoredBoard, shares: Record<string, Share>): Record<string, Share> =>
-  Object.fromEntries(Object.entries(shares).filter(([column]) => getOwn(board.columns, column)));

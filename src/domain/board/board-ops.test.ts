@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { boardAfter } from './apply-op.ts';
+import { applyOps, boardAfter } from './apply-op.ts';
 import {
   addColumnOps,
   addItemOps,
@@ -10,8 +10,17 @@ import {
   portionsIn,
   shareOps,
   splitEquallyOps,
+  treatOps,
 } from './board-ops.ts';
-import { emptyBoard, LIMITS, MISSING_COLUMN, type Board, type BoardOp } from './board.ts';
+import {
+  deletion,
+  emptyBoard,
+  LIMITS,
+  MISSING_COLUMN,
+  shownBoard,
+  type Board,
+  type BoardOp,
+} from './board.ts';
 import { columnsInOrder, itemIdsIn, itemsInOrder } from './layout.ts';
 import { ranks } from './rank.ts';
 import { sen } from '../money/money.ts';
@@ -147,6 +156,17 @@ test('an item that is dropped on a name in the bar gets this person as well', ()
   expect(itemIdsIn(next, 'B').at(-1)).toBe('i0');
   expect(drop('i0', 'A', 'A')).toEqual([]);
   expect(having(after(drop('i4', MISSING_COLUMN, 'C')), 'i4')).toEqual(['C']);
+});
+
+test('an item becomes somebody’s treat, and nobody’s again; a removed person treats nobody', () => {
+  const treated = after(treatOps(board, 'i0', 'C'));
+  expect(treated.items['i0']!.treatedBy).toBe('C');
+  expect(treatOps(treated, 'i0', 'C')).toEqual([]);
+  expect(boardAfter(treated, treatOps(treated, 'i0', null))).toEqual(board);
+  const gone = applyOps(treated, [deletion('column', 'C')]);
+  expect(shownBoard(gone).items['i0']).toEqual(board.items['i0']);
+  expect(boardAfter(gone, [deletion('column', 'C', false)])).toEqual(treated);
+  expect(boardAfter(board, treatOps(board, 'i0', 'never added'))).toEqual(board);
 });
 
 test('pasted lines become items after the others, with defaults for missing values', () => {

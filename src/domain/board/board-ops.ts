@@ -101,6 +101,13 @@ export function shareOps(board: Board, id: string, portions: Record<string, numb
   return only.length > 0 ? [{ op: 'item.share', id, shares, only }] : [];
 }
 
+/** Sets who treats the others to an item; null: nobody, so each pays what they had. */
+export function treatOps(board: Board, id: string, treatedBy: string | null): BoardOp[] {
+  const item = getOwn(board.items, id);
+  if (!item || (item.treatedBy ?? null) === treatedBy) return [];
+  return [{ op: 'item.set', id, field: 'treatedBy', value: treatedBy }];
+}
+
 /** Who has an item, in portions by column id. */
 export const portionsIn = (board: Board, id: string): Record<string, number> =>
   Object.fromEntries(
@@ -223,7 +230,10 @@ export function nameColumnOps(board: Board, id: string, title: string): BoardOp[
 /** The column of a member of that name, if it is still empty. */
 function emptySeatOf(board: Board, title: string): [string, Column] | undefined {
   const lists = itemIdsByColumn(board);
-  const payers = new Set(board.bill.paid?.map(({ who }) => who));
+  const payers = new Set([
+    ...(board.bill.paid?.map(({ who }) => who) ?? []),
+    ...Object.values(board.items).map(({ treatedBy }) => treatedBy),
+  ]);
   return columnsInOrder(board).find(
     ([id, { user, title: name, covered }]) =>
       user !== null && bareName(name) === bareName(title) && !covered && !lists.has(id) && !payers.has(id),

@@ -58,8 +58,9 @@ describe('BOARD-2: deletion is a field', () => {
         for (const [id, row] of Object.entries({ ...stored.items, ...stored.columns })) {
           expect(Object.hasOwn({ ...items, ...columns }, id)).toBe(!row.deleted);
         }
-        for (const { shares } of Object.values(items)) {
-          for (const column of Object.keys(shares)) expect(Object.hasOwn(columns, column)).toBe(true);
+        for (const { shares, treatedBy } of Object.values(items)) {
+          for (const column of [...Object.keys(shares), ...(treatedBy ? [treatedBy] : [])])
+            expect(Object.hasOwn(columns, column)).toBe(true);
         }
       }),
     );
@@ -108,6 +109,7 @@ describe('BOARD-4: rejected operations', () => {
             : [
                 'id' in op ? op.id : '',
                 ...(op.op === 'item.share' ? Object.keys(setShares(op)) : []),
+                ...(op.op === 'item.set' && op.field === 'treatedBy' && op.value !== null ? [op.value] : []),
                 ...(op.op === 'item.place' && op.column !== MISSING_COLUMN ? [op.column] : []),
               ];
         expect(applyOp(board, op).outcome).toBe(named.every(known) ? 'applied' : 'rejected');

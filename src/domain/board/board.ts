@@ -70,6 +70,8 @@ export interface Item {
   rank: Rank;
   /** Who had it, by column. If nobody had it, the board shows it under "Missing Items". */
   shares: Record<string, Share>;
+  /** The column that pays for all of it, whoever had it: "this one is on me". No field: nobody's treat. */
+  treatedBy?: string;
   /** Never set here: so the compiler refuses a stored board where a shown one is wanted. */
   deleted?: never;
 }
@@ -95,7 +97,7 @@ export interface Column {
 
 export type FieldValue<T> = { [K in keyof T]-?: { field: K; value: Required<T>[K] } }[keyof T];
 type Deletion = { field: 'deleted'; value: boolean };
-type ItemFields = Pick<Item, 'name' | 'quantity' | 'price' | 'taxRate'>;
+type ItemFields = Pick<Item, 'name' | 'quantity' | 'price' | 'taxRate'> & { treatedBy: string | null };
 type ColumnFields = Omit<Column, 'deleted'>;
 
 export type BoardOp =
@@ -150,22 +152,23 @@ export const deletion = (kind: 'item' | 'column', id: string, value = true): Boa
   value,
 });
 
-/** The board without deleted rows and their shares. The same object, if nothing is deleted. */
+/** The board without deleted rows, their shares and their treats. The same object, if nothing is deleted. */
 export function shownBoard(board: StoredBoard): Board {
   const items = undeleted(board.items);
   const columns = undeleted(board.columns);
   if (items === board.items && columns === board.columns) return board as Board;
   if (columns === board.columns) return { ...board, items, columns };
-  const visible = Object.entries(items).map(([id, item]): [string, Item] => {
-    const shares = Object.entries(item.shares).filter(([column]) => getOwn(columns, column));
-    return [
-      id,
-      shares.length === Object.keys(item.shares).length
-        ? item
-        : { ...item, shares: Object.fromEntries(shares) },
-    ];
-  });
+  const visible = Object.entries(items).map(([id, item]) => [id, withColumnsOf(columns, item)] as const);
   return { ...board, items: Object.fromEntries(visible), columns };
+}
+
+/** The item without shares and treats of other columns. The same object, if it has none. */
+export function withColumnsOf<Row extends Stored<Item>>(columns: StoredBoard['columns'], item: Row): Row {
+  const { treatedBy, ...rest } = item;
+  const shares = Object.entries(item.shares).filter(([column]) => getOwn(columns, column));
+  const isTreated = treatedBy === undefined || getOwn(columns, treatedBy) !== undefined;
+  if (isTreated && shares.length === Object.keys(item.shares).length) return item;
+  return { ...(isTreated ? item : rest), shares: Object.fromEntries(shares) } as Row;
 }
 
 function undeleted<Row extends { deleted?: never }>(rows: Record<string, Stored<Row>>): Record<string, Row> {

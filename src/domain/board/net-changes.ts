@@ -21,7 +21,7 @@ const weightsOf = (op: Extract<BoardOp, { op: 'item.share' }>): Record<string, n
 /**
  * The sum of edits: one change for each field, in the order of the last edits. A field that ends as it began
  * has no change. An added row is one change, with its last values, and none if it is deleted again.
- * The shares of an added item are a change of their own.
+ * The shares of an added item, and a treat of it, are changes of their own.
  */
 export function netChanges(board: StoredBoard, ops: readonly BoardOp[]): NetChange[] {
   const edits = new Map<string, BoardOp>();
@@ -40,14 +40,16 @@ export function netChanges(board: StoredBoard, ops: readonly BoardOp[]): NetChan
   const shown = shownBoard(end);
   const people = { ...board.columns, ...shown.columns };
   const setsShares = (id: string) => edits.has(writtenField({ op: 'item.share', id, shares: {} }));
+  const setsTreat = (id: string) => edits.has(writtenField(treat(id)));
 
   return [...edits.values()].flatMap((op): NetChange[] => {
     const isNew = op.op !== 'bill.set' && !hasRow(board, op);
     if (isAddition(op)) {
-      const whole = isNew ? asShown(op, shown, setsShares(op.id)) : null;
+      const whole = isNew ? asShown(op, shown, setsShares(op.id), setsTreat(op.id)) : null;
       return whole ? [{ op: whole, was: readField(board, op) }] : [];
     }
-    if (isNew && (op.op !== 'item.share' || !hasRow(shown, op))) return [];
+    const isOwn = op.op === 'item.share' || (op.op === 'item.set' && op.field === 'treatedBy');
+    if (isNew && (!isOwn || !hasRow(shown, op))) return [];
     // The shares contain the place in a column.
     if (op.op === 'item.place' && op.column !== MISSING_COLUMN && setsShares(op.id)) return [];
     const was = readField(start, op);
@@ -59,21 +61,37 @@ export function netChanges(board: StoredBoard, ops: readonly BoardOp[]): NetChan
 type Addition = Extract<BoardOp, { op: 'item.add' | 'column.add' }>;
 const isAddition = (op: BoardOp): op is Addition => op.op === 'item.add' || op.op === 'column.add';
 
+const treat = (id: string): BoardOp => ({ op: 'item.set', id, field: 'treatedBy', value: null });
+
 const hasRow = (board: StoredBoard, op: Exclude<BoardOp, { op: 'bill.set' }>): boolean =>
   getOwn<unknown>(op.op.startsWith('item.') ? board.items : board.columns, op.id) !== undefined;
 
 /** The addition of a row with its present values; null if the row is not shown. */
-function asShown(op: Addition, { items, columns }: Board, hasShareChange: boolean): Addition | null {
+function asShown(
+  op: Addition,
+  { items, columns }: Board,
+  hasShareChange: boolean,
+  hasTreatChange: boolean,
+): Addition | null {
   if (op.op === 'column.add') {
     const column = getOwn(columns, op.id);
     return column ? { ...op, column } : null;
   }
   const item = getOwn(items, op.id);
-  return item ? { ...op, item: hasShareChange ? { ...item, shares: op.item.shares } : item } : null;
+  if (!item) return null;
+  const { treatedBy, ...rest } = item;
+  const by = hasTreatChange ? op.item.treatedBy : treatedBy;
+  const shares = hasShareChange ? op.item.shares : item.shares;
+  return { ...op, item: { ...rest, shares, ...(by !== undefined && { treatedBy: by }) } };
 }
 
-/** The shares of an item, without people who were added and deleted again. */
-const withOnly = (people: StoredBoard['columns'], op: BoardOp | null): BoardOp | null =>
-  op?.op === 'item.share'
-    ? { ...op, shares: Object.fromEntries(Object.entries(op.shares).filter(([id]) => getOwn(people, id))) }
-    : op;
+/** The shares and the treat of an item, without people who were added and deleted again. */
+function withOnly(people: StoredBoard['columns'], op: BoardOp | null): BoardOp | null {
+  if (op?.op === 'item.set' && op.field === 'treatedBy')
+    return op.value === null || getOwn(people, op.value) ? op : { ...op, value: null };
+  if (op?.op !== 'item.share') return op;
+  return {
+    ...op,
+    shares: Object.fromEntries(Object.entries(op.shares).filter(([id]) => getOwn(people, id))),
+  };
+}

@@ -79,6 +79,14 @@ test('any pasted text gives storable names, and prices in whole sen or none', ()
   );
 });
 
+test.each(['-', ' ', ' -', '1,', 'RM ', 'RM -', '1.', '=:', '.', '9', ',', '\u2212', 'x -'])(
+  'a line of %j is read up to its 300th character, whatever its length',
+  (part) => {
+    const line = `Teh${part.repeat(100_000)}`;
+    expect(read(`Nasi\n${line}`)).toEqual(read(`Nasi\n${line.slice(0, 300)}`));
+  },
+);
+
 test('more lines than a bill may have are left out', () => {
   expect(parsePastedLines('Teh\t2.00\n'.repeat(LIMITS.shown.items + 9))).toHaveLength(LIMITS.shown.items);
 });

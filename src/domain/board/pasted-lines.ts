@@ -9,15 +9,14 @@ export interface PastedLine {
   price: Sen | null;
 }
 
-/** The longest name that the contract allows. */
-const MAX_NAME = 300;
+/** The longest name that the contract allows. What a line or a cell holds beyond it is cut off first. */
+const MAX_LENGTH = 300;
 
-/**
- * "RM 12", "-12.50" or "1,234.50" at the end of a chat's line. A bare "12" may be a size, so it is none. A
- * dash after a space and right before the amount is its sign; any other one only divides.
- */
-const TRAILING =
-  /^(.*?)(?:[\s:=.\u2013\u2014]|-(?!RM|MYR|\d)|(?<=\S)-)*([-\u2212]?(?:RM|MYR)\s*[-\u2212]?\d[\d,]*(?:[.,]\d{1,2})?|[-\u2212]?\d[\d,]*[.,]\d{2})$/iu;
+/** "RM 12", "12.50" or "1,234.50" at the end of a chat's line. A bare "12" may be a size, so it is none. */
+const AMOUNT = /(?:(?:RM|MYR)\s*[-\u2212]?\d[\d,]*(?:[.,]\d{1,2})?|(?<!\d,*)\d[\d,]*[.,]\d{2})$/i;
+/** A dash after a space and right before the amount; any other one only divides. */
+const SIGN = /(?:\u2212|(?<!\S)-)$/;
+const DIVIDERS = /(?<![\s:=.\u2013\u2014-])[\s:=.\u2013\u2014-]+$/;
 const BULLET = /^(?:[-*\u2022\u00b7]\s+|\d{1,3}[.)]\s+)/;
 
 /**
@@ -29,7 +28,8 @@ export function parsePastedLines(text: string): PastedLine[] | null {
   const rows = text
     .split(/\r\n|\r|\n/)
     .map((row) => row.split('\t').map(tidy))
-    .filter((cells) => cells.some(Boolean));
+    .filter((cells) => cells.some(Boolean))
+    .slice(0, LIMITS.shown.items + 1); // and a heading
   if (rows.length < 2 && (rows[0]?.filter(Boolean).length ?? 0) < 2) return null;
   const lines = rows.map(lineOf);
   const headed = lines[0]?.price === null && rows[0]!.length > 1 && lines.some(({ price }) => price !== null);
@@ -39,19 +39,22 @@ export function parsePastedLines(text: string): PastedLine[] | null {
 function lineOf(cells: readonly string[]): PastedLine {
   if (cells.length === 1) {
     const [whole = ''] = cells;
-    const [, name = '', amount = ''] = TRAILING.exec(whole) ?? [];
-    const price = parseRm(amount || whole);
-    return { name: price === null ? cut(whole.replace(BULLET, '')) : cut(name.replace(BULLET, '')), price };
+    const amount = AMOUNT.exec(whole)?.[0] ?? whole;
+    const before = whole.slice(0, whole.length - amount.length);
+    const sign = SIGN.exec(before)?.[0] ?? '';
+    const price = parseRm(sign + amount);
+    const name = price === null ? whole : before.slice(0, before.length - sign.length).replace(DIVIDERS, '');
+    return { name: name.replace(BULLET, '').trim(), price };
   }
   const price = cells.map(parseRm).findLast((amount) => amount !== null) ?? null;
-  return { name: cut(cells.find((cell) => cell && parseRm(cell) === null) ?? ''), price };
+  return { name: cells.find((cell) => cell && parseRm(cell) === null) ?? '', price };
 }
 
-const tidy = (cell: string): string => cell.replace(/\p{Cc}/gu, ' ').trim();
-
-/** At most MAX_NAME long, without half a character. */
-const cut = (name: string): string =>
-  name
-    .slice(0, MAX_NAME)
+/** At most MAX_LENGTH long, without half a character. */
+const tidy = (cell: string): string =>
+  cell
+    .replace(/^\s+/, '')
+    .slice(0, MAX_LENGTH)
+    .replace(/\p{Cc}/gu, ' ')
     .replace(/\p{Surrogate}/gu, '')
     .trim();

@@ -74,7 +74,7 @@ export function toDecimal(amount: Sen): string {
 /** "1,234.50": an amount without its currency. */
 export function formatAmount(amount: Sen): string {
   const [whole = '', cents] = toDecimal(amount).split('.');
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
+  return `${whole.replace(/\B(?=(?:\d{3}){1,4}$)/g, ',')}.${cents}`;
 }
 
 /** "RM 1,234.50", "-RM 0.02". */

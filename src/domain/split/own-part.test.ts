@@ -47,6 +47,17 @@ test('who is treated is told so, if they had something', () => {
   ]);
 });
 
+test('who was treated to all that they had is told so', () => {
+  const board = bill(['ali', 'bala'], [[500, { bala: 1 }]]);
+  board.items['item-0']!.treatedBy = 'ali';
+  for (const [id, column] of Object.entries(board.columns)) column.user = id;
+  const parts = ['ali', 'bala'].map((user) => ownPart(board, 'bill', user));
+  expect(parts.map(({ mine, isTreated }) => [mine, isTreated])).toEqual([
+    [500, false],
+    [0, true],
+  ]);
+});
+
 test('a user without a column has no part', () => {
   fc.assert(
     fc.property(boards, (board) => {

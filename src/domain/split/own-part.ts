@@ -7,7 +7,7 @@ import { split } from './split.ts';
 export interface OwnPart {
   /** What the user pays; null if no column is theirs. */
   mine: Sen | null;
-  /** The user had something, and the others pay for all of it. */
+  /** The user had something, and others pay for all of it. */
   isTreated: boolean;
   /** What the others pay the user back. */
   back: Sen;
@@ -26,6 +26,10 @@ export function ownPart(board: Board, billId: string, user: string): OwnPart {
   const back = addSen(...transfers.filter(({ to }) => own.includes(to)).map(({ amount }) => amount));
   const payers = (board.bill.paid ?? []).flatMap(({ who }) => getOwn(board.columns, who)?.title ?? []);
   const [treated, eaters] = [treatedOf(board), eatersOf(board)];
-  const isTreated = mine === 0 && own.some((id) => treated.has(id) && eaters.has(id));
+  const hasTreat = (id: string): boolean =>
+    Object.values(board.items).some(
+      ({ shares, treatedBy }) => treatedBy && treatedBy !== id && getOwn(shares, id),
+    );
+  const isTreated = mine === 0 && own.some((id) => (treated.has(id) && eaters.has(id)) || hasTreat(id));
   return { mine, isTreated, back, left: people[MISSING_COLUMN]!.total, payers };
 }

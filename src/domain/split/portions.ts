@@ -5,6 +5,7 @@ import { MISSING_COLUMN, type Board, type Item } from '../board/board.ts';
  * Who bears which part of an item, and of a pool over items. The parts are exact: nothing is rounded here.
  *
  *   portions 1 : 2       of the people who had the item; of the unclaimed rest if nobody had it
+ *   treated item         its treater bears all of it, as if they alone had had it
  *   covered person       everybody else who had something bears an equal part of their portion
  */
 
@@ -23,9 +24,20 @@ export function payersOf({ columns, items }: Board): ReadonlySet<string> {
   return new Set([payers, others, all].find((some) => some.length > 0));
 }
 
-/** The people who had something. */
+/** The people who had something, or treat the others to it. */
 export const eatersOf = ({ items }: Pick<Board, 'items'>): ReadonlySet<string> =>
-  new Set(Object.values(items).flatMap(({ shares }) => Object.keys(shares)));
+  new Set(
+    Object.values(items).flatMap((item) => [
+      ...Object.keys(item.shares),
+      ...claimsOf(item).map(([id]) => id),
+    ]),
+  );
+
+/** What people had of an item; all of it is its treater's, if somebody had it. */
+const claimsOf = ({ shares, treatedBy }: Item): Portions => {
+  const had = Object.entries(shares).map(([id, { weight }]) => [id, weight] as const);
+  return treatedBy !== undefined && had.length ? [[treatedBy, 1]] : had;
+};
 
 /** The people whom the others treat: those who are covered, unless everybody is. */
 export function treatedOf({ columns }: Board): ReadonlySet<string> {
@@ -35,11 +47,12 @@ export function treatedOf({ columns }: Board): ReadonlySet<string> {
 }
 
 export function portionsOf(item: Item, payers: ReadonlySet<string>): Portions {
-  const portions = Object.entries(item.shares).map(([id, { weight }]) => [id, weight] as const);
+  const portions = claimsOf(item);
   if (!portions.length) return [[MISSING_COLUMN, 1]];
   const treated = portions.reduce((sum, [id, weight]) => (payers.has(id) ? sum : sum + weight), 0);
   if (!treated) return portions;
-  return [...payers].map((id) => [id, (item.shares[id]?.weight ?? 0) * payers.size + treated]);
+  const own = new Map(portions);
+  return [...payers].map((id) => [id, (own.get(id) ?? 0) * payers.size + treated]);
 }
 
 /** The part of an item that one person bears, as the simplest fraction. */

@@ -10,8 +10,11 @@ describe('SPLIT-8', () => {
     fc.assert(
       fc.property(boards, fc.integer({ min: 1, max: 9 }), (board, weight) => {
         const names = Object.keys(board.columns);
-        const shares = Object.fromEntries(names.map((name) => [name, { weight, rank: '1' }]));
-        const items = Object.entries(board.items).map(([id, line]) => [id, { ...line, shares }]);
+        const everybody = Object.fromEntries(names.map((name) => [name, weight]));
+        const items = Object.entries(board.items).map(([id, line]) => [
+          id,
+          item(line.price, everybody, line.taxRate),
+        ]);
         const columns = Object.entries(board.columns).map(([id, one]) => [id, { ...one, covered: false }]);
         const equal = {
           bill: board.bill,

@@ -22,6 +22,8 @@ import { sharedPools, type SharedPool } from './shared-pools.ts';
  *   SPLIT-8  Of all that the same people share in equal portions, their parts are at most a sen apart. So are
  *            their amounts, if they share the whole bill so.
  *   SPLIT-9  What nobody has costs its exact share to the nearest sen, however the others share theirs.
+ *   SPLIT-10  A treated item costs its treater all of it, and those who had it nothing. If its treater is
+ *            covered, that is SPLIT-6.
  */
 export interface Split {
   /** By column id; MISSING_COLUMN holds the unclaimed rest. */

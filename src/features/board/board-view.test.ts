@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { boards } from '../../../tests/properties/bills.ts';
 import { anyBoard, anyOp } from '../../../tests/properties/boards.ts';
 import { applyOp } from '../../domain/board/apply-op.ts';
 import {
@@ -12,7 +13,7 @@ import {
 import { sen } from '../../domain/money/money.ts';
 import { toneOf } from '../../ui/tone.ts';
 import { boardView, boardViewer, countItems } from './board-view.ts';
-import { shareText } from './describe-share.ts';
+import { isOnOthers, shareText } from './describe-share.ts';
 import { boardTexts } from './texts.ts';
 
 const share = (weight: number) => ({ weight, rank: 'V' });
@@ -213,4 +214,45 @@ test.each([
   const column = boardView(board, 'bill').columns.find((one) => one.id === id)!;
   expect(countItems(column)).toEqual(counts);
   expect(boardTexts.column.removeText(...countItems(column))).toBe(text);
+});
+
+test('an item that somebody treats the others to is on them, and said at each who had it', () => {
+  const treated = { ...board, items: { ...board.items, fish: { ...board.items['fish']!, treatedBy: 'a' } } };
+  const [bala, aisyah] = boardView(treated, 'bill').columns;
+  const [of, by] = [bala!.items['fish']!, aisyah!.items['fish']!];
+  expect([bala!.total, aisyah!.total]).toEqual([0, 4400]);
+  expect([shareText(of, false), of.had, isOnOthers(of, false)]).toEqual(['2/3 of 30.00, on Aisyah', 0, true]);
+  expect([shareText(by, false), by.had, isOnOthers(by, false)]).toEqual(['treats the others', 3000, false]);
+  expect([aisyah!.treat, aisyah!.given, bala!.treat]).toEqual([0, [], 0]);
+});
+
+test('an item of others that somebody treats them to is a line of its own', () => {
+  const rice = { ...board.items['rice']!, treatedBy: 'b' };
+  const [bala, aisyah] = boardView({ ...board, items: { ...board.items, rice } }, 'bill').columns;
+  expect(bala).toMatchObject({ given: [{ id: 'rice', name: 'Nasi lemak', amount: 1000 }], treat: 0 });
+  expect(shareText(aisyah!.items['rice']!, false)).toBe('on Bala');
+});
+
+test('nobody is treated to an item that its treater had alone, or that nobody had', () => {
+  const items = {
+    rice: { ...board.items['rice']!, treatedBy: 'a' },
+    tea: { ...board.items['tea']!, treatedBy: 'a' },
+  };
+  const [, aisyah, missing] = boardView({ ...board, items }, 'bill').columns;
+  expect([aisyah!.items['rice']!.treatedBy, missing!.items['tea']!.treatedBy]).toEqual([null, null]);
+  expect(aisyah!.given).toEqual([]);
+});
+
+test('the columns of a board with treats add up: had, given, treat and charges', () => {
+  fc.assert(
+    fc.property(boards, (any) => {
+      for (const column of boardView(any, 'bill').columns) {
+        const had = Object.values(column.items).reduce((sum, one) => sum + one.had, 0);
+        const given = column.given.reduce((sum, { amount }) => sum + amount, 0);
+        if (column.missing) continue;
+        expect(had + given + column.treat).toBe(column.parts.base);
+        if (!Object.values(any.columns).some(({ covered }) => covered)) expect(column.treat).toBe(0);
+      }
+    }),
+  );
 });

@@ -1,9 +1,9 @@
-import { MISSING_COLUMN, getOwn, type Board } from '../../domain/board/board.ts';
+import { MISSING_COLUMN, getOwn, type Board, type Item } from '../../domain/board/board.ts';
 import { isEqualJson, keepIfEqual } from '../../domain/board/equal-json.ts';
 import { columnsInOrder, itemIdsByColumn } from '../../domain/board/layout.ts';
 import { DEFAULT_COLUMN_TITLE, type SeatedPerson } from '../../domain/board/seated-people.ts';
 import { addSen, sen, ZERO, type Sen } from '../../domain/money/money.ts';
-import { payersOf, treatedOf, portionsOf, shareOf } from '../../domain/split/portions.ts';
+import { eatersOf, payersOf, treatedOf, portionsOf, shareOf } from '../../domain/split/portions.ts';
 import { differenceFromPrinted } from '../../domain/split/payable.ts';
 import { split, type Amounts, type PersonShare } from '../../domain/split/split.ts';
 import { bareName } from '../../domain/text/bare-name.ts';
@@ -46,6 +46,8 @@ export interface ColumnView {
   total: Sen;
   /** What they bear of printed prices for those whom they treat, beside what they `had`. */
   treat: Sen;
+  /** Items that they treat the others to without having had any of them; the amounts are printed prices. */
+  given: { id: string; name: string; amount: Sen }[];
   /** Whom they treat, or by whom they are treated. */
   treats: string[];
   /** By item id. */
@@ -68,6 +70,8 @@ export interface ItemView {
   had: Sen;
   /** Of these people those whom the others treat, by name. */
   treated: string[];
+  /** Who treats the others to it: this column's person, or somebody else. */
+  treatedBy: { title: string; isSelf: boolean } | null;
   /** All who pay bear the same part of it, with that of the treated: no need to tell that apart. */
   isAlike: boolean;
   /** Everybody who had it, in the columns' order. */
@@ -118,13 +122,19 @@ export function boardView(board: Board, billId: string, last?: Seen, me?: Seated
     const part = getOwn(people[column]?.items ?? {}, id) ?? nothing;
     const untouched = last !== undefined && getOwn(last.board.items, id) === item && isSameTable;
     if (known && untouched && sameAmounts(known.part, part)) return known;
-    const { name, quantity, price, taxRate, shares } = item;
+    const { treatedBy, ...untreated } = item;
+    const { name, quantity, price, taxRate, shares } = untreated;
     const having = order.filter((person) => getOwn(shares, person.id));
-    const treatedHere = having.filter((person) => isTreated(person.id)).map(({ title }) => title);
+    const treater = having.length ? order.find((person) => person.id === treatedBy) : undefined;
+    const isSelf = treater?.id === column;
+    const bearing = treater ? [treater] : having;
+    const treatedHere = bearing.filter((person) => isTreated(person.id)).map(({ title }) => title);
     const borne = portionsOf(item, payers);
     const isAlike = borne.length === payers.size && borne.every(([, weight]) => weight === borne[0]?.[1]);
     const isApart = treatedHere.length > 0 && !isAlike;
-    const share = shareOf(isApart || isTreated(column) ? portionsOf(item, everybody) : borne, column);
+    const had = portionsOf(untreated, everybody);
+    const isOnOther = treater !== undefined && !isSelf;
+    const share = shareOf(isApart || isTreated(column) || isOnOther ? had : borne, column);
     return keepIfEqual(known, {
       id,
       name,
@@ -135,13 +145,16 @@ export function boardView(board: Board, billId: string, last?: Seen, me?: Seated
       share,
       had: isApart ? partOf(share, price, part.base) : part.base,
       treated: treatedHere,
+      // Whoever had it alone treats nobody.
+      treatedBy: treater && !(isSelf && having.length === 1) ? { title: treater.title, isSelf } : null,
       isAlike,
       people: having,
     });
   };
   const lists = itemIdsByColumn(board);
   // Who was covered with nothing costs the others nothing.
-  const treated = order.filter(({ id }) => isTreated(id) && lists.has(id)).map(({ title }) => title);
+  const eaters = eatersOf(board);
+  const treated = order.filter(({ id }) => isTreated(id) && eaters.has(id)).map(({ title }) => title);
   const paying = order.filter(({ id }) => payers.has(id)).map(({ title }) => title);
   const before = new Map(last?.view.columns.map((column) => [column.id, column]));
   const missing = { id: MISSING_COLUMN, title: boardTexts.column.missing, user: null, letters: '', tone: 0 };
@@ -153,6 +166,8 @@ export function boardView(board: Board, billId: string, last?: Seen, me?: Seated
       ids.map((id) => [id, itemView(column.id, id, known && getOwn(known.items, id))]),
     );
     const had = addSen(...Object.values(items).map((item) => item.had));
+    const given = givenBy(board, column.id).map(([id, { name, price }]) => ({ id, name, amount: price }));
+    const paid = isTreated(column.id) ? [] : given;
     return keepIfEqual(known, {
       ...column,
       missing: column.id === MISSING_COLUMN,
@@ -161,7 +176,11 @@ export function boardView(board: Board, billId: string, last?: Seen, me?: Seated
       treats: isTreated(column.id) ? paying : payers.has(column.id) ? treated : [],
       parts,
       total: parts.total,
-      treat: column.id === MISSING_COLUMN ? ZERO : sen(parts.base - had),
+      treat:
+        column.id === MISSING_COLUMN
+          ? ZERO
+          : sen(parts.base - had - addSen(...paid.map(({ amount }) => amount))),
+      given: paid,
       taskIds: ids,
       items,
     });
@@ -174,6 +193,13 @@ export function boardView(board: Board, billId: string, last?: Seen, me?: Seated
     items: addSen(...Object.values(board.items).map((item) => item.price)),
   };
 }
+
+/** The items that a person treats the others to, and had none of. */
+const givenBy = ({ items }: Board, column: string): [string, Item][] =>
+  Object.entries(items).filter(
+    ([, { treatedBy, shares }]) =>
+      treatedBy === column && Object.keys(shares).length > 0 && !getOwn(shares, column),
+  );
 
 /** What somebody had of a price, in whole sen; at most what they bear of it. */
 function partOf([of, all]: ItemView['share'], price: Sen, bears: Sen): Sen {

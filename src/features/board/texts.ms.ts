@@ -218,6 +218,7 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
     removeTax: (name) => `Buang ${name}`,
     inPrices: 'Sudah termasuk dalam harga',
     cash: 'Bayar tunai: bundarkan kepada 5 sen',
+    chooseOne: 'Pilih salah satu daripada ini.',
     percentHint: 'Amaun, atau peratusan seperti 10 %',
     badAmount: 'Masukkan amaun seperti 12.50.',
     tooLarge: 'Itu melebihi had sebuah bil (RM 10,000,000.00).',

@@ -240,6 +240,7 @@ export const boardTexts = {
     cash: 'Paid in cash: round to 5 sen',
     percentHint: 'An amount, or a percentage like 10 %',
     badAmount: 'Enter an amount like 12.50.',
+    chooseOne: 'Choose one of these.',
     tooLarge: 'That is more than a bill can hold (RM 10,000,000.00).',
     tooMuchOff: 'That is more than the items cost.',
     belowZero: 'A charge is never below 0. What was taken off belongs to the discount.',

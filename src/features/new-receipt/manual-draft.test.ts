@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { itemsInOrder } from '../../domain/board/layout.ts';
 import { sen } from '../../domain/money/money.ts';
 import { payableOf } from '../../domain/split/payable.ts';
-import { boardFromManual, manualProblem, pasteRows, totalOf, type ManualDraft } from './manual-draft.ts';
+import {
+  boardFromManual,
+  chargeQuestions,
+  manualProblem,
+  noCharges,
+  pasteRows,
+  totalOf,
+  type ManualDraft,
+} from './manual-draft.ts';
 
 const draft: ManualDraft = {
   date: '2026-11-20',
@@ -11,8 +19,7 @@ const draft: ManualDraft = {
     { id: '1', name: 'Teh tarik', price: '2.5' },
     { id: '2', name: 'Roti canai', price: '1.80' },
   ],
-  service: '',
-  tax: '',
+  ...noCharges,
   custom: [{ id: '3', key: 'Table', value: '12' }],
 };
 
@@ -33,7 +40,8 @@ describe('a typed receipt’s problem', () => {
       /^Together the other details/,
     ],
     [{ items: [{ id: '1', name: 'Teh', price: 'two' }] }, /price of item 1/],
-    [{ items: [{ id: '1', name: 'Teh', price: '-2' }] }, /price of item 1 is not/],
+    [{ items: [{ id: '1', name: 'Voucher', price: '-2' }] }, /are more than the items cost/],
+    [{ discount: '4.31' }, /are more than the items cost/],
     [{ items: [{ id: '1', name: 'Teh', price: '1000000000000' }] }, /price of item 1 is more than/],
     [
       {
@@ -44,8 +52,11 @@ describe('a typed receipt’s problem', () => {
       },
       /^Together the items/,
     ],
-    [{ service: 'ten' }, /^Enter service and tax/],
-    [{ tax: '-1' }, /^Enter service and tax/],
+    [{ service: 'ten' }, /^Enter discount, service and tax/],
+    [{ tax: '-1' }, /^Enter discount, service and tax/],
+    [{ service: '10' }, 'Choose what you mean: 10 % or RM 10.00?'],
+    [{ tax: '6' }, 'Choose what you mean: 6 % or RM 6.00?'],
+    [{ discount: '50' }, 'Choose what you mean: 50 % or RM 50.00?'],
     [{ service: '10,000,000' }, /^Together the items/],
   ])('%j', (change, text) => {
     expect(manualProblem({ ...draft, ...change })).toMatch(text);
@@ -96,4 +107,40 @@ test('service and tax are amounts or percentages of the items', () => {
   expect(totalOf(typed)).toBe(499);
   const rated = boardFromManual({ ...draft, tax: '6%' }, { itemIds: () => 'i', columns: {} }).bill;
   expect(rated).toMatchObject({ service: 0, taxes: [{ rate: 6, amount: 26, included: false }] });
+});
+
+test('a voucher and a return are the discount, and details of the bill', () => {
+  const items = [
+    ...draft.items,
+    { id: '4', name: 'Voucher', price: '-1' },
+    { id: '5', name: 'Roti canai', price: '(0.80)' },
+  ];
+  const typed = { ...draft, items, discount: '10 %', service: '10 %' };
+  const board = boardFromManual(typed, {
+    itemIds: (
+      (n) => () =>
+        `i${n++}`
+    )(0),
+    columns: {},
+  });
+  expect(itemsInOrder(board).map(([, { name, price }]) => [name, price])).toEqual([
+    ['Teh tarik', 250],
+    ['Roti canai', 180],
+  ]);
+  // 10 % of 4.30, 1.00 and 0.80 are off; the service is that of what remains.
+  expect(board.bill).toMatchObject({
+    discount: -223,
+    service: 21,
+    description: 'Table: 12\nVoucher: -RM 1.00\nRoti canai: -RM 0.80',
+  });
+  expect([manualProblem(typed), totalOf(typed), payableOf(board)]).toEqual([null, 228, 228]);
+});
+
+test('a charge that may be a percentage or an amount is asked about, with what each gives', () => {
+  const items = [{ id: '1', name: 'Steamboat', price: '300' }];
+  expect(chargeQuestions({ ...draft, items, discount: '20', service: '10', tax: '6.00' })).toEqual({
+    discount: { percent: 20, ofBase: 6000, amount: 2000 },
+    service: { percent: 10, ofBase: 2800, amount: 1000 },
+  });
+  expect(chargeQuestions({ ...draft, items, service: '10 %', tax: 'RM 6' })).toEqual({});
 });

@@ -5,6 +5,7 @@ import type { PastedLine } from '../../domain/board/pasted-lines.ts';
 import { ranks } from '../../domain/board/rank.ts';
 import {
   addSen,
+  formatRm,
   isTooLarge,
   MAX_SEN,
   parseRm,
@@ -13,8 +14,10 @@ import {
   ZERO,
   type Sen,
 } from '../../domain/money/money.ts';
+import { percentOrAmount, type PercentOrAmount } from '../../domain/money/percent-or-amount.ts';
 import { parsePercent, percentOf } from '../../domain/money/percent.ts';
 import { isCalendarDay } from '../../domain/text/iso-day.ts';
+import { whichCharge } from '../../ui/which-charge.ts';
 import { manualTexts as texts } from './texts.ts';
 import { typedLine } from '../../domain/text/typed-line.ts';
 
@@ -36,13 +39,19 @@ export interface ManualDraft {
   date: string;
   store: string;
   items: ManualItem[];
-  /** An amount, or a percentage of the items; '' for none. */
+  /** An amount, or a percentage of the items; '' for none. It has no minus sign, as on receipts. */
+  discount: string;
+  /** An amount, or a percentage of the items less discount; '' for none. */
   service: string;
   tax: string;
   custom: CustomRow[];
 }
 
-export const noCharges = { service: '', tax: '' };
+/** The fields of charges, in the order of a receipt. */
+export const CHARGES = ['discount', 'service', 'tax'] as const;
+type Charge = (typeof CHARGES)[number];
+
+export const noCharges: Record<Charge, string> = { discount: '', service: '', tax: '' };
 
 /** The first problem (specification, section 5); null if the receipt can be saved. */
 export function manualProblem(draft: ManualDraft): string | null {
@@ -51,30 +60,63 @@ export function manualProblem(draft: ManualDraft): string | null {
   if (!isCalendarDay(date)) return texts.badDate;
   if (items.some(({ name, price }) => !typedLine(name) || !price.trim())) return texts.missingItem;
   if (custom.some(({ key, value }) => !typedLine(key) || !typedLine(value))) return texts.missingCustom;
-  if (formatDetails(custom).length > MAX_DESCRIPTION) return texts.customTooLong;
-  const wrong = items.findIndex(({ price }) => priceOf(price) === null);
+  if (formatDetails(detailsOf(draft)).length > MAX_DESCRIPTION) return texts.customTooLong;
+  const wrong = items.findIndex(({ price }) => parseRm(price) === null);
   if (wrong >= 0)
     return isTooLarge(items[wrong]!.price) ? texts.tooLarge(wrong + 1) : texts.badPrice(wrong + 1);
-  if ([draft.service, draft.tax].some(isBadCharge)) return texts.badCharge;
-  return totalOf(draft) === null ? texts.totalTooLarge : null;
+  if (CHARGES.some((field) => isBadCharge(draft[field]))) return texts.badCharge;
+  const sums = sumsOf(draft);
+  if (sums === null) return texts.totalTooLarge;
+  const [question] = Object.values(chargeQuestions(draft));
+  if (question) return texts.choose(whichCharge(question));
+  return sums.items + sums.discount < 0 ? texts.tooMuchOff : null;
 }
 
-/** Whether a typed service or tax is neither empty nor an amount or percentage. */
+/** Whether a typed discount, service or tax is neither empty nor an amount or percentage. */
 export const isBadCharge = (text: string): boolean => chargeOf(text, ZERO) === null;
+
+/** The charges with a text that may be a percentage or an amount. */
+export function chargeQuestions(draft: ManualDraft): Partial<Record<Charge, PercentOrAmount>> {
+  const sums = sumsOf(draft);
+  if (sums === null) return {};
+  const asked = CHARGES.flatMap((field) => {
+    const isDiscount = field === 'discount';
+    const base = isDiscount ? sums.items : addSen(sums.items, sums.discount);
+    const question = percentOrAmount(draft[field], base, isDiscount ? field : 'charge');
+    return question ? [[field, question] as const] : [];
+  });
+  return Object.fromEntries(asked);
+}
 
 /** What is to pay; null if it is too large for a bill. A text that is no amount counts as 0. */
 export function totalOf(draft: ManualDraft): Sen | null {
-  const items = itemsOf(draft);
-  if (items === null) return null;
-  const charges = [draft.service, draft.tax].map((text) => chargeOf(text, items) ?? ZERO);
-  return withinBill(addSen(items, ...charges));
+  const sums = sumsOf(draft);
+  return sums && addSen(...Object.values(sums));
 }
 
-/** The items' sum; null if it is too large for a bill. */
-const itemsOf = ({ items }: ManualDraft): Sen | null =>
-  withinBill(items.reduce((sum, { price }) => sum + (priceOf(price) ?? 0), 0));
+/**
+ * The parts of the total; null if they are too large for a bill. What a line takes off (a voucher, a return)
+ * is discount, as on a receipt that is read.
+ */
+function sumsOf(draft: ManualDraft): Record<'items' | Charge, Sen> | null {
+  const prices = draft.items.map(({ price }) => parseRm(price) ?? ZERO);
+  if (prices.reduce((sum, price) => sum + Math.abs(price), 0) > MAX_SEN) return null;
+  const items = addSen(...prices.filter((price) => price > 0));
+  const returned = addSen(...prices.filter((price) => price < 0));
+  const discount = sen(returned - (chargeOf(draft.discount, items) ?? ZERO));
+  const base = addSen(items, discount);
+  const [service, tax] = [draft.service, draft.tax].map((text) => chargeOf(text, base) ?? ZERO) as [Sen, Sen];
+  const isTooMuch = -discount > MAX_SEN || addSen(base, service, tax) > MAX_SEN;
+  return isTooMuch ? null : { items, discount, service, tax };
+}
 
-const withinBill = (amount: number): Sen | null => (amount > MAX_SEN ? null : sen(amount));
+const isReturned = ({ price }: ManualItem): boolean => (parseRm(price) ?? 0) < 0;
+
+/** The custom rows, and the lines that took something off: the bill has no items for them. */
+const detailsOf = ({ custom, items }: ManualDraft): Omit<CustomRow, 'id'>[] => [
+  ...custom,
+  ...items.filter(isReturned).map(({ name, price }) => ({ key: name, value: formatRm(parseRm(price)!) })),
+];
 
 /**
  * Fills rows with a pasted table from row `at` on, as a spreadsheet does. Fields that it lacks stay.
@@ -98,17 +140,12 @@ export function pasteRows(
   return [...items.slice(0, at), ...pasted, ...items.slice(at + lines.length)].slice(0, LIMITS.shown.items);
 }
 
-/** An amount of 0 or more; null for anything else. */
-export function priceOf(text: string): Sen | null {
-  const price = parseRm(text);
-  return price !== null && price >= 0 ? price : null;
-}
-
-/** A charge on the items: "12.50" or "10 %"; null for a text that is neither. */
-function chargeOf(text: string, items: Sen): Sen | null {
+/** "12.50" or "10 %"; null for a text that is neither. */
+function chargeOf(text: string, base: Sen): Sen | null {
   const percent = parsePercent(text);
-  if (percent !== null) return percentOf(items, percent);
-  return text.trim() === '' ? ZERO : priceOf(text);
+  if (percent !== null) return percentOf(base, percent);
+  const amount = text.trim() === '' ? ZERO : parseRm(text);
+  return amount !== null && amount >= 0 ? amount : null;
 }
 
 /** The board of a typed receipt without problems. Custom rows become its description, one a line. */
@@ -116,23 +153,24 @@ export function boardFromManual(
   draft: ManualDraft,
   parts: { itemIds: () => string; columns: Record<string, Column> },
 ): Board {
-  const { date, store, items, custom } = draft;
+  const { date, store } = draft;
+  const items = draft.items.filter((item) => !isReturned(item));
   const order = ranks(items.length);
-  const sum = itemsOf(draft) ?? ZERO;
-  const tax = chargeOf(draft.tax, sum) ?? ZERO;
+  const { discount, service, tax } = sumsOf(draft) ?? { discount: ZERO, service: ZERO, tax: ZERO };
   return {
     bill: {
       ...emptyBill,
       title: typedLine(store),
       date,
-      description: formatDetails(custom),
-      service: chargeOf(draft.service, sum) ?? ZERO,
+      description: formatDetails(detailsOf(draft)),
+      discount,
+      service,
       taxes: tax === 0 ? [] : [{ rate: parsePercent(draft.tax), amount: tax, included: false }],
     },
     items: Object.fromEntries(
       items.map(({ name, price }, at) => [
         parts.itemIds(),
-        { ...newItem, name: typedLine(name), price: priceOf(price) ?? newItem.price, rank: order[at]! },
+        { ...newItem, name: typedLine(name), price: parseRm(price) ?? newItem.price, rank: order[at]! },
       ]),
     ),
     columns: parts.columns,

@@ -5,18 +5,19 @@ import { useData } from '../../data/context.tsx';
 import { openTextStorage } from '../../data/text-storage.ts';
 import { LIMITS } from '../../domain/board/board.ts';
 import { parsePastedLines } from '../../domain/board/pasted-lines.ts';
-import { formatRm } from '../../domain/money/money.ts';
+import { formatRm, parseRm } from '../../domain/money/money.ts';
 import { isCalendarDay, LAST_DAY } from '../../domain/text/iso-day.ts';
 import { typedLine } from '../../domain/text/typed-line.ts';
 import { useGroupChoice } from './group-choice.tsx';
 import { keptDraft } from './kept-draft.ts';
 import {
   boardFromManual,
+  CHARGES,
+  chargeQuestions,
   isBadCharge,
   manualProblem,
   noCharges,
   pasteRows,
-  priceOf,
   totalOf,
   type ManualDraft,
 } from './manual-draft.ts';
@@ -25,6 +26,7 @@ import { RowList } from './row-list.tsx';
 import { manualTexts as texts } from './texts.ts';
 import { untilStored } from '../../data/until-stored.ts';
 import { Button } from '../../ui/button.tsx';
+import { ChargeField } from '../../ui/charge-field.tsx';
 import { useErrorFocus } from '../../ui/error-focus.ts';
 import { TextField, FormError } from '../../ui/field.tsx';
 import { useHasLeft } from '../../ui/use-has-left.ts';
@@ -56,6 +58,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
   const [receiptId] = useState(ports.newId);
   const hasLeft = useHasLeft();
   const total = totalOf(draft);
+  const questions = chargeQuestions(draft);
 
   const change = (next: Partial<ManualDraft>) => {
     setProblem(null);
@@ -159,7 +162,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
               // Not a number field, because that drops the comma of "12,50" during typing.
               inputMode="decimal"
               value={price}
-              aria-invalid={problem !== null && priceOf(price) === null}
+              aria-invalid={problem !== null && parseRm(price) === null}
               onChange={(event) => set({ price: event.target.value })}
               onPaste={(event) => paste(event, at, 'price')}
             />
@@ -167,15 +170,16 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
         )}
       </RowList>
       <div className={css.charges}>
-        {(['service', 'tax'] as const).map((field) => (
-          <TextField
+        {CHARGES.map((field) => (
+          <ChargeField
             key={field}
             label={texts[field]}
             hint={texts.chargeHint}
             value={draft[field]}
-            aria-invalid={problem !== null && isBadCharge(draft[field])}
+            question={questions[field]}
+            aria-invalid={problem !== null && (isBadCharge(draft[field]) || questions[field] !== undefined)}
             maxLength={30}
-            onChange={(event) => change({ [field]: event.target.value })}
+            onValue={(value) => change({ [field]: value })}
           />
         ))}
       </div>

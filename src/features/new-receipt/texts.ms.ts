@@ -78,6 +78,7 @@ export const manualTextsMs: Translated<typeof manualTexts> = {
   itemPriceShort: '0.00',
   addItem: 'Tambah item',
   removeItem: (n) => `Buang item ${n}`,
+  discount: 'Diskaun',
   service: 'Caj perkhidmatan',
   tax: 'Cukai',
   chargeHint: 'Amaun, atau peratusan seperti 10 %',
@@ -98,7 +99,10 @@ export const manualTextsMs: Translated<typeof manualTexts> = {
   missingCustom: 'Sila isi semua nama dan nilai butiran, atau buang baris butiran yang kosong.',
   customTooLong: 'Butiran lain terlalu panjang kesemuanya (paling banyak 2,000 aksara).',
   tooLarge: (n) => `Harga item ${n} melebihi had sebuah bil (RM 10,000,000.00).`,
-  badCharge: 'Masukkan caj perkhidmatan dan cukai sebagai amaun seperti 12.50, atau peratusan seperti 10 %.',
+  choose: (question) => `Pilih maksud anda: ${question}`,
+  tooMuchOff: 'Diskaun, baucar dan pemulangan melebihi harga semua item.',
+  badCharge:
+    'Masukkan diskaun, caj perkhidmatan dan cukai sebagai amaun seperti 12.50, atau peratusan seperti 10 %.',
   totalTooLarge: 'Jumlah semua item melebihi had sebuah bil (RM 10,000,000.00).',
   badPrice: (n) => `Harga item ${n} bukan amaun seperti 12.50.`,
 };

@@ -76,6 +76,7 @@ export const manualTexts = {
   itemPriceShort: '0.00',
   addItem: 'Add item',
   removeItem: (n: number) => `Remove item ${n}`,
+  discount: 'Discount',
   service: 'Service',
   tax: 'Tax',
   chargeHint: 'An amount, or a percentage like 10 %',
@@ -96,7 +97,9 @@ export const manualTexts = {
   missingCustom: 'Please ensure all custom key and value fields are filled, or remove empty custom rows.',
   customTooLong: 'Together the other details are too long (at most 2,000 characters).',
   tooLarge: (n: number) => `The price of item ${n} is more than a bill can hold (RM 10,000,000.00).`,
-  badCharge: 'Enter service and tax as an amount like 12.50, or as a percentage like 10 %.',
+  badCharge: 'Enter discount, service and tax as an amount like 12.50, or as a percentage like 10 %.',
+  choose: (question: string) => `Choose what you mean: ${question}`,
+  tooMuchOff: 'Discount, vouchers and returns are more than the items cost.',
   totalTooLarge: 'Together the items are more than a bill can hold (RM 10,000,000.00).',
   badPrice: (n: number) => `The price of item ${n} is not an amount like 12.50.`,
 } as const;

@@ -74,18 +74,14 @@ function misreadMonth(d: string | undefined, m: string | undefined, y: string | 
   return day && [day, ''];
 }
 
-const D = '[\\dOoIl|]';
-const SEP = '\\s?[-/.\\\\,:]\\s?';
-/** "2025, 2:14" is a year and a clock. */
-const NO_CLOCK = '(?!\\s?[-/.\\\\,]\\s?\\d{1,2}\\s?:)';
 const FORMS: Form[] = [
-  { pattern: new RegExp(`(?<![\\d.])(${D}{1,2})\\s?[-/.]\\s?(${D}{1,2})\\s?[-/.]\\s?(2[0Oo]${D}{2})(?!\\d{3})`), weight: 3, read: ([d, m, y]) => dayFirst(d, m, y) },
-  { pattern: new RegExp(`(?<![\\d.]|\\d:|[A-Z])(${D}{1,2})([-/])(${D}{1,2})\\2(\\d\\d)(?![\\d.])`), weight: 2.5, read: ([d, , m, y]) => shortYear(d, m, y) },
+  { pattern: /(?<![\d.])([\dOoIl|]{1,2})\s?[-/.]\s?([\dOoIl|]{1,2})\s?[-/.]\s?(2[0Oo][\dOoIl|]{2})(?!\d{3})/, weight: 3, read: ([d, m, y]) => dayFirst(d, m, y) },
+  { pattern: /(?<![\d.]|\d:|[A-Z])([\dOoIl|]{1,2})([-/])([\dOoIl|]{1,2})\2(\d\d)(?![\d.])/, weight: 2.5, read: ([d, , m, y]) => shortYear(d, m, y) },
   { pattern: /(?<!\d)(\d{1,2})(?:ST|ND|RD|TH)?[\s\-/.,']*([A-Z015]{3,9})[\s\-/.,']*(20\d\d|\d\d)(?!\d)/i, weight: 3, read: ([d, m, y]) => (month(m) ? isoDay(number(y), month(m), number(d)) : null) },
   { pattern: /([A-Z]{3,9})[\s\-/.,]*(\d{1,2})(?:ST|ND|RD|TH)?[\s,]+(20\d\d)(?!\d)/i, weight: 2.5, read: ([m, d, y]) => (month(m) ? isoDay(number(y), month(m), number(d)) : null) },
   // After the forms that end in the year: what follows it may look like a month and a day
-  // ("5 Jan 2025: 10:12").
-  { pattern: new RegExp(`(?<![\\d.])((?:19|20)\\d\\d)${NO_CLOCK}${SEP}(${D}{1,2})${SEP}(${D}{1,2})(?!\\d)`), weight: 3, read: ([y, m, d]) => isoDay(number(y), number(m), number(d)) },
+  // ("5 Jan 2025: 10:12"). "2025, 2:14" is a year and a clock.
+  { pattern: /(?<![\d.])((?:19|20)\d\d)(?!\s?[-/.\\,]\s?\d{1,2}\s?:)\s?[-/.\\,:]\s?([\dOoIl|]{1,2})\s?[-/.\\,:]\s?([\dOoIl|]{1,2})(?!\d)/, weight: 3, read: ([y, m, d]) => isoDay(number(y), number(m), number(d)) },
   { pattern: /(?<![\d.])(\d{1,2})\.(\d{1,2})\.(\d\d)(?![\d.])/, weight: 1.5, read: ([d, m, y]) => dayFirst(d, m, y) },
   { pattern: /(?<!\d)([0-3]\d)([01]\d)(20[0-4]\d)(?!\d)/, weight: 1, read: ([d, m, y]) => isoDay(number(y), number(m), number(d)) },
   { pattern: /(?<!\d)(20[0-4]\d)([01]\d)([0-3]\d)(?!\d)/, weight: 0.8, read: ([y, m, d]) => isoDay(number(y), number(m), number(d)) },

@@ -63,7 +63,7 @@ function doubted(item: FoundItem, { surprise }: Explanation, all: readonly Expla
 /** "#TAKE AWAY#", "*** NEW ORDER ***", rules and stray marks. */
 const isMarker = ({ line, amount }: ParsedItemRow): boolean =>
   amount === null &&
-  (/^\W*([#*=~])\1*\s?[\p{L}\s]+\1+\W*$/u.test(line.row.text) || !/[\p{L}\d]/u.test(line.row.text));
+  (/^\W*([#*=~])[\p{L}\s]+\1\W*$/u.test(line.row.text) || !/[\p{L}\d]/u.test(line.row.text));
 
 function explanationOf(lines: readonly ParsedItemRow[], place: NamePlace, odd: number): Explanation {
   const { groups, surprise } = groupRows(lines, place);

@@ -266,7 +266,7 @@ function isService(words: readonly string[], text: string): boolean {
 
 /** "SR 6% 54.56 3.27", "S = 6%", "ZRL @0.00%": a code, a rate and what it applies to. */
 export function isSummaryRow(text: string): boolean {
-  return /^\W*(?:SR|SV|S|ZRL?|Z|ZR[EL]|T[XR]?|OS|ES|GS|SST|[A-Z]{1,2})\s*[-=:]?\s*[(@]{0,2}\s*@?\s*\d{1,2}(?:\.\d{1,2})?\s*%.*\d[.,]\d{2}\D+\d*[.,]\d{2}/i.test(
+  return /^\W*(?:SR|SV|S|ZRL?|Z|ZR[EL]|T[XR]?|OS|ES|GS|SST|[A-Z]{1,2})\s*(?:[-=:]\s*)?(?:[(@]{1,2}\s*)?(?:@\s*)?\d{1,2}(?:\.\d{1,2})?\s*%.*\d[.,]\d{2}\D+\d*[.,]\d{2}/i.test(
     text,
   );
 }

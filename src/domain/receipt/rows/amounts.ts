@@ -24,11 +24,9 @@ const LETTER_AS_DIGIT: Record<string, string> = {
 /** "S8.20" is $8.20: an S before a number is never its 5. "M8.20" is RM8.20, but "M2.5" is a screw. */
 const CURRENCY =
   /^(?:RM|MYR|R[HN]|\$|@|S(?=\d+[.,]\d)|M{1,2}(?=\d+[.,]\d\d(?!\d)))+[:.]?(?=[-(\d.]|O[.,]\d)/i;
-const DIGIT = '[\\dOoQDIli|\\][SsBZzGg]';
 /** A tax code or mark may stick to the amount: "16.90SR", "7.00*", "5.60 T". */
-const STRICT = new RegExp(
-  `^(${DIGIT}{1,3}(?:,${DIGIT}{3})+|${DIGIT}{0,7})[.,](${DIGIT}{2})(?!\\d|\\.\\d)(.*)$`,
-);
+const STRICT =
+  /^([\dOoQDIli|\][SsBZzGg]{1,3}(?:,[\dOoQDIli|\][SsBZzGg]{3})+|[\dOoQDIli|\][SsBZzGg]{0,7})[.,]([\dOoQDIli|\][SsBZzGg]{2})(?!\d|\.\d)(.*)$/;
 const LOOSE = /^(\d{3,7})([A-Z]{0,3})$/;
 
 /** All amounts of a row, from left to right. */

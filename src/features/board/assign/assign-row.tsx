@@ -9,6 +9,7 @@ import { commonTexts } from '../../../ui/texts.ts';
 import type { BarAmounts } from '../bar-amounts.ts';
 import { ChangedMark } from '../history/changed-mark.tsx';
 import { PeopleMarks } from '../people-marks.tsx';
+import { TreatedMark } from '../treated-mark.tsx';
 import { boardTexts } from '../texts.ts';
 import css from './assign-row.module.css';
 import { usePress } from './use-press.ts';
@@ -49,6 +50,7 @@ export const AssignRow = memo(function AssignRow({ id, item, people, isOn, isRea
           </span>
           {having.length > 0 && (
             <span>
+              {item.treatedBy && <TreatedMark />}
               {new Set(weights).size > 1 && <span className={css.weights}>{weights.join(':')}</span>}
               <PeopleMarks people={having} />
             </span>

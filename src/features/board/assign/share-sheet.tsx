@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { boardAfter } from '../../../domain/board/apply-op.ts';
-import { portionsIn, seatOps, shareOps } from '../../../domain/board/board-ops.ts';
+import { portionsIn, seatOps, shareOps, treatOps } from '../../../domain/board/board-ops.ts';
 import { getOwn, type Board } from '../../../domain/board/board.ts';
 import { splitQuantityOps } from '../../../domain/board/line-edits.ts';
 import { formatAmount, formatRm, type Sen } from '../../../domain/money/money.ts';
@@ -9,11 +9,13 @@ import { AddPerson } from './add-person.tsx';
 import { SplitRows } from './split-rows.tsx';
 import type { BoardView, ColumnView } from '../board-view.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
+import { treatTexts } from '../paid/texts.ts';
 import { boardTexts } from '../texts.ts';
 import { useCloseWhenGone } from '../use-close-when-gone.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Select } from '../../../ui/field.tsx';
 import { PlusIcon } from '../../../ui/icons/actions.tsx';
 import { MinusIcon, PeopleIcon } from '../../../ui/icons/board.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -52,7 +54,8 @@ export function ShareSheet({ board, view, itemId, newColumnId, onClose }: Props)
     change({ [id]: Math.min(Math.max(1, now + by), 999) });
   };
   // With a treat people pay other parts than they had: their columns say which.
-  const isTreat = people.some(({ id, isTreated }) => isTreated && portions[id]);
+  const isTreat =
+    item.treatedBy !== undefined || people.some(({ id, isTreated }) => isTreated && portions[id]);
   const allPortions = Object.values(portions).reduce((sum, count) => sum + count, 0);
   const all = people.length > 0 && people.every(({ id }) => portions[id]);
 
@@ -112,6 +115,21 @@ export function ShareSheet({ board, view, itemId, newColumnId, onClose }: Props)
           />
         ))}
       </ul>
+      {people.length > 1 && (
+        <Select
+          label={treatTexts.ask}
+          className={css.treat}
+          value={item.treatedBy ?? ''}
+          onChange={(event) => edits.keep(treatOps(edits.board(), itemId, event.target.value || null))}
+        >
+          <option value="">{treatTexts.nobody}</option>
+          {people.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {treatTexts.on(title)}
+            </option>
+          ))}
+        </Select>
+      )}
       <div className={css.more}>
         <AddPerson onAdd={addPerson} isAsking={isAsking} onAsk={setIsAsking} />
         <SplitRows

@@ -66,7 +66,9 @@ test('a text that is no amount gives an error at its field and changes nothing',
 });
 
 test('a discount of more than the items gives an error; what is printed stays', () => {
-  expect(typed(board, { discount: '1000' })).toEqual({ errors: { discount: boardTexts.bill.tooMuchOff } });
+  expect(typed(board, { discount: '1000' })).toMatchObject({
+    errors: { discount: boardTexts.bill.tooMuchOff },
+  });
   const refund: Board = { ...board, bill: { ...bill, discount: sen(-100_000) } };
   expect(typed(refund, { title: 'Refund' })).toEqual({ ops: [set('title', 'Refund')] });
 });
@@ -131,5 +133,31 @@ test('another user’s change while the form is open stays', () => {
 test('a charge below 0 and a year of six digits give errors', () => {
   const { belowZero, badDate } = boardTexts.bill;
   const draft = { service: '-5', taxes: [{ ...emptyTax, amount: '-1' }], date: '120266-02-01' };
-  expect(typed(board, draft)).toEqual({ errors: { service: belowZero, tax0: belowZero, date: badDate } });
+  expect(typed(board, draft)).toMatchObject({
+    errors: { service: belowZero, tax0: belowZero, date: badDate },
+  });
+});
+
+test('a charge that may be a percentage or an amount is asked about, with what each gives', () => {
+  const asked = (draft: Partial<ReturnType<typeof draftOf>>) => {
+    const answer = typed(board, draft);
+    return 'ops' in answer ? answer.ops : [answer.errors, answer.questions];
+  };
+  const { chooseOne } = boardTexts.bill;
+  const ten = { percent: 10, ofBase: 450, amount: 1000 };
+  expect(asked({ service: '10' })).toEqual([{ service: chooseOne }, { service: ten }]);
+  expect(asked({ service: '10 %' })).toEqual([set('service', 450)]);
+  expect(asked({ service: '10.00' })).toEqual([set('service', 1000)]);
+  const off = { percent: 20, ofBase: 1000, amount: 2000 };
+  expect(asked({ discount: '20' })).toEqual([{ discount: chooseOne }, { discount: off }]);
+  expect(asked({ discount: '20 %' })).toEqual([set('discount', -1000)]);
+  const ofSix = { percent: 6, ofBase: 240, amount: 600 };
+  expect(asked({ taxes: [{ ...emptyTax, rate: '6', amount: '6' }] })).toEqual([
+    { tax0: chooseOne },
+    { tax0: ofSix },
+  ]);
+  // Its rate is known, so 10 is no other one.
+  expect(asked({ taxes: [{ ...emptyTax, rate: '6', amount: '10' }] })).toEqual([
+    set('taxes', [tax(6, 1000)]),
+  ]);
 });

@@ -3,6 +3,7 @@ import type { Bill, Board, BoardOp, TaxCharge } from '../../../domain/board/boar
 import { isWithinMoneyRange } from '../../../domain/board/money-range.ts';
 import { addSen, isTooLarge, parseRm, sen, toDecimal, ZERO, type Sen } from '../../../domain/money/money.ts';
 import { taxedItems } from '../../../domain/split/payable.ts';
+import { percentOrAmount, type PercentOrAmount } from '../../../domain/money/percent-or-amount.ts';
 import { parsePercent, percentOf } from '../../../domain/money/percent.ts';
 import { boardTexts } from '../texts.ts';
 import { typedLine } from '../../../domain/text/typed-line.ts';
@@ -19,8 +20,8 @@ export interface TaxDraft {
 }
 
 /**
- * The bill as typed: amounts are text, service and taxes also "10 %". The discount has no minus sign, as on
- * receipts.
+ * The bill as typed: amounts are text, discount, service and taxes also "10 %". The discount has no minus
+ * sign, as on receipts.
  */
 export interface BillDraft {
   title: string;
@@ -39,6 +40,9 @@ export interface BillDraft {
 }
 
 export type BillErrors = Partial<Record<string, string>>;
+
+/** The fields with a text that may be a percentage or an amount. */
+export type BillQuestions = Partial<Record<string, PercentOrAmount>>;
 
 export const emptyTax: TaxDraft = { rate: '', amount: '', included: false, opened: null };
 
@@ -66,7 +70,8 @@ export function draftOf(board: Board): BillDraft {
 }
 
 /**
- * The operations for the changed fields, or the errors by field name (tax0, rate0, tax1 ... for taxes).
+ * The operations for the changed fields, or errors and questions by field name (tax0, rate0, tax1 ... for
+ * taxes). A field with a question has an error, too.
  *
  * @param opened the bill when the form was opened. Other users' later changes stay.
  */
@@ -74,22 +79,33 @@ export function billOps(
   board: Board,
   draft: BillDraft,
   opened: Bill = board.bill,
-): { ops: BoardOp[] } | { errors: BillErrors } {
+): { ops: BoardOp[] } | { errors: BillErrors; questions: BillQuestions } {
   const errors: BillErrors = {};
+  const questions: BillQuestions = {};
   const read = (field: string, text: string): Sen => {
     const amount = text.trim() === '' ? ZERO : parseRm(text);
     if (amount === null)
       errors[field] = isTooLarge(text) ? boardTexts.bill.tooLarge : boardTexts.bill.badAmount;
     return amount ?? ZERO;
   };
-  const discount = sen(-Math.abs(read('discount', draft.discount)));
-  const all = addSen(sum(board, Object.keys(board.items)), discount);
-  const charge = (field: string, text: string, base: Sen, before: Sen): Sen => {
+  const amountOf = (field: string, text: string, base: Sen, rate: number | null = null): Sen => {
     const percent = parsePercent(text);
-    const amount = percent === null ? read(field, text) : percentOf(base, percent);
-    if (percent === null && amount < 0 && before >= 0) errors[field] = boardTexts.bill.belowZero;
+    if (percent !== null) return percentOf(base, percent);
+    const question = percentOrAmount(text, base, field === 'discount' ? field : 'charge');
+    if (question && (rate === null || rate === question.percent)) {
+      questions[field] = question;
+      errors[field] = boardTexts.bill.chooseOne;
+    }
+    return read(field, text);
+  };
+  const charge = (field: string, text: string, base: Sen, before: Sen, rate: number | null = null): Sen => {
+    const amount = amountOf(field, text, base, rate);
+    if (parsePercent(text) === null && amount < 0 && before >= 0) errors[field] = boardTexts.bill.belowZero;
     return amount;
   };
+  const prices = sum(board, Object.keys(board.items));
+  const discount = sen(-Math.abs(amountOf('discount', draft.discount, prices)));
+  const all = addSen(prices, discount);
   // A tax is charged on the items of its rate, among the rates that the bill will have.
   const oldRate = ({ opened: was }: TaxDraft) => (was === null ? null : (opened.taxes[was]?.rate ?? null));
   const stays = (one: TaxDraft) => one.amount.trim() !== '' || typedRate(one) !== oldRate(one);
@@ -109,7 +125,7 @@ export function billOps(
     // A new rate alone becomes that part of the items. An old tax with an emptied amount is removed.
     const alone = amount.trim() === '' && stays(one);
     const text = alone && typed !== null ? `${typed}%` : amount;
-    return { rate, amount: charge(`tax${at}`, text, net, before?.amount ?? ZERO), included };
+    return { rate, amount: charge(`tax${at}`, text, net, before?.amount ?? ZERO, typed), included };
   };
   const next: Bill = {
     ...opened,
@@ -126,9 +142,9 @@ export function billOps(
   };
   if (next.date !== null && !isCalendarDay(next.date)) errors['date'] = boardTexts.bill.badDate;
   if (discount < opened.discount && all < 0 && Object.keys(board.items).length > 0)
-    errors['discount'] = boardTexts.bill.tooMuchOff;
+    errors['discount'] ??= boardTexts.bill.tooMuchOff;
   if (!isWithinMoneyRange({ items: board.items, bill: next })) errors['total'] = boardTexts.bill.tooLarge;
-  if (Object.keys(errors).length > 0) return { errors };
+  if (Object.keys(errors).length > 0) return { errors, questions };
   const fields = Object.keys(next) as (keyof Bill)[];
   const changed = fields.filter((field) => JSON.stringify(next[field]) !== JSON.stringify(opened[field]));
   return { ops: changed.map((field) => ({ op: 'bill.set', field, value: next[field] }) as BoardOp) };

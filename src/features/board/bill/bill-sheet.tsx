@@ -6,6 +6,7 @@ import { formatRm } from '../../../domain/money/money.ts';
 import { payableOf, roundingOf } from '../../../domain/split/payable.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useErrorFocus } from '../../../ui/error-focus.ts';
+import { ChargeField } from '../../../ui/charge-field.tsx';
 import { Checkbox, TextField, TextArea } from '../../../ui/field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { PlusIcon } from '../../../ui/icons/actions.tsx';
@@ -32,11 +33,12 @@ export function BillSheet({ board, onClose }: { board: Board; onClose: () => voi
     setErrors((before) =>
       Object.fromEntries(Object.entries(before).filter(([name]) => !fields.includes(name))),
     );
-  const set = (field: string) => (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-    const { value } = event.target;
+  const change = (field: string, value: string) => {
     setDraft((before) => ({ ...before, [field]: value }));
     clear(field);
   };
+  const set = (field: string) => (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+    change(field, event.target.value);
   const setTaxes = (taxes: TaxDraft[]) => setDraft((before) => ({ ...before, taxes }));
   const removeTax = (at: number) => {
     setTaxes(draft.taxes.toSpliced(at, 1));
@@ -44,13 +46,23 @@ export function BillSheet({ board, onClose }: { board: Board; onClose: () => voi
   };
   const answer = billOps(board, draft, opened);
   const after = 'ops' in answer ? boardAfter(board, answer.ops) : null;
-  const amount = (field: 'discount' | 'service' | 'rounding' | 'total', label: string, hint?: string) => (
+  const questions = 'ops' in answer ? {} : answer.questions;
+  const charge = (field: 'discount' | 'service', label: string, hint?: string) => (
+    <ChargeField
+      label={label}
+      value={draft[field]}
+      onValue={(value) => change(field, value)}
+      question={questions[field]}
+      hint={hint}
+      error={errors[field]}
+    />
+  );
+  const amount = (field: 'rounding' | 'total', label: string) => (
     <TextField
       label={label}
-      inputMode={hint ? 'text' : 'decimal'}
+      inputMode="decimal"
       value={draft[field]}
       onChange={set(field)}
-      hint={hint}
       error={errors[field]}
     />
   );
@@ -100,8 +112,8 @@ export function BillSheet({ board, onClose }: { board: Board; onClose: () => voi
           onChange={set('date')}
           className={css.wide}
         />
-        {amount('discount', texts.discount)}
-        {amount('service', texts.service, texts.percentHint)}
+        {charge('discount', texts.discount)}
+        {charge('service', texts.service, texts.percentHint)}
         {draft.taxes.map((tax, at) => (
           <TaxFields
             // oxlint-disable-next-line react/no-array-index-key -- a tax has no other name than its place
@@ -109,6 +121,7 @@ export function BillSheet({ board, onClose }: { board: Board; onClose: () => voi
             tax={tax}
             at={at}
             errors={errors}
+            question={questions[`tax${at}`]}
             onChange={(next) => {
               setTaxes(draft.taxes.with(at, next));
               clear(`rate${at}`, `tax${at}`);

@@ -1,4 +1,6 @@
+import type { PercentOrAmount } from '../../../domain/money/percent-or-amount.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { ChargeField } from '../../../ui/charge-field.tsx';
 import { Checkbox, TextField } from '../../../ui/field.tsx';
 import { CloseIcon } from '../../../ui/icons/navigation.tsx';
 import { boardTexts } from '../texts.ts';
@@ -9,13 +11,15 @@ interface Props {
   tax: TaxDraft;
   at: number;
   errors: BillErrors;
+  /** About its amount. */
+  question: PercentOrAmount | undefined;
   onChange: (tax: TaxDraft) => void;
   /** Null: the only tax cannot be removed. */
   onRemove: (() => void) | null;
 }
 
 /** One tax rate of the bill. */
-export function TaxFields({ tax, at, errors, onChange, onRemove }: Props) {
+export function TaxFields({ tax, at, errors, question, onChange, onRemove }: Props) {
   const texts = boardTexts.bill;
   const name = texts.taxNumber(at + 1);
   return (
@@ -27,12 +31,12 @@ export function TaxFields({ tax, at, errors, onChange, onRemove }: Props) {
         error={errors[`rate${at}`]}
         onChange={(event) => onChange({ ...tax, rate: event.target.value })}
       />
-      <TextField
+      <ChargeField
         label={texts.tax}
-        inputMode="text"
         value={tax.amount}
+        onValue={(amount) => onChange({ ...tax, amount })}
+        question={question}
         error={errors[`tax${at}`]}
-        onChange={(event) => onChange({ ...tax, amount: event.target.value })}
       />
       {onRemove && (
         <IconButton label={texts.removeTax(name)} danger onClick={onRemove}>

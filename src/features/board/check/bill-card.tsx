@@ -1,6 +1,7 @@
 import type { Board } from '../../../domain/board/board.ts';
 import type { Box } from '../../../domain/receipt/rows/box.ts';
 import { formatAmount, parseRm } from '../../../domain/money/money.ts';
+import { whichCharge } from '../../../ui/which-charge.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { longDate } from '../../../ui/dates.ts';
 import { checkTexts as texts } from './texts.ts';
@@ -32,7 +33,12 @@ export function BillCard({ view, board, image, edges, selected, onSelect, onConf
   /** Checks the text with the rules of the bill's form. */
   const commit = (typed: string): string | null => {
     const answer = billOps(board, withField(draftOf(board), field, typed));
-    if ('errors' in answer) return Object.values(answer.errors)[0] ?? texts.badAmount;
+    if ('errors' in answer) {
+      const [question] = Object.values(answer.questions);
+      return question
+        ? texts.choose(whichCharge(question))
+        : (Object.values(answer.errors)[0] ?? texts.badAmount);
+    }
     if (answer.ops.length > 0) edits.send(answer.ops);
     return null;
   };

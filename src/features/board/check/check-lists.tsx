@@ -1,6 +1,6 @@
 import { useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Board } from '../../../domain/board/board.ts';
-import { fieldKey, isPressing } from '../../../domain/receipt/draft/check-marks.ts';
+import { isPressing } from '../../../domain/receipt/draft/check-marks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckIcon } from '../../../ui/icons/actions.tsx';
 import { checkTexts as texts } from './texts.ts';
@@ -9,7 +9,7 @@ import { useCloseWhenGone } from '../use-close-when-gone.ts';
 import { BillCheck } from '../bill/bill-check.tsx';
 import { BillCard } from './bill-card.tsx';
 import css from './check-screen.module.css';
-import type { BillFieldView, CheckView, LineView } from './check-view.ts';
+import { doubtsOf, type BillFieldView, type CheckView, type LineView } from './check-view.ts';
 import { cardId, LineCard, nameOf, type LineActions } from './line-card.tsx';
 import { SplitSheet } from './split-sheet.tsx';
 import type { LineEdits } from './use-line-edits.ts';
@@ -121,10 +121,6 @@ export function CheckLists({ board, view, read, first, image, selected, onSelect
     </>
   );
 }
-
-/** The keys of a line's doubtful fields. */
-const doubtsOf = ({ read, doubts }: LineView): string[] =>
-  read ? doubts.map((field) => fieldKey.line(read.line, field)) : [];
 
 interface PartProps {
   title: string;

@@ -28,6 +28,7 @@ import { cardId } from './line-card.tsx';
 import { PhotoPane } from './photo-pane.tsx';
 import { useDecoded } from './use-decoded.ts';
 import { useLineEdits } from './use-line-edits.ts';
+import { useSeen } from './use-seen.ts';
 
 /**
  * /receipts/:id/check: the reading, line by line beside the photo. It edits the receipt's board, with
@@ -89,6 +90,7 @@ function Check({
   const photo = shown === 'missing' ? null : shown;
   const hasPhoto = summary.image !== null && shown !== 'missing'; // keeps the photo's place while it loads
   const lineEdits = useLineEdits(receiptId, edits);
+  useSeen(view, lineEdits.confirm);
   const add = () => {
     const id = lineEdits.add();
     setFresh(id);

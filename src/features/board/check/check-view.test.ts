@@ -3,10 +3,10 @@ import { boardAfter } from '../../../domain/board/apply-op.ts';
 import { sen } from '../../../domain/money/money.ts';
 import { absent, type ReceiptDraft, type FieldReading } from '../../../domain/receipt/draft/draft.ts';
 import { emptyDraft } from '../../../domain/receipt/draft/empty-draft.ts';
-import { checkMarksOf } from '../../../domain/receipt/draft/check-marks.ts';
+import { checkMarksOf, countUnsure } from '../../../domain/receipt/draft/check-marks.ts';
 import { boardFromDraft } from '../../../domain/receipt/draft/board-from-draft.ts';
 import { billOps, draftOf } from '../bill/bill-form.ts';
-import { checkView, firstKeys } from './check-view.ts';
+import { checkView, firstKeys, seenDoubts } from './check-view.ts';
 
 const read = <T>(value: T, confidence = 0.99, alternatives: T[] = []): FieldReading<T> => ({
   value,
@@ -91,4 +91,20 @@ test('after a reading without a result the store, the date and the total come fi
   const view = checkView(board, reading);
   expect([...firstKeys(view)]).toEqual(['bill/title', 'bill/date', 'bill/total']);
   expect(view.lines).toEqual([]);
+});
+
+test('what was seen of a bill that adds up need not be checked again', () => {
+  const { board, reading } = checked();
+  const seen = new Set(['item-0', 'item-1', 'bill/date']);
+  const keys = seenDoubts(checkView(board, reading), (id) => seen.has(id));
+  expect(keys).toEqual(['line/0/price', 'line/1/quantity', 'bill/date']);
+  expect(countUnsure(reading, board)).toBe(3);
+  expect(countUnsure({ ...reading, settled: keys }, board)).toBe(1); // the discount
+});
+
+test('what was seen of a bill that does not add up stays to be checked', () => {
+  const { board, reading } = checked();
+  const off = boardAfter(board, [{ op: 'item.set', id: 'item-0', field: 'price', value: sen(889) }]);
+  expect(seenDoubts(checkView(off, reading), () => true)).toEqual([]);
+  expect(seenDoubts(checkView(board, reading), () => false)).toEqual([]);
 });

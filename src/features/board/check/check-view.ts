@@ -143,6 +143,22 @@ function asText(field: BillField | 'tax', reading: FieldReading<string | Sen | n
   return { ...reading, value: words(reading.value), alternatives: reading.alternatives.map(words) };
 }
 
+/** The keys of a line's doubtful fields. */
+export const doubtsOf = ({ read, doubts }: LineView): string[] =>
+  read ? doubts.map((field) => fieldKey.line(read.line, field)) : [];
+
+/** The doubtful fields that were seen, if the bill adds up: then nobody need see them again. */
+export const seenDoubts = (
+  { lines, bill, difference }: CheckView,
+  isSeen: (id: string) => boolean,
+): string[] =>
+  difference === 0
+    ? [
+        ...lines.filter(({ id }) => isSeen(id)).flatMap(doubtsOf),
+        ...bill.filter(({ key, doubtful }) => doubtful && isSeen(key)).map(({ key }) => key),
+      ]
+    : [];
+
 /** The keys of the lines and fields that are doubtful when the screen opens. */
 export const firstKeys = ({ lines, bill }: CheckView): ReadonlySet<string> =>
   new Set([

@@ -39,6 +39,7 @@ export const ColumnCard = memo(function ColumnCard(props: Props) {
     // With items of only treated people, the line under the items says it.
     if (column.treats.length > 0 && column.treat === 0) return texts.treat(nameList(column.treats));
     if (taskIds.length > 0) return missing ? texts.missingNote(taskIds.length) : null;
+    if (column.given.length > 0) return null;
     return missing ? texts.nothingMissing : texts.empty;
   };
   const headingId = `column-title-${id}`;

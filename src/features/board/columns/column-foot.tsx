@@ -7,6 +7,7 @@ import { PlusIcon, TrashIcon } from '../../../ui/icons/actions.tsx';
 import { EditIcon, GiftIcon } from '../../../ui/icons/board.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { commonTexts } from '../../../ui/texts.ts';
+import { treatTexts } from '../paid/texts.ts';
 import { boardTexts } from '../texts.ts';
 import { countItems, type ColumnView } from '../board-view.ts';
 import { nameList } from '../describe-share.ts';
@@ -45,8 +46,11 @@ export function ColumnFoot({ column, renameRef, onRename }: Props) {
 
   return (
     <footer className={css.foot}>
-      {(charges.length > 0 || column.treat !== 0) && (
+      {(charges.length > 0 || column.treat !== 0 || column.given.length > 0) && (
         <dl className={css.charges}>
+          {column.given.map((item) => (
+            <Charge key={item.id} label={treatTexts.given(item.name)} amount={item.amount} />
+          ))}
           {column.treat !== 0 && (
             <Charge label={texts.treat(nameList(column.treats))} amount={column.treat} />
           )}

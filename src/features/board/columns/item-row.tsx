@@ -17,7 +17,7 @@ import { useFormIn, useOpenForms } from './open-form.ts';
 import { showWrongField } from './use-forms.ts';
 import { ChangedMark } from '../history/changed-mark.tsx';
 import { PeopleMarks } from '../people-marks.tsx';
-import { shareText } from '../describe-share.ts';
+import { isOnOthers, shareText } from '../describe-share.ts';
 import css from './item-row.module.css';
 import { addPastedOps, itemEditOps } from '../../../domain/board/board-ops.ts';
 import { taxRates } from '../bill/tax-label.ts';
@@ -104,7 +104,9 @@ export const ItemRow = memo(function ItemRow({ item, column, isTreated, onAssign
           <span className={css.quantity}>{texts.quantity(item.quantity)}</span>
         )}
         <span className={css.amount}>
-          {isTreated ? texts.treatedShort : formatAmount(share === null ? item.price : item.had)}
+          {isOnOthers(item, isTreated)
+            ? texts.treatedShort
+            : formatAmount(share === null ? item.price : item.had)}
         </span>
       </label>
       <button

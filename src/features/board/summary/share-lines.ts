@@ -1,10 +1,11 @@
 import { getOwn, type Board, type Item } from '../../../domain/board/board.ts';
-import { formatRm } from '../../../domain/money/money.ts';
+import { formatRm, ZERO } from '../../../domain/money/money.ts';
 import { explainParts, type ExplainedPart } from '../../../domain/split/explain-parts.ts';
 import { simplest } from '../../../domain/split/portions.ts';
 import { taxLabel } from '../bill/tax-label.ts';
 import type { ColumnView } from '../board-view.ts';
 import { fractionText, nameList } from '../describe-share.ts';
+import { treatTexts } from '../paid/texts.ts';
 import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
 
@@ -21,9 +22,12 @@ export function shareLines(
   billId: string,
   { id, items, treats }: Pick<ColumnView, 'id' | 'items' | 'treats'>,
 ): ShareLine[] {
-  return explainParts(board, billId, id).map((line): ShareLine => {
+  const onOthers = Object.values(items).flatMap((item) => onOther(item));
+  const lines = explainParts(board, billId, id).map((line): ShareLine => {
     const item = line.kind === 'item' ? getOwn(items, line.name) : undefined;
     const label = labelOf(board, line);
+    if (line.kind === 'item' && board.items[line.name]?.treatedBy === id && (!item || item.treatedBy))
+      return { ...line, label, how: [boardTexts.why.because(treatTexts.gives, fractionOf(line))] };
     if (line.kind !== 'item' || (item ? item.treated.length === 0 : treats.length === 0))
       return { ...line, label, how: [fractionOf(line)] };
     if (item?.isAlike)
@@ -33,6 +37,15 @@ export function shareLines(
     const treat = boardTexts.why.because(boardTexts.column.treat(nameList(item?.treated ?? treats)), rest);
     return { ...line, label, how: had ? [fractionOf({ ...line, share: had }), treat] : [treat] };
   });
+  return [...onOthers, ...lines];
+}
+
+/** The line of an item that somebody else treats them to. */
+function onOther({ id, name, price, treatedBy, treated }: ColumnView['items'][string]): ShareLine[] {
+  if (!treatedBy || treatedBy.isSelf || treated.length > 0) return [];
+  const how = [treatTexts.isOn(treatedBy.title)];
+  const label = name || commonTexts.unnamedItem;
+  return [{ kind: 'item', name: id, amount: price, share: [0n, 1n], part: ZERO, odd: false, label, how }];
 }
 
 /** "1/3 of RM 10.00 = RM 3.3333": in ten-thousandths of a sen, towards 0, to show why a sen is odd. */

@@ -67,6 +67,35 @@ test('somebody is treated: the text says whose treat it is, and no fraction cont
   ]);
 });
 
+test('an item is somebody’s treat: the text and "why" say so at the treater and at who had it', () => {
+  const [roti] = Object.entries(board.items).find(([, { name }]) => name === 'Roti canai')!;
+  const [teh] = Object.entries(board.items).find(([, { name }]) => name === 'Teh tarik')!;
+  const treated = {
+    ...board,
+    items: {
+      ...board.items,
+      [roti]: { ...board.items[roti]!, treatedBy: 'column-2' },
+      [teh]: { ...board.items[teh]!, treatedBy: 'column-1' },
+    },
+  };
+  const seen = boardView(treated, 'bill');
+  const text = summaryText(splitSummary(treated, 'bill', seen, me), true);
+  expect(text).toContain(
+    ' (Roti canai on Wei Ling)\n  Roti canai\u00a0×4 (1/2 of 8.00, on Wei Ling) treated\n',
+  );
+  expect(text).toContain('  Treat: Teh tarik 12.00\n');
+  expect(text).toContain(' (Teh tarik on Aisyah)\n  Roti canai\u00a0×4 (treats the others) 8.00\n');
+  const why = (at: number) => shareLines(treated, 'bill', seen.columns[at]!);
+  expect(why(0).map(({ label, how }) => [label, ...how])).toEqual(
+    expect.arrayContaining([
+      ['Roti canai', 'on Wei Ling'],
+      ['Teh tarik', 'treats the others: all of RM\u00a012.00'],
+    ]),
+  );
+  for (const at of [0, 1])
+    expect(why(at).reduce((sum, { part }) => sum + part, 0)).toBe(seen.columns[at]!.total);
+});
+
 test('who paid leads to who pays whom, and my phone number says how', () => {
   const paid = [{ who: 'column-1', amount: null }];
   const columns = { ...board.columns, 'column-1': { ...board.columns['column-1']!, user: 'me' } };

@@ -7,8 +7,8 @@ import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
 import { checkText } from '../bill/check-text.ts';
 import type { BoardView, ColumnView } from '../board-view.ts';
-import { nameList, shareText } from '../describe-share.ts';
-import { paidTexts } from '../paid/texts.ts';
+import { isOnOthers, nameList, shareText } from '../describe-share.ts';
+import { paidTexts, treatTexts } from '../paid/texts.ts';
 import { unpaidText } from '../paid/unpaid-text.ts';
 
 const texts = boardTexts.summary;
@@ -33,7 +33,7 @@ interface SummaryPerson {
   /** Null for the items that nobody has. */
   tone: number | null;
   total: string;
-  /** Who treats this person; null for others. */
+  /** Who treats this person, to everything or to some items; null for others. */
   note: string | null;
   /** The printed prices, then the charges. They add up. */
   items: { name: string; amount: string }[];
@@ -55,13 +55,24 @@ export function splitSummary(board: Board, billId: string, view: BoardView, me: 
         letters: column.letters,
         tone: column.missing ? null : column.tone,
         total: formatRm(column.total),
-        note: column.isTreated ? boardTexts.column.covered(nameList(column.treats)) : null,
+        note: column.isTreated ? boardTexts.column.covered(nameList(column.treats)) : treatsOf(column),
         items: linesOf(column),
       })),
     paybacks: paybackLines(board, billId, view),
     pay: mine && me.phoneNumber ? texts.pay(isolated(mine.title), me.phoneNumber) : null,
     warning: view.difference && printed !== null ? checkText(view.difference, printed) : null,
   };
+}
+
+/** "Roti canai on Aisyah" */
+function treatsOf({ taskIds, items }: ColumnView): string | null {
+  const on = taskIds.flatMap((id) => {
+    const { name, treatedBy } = items[id]!;
+    return treatedBy && !treatedBy.isSelf
+      ? `${isolated(name || commonTexts.unnamedItem)} ${treatTexts.isOn(isolated(treatedBy.title))}`
+      : [];
+  });
+  return on.length > 0 ? on.join(', ') : null;
 }
 
 /** A person's items by their printed prices, then the treat and the charges. */
@@ -72,6 +83,7 @@ function linesOf({
   treat,
   treats,
   isTreated,
+  given,
 }: ColumnView): Summary['people'][0]['items'] {
   const line = (name: string, amount: Sen) => ({ name, amount: formatAmount(amount) });
   const charges = (['discount', 'service', 'tax', 'rounding'] as const).filter((kind) => parts[kind] !== 0);
@@ -82,10 +94,11 @@ function linesOf({
       const quantity = item.quantity === 1 ? '' : `\u00a0${boardTexts.item.quantity(item.quantity)}`;
       const name = isolated(item.name || commonTexts.unnamedItem) + quantity;
       const told = share === null ? name : `${name} (${share})`;
-      return isTreated
+      return isOnOthers(item, isTreated)
         ? { name: told, amount: boardTexts.item.treatedShort }
         : line(told, share === null ? item.price : item.had);
     }),
+    ...given.map(({ name, amount }) => line(treatTexts.given(isolated(name)), amount)),
     ...(treat === 0 ? [] : [line(boardTexts.column.treat(nameList(treats)), treat)]),
     ...charges.map((kind) => line(boardTexts.item[kind], parts[kind])),
   ];

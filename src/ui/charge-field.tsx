@@ -1,0 +1,40 @@
+import { useRef, type ComponentProps } from 'react';
+import { formatRm, toDecimal } from '../domain/money/money.ts';
+import type { PercentOrAmount } from '../domain/money/percent-or-amount.ts';
+import { Button } from './button.tsx';
+import css from './charge-field.module.css';
+import { TextField } from './field.tsx';
+import { commonTexts } from './texts.ts';
+import { whichCharge } from './which-charge.ts';
+
+interface Props extends Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'className' | 'ref'> {
+  value: string;
+  onValue: (value: string) => void;
+  /** What the text may mean, if it may mean two things: the field asks. */
+  question: PercentOrAmount | undefined;
+}
+
+/** A field of an amount or a percentage. */
+export function ChargeField({ value, onValue, question, ...field }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const answer = (text: string) => {
+    onValue(text);
+    input.current?.focus(); // the buttons go
+  };
+  return (
+    <div className={css.field}>
+      <TextField {...field} ref={input} value={value} onChange={(event) => onValue(event.target.value)} />
+      <div role="status">
+        {question && (
+          <div className={css.question}>
+            {whichCharge(question)}
+            <Button onClick={() => answer(commonTexts.percent(question.percent))}>
+              {commonTexts.percentGives(commonTexts.percent(question.percent), formatRm(question.ofBase))}
+            </Button>
+            <Button onClick={() => answer(toDecimal(question.amount))}>{formatRm(question.amount)}</Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import { formatRm } from '../domain/money/money.ts';
+import type { PercentOrAmount } from '../domain/money/percent-or-amount.ts';
+import { commonTexts } from './texts.ts';
+
+/** "10 % or RM 10.00?" */
+export const whichCharge = ({ percent, amount }: PercentOrAmount): string =>
+  commonTexts.whichCharge(commonTexts.percent(percent), formatRm(amount));
