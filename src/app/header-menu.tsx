@@ -13,8 +13,8 @@ interface MenuEntry {
 }
 
 /**
- * Closes by Escape, by Back, by a tap beside it, and on navigation. It is no popover: Safari has them since 17, and on
- * iOS before 18.3 a tap beside one doesn't close it.
+ * Closes by Escape, by Back, by a tap beside it, and on navigation. It is no popover: Safari has them since
+ * 17, and on iOS before 18.3 a tap beside one doesn't close it.
  */
 export function HeaderMenu({ entries }: { entries: readonly MenuEntry[] }) {
   const { key } = usePlace();

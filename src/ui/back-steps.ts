@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom';
  * What opens over a page (a sheet, the assign screen, a menu) is a step of the browser's history.
  *
  *   BACK-1  With something open, Back closes the topmost, and the page stays.
- *   BACK-2  With nothing open no step is left, so Back leaves the page: what closes takes its step away.
- *   BACK-3  Forward and a reload open nothing again. They lead to the page, and leave no step without an effect.
+ *   BACK-2  With nothing open no step is left, so Back leaves the page: what closes takes away its step.
+ *   BACK-3  Forward and a reload open nothing again. They lead to the page, and leave no dead step.
  *   BACK-4  A way to another page leaves the steps first, so Back from there leads to the page.
  */
 export interface BackSteps {

@@ -118,7 +118,7 @@ export function walkWholePath(name: string, create: (() => OtherEngine) | null):
 
   step('Back closes what is open over the bill, one by one, and Forward opens nothing', async () => {
     const dialogs = () => page.run(() => document.querySelectorAll('dialog[open]').length);
-    const step = (by: number) => page.run((delta) => history.go(delta), by);
+    const go = (by: number) => page.run((delta) => history.go(delta), by);
     /** The step of the bill itself: what was open has left none. */
     const onBill = () =>
       page.run(() => location.pathname + String((history.state as { over?: number } | null)?.over));
@@ -127,12 +127,12 @@ export function walkWholePath(name: string, create: (() => OtherEngine) | null):
     await page.tap(boardTexts.assign.open(items.length));
     await page.tap(boardTexts.assign.who(item));
     await expect.poll(dialogs).toBe(2);
-    await step(-1);
+    await go(-1);
     await expect.poll(dialogs).toBe(1);
-    await step(-1);
+    await go(-1);
     await expect.poll(dialogs).toBe(0);
     await expect.poll(onBill).toBe(`${paths.at(-1)}undefined`);
-    await step(1);
+    await go(1);
     await page.tap(boardTexts.item.assign(item));
     await expect.poll(dialogs).toBe(1);
     await page.tap(commonTexts.close);
