@@ -20,9 +20,8 @@ const BoardDrag = laterPart(
 interface Props {
   receiptId: string;
   view: BoardView;
-  /** The new column, whose title field opens at once. */
-  fresh: string | null;
-  /** Makes an id for a new item. */
+  /** Asks for the names of more people. After them. */
+  adding: ReactNode;
   /** Asks who is treated and who paid. Under the people. */
   questions: ReactNode;
   /** The bill's charges. Below the questions; first of all while they don't add up. */
@@ -45,7 +44,7 @@ const WIDE = '(min-width: 960px)';
 
 /** The columns, and everything that can be dragged among them. */
 export const ItemsBoard = memo(function ItemsBoard(props: Props) {
-  const { receiptId, view, fresh, questions, charges, screens, onAssign, onAim } = props;
+  const { receiptId, view, adding, questions, charges, screens, onAssign, onAim } = props;
   // A phone shows people as one line each, until they are opened.
   const [startsOpen] = useState(() => window.matchMedia(WIDE).matches);
   const [inSight] = useState(rowsInSight);
@@ -71,7 +70,6 @@ export const ItemsBoard = memo(function ItemsBoard(props: Props) {
       column={column}
       opened={(column.missing || startsOpen) !== toggled.has(column.id)}
       most={most}
-      startsInEdit={fresh === column.id}
       onToggle={toggle}
       onAssign={onAssign}
     />
@@ -84,8 +82,13 @@ export const ItemsBoard = memo(function ItemsBoard(props: Props) {
     <div key="missing" className={css.range}>
       <div className={css.missing}>{missing.map(card)}</div>
     </div>,
-    <div key="people" className={css.people} style={{ '--people': people.length } as CSSProperties}>
+    <div
+      key="people"
+      className={css.people}
+      style={{ '--people': people.length + (adding ? 1 : 0) } as CSSProperties}
+    >
       {people.map(card)}
+      {adding}
     </div>,
   ];
   const asks = (
