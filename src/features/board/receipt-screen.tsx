@@ -27,7 +27,6 @@ import { BillFacts } from './bill-facts.tsx';
 import { BillSummary } from './bill/bill-summary.tsx';
 import { OwnPlaceLine } from './group/own-place-line.tsx';
 import { ItemsBoard } from './columns/items-board.tsx';
-import { NewPeople } from './columns/new-people.tsx';
 import { boardViewer, isAllGiven } from './board-view.ts';
 import { boardEdits, EditsContext, GroupContext } from './edits/board-edits.ts';
 import { SaveState } from './edits/save-state.tsx';
@@ -53,6 +52,10 @@ const AssignScreen = laterPart(
 const ShareSheet = laterPart(
   () => import('./assign/share-sheet.tsx'),
   (module) => module.ShareSheet,
+);
+const NewPeople = laterPart(
+  () => import('./columns/new-people.tsx'),
+  (module) => module.NewPeople,
 );
 const HistorySheet = laterPart(
   () => import('./history/history-sheet.tsx'),
@@ -146,7 +149,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
   const addPerson = useCallback(() => setAdding((times) => times + 1), []);
   const newPeople = useMemo(
     () =>
-      adding > 0 && <NewPeople key={adding} newColumnId={ports.newColumnId} onDone={() => setAdding(0)} />,
+      adding > 0 && <NewPeople key={adding} newColumnId={ports.newColumnId} onClose={() => setAdding(0)} />,
     [adding, ports.newColumnId],
   );
   const save = () => {

@@ -5,17 +5,17 @@ import css from './column-card.module.css';
 
 interface Props {
   newColumnId: () => string;
-  onDone: () => void;
+  onClose: () => void;
 }
 
 /** Where the next people will be: asks for their names. */
-export function NewPeople({ newColumnId, onDone }: Props) {
+export function NewPeople({ newColumnId, onClose }: Props) {
   const edits = useBoardEdits();
   return (
     <div className={css.adding}>
       <PersonForm
         onAdd={(person) => edits.send(seatOps(edits.board(), newColumnId(), person).ops)}
-        onDone={onDone}
+        onDone={onClose}
       />
     </div>
   );
