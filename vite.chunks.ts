@@ -31,6 +31,7 @@ const later = {
     'assign/assign-screen',
     'assign/share-sheet',
     'bill/bill-sheet',
+    'columns/new-people',
     'history/history-sheet',
     'paid/paid-sheet',
     'summary/summary-sheet',

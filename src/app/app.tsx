@@ -2,7 +2,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { Toasts } from '../ui/toast.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { OfflineReadyContext, type OfflineReadyStore } from './offline-ready.ts';
-import { RouterPlace } from './router-place.tsx';
+import { RouterPlace, RouterSteps } from './router-place.tsx';
 import { AppRoutes } from './routes.tsx';
 import { ServicesContext, type Services } from './services.ts';
 
@@ -13,12 +13,14 @@ export function App({ services, offlineReady }: { services: Services; offlineRea
       <ServicesContext value={services}>
         <OfflineReadyContext value={offlineReady}>
           <BrowserRouter>
-            <RouterPlace>
-              <AppRoutes />
-              <ErrorBoundary instead={null}>
-                <Toasts />
-              </ErrorBoundary>
-            </RouterPlace>
+            <RouterSteps>
+              <RouterPlace>
+                <AppRoutes />
+                <ErrorBoundary instead={null}>
+                  <Toasts />
+                </ErrorBoundary>
+              </RouterPlace>
+            </RouterSteps>
           </BrowserRouter>
         </OfflineReadyContext>
       </ServicesContext>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { backSteps } from '../ui/back-steps.ts';
 import { Link } from '../ui/link.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { MenuIcon } from '../ui/icons/navigation.tsx';
@@ -12,8 +13,8 @@ interface MenuEntry {
 }
 
 /**
- * Closes by Escape, by a tap beside it, and on navigation. It is no popover: Safari has them since 17, and on
- * iOS before 18.3 a tap beside one doesn't close it.
+ * Closes by Escape, by Back, by a tap beside it, and on navigation. It is no popover: Safari has them since
+ * 17, and on iOS before 18.3 a tap beside one doesn't close it.
  */
 export function HeaderMenu({ entries }: { entries: readonly MenuEntry[] }) {
   const { key } = usePlace();
@@ -34,7 +35,9 @@ export function HeaderMenu({ entries }: { entries: readonly MenuEntry[] }) {
     document.addEventListener('pointerdown', onPress);
     document.addEventListener('focusin', onPress);
     document.addEventListener('keydown', onKey);
+    const stepBack = backSteps.open(() => setOpenOn(null));
     return () => {
+      stepBack();
       document.removeEventListener('pointerdown', onPress);
       document.removeEventListener('focusin', onPress);
       document.removeEventListener('keydown', onKey);

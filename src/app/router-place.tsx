@@ -1,5 +1,11 @@
-import { useMemo, type ReactNode } from 'react';
-import { createPath, useLocation, useNavigate } from 'react-router-dom';
+import { use, useMemo, type ReactNode } from 'react';
+import {
+  createPath,
+  UNSAFE_NavigationContext as NavigationContext,
+  useLocation,
+  useNavigate,
+} from 'react-router-dom';
+import { backSteps } from '../ui/back-steps.ts';
 import { PlaceContext, type Place } from '../ui/place.ts';
 
 /** Not in every browser's (and so not in the compiler's) list. */
@@ -17,6 +23,25 @@ function isOwnPageBefore(): boolean {
   return navigation?.canGoBack ?? ((history.state as { idx?: number } | null)?.idx ?? 0) > 0;
 }
 
+/** Each way of the router, also that of a screen, leaves first what is open over the page (BACK-4). */
+export function RouterSteps({ children }: { children: ReactNode }) {
+  const router = use(NavigationContext);
+  const value = useMemo(() => {
+    const { navigator } = router;
+    return {
+      ...router,
+      navigator: {
+        ...navigator,
+        push: (...to: Parameters<typeof navigator.push>) => backSteps.leave(() => navigator.push(...to)),
+        replace: (...to: Parameters<typeof navigator.replace>) =>
+          backSteps.leave(() => navigator.replace(...to)),
+        go: (delta: number) => backSteps.leave(() => navigator.go(delta)),
+      },
+    };
+  }, [router]);
+  return <NavigationContext value={value}>{children}</NavigationContext>;
+}
+
 /** The place as the app's router has it. A link to the shown page makes no new step in the history. */
 export function RouterPlace({ children }: { children: ReactNode }) {
   const location = useLocation();
@@ -26,7 +51,8 @@ export function RouterPlace({ children }: { children: ReactNode }) {
       pathname: location.pathname,
       key: location.key,
       go: (to, { replace = to === createPath(location), state }) => void navigate(to, { replace, state }),
-      back: () => void (isOwnPageBefore() ? navigate(-1) : navigate('/', { replace: true })),
+      back: () =>
+        backSteps.leave(() => void (isOwnPageBefore() ? navigate(-1) : navigate('/', { replace: true }))),
     }),
     [location, navigate],
   );

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { backSteps } from '../ui/back-steps.ts';
 import { PlaceContext, type Place } from '../ui/place.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { withoutSlash } from './header-titles.ts';
@@ -30,11 +31,12 @@ function useVisitorPlace(): Place {
   return {
     pathname,
     key: String(steps),
-    go(to) {
-      if (!pageOf(to)) return location.assign(to);
-      if (to !== pathname) history.pushState(null, '', to);
-      setPlace({ pathname: to, steps: steps + 1 });
-    },
-    back: () => history.back(),
+    go: (to) =>
+      backSteps.leave(() => {
+        if (!pageOf(to)) return location.assign(to);
+        if (to !== pathname) history.pushState(null, '', to);
+        setPlace({ pathname: to, steps: steps + 1 });
+      }),
+    back: () => backSteps.leave(() => history.back()),
   };
 }

@@ -6,37 +6,65 @@ import { columnsInOrder } from '../domain/board/layout.ts';
 import { bareName } from '../domain/text/bare-name.ts';
 import { DEFAULT_COLUMN_TITLE, type SeatedPerson } from '../domain/board/seated-people.ts';
 
-/** So many bills are looked through for names, the newest first. */
-const RECENT = 20;
+export interface KnownPerson extends SeatedPerson {
+  /** The user name, which tells two friends of one name apart. */
+  username?: string;
+}
+
+/** So many bills are looked through for names, the newest first; more of them for a name that is typed. */
+const RECENT = { offered: 20, typed: 100 };
 const SHOWN = 8;
 
 /** People whom this user may want to add to a bill: group friends first, then the names of recent bills. */
 export async function queryKnownPeople(
   db: KiraDb,
-  board: Board,
   group: string | null,
-): Promise<SeatedPerson[]> {
+  look: keyof typeof RECENT,
+): Promise<KnownPerson[]> {
   const groups = await queryGroups(db);
   const friends = groups
     .toSorted((a, b) => Number(b._id === group) - Number(a._id === group))
     .flatMap(({ users }) => users)
-    .map(({ _id, name, username }): SeatedPerson => ({ user: _id, title: name || username }));
+    .map(({ _id, name, username }): KnownPerson => ({ user: _id, title: name || username, username }));
   const receipts = await db.receipts.where('[hidden+createdAt]').between([0], [1]).primaryKeys();
-  const boards = await db.boards.bulkGet(receipts.slice(-RECENT).toReversed());
+  const boards = await db.boards.bulkGet(receipts.slice(-RECENT[look]).toReversed());
   const names = boards
     .flatMap((row) => (row ? columnsInOrder(shownBoard(row.view)) : []))
     // An invitee's key counts in the group of its bill alone.
-    .map(([, { title, user }]): SeatedPerson => ({ user: isInviteeKey(user) ? null : user, title }));
-  const isHere = ({ user, title }: SeatedPerson) =>
-    Object.values(board.columns).some((one) => (user && one.user === user) || isSameName(one.title, title));
-  const known: SeatedPerson[] = [];
+    .map(([, { title, user }]): KnownPerson => ({ user: isInviteeKey(user) ? null : user, title }));
+  const known = new Map<string, KnownPerson>();
   for (const person of [...friends, ...names]) {
-    const isKnown = known.some(
-      (one) => (person.user && one.user === person.user) || isSameName(one.title, person.title),
-    );
-    if (!isKnown && !isHere(person) && person.title !== DEFAULT_COLUMN_TITLE) known.push(person);
+    const key = person.user ?? `name ${bareName(person.title)}`;
+    if (!known.has(key) && person.title !== DEFAULT_COLUMN_TITLE) known.set(key, person);
   }
-  return known.slice(0, SHOWN);
+  return [...known.values()];
 }
 
-const isSameName = (a: string, b: string): boolean => bareName(a) === bareName(b);
+/**
+ * Whom a field for a name offers: people who are not on the bill, and of whose names a word begins as typed.
+ * Friends of one name are offered with their user names. An equal name makes nobody a friend.
+ */
+export function peopleToOffer(known: readonly KnownPerson[], board: Board, typed: string): KnownPerson[] {
+  const here = Object.values(board.columns);
+  const friends = known.filter(({ user }) => user !== null);
+  const sameName = (a: SeatedPerson) => (b: SeatedPerson) => bareName(a.title) === bareName(b.title);
+  return known
+    .filter(({ title }) => ` ${wordsOf(title)}`.includes(` ${wordsOf(typed)}`))
+    .filter((one) =>
+      one.user === null
+        ? !here.some(sameName(one)) && !friends.some(sameName(one))
+        : !here.some(({ user }) => user === one.user),
+    )
+    .slice(0, SHOWN)
+    .map(({ user, title, username }) =>
+      username !== undefined && friends.filter(sameName({ user, title })).length > 1
+        ? { user, title, username }
+        : { user, title },
+    );
+}
+
+/** Without capitals and accents: "Jose" finds José. */
+const wordsOf = (text: string): string =>
+  bareName(text)
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '');

@@ -14,11 +14,10 @@ interface Props {
 }
 
 /**
- * A modal `<dialog>`: a sheet from below on a phone, a box in the middle elsewhere. The browser keeps
- * the focus inside, closes it by Escape and gives the focus back. Mounted means open.
+ * A modal `<dialog>`: a sheet from below on a phone, a box in the middle elsewhere. Mounted means open.
  */
 export function Sheet({ title, onClose, children, footer }: Props) {
-  const dialog = useModal();
+  const dialog = useModal(onClose);
   const titleId = useId();
   const pressed = useRef<EventTarget>(null);
   return (
@@ -27,11 +26,6 @@ export function Sheet({ title, onClose, children, footer }: Props) {
       ref={dialog}
       className={css.sheet}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        if (event.target !== dialog.current) return; // a sheet above this one
-        event.preventDefault();
-        onClose();
-      }}
       onPointerDown={(event) => void (pressed.current = event.target)}
       onClick={({ target }) => {
         // A press that began inside selects text, and may end beside the sheet.

@@ -1,14 +1,16 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { backSteps } from './back-steps.ts';
 import { rowOf } from './focus.ts';
 import { followKeyboard } from './follow-keyboard.ts';
 import { registerSheet } from './open-sheets.ts';
 
 /**
- * Opens a `<dialog>` as a modal one while it is mounted: the browser keeps the focus inside. It gives the
- * focus back, because the browser cannot: React removes the dialog first.
+ * Opens a `<dialog>` as a modal one while it is mounted: the browser keeps the focus inside. Escape and Back
+ * close it. It gives the focus back, because the browser cannot: React removes the dialog first.
  */
-export function useModal(): RefObject<HTMLDialogElement | null> {
+export function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;
@@ -16,7 +18,15 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
     element?.showModal();
     const closed = element ? registerSheet(element) : () => {};
     const left = element ? followKeyboard(element) : () => {};
+    const onCancel = (event: Event) => {
+      if (event.target !== element) return; // of a file's choice inside
+      event.preventDefault();
+      close();
+    };
+    element?.addEventListener('cancel', onCancel);
+    const stepBack = backSteps.open(() => close());
     return () => {
+      stepBack();
       left();
       closed();
       element?.close();

@@ -156,7 +156,7 @@ test('the others pay for a covered person, and the columns say so', async () => 
   await boardPage.column('Bala').getByText(column.treat('Aisyah')).waitFor();
 });
 
-test('an item added to an assigned bill opens its form, the next one saves it, and both are left to assign', async () => {
+test('an item added to an assigned bill opens its form, the next one saves it, and it is left to assign', async () => {
   const { roti, mee } = fourItems.items;
   await boardPage.open({ ...fourItems, items: { roti: roti!, mee: mee! } }, 'Roti');
   const bar = page.locator('[data-bar]');
@@ -164,17 +164,16 @@ test('an item added to an assigned bill opens its form, the next one saves it, a
   await button(column.addItem(column.missing)).click();
   const form = boardPage.column(column.missing).locator('form');
   await expect.poll(() => hasFocus(form.getByLabel(item.name))).toBe(true);
-  await bar.getByText(boardTexts.balance.left('RM 0.00')).waitFor();
   await button(column.addItem(column.missing)).click(); // nothing may move under the press
-  await expect.poll(() => form.getByLabel(item.name).inputValue()).toBe('Item 4');
+  await expect.poll(() => form.getByLabel(item.name).inputValue()).toBe('Item 3');
   await page.keyboard.type('Cendol');
   await form.getByLabel(item.price).fill('10');
   await button(column.addItem(column.missing)).click();
-  await expect.poll(() => form.getByLabel(item.name).inputValue()).toBe('Item 5');
+  await expect.poll(() => form.getByLabel(item.name).inputValue()).toBe('Item 4');
   await expect.poll(() => hasFocus(form.getByLabel(item.name))).toBe(true);
   await page.keyboard.press('Escape');
   await form.waitFor({ state: 'detached' });
-  expect(await boardPage.column(column.missing).locator('[data-item]').count()).toBe(3);
+  expect(await boardPage.column(column.missing).locator('[data-item]').count()).toBe(1);
   await button(item.assign('Cendol')).waitFor();
   await bar.getByText(/^RM 1\d\.\d\d left to assign$/).waitFor();
 });
@@ -282,6 +281,7 @@ test('the focus stays near after an item is edited or removed, a name is set, or
   await sheet().getByRole('button', { name: boardTexts.addColumn }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.type('Mei');
+  await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await expect.poll(() => hasFocus(sheet().getByRole('button', { name: boardTexts.addColumn }))).toBe(true);
   await page.keyboard.press('Escape');

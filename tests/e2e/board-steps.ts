@@ -59,16 +59,19 @@ export async function openRow(page: Page, item: string): Promise<void> {
 }
 
 /**
- * Adds items to a person's column, one a frame: each is an operation of its own. Not by the mouse: an item
- * that arrives from elsewhere moves the button from under it.
+ * Adds items to a person's column, as they are offered: each is an operation of its own. Not by the mouse: an
+ * item that arrives from elsewhere moves the button from under it.
  */
 export async function addItems(page: Page, person: string, times: number): Promise<void> {
   await openPerson(page, person);
   const add = page.getByRole('button', { name: boardTexts.column.addItem(person), exact: true });
   await add.evaluate(async (button, all) => {
+    const form = () => document.querySelector<HTMLInputElement>('form input[name=price]')?.form;
     for (let n = 0; n < all; n += 1) {
       (button as HTMLElement).click();
-      await new Promise(requestAnimationFrame);
+      while (!form()) await new Promise(requestAnimationFrame);
+      form()?.requestSubmit();
+      while (form()) await new Promise(requestAnimationFrame);
     }
   }, times);
 }
@@ -144,6 +147,8 @@ export async function addPerson(page: Page, name: string): Promise<void> {
   await title.fill(name);
   await title.press('Enter');
   await page.getByRole('heading', { name }).waitFor();
+  await title.press('Enter');
+  await title.waitFor({ state: 'detached' });
 }
 
 export async function save(page: Page): Promise<void> {

@@ -10,6 +10,7 @@ import { boardTexts } from '../../src/features/board/texts.ts';
 import { homeTexts } from '../../src/features/home/texts.ts';
 import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
 import { settingsTexts } from '../../src/features/settings/texts.ts';
+import { commonTexts } from '../../src/ui/texts.ts';
 import { defaultPassword } from '../support/account.ts';
 import { until } from '../support/until.ts';
 import { createEnginePage, KEYS, type EnginePage } from '../support/engines/engine-page.ts';
@@ -109,6 +110,30 @@ export function walkWholePath(name: string, create: (() => OtherEngine) | null):
     await app.server.stop();
     paths.push(await readPhoto());
     expect((await missing()).length).toBeGreaterThan(0);
+  });
+
+  step('Back closes what is open over the bill, one by one, and Forward opens nothing', async () => {
+    const dialogs = () => page.run(() => document.querySelectorAll('dialog[open]').length);
+    const go = (by: number) => page.run((delta) => history.go(delta), by);
+    /** The step of the bill itself: what was open has left none. */
+    const onBill = () =>
+      page.run(() => location.pathname + String((history.state as { over?: number } | null)?.over));
+    const items = await missing();
+    const [item = ''] = items;
+    await page.tap(boardTexts.assign.open(items.length));
+    await page.tap(boardTexts.assign.who(item));
+    await expect.poll(dialogs).toBe(2);
+    await go(-1);
+    await expect.poll(dialogs).toBe(1);
+    await go(-1);
+    await expect.poll(dialogs).toBe(0);
+    await expect.poll(onBill).toBe(`${paths.at(-1)}undefined`);
+    await go(1);
+    await page.tap(boardTexts.item.assign(item));
+    await expect.poll(dialogs).toBe(1);
+    await page.tap(commonTexts.close);
+    await expect.poll(dialogs).toBe(0);
+    await expect.poll(onBill).toBe(`${paths.at(-1)}undefined`);
   });
 
   step('the bill is shared by taps', async () => {

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 
 /**
- * How the page, or the sheet that is open, scrolls sideways, cuts a text, breaks a word, or has a button that
- * nothing brings into view. A name may end in "…" where its whole text is a title or a label.
+ * How the page, or the sheet that is open, scrolls sideways, cuts a text, breaks a word, has a field of small
+ * text, or a button that nothing brings into view. A name may end in "…" where its whole text is a title or a
+ * label.
  */
 export const misfitsOn = (page: Page): Promise<string[]> => page.evaluate(findFaults);
 
@@ -54,6 +55,11 @@ function findFaults(): string[] {
       return word.length <= 14 && new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
     })?.[0];
   };
+  // iPhones zoom into it.
+  for (const field of all.filter((one) => one.matches('input, select, textarea'))) {
+    const { fontSize } = getComputedStyle(field);
+    if (Number.parseFloat(fontSize) < 16) faults.push(`small: ${nameOf(field)} has ${fontSize}`);
+  }
   for (const one of all) {
     for (const node of one.childNodes) {
       const text = node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '').trim() : '';

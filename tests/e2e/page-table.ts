@@ -3,7 +3,7 @@ import { sampleBoard } from '../support/sample-board.ts';
 import type { RunningApp } from './running-app.ts';
 
 /** A bill of the user who opens the pages. */
-const listedReceipt = '0198c0de-0000-7000-8000-000000000001';
+export const listedReceipt = '0198c0de-0000-7000-8000-000000000001';
 const listedGroup = '0198c0de-0000-7000-8000-000000000002';
 
 /** Makes the user who opens the pages, "ema", with a bill and a group. */

@@ -1,15 +1,18 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest';
 import { catalogue } from '../../src/app/catalogue.ts';
 import { headerTitle } from '../../src/app/header-titles.ts';
 import { shellTexts } from '../../src/app/texts.ts';
 import { authTexts } from '../../src/features/auth/texts.ts';
+import { historyTexts } from '../../src/features/board/history/texts.ts';
+import { paidTexts } from '../../src/features/board/paid/texts.ts';
+import { boardTexts } from '../../src/features/board/texts.ts';
 import { marketingTexts } from '../../src/features/marketing/texts.ts';
 import { groupFormTexts } from '../../src/features/groups/texts.ts';
 import { commonTexts } from '../../src/ui/texts.ts';
 import { firstPage } from '../support/browser.ts';
 import { pathOf } from './account-steps.ts';
-import { addPagesUser, forUsers, forVisitors, type Listed } from './page-table.ts';
+import { addPagesUser, forUsers, forVisitors, listedReceipt, type Listed } from './page-table.ts';
 import { logIn, logInByForm, startApp, type RunningApp } from './running-app.ts';
 import { keepScreenshot } from './screenshot.ts';
 
@@ -113,6 +116,98 @@ describe.each([
     await isAt(fresh, '/');
     await page.context().close();
   });
+});
+
+describe('what is open over a bill', () => {
+  const bill = `/receipts/${listedReceipt}`;
+  const dish = 'Ayam goreng berempah';
+  let page: Page;
+  beforeAll(async () => {
+    page = await newPage();
+    await logIn(page, app.server.origin, 'ema');
+  });
+  beforeEach(async () => {
+    onTestFailed(() => keepScreenshot(page));
+    await open(page, '/receipts');
+    await page.locator(`a[href="${bill}"]`).click();
+    await page.locator('[data-bar]').waitFor();
+  });
+  afterAll(() => page.context().close());
+
+  const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).last().click();
+  const dialogs = () => page.getByRole('dialog').count();
+  const areOpen = (count: number) => expect.poll(dialogs).toBe(count);
+  const assignItems = /^Assign \d+ items?$/;
+
+  test.each([
+    ['who had an item', [boardTexts.item.assign(dish)]],
+    ['the assign screen', [assignItems]],
+    ['an item’s people over the assign screen', [assignItems, boardTexts.assign.who(dish)]],
+    ['the history', [historyTexts.open]],
+    ['who paid', [paidTexts.title]],
+    ['the summary', [boardTexts.summary.open]],
+    ['who paid over the summary', [boardTexts.summary.open, paidTexts.title]],
+  ])('closes by Back, and Forward opens nothing: %s', async (_, buttons) => {
+    for (const [at, name] of buttons.entries()) {
+      await press(name);
+      await areOpen(at + 1);
+    }
+    for (const at of buttons.keys()) {
+      await page.goBack();
+      await areOpen(buttons.length - 1 - at);
+      await isAt(page, bill);
+    }
+    await page.goForward();
+    await press(assignItems);
+    await areOpen(1);
+    await page.keyboard.press('Escape');
+    await areOpen(0);
+    await page.goBack();
+    await isAt(page, '/receipts');
+    await page.goForward();
+    await isAt(page, bill);
+  });
+
+  test('leaves Back its way when it was closed by the cross, by a tap beside it, or by a reload', async () => {
+    await press(assignItems);
+    await press(boardTexts.assign.who(dish));
+    await press(commonTexts.close);
+    await areOpen(1);
+    await press(commonTexts.close);
+    await press(boardTexts.item.assign(dish));
+    await page.mouse.click(5, 5);
+    await areOpen(0);
+    await press(historyTexts.open);
+    await areOpen(1);
+    await page.reload();
+    await page.locator('[data-bar]').waitFor();
+    await areOpen(0);
+    await page.goBack();
+    await isAt(page, '/receipts');
+  });
+});
+
+test('Back closes the header’s menu, on the visitors’ page and in the app', async () => {
+  const page = await newPage();
+  const menu = page.getByRole('navigation', { name: shellTexts.menu.label });
+  const openMenu = async () => {
+    await page.getByRole('button', { name: shellTexts.menu.open }).click();
+    await menu.waitFor();
+  };
+  await open(page, '/pricing');
+  await open(page, '/about');
+  await openMenu();
+  await page.goBack();
+  await menu.waitFor({ state: 'hidden' });
+  await isAt(page, '/about');
+  await openMenu();
+  await menu.getByRole('link', { name: marketingTexts.header.features }).click();
+  await isAt(page, '/features');
+  await page.goBack();
+  await isAt(page, '/about');
+  await page.goBack();
+  await isAt(page, '/pricing');
+  await page.context().close();
 });
 
 test('the sign-up leads back to the public page that led there', async () => {

@@ -132,13 +132,18 @@ export const defaultItemName = (nth: number): string => `Item ${nth}`;
 /** The values of a new item (specification, section 3). */
 export const newItem: Omit<Item, 'name' | 'rank'> = { quantity: 1, price: ZERO, taxRate: null, shares: {} };
 
-/** A new item with the specification's defaults, at the end of its column. */
-export function addItemOps(board: Board, id: string, column: string): BoardOp[] {
+/** A new item at the end of its column, with the specification's defaults for missing values. */
+export function addItemOps(
+  board: Board,
+  id: string,
+  column: string,
+  input: Partial<ItemInput> = {},
+): BoardOp[] {
   const shares =
     column === MISSING_COLUMN
       ? {}
       : { [column]: { weight: 1, rank: rankAt(board, column, Number.POSITIVE_INFINITY, id) } };
-  return addLineOps(board, id, { shares });
+  return addLineOps(board, id, { ...input, shares });
 }
 
 /** Adds a last line to the bill, with the specification's defaults for missing values. */

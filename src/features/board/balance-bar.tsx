@@ -64,7 +64,12 @@ export const BalanceBar = memo(function BalanceBar(props: Props) {
           ))}
           {people.length === 1 && (
             <li>
-              <button type="button" className={classNames(css.person, css.add)} onClick={onAdd}>
+              <button
+                type="button"
+                className={classNames(css.person, css.add)}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={onAdd}
+              >
                 <AddPersonIcon size={20} />
                 {boardTexts.addFirst}
               </button>

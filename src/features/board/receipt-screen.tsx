@@ -35,7 +35,7 @@ import { GoneLine } from './history/gone-line.tsx';
 import type { LoadHistory } from './history/history-sheet.tsx';
 import { NewsLine } from './history/news-line.tsx';
 import { NewsContext, useNews } from './history/use-news.ts';
-import { addColumnOps, type ItemMove } from '../../domain/board/board-ops.ts';
+import type { ItemMove } from '../../domain/board/board-ops.ts';
 import { GoneReceipt, NoReceipt, type HasReceipt } from './no-receipt.tsx';
 import { PresentPeople } from './presence/present-people.tsx';
 import { PaidLine } from './paid/paid-line.tsx';
@@ -52,6 +52,10 @@ const AssignScreen = laterPart(
 const ShareSheet = laterPart(
   () => import('./assign/share-sheet.tsx'),
   (module) => module.ShareSheet,
+);
+const NewPeople = laterPart(
+  () => import('./columns/new-people.tsx'),
+  (module) => module.NewPeople,
 );
 const HistorySheet = laterPart(
   () => import('./history/history-sheet.tsx'),
@@ -115,7 +119,8 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
   const [move, setMove] = useState<ItemMove | null>(null);
   const [asking, setAsking] = useState<string | null>(null);
   const [assigning, setAssigning] = useState(false);
-  const [fresh, setFresh] = useState<string | null>(null);
+  /** How often people are added on the board; 0 while nobody is. */
+  const [adding, setAdding] = useState(0);
   const [saving, setSaving] = useState(false);
   const [why, setWhy] = useState<string | null>(null);
   const [sharing, setSharing] = useState(false);
@@ -141,12 +146,12 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
     [sharing, shown, receiptId, view, me],
   );
 
-  const addPerson = useCallback(() => {
-    const id = ports.newColumnId();
-    setFresh(id);
-    edits.keep(addColumnOps(edits.board(), id));
-    edits.whenPainted(() => requestAnimationFrame(() => setFresh(null))); // Undo opens no name field
-  }, [ports, edits]);
+  const addPerson = useCallback(() => setAdding((times) => times + 1), []);
+  const newPeople = useMemo(
+    () =>
+      adding > 0 && <NewPeople key={adding} newColumnId={ports.newColumnId} onClose={() => setAdding(0)} />,
+    [adding, ports.newColumnId],
+  );
   const save = () => {
     if (saving) return;
     setSaving(true);
@@ -157,15 +162,8 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
   const questions = useMemo(
     () => (
       <>
-        {view.columns.length > 2 && view.left !== 0 && (
-          <Button
-            look="quiet"
-            icon={<AddPersonIcon size={20} />}
-            className={css.next}
-            // The open name keeps the focus until the press counts: closing, it would move this button.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={addPerson}
-          >
+        {view.columns.length > 2 && view.left !== 0 && adding === 0 && (
+          <Button look="quiet" icon={<AddPersonIcon size={20} />} className={css.next} onClick={addPerson}>
             {boardTexts.addNext}
           </Button>
         )}
@@ -174,7 +172,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
         <PaidLine board={shown} view={view} />
       </>
     ),
-    [shown, view, addPerson, ports.newColumnId],
+    [shown, view, adding, addPerson, ports.newColumnId],
   );
   const charges = useMemo(() => <BillSummary board={shown} view={view} />, [shown, view]);
 
@@ -197,7 +195,12 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
                   <SaveState receiptId={receiptId} rev={rev} />
                 </div>
                 <UndoButtons session={session} />
-                <IconButton label={boardTexts.addColumn} onClick={addPerson}>
+                {/* A second press leaves the focus in the name. */}
+                <IconButton
+                  label={boardTexts.addColumn}
+                  onPointerDown={(event) => event.preventDefault()}
+                  onClick={addPerson}
+                >
                   <AddPersonIcon />
                 </IconButton>
                 {/* Once the bar below shares, its place is the way back to who had what. */}
@@ -229,7 +232,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
               <ItemsBoard
                 receiptId={receiptId}
                 view={view}
-                fresh={fresh}
+                adding={newPeople}
                 questions={questions}
                 charges={charges}
                 screens={painted < 2 ? painted + 1 : Infinity}

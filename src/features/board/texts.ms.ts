@@ -57,6 +57,7 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
     title: 'Nama',
     nth: (name, nth) => `${name} (${nth})`,
     known: 'Orang yang anda kenal',
+    offered: (n) => `${n} orang yang anda kenal`,
     remove: (title) => `Buang ${title}`,
     add: 'Tambah item',
     collapsed: (n) => `${n} item, MYR:`,

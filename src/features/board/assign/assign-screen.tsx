@@ -57,7 +57,7 @@ export function AssignScreen({ board, balance, newColumnId, session, onShare, on
   const [tapped, setTapped] = useState<ReadonlySet<string>>(NONE);
   const list = useRef<HTMLDivElement>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const dialog = useModal();
+  const dialog = useModal(onClose);
 
   const choose = (next: string) => {
     setPerson(next);
@@ -142,16 +142,7 @@ export function AssignScreen({ board, balance, newColumnId, session, onShare, on
   };
 
   return (
-    <dialog
-      ref={dialog}
-      className={css.screen}
-      aria-labelledby="assign-title"
-      onCancel={(event) => {
-        if (event.target !== dialog.current) return; // a sheet above this screen
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <dialog ref={dialog} className={css.screen} aria-labelledby="assign-title">
       <header className={css.head}>
         <IconButton label={commonTexts.close} onClick={onClose}>
           <CloseIcon />

@@ -27,10 +27,15 @@ interface Props {
   lineEdits: LineEdits;
   /** The line added last. Its name field gets the focus. */
   fresh: string | null;
+  /** The same line as long as the bill doesn't have it. */
+  unnamed: string | null;
+  /** The user leaves that line as it was. */
+  onLeave: () => void;
 }
 
 /** All lines and fields: the doubtful ones first, each part in the order of the receipt. */
-export function CheckLists({ board, view, read, first, image, selected, onSelect, lineEdits, fresh }: Props) {
+export function CheckLists(props: Props) {
+  const { board, view, read, first, image, selected, onSelect, lineEdits, fresh, unnamed, onLeave } = props;
   const [asked, setSplitting] = useState<LineView | null>(null);
   const { lines, bill } = view;
   // As it is now: another phone may correct the line meanwhile.
@@ -49,6 +54,7 @@ export function CheckLists({ board, view, read, first, image, selected, onSelect
   const on = useMemo(
     (): LineActions => ({
       select: onSelect,
+      leave: onLeave,
       split: setSplitting,
       confirm: (line) => lineEdits.confirm(doubtsOf(line)),
       join: ({ id, next }) => next !== null && lineEdits.join(id, next),
@@ -58,7 +64,7 @@ export function CheckLists({ board, view, read, first, image, selected, onSelect
         if (behind !== undefined) document.getElementById(cardId(behind))?.focus();
       },
     }),
-    [lineEdits, lines, onSelect],
+    [lineEdits, lines, onSelect, onLeave],
   );
   const lineCard = (line: LineView) => (
     <LineCard
@@ -69,6 +75,7 @@ export function CheckLists({ board, view, read, first, image, selected, onSelect
       next={line.next === null ? null : (names.get(line.next) ?? null)}
       selected={selected === line.id}
       fresh={fresh === line.id}
+      isUnnamed={unnamed === line.id}
       on={on}
     />
   );

@@ -1,8 +1,11 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useData } from '../../../data/context.tsx';
 import type { BoardSession } from '../../../data/board-session.ts';
+import { boardAfter } from '../../../domain/board/apply-op.ts';
+import { addLineOps } from '../../../domain/board/board-ops.ts';
+import { getOwn } from '../../../domain/board/board.ts';
 import { queryReading, type ReceiptView } from '../../../data/queries.ts';
 import { useImage } from '../../../data/use-image.ts';
 import type { ReadingRow } from '../../../data/rows.ts';
@@ -11,6 +14,7 @@ import { useBlobUrl } from '../../../ui/blob-url.ts';
 import { ReceiptIcon } from '../../../ui/icons/navigation.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Loading } from '../../../ui/progress.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { boardTexts } from '../texts.ts';
 import { checkTexts as texts } from './texts.ts';
 import { boardEdits, EditsContext } from '../edits/board-edits.ts';
@@ -74,7 +78,7 @@ function WithPhoto({ image, ...props }: Props & { image: ImageRef }) {
 type CheckProps = Props & { photo: HTMLImageElement | 'missing' | null };
 
 function Check({
-  receipt: { board, summary },
+  receipt: { board: stored, summary },
   reading,
   receiptId,
   session,
@@ -83,19 +87,29 @@ function Check({
 }: CheckProps) {
   const isCutOff = useCutOffCheck();
   const edits = useMemo(() => boardEdits(session, ports.newId, isCutOff), [session, ports.newId, isCutOff]);
+  const [fresh, setFresh] = useState<string | null>(null);
+  if (fresh !== null && getOwn(stored.items, fresh)) setFresh(null); // Undo doesn't open it again
+  /** Added here, and not on the bill before it is named or priced (decision 66). */
+  const unnamed = fresh !== null && !getOwn(stored.items, fresh) ? fresh : null;
+  const board = useMemo(
+    () => (unnamed === null ? stored : boardAfter(stored, addLineOps(stored, unnamed, {}))),
+    [stored, unnamed],
+  );
   const view = useMemo(() => checkView(board, reading), [board, reading]);
   const [first] = useState(() => firstKeys(view)); // a corrected line keeps its place
   const [selected, setSelected] = useState<string | null>(null);
-  const [fresh, setFresh] = useState<string | null>(null);
   const photo = shown === 'missing' ? null : shown;
   const hasPhoto = summary.image !== null && shown !== 'missing'; // keeps the photo's place while it loads
   const lineEdits = useLineEdits(receiptId, edits);
   useSeen(view, lineEdits.confirm);
   const add = () => {
-    const id = lineEdits.add();
+    const id = edits.newId();
+    const refusal = edits.refusal(addLineOps(stored, id, {}));
+    if (refusal !== null) return toast.error(refusal);
     setFresh(id);
     setSelected(id);
   };
+  const leave = useCallback(() => edits.whenPainted(() => setFresh(null)), [edits]);
   const goToBoard = useWayToBoard(receiptId);
 
   const marks = [...view.lines, ...view.bill].flatMap((one) => {
@@ -142,6 +156,8 @@ function Check({
             onSelect={setSelected}
             lineEdits={lineEdits}
             fresh={fresh}
+            unnamed={unnamed}
+            onLeave={leave}
           />
         </div>
       </div>

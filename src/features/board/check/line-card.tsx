@@ -1,5 +1,6 @@
 import { memo } from 'react';
-import type { Board } from '../../../domain/board/board.ts';
+import { addLineOps } from '../../../domain/board/board-ops.ts';
+import { getOwn, type Board } from '../../../domain/board/board.ts';
 import { lineOps, type LinePart } from '../../../domain/board/line-edits.ts';
 import { isWithinMoneyRange } from '../../../domain/board/money-range.ts';
 import { parseTypedPrice, parseTypedQuantity } from '../../../domain/board/typed-values.ts';
@@ -12,6 +13,7 @@ import { checkTexts as texts } from './texts.ts';
 import { ValueField } from './value-field.tsx';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import { boardTexts } from '../texts.ts';
+import { afterPress } from '../../../ui/after-press.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TrashIcon } from '../../../ui/icons/actions.tsx';
@@ -20,6 +22,8 @@ import css from './card.module.css';
 
 export interface LineActions {
   select: (key: string) => void;
+  /** Of a new line, as it was. */
+  leave: () => void;
   confirm: (line: LineView) => void;
   join: (line: LineView) => void;
   split: (line: LineView) => void;
@@ -35,16 +39,21 @@ interface Props {
   selected: boolean;
   /** The line is new: its name field gets the focus. */
   fresh: boolean;
+  /** The bill gets the line with its first value. */
+  isUnnamed: boolean;
   /** The same object as long as nothing changes. */
   on: LineActions;
 }
 
 /** One line of the receipt: its strip of the photo and its fields. */
-export const LineCard = memo(function LineCard({ line, board, image, next, selected, fresh, on }: Props) {
+export const LineCard = memo(function LineCard(props: Props) {
+  const { line, board, image, next, selected, fresh, isUnnamed, on } = props;
   const edits = useBoardEdits();
   const { id, item, box, read, doubts } = line;
   const what = nameOf(line);
   const set = (part: Partial<LinePart>) => {
+    const now = edits.board();
+    if (!getOwn(now.items, id) && isUnnamed) return edits.addItem(addLineOps(now, id, part));
     const ops = lineOps(id, item, { ...item, ...part });
     if (ops.length > 0) edits.send(ops);
   };
@@ -57,6 +66,10 @@ export const LineCard = memo(function LineCard({ line, board, image, next, selec
       tabIndex={-1}
       className={classNames(css.card, selected && css.selected)}
       onFocus={() => on.select(id)}
+      onKeyDown={({ key }) => isUnnamed && key === 'Escape' && on.leave()}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        isUnnamed && !currentTarget.contains(relatedTarget) && afterPress(on.leave)
+      }
     >
       {image && box && <Strip image={image} box={box} label={texts.strip(what)} />}
       <div className={css.fields}>
@@ -134,7 +147,7 @@ export const LineCard = memo(function LineCard({ line, board, image, next, selec
           onTake={(price) => set({ price })}
         />
       </div>
-      {selected && (
+      {selected && !isUnnamed && (
         <div className={css.actions}>
           {next !== null && (
             <Button

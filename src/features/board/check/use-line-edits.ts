@@ -1,14 +1,11 @@
 import { useMemo } from 'react';
 import { useData } from '../../../data/context.tsx';
-import { addLineOps } from '../../../domain/board/board-ops.ts';
 import { deletion } from '../../../domain/board/board.ts';
 import { joinOps, splitOps, type LinePart } from '../../../domain/board/line-edits.ts';
 import { checkTexts as texts } from './texts.ts';
 import type { BoardEdits } from '../edits/board-edits.ts';
 
 export interface LineEdits {
-  /** Adds a last line and returns its id. */
-  add: () => string;
   join: (id: string, next: string) => void;
   split: (id: string, first: LinePart, second: Pick<LinePart, 'name' | 'quantity'>) => void;
   remove: (id: string, what: string) => void;
@@ -24,11 +21,6 @@ export function useLineEdits(receiptId: string, edits: BoardEdits): LineEdits {
       // only the strip is missing then
       void mutate.linkReading(receiptId, [{ to, from }]).catch(() => undefined);
     return {
-      add: () => {
-        const id = edits.newId();
-        edits.addItem(addLineOps(edits.board(), id, {}));
-        return id;
-      },
       join: (id, next) => {
         link(id, [id, next]);
         edits.send(joinOps(edits.board(), id, next));

@@ -15,22 +15,26 @@ interface Props {
   opened: boolean;
   /** So many of its rows at most are shown. */
   most: number;
-  startsInEdit: boolean;
   onToggle: (column: string) => void;
   onAssign: (item: string) => void;
 }
 
 /** A person with their items, or the items that nobody has yet. */
 export const ColumnCard = memo(function ColumnCard(props: Props) {
-  const { column, opened, most, startsInEdit, onToggle, onAssign } = props;
+  const { column, opened, most, onToggle, onAssign } = props;
   const { id, taskIds, items, missing } = column;
   const texts = boardTexts.column;
-  const [editing, setEditing] = useState(startsInEdit);
+  const [editing, setEditing] = useState(false);
   const edit = useFocusBack(editing);
   const forms = useOpenForms();
-  // A form never disappears in a closed column.
-  const hasForm = useSyncExternalStore(forms.subscribe, () => forms.current()?.column === id);
-  const isOpen = opened || hasForm;
+  const form = useSyncExternalStore(forms.subscribe, () => {
+    const current = forms.current();
+    return current?.column === id ? current : null;
+  });
+  const isOpen = opened || form !== null; // a form never disappears in a closed column
+  // An item that is not on the bill before its form is done comes last.
+  const rows = taskIds.slice(0, most);
+  if (form?.isNew && !taskIds.includes(form.item)) rows.push(form.item);
   // All rows are there. Until then the list has their estimated height, so the page has its scroll bar.
   const isWhole = taskIds.length <= most;
   const noteOf = (): string | null => {
@@ -68,10 +72,11 @@ export const ColumnCard = memo(function ColumnCard(props: Props) {
             className={css.items}
             style={isWhole ? undefined : { minBlockSize: `calc(${taskIds.length} * var(--row))` }}
           >
-            {taskIds.slice(0, most).map((task) => (
+            {rows.map((task) => (
               <ItemRow
                 key={task}
-                item={items[task]!}
+                id={task}
+                item={items[task]}
                 column={id}
                 isTreated={column.isTreated}
                 onAssign={onAssign}

@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { PlusIcon, TrashIcon } from '../../../ui/icons/actions.tsx';
 import { EditIcon, GiftIcon } from '../../../ui/icons/board.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { commonTexts } from '../../../ui/texts.ts';
 import { treatTexts } from '../paid/texts.ts';
 import { boardTexts } from '../texts.ts';
@@ -30,17 +31,17 @@ export function ColumnFoot({ column, renameRef, onRename }: Props) {
   const [removing, setRemoving] = useState(false);
   const { id, title, missing, parts } = column;
   const remove = () => edits.sendWithUndo([deletion('column', id)], boardTexts.toasts.columnDeleted(title));
-  /** An item that somebody adds is named and priced next, so its form opens at once. */
+  /** An item is on the bill once it is named or priced (decision 66), so first its form opens. */
   const addItem = () => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); // saves an open form
     const form = forms.current();
     if (form && 'wrong' in readItemForm(form)) return showWrongField();
     const item = edits.newId();
     const ops = addItemOps(edits.board(), item, id);
+    const refusal = edits.refusal(ops);
+    if (refusal !== null) return toast.error(refusal);
     const [added] = ops;
-    edits.addItem(ops, () => {
-      if (added?.op === 'item.add') forms.open(item, id, added.item);
-    });
+    if (added?.op === 'item.add') forms.open(item, id, added.item, true);
   };
   const charges = (['discount', 'service', 'tax', 'rounding'] as const).filter((kind) => parts[kind] !== 0);
 

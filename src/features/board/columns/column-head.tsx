@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { nameColumnOps } from '../../../domain/board/board-ops.ts';
 import { getOwn } from '../../../domain/board/board.ts';
 import { formatAmount } from '../../../domain/money/money.ts';
@@ -33,6 +33,11 @@ export function ColumnHead({ column, headingId, note, opened, editing, onEdited,
   const edits = useBoardEdits();
   const { id, title, missing } = column;
   const field = useRef<TitleFieldHandle>(null);
+  const [typed, setTyped] = useState('');
+  const onDone = () => {
+    setTyped('');
+    onEdited();
+  };
 
   return (
     <header
@@ -49,9 +54,10 @@ export function ColumnHead({ column, headingId, note, opened, editing, onEdited,
           <TitleField
             ref={field}
             title={getOwn(edits.board().columns, id)?.title ?? title}
+            onType={setTyped}
             onDone={(next) => {
               if (next !== null) edits.send(nameColumnOps(edits.board(), id, next));
-              edits.whenPainted(onEdited);
+              edits.whenPainted(onDone);
             }}
             onLeft={(hasTyped) => {
               if (!edits.hasBill() || getOwn(edits.board().columns, id)) return;
@@ -83,13 +89,14 @@ export function ColumnHead({ column, headingId, note, opened, editing, onEdited,
           }
         >
           <KnownPeople
+            typed={typed}
             onChoose={(person) => {
               field.current?.discard();
               edits.send([
                 { op: 'column.set', id, field: 'title', value: person.title },
                 { op: 'column.set', id, field: 'user', value: person.user },
               ]);
-              edits.whenPainted(onEdited);
+              edits.whenPainted(onDone);
             }}
           />
         </div>

@@ -16,10 +16,10 @@ interface Props {
   rates: readonly number[];
   onType: (field: keyof Typed, text: string) => void;
   /**
-   * Null after Escape. `more`: lines of a pasted table that become new items. Returns why the edit is
-   * refused, null if it is done.
+   * Null after Escape, and when a new item is left as it was. `more`: lines of a pasted table that become new
+   * items. `isLeft`: by a press elsewhere. Returns why the edit is refused, null if it is done.
    */
-  onDone: (changes: Partial<ItemInput> | null, more: readonly PastedLine[]) => string | null;
+  onDone: (changes: Partial<ItemInput> | null, more: readonly PastedLine[], isLeft: boolean) => string | null;
 }
 
 /**
@@ -42,16 +42,17 @@ export function ItemForm({ form: open, rates, onType, onDone }: Props) {
   const giveUp = () => {
     if (done.current) return;
     done.current = true;
-    onDone(null, []);
+    onDone(null, [], false);
   };
   /** The same error again scrolls nothing, so that the press that leaves the form meets its target. */
   const tell = (next: WrongField) =>
     setWrong((now) => (now?.field === next.field && now.text === next.text ? now : next));
-  const finish = (more: readonly PastedLine[] = []) => {
+  const finish = (more: readonly PastedLine[] = [], isLeft = false) => {
     if (done.current) return;
     const answer = readItemForm(open);
     if ('wrong' in answer) return tell(answer.wrong);
-    const refusal = onDone(answer.changes, more);
+    const isUntouched = isLeft && open.isNew === true && Object.keys(answer.changes).length === 0;
+    const refusal = onDone(isUntouched ? null : answer.changes, more, isLeft);
     if (refusal !== null) return tell({ field: null, text: refusal });
     done.current = true;
   };
@@ -90,6 +91,7 @@ export function ItemForm({ form: open, rates, onType, onDone }: Props) {
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') giveUp();
+        if (event.key === 'Enter' && event.repeat) event.preventDefault(); // held since it opened the form
       }}
       onPaste={(event) => {
         const lines = parsePastedLines(event.clipboardData.getData('text/plain'));
@@ -100,7 +102,7 @@ export function ItemForm({ form: open, rates, onType, onDone }: Props) {
       onBlur={(event) => {
         const { currentTarget: left, relatedTarget } = event;
         // React removes a row that moves to another column; its form stays open there.
-        if (left.isConnected && !left.contains(relatedTarget)) finish();
+        if (left.isConnected && !left.contains(relatedTarget)) finish([], true);
       }}
     >
       <TextField

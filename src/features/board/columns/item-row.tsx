@@ -1,6 +1,7 @@
 import { memo, useState } from 'react';
 import { deletion } from '../../../domain/board/board.ts';
 import { formatAmount } from '../../../domain/money/money.ts';
+import { afterPress } from '../../../ui/after-press.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useFocusBack, useFocusHandOver } from '../../../ui/focus.ts';
@@ -13,17 +14,18 @@ import { useBoardEdits } from '../edits/board-edits.ts';
 import { Grip } from '../drag/grip.tsx';
 import { ItemForm } from './item-form.tsx';
 import { ItemParts } from './item-parts.tsx';
-import { useFormIn, useOpenForms } from './open-form.ts';
+import { itemFormOps, useFormIn, useOpenForms } from './open-form.ts';
 import { showWrongField } from './use-forms.ts';
 import { ChangedMark } from '../history/changed-mark.tsx';
 import { PeopleMarks } from '../people-marks.tsx';
 import { isOnOthers, shareText } from '../describe-share.ts';
 import css from './item-row.module.css';
-import { addPastedOps, itemEditOps } from '../../../domain/board/board-ops.ts';
 import { taxRates } from '../bill/tax-label.ts';
 
 interface Props {
-  item: ItemView;
+  id: string;
+  /** Undefined while the bill doesn't have it: its form is open. */
+  item: ItemView | undefined;
   /** The column that shows the row. */
   column: string;
   /** The others pay for the column's person. */
@@ -38,44 +40,42 @@ const SHORT = 20;
  * One item in one column, on one line: a tap asks who had it, the chevron opens everything else. A board has
  * hundreds of rows, so React renders only changed ones again.
  */
-export const ItemRow = memo(function ItemRow({ item, column, isTreated, onAssign }: Props) {
+export const ItemRow = memo(function ItemRow({ id, item, column, isTreated, onAssign }: Props) {
   const texts = boardTexts.item;
   const edits = useBoardEdits();
   const [open, setOpen] = useState(false);
   const forms = useOpenForms();
-  const form = useFormIn(forms, item.id, column);
+  const form = useFormIn(forms, id, column);
   const edit = useFocusBack(form !== null);
   const row = useFocusHandOver<HTMLLIElement>();
-  const name = item.name || commonTexts.unnamedItem;
-  const moreId = `more-${column}-${item.id}`;
-  const assignId = `assign-${column}-${item.id}`;
-
   if (form) {
     return (
-      <li ref={row} className={css.row} data-item={item.id}>
+      <li ref={row} className={css.row} data-item={id}>
         <ItemForm
           form={form}
           rates={taxRates(edits.board())}
           onType={forms.type}
-          onDone={(changes, more) => {
-            const board = edits.board();
-            const ops = changes
-              ? [...itemEditOps(board, item.id, changes), ...addPastedOps(board, more, column, edits.newId)]
-              : [];
+          onDone={(changes, more, isLeft) => {
+            const ops = changes ? itemFormOps(edits.board(), form, changes, more, edits.newId) : [];
             const refusal = ops.length > 0 ? edits.refusal(ops) : null;
             if (refusal !== null) return refusal;
-            if (ops.length > 0) edits.sendItem(ops);
+            if (ops.length > 0) (item ? edits.sendItem : edits.addItem)(ops);
             // Meanwhile the user may have opened another one.
-            edits.whenPainted(() => forms.current()?.item === item.id && forms.close());
+            const close = () => forms.current()?.item === id && forms.close();
+            edits.whenPainted(isLeft ? () => afterPress(close) : close);
             return null;
           }}
         />
       </li>
     );
   }
+  if (!item) return null;
+  const name = item.name || commonTexts.unnamedItem;
+  const moreId = `more-${column}-${id}`;
+  const assignId = `assign-${column}-${id}`;
   const share = shareText(item, isTreated);
   return (
-    <li ref={row} data-item={item.id} className={css.row}>
+    <li ref={row} data-item={id} className={css.row}>
       <Grip className={css.grip} label={texts.drag(name)} />
       <div className={css.what} data-pull>
         <button
@@ -83,7 +83,7 @@ export const ItemRow = memo(function ItemRow({ item, column, isTreated, onAssign
           id={assignId}
           className={css.name}
           aria-label={texts.assign(name)}
-          onClick={() => onAssign(item.id)}
+          onClick={() => onAssign(id)}
         >
           <span className={name.length > SHORT ? css.long : undefined}>{name}</span>
         </button>
@@ -98,7 +98,7 @@ export const ItemRow = memo(function ItemRow({ item, column, isTreated, onAssign
         )}
       </div>
       <label htmlFor={assignId} className={css.facts} data-pull>
-        <ChangedMark id={item.id} />
+        <ChangedMark id={id} />
         {/* Beside a part it would read as three for that amount. */}
         {item.quantity !== 1 && share === null && (
           <span className={css.quantity}>{texts.quantity(item.quantity)}</span>
@@ -128,7 +128,7 @@ export const ItemRow = memo(function ItemRow({ item, column, isTreated, onAssign
               look="quiet"
               icon={<EditIcon size={18} />}
               aria-label={texts.edit(name)}
-              onClick={() => forms.open(item.id, column, item) || showWrongField()}
+              onClick={() => forms.open(id, column, item) || showWrongField()}
             >
               {texts.editShort}
             </Button>
@@ -137,9 +137,7 @@ export const ItemRow = memo(function ItemRow({ item, column, isTreated, onAssign
               icon={<CloseIcon size={18} />}
               aria-label={texts.remove(name)}
               className={css.remove}
-              onClick={() =>
-                edits.sendWithUndo([deletion('item', item.id)], boardTexts.toasts.itemDeleted(name))
-              }
+              onClick={() => edits.sendWithUndo([deletion('item', id)], boardTexts.toasts.itemDeleted(name))}
             >
               {texts.removeShort}
             </Button>

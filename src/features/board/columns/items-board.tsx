@@ -20,8 +20,8 @@ const BoardDrag = laterPart(
 interface Props {
   receiptId: string;
   view: BoardView;
-  /** The new column, whose title field opens at once. */
-  fresh: string | null;
+  /** Asks for the names of more people. After them. */
+  adding: ReactNode;
   /** Asks who is treated and who paid. Under the people. */
   questions: ReactNode;
   /** The bill's charges. Below the questions; first of all while they don't add up. */
@@ -44,7 +44,7 @@ const WIDE = '(min-width: 960px)';
 
 /** The columns, and everything that can be dragged among them. */
 export const ItemsBoard = memo(function ItemsBoard(props: Props) {
-  const { receiptId, view, fresh, questions, charges, screens, onAssign, onAim } = props;
+  const { receiptId, view, adding, questions, charges, screens, onAssign, onAim } = props;
   // A phone shows people as one line each, until they are opened.
   const [startsOpen] = useState(() => window.matchMedia(WIDE).matches);
   const [inSight] = useState(rowsInSight);
@@ -70,7 +70,6 @@ export const ItemsBoard = memo(function ItemsBoard(props: Props) {
       column={column}
       opened={(column.missing || startsOpen) !== toggled.has(column.id)}
       most={most}
-      startsInEdit={fresh === column.id}
       onToggle={toggle}
       onAssign={onAssign}
     />
@@ -85,6 +84,7 @@ export const ItemsBoard = memo(function ItemsBoard(props: Props) {
     </div>,
     <div key="people" className={css.people}>
       {people.map(card)}
+      {adding}
     </div>,
   ];
   const asks = (
@@ -109,7 +109,7 @@ export const ItemsBoard = memo(function ItemsBoard(props: Props) {
         data-empty={isEmpty || undefined}
         data-wrong={isWrong || undefined}
         data-long={isLong || undefined}
-        style={{ '--people': people.length || 1 } as CSSProperties}
+        style={{ '--people': people.length + (adding ? 1 : 0) || 1 } as CSSProperties}
         {...grips.handlers}
       >
         <FormsContext value={forms}>{isBelow ? parts.slice(0, isWrong ? 2 : 1) : parts}</FormsContext>

@@ -1,10 +1,19 @@
 import { openTextStorage } from '../../../data/text-storage.ts';
 import { expect, test } from 'vitest';
 import type { ItemInput } from '../../../domain/board/board-ops.ts';
-import { MISSING_COLUMN } from '../../../domain/board/board.ts';
+import { applyOps } from '../../../domain/board/apply-op.ts';
+import { MISSING_COLUMN, shownBoard, type Board } from '../../../domain/board/board.ts';
+import { itemsInOrder } from '../../../domain/board/layout.ts';
 import { sen } from '../../../domain/money/money.ts';
 import { boardView } from '../board-view.ts';
-import { createOpenForms, hasTypedText, readItemForm, type Typed, type WrongField } from './open-form.ts';
+import {
+  createOpenForms,
+  hasTypedText,
+  itemFormOps,
+  readItemForm,
+  type Typed,
+  type WrongField,
+} from './open-form.ts';
 import { boardTexts } from '../texts.ts';
 import { lunchBoard } from '../../../../tests/support/device.ts';
 
@@ -105,6 +114,43 @@ test.each<[string, string[], string]>([
   for (const one of [forms, open(storage)]) {
     expect(one.current()).toMatchObject({ column, typed: { price: '1' } });
   }
+});
+
+test('a new item’s form survives a reload, and goes to the missing items when its person is removed', () => {
+  const storage = newStorage();
+  open(storage).open('new', 'ben', roti, true);
+  const forms = open(storage);
+  forms.type('price', '1');
+  forms.follow(had('aina'));
+  expect(forms.current()).toMatchObject({ item: 'new', isNew: true, column: 'ben', typed: { price: '1' } });
+  const { ben: _ben, ...others } = lunchBoard.columns;
+  forms.follow(boardView({ ...lunchBoard, columns: others, items: {} }, 'r1'));
+  expect(forms.current()).toMatchObject({ item: 'new', column: MISSING_COLUMN, typed: { price: '1' } });
+});
+
+test('a new item’s form adds the item once, with its defaults, and what was pasted behind it', () => {
+  const form = {
+    item: 'new',
+    column: 'ben',
+    opened: { ...opened, name: 'Item 9' },
+    typed: {},
+    isNew: true,
+  } as const;
+  const save = (board: Board, changes: Partial<ItemInput>) =>
+    applyOps(
+      board,
+      itemFormOps(board, form, changes, [{ name: 'Teh', price: sen(250) }], () => 'pasted'),
+    );
+  const added = save(lunchBoard, { price: sen(350) });
+  expect(added.items['new']).toMatchObject({ ...form.opened, price: 350, shares: { ben: { weight: 1 } } });
+  expect(
+    itemsInOrder(shownBoard(added))
+      .slice(-2)
+      .map(([id]) => id),
+  ).toEqual(['new', 'pasted']);
+  const { pasted: _, ...before } = shownBoard(added).items;
+  const again = save({ ...shownBoard(added), items: before }, { name: 'Roti' });
+  expect(again.items['new']).toMatchObject({ name: 'Roti', price: 350 });
 });
 
 test('another item’s form opens only if no text in the open one is wrong', () => {

@@ -1,7 +1,10 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { TextStorage } from '../../../data/text-storage.ts';
 import type { BoardView } from '../board-view.ts';
-import type { ItemInput } from '../../../domain/board/board-ops.ts';
+import type { PastedLine } from '../../../domain/board/pasted-lines.ts';
+import { boardAfter } from '../../../domain/board/apply-op.ts';
+import { addItemOps, addPastedOps, itemEditOps, type ItemInput } from '../../../domain/board/board-ops.ts';
+import { getOwn, MISSING_COLUMN, type Board, type BoardOp } from '../../../domain/board/board.ts';
 import { parseTypedPrice, parseTypedQuantity } from '../../../domain/board/typed-values.ts';
 import { boardTexts } from '../texts.ts';
 import { typedLine } from '../../../domain/text/typed-line.ts';
@@ -19,6 +22,8 @@ export interface OpenForm {
   /** The item when the form was opened. Fields that the user left alone undo no other user's edit. */
   opened: ItemInput;
   typed: Typed;
+  /** The bill gets the item once it is named or priced (decision 66). */
+  isNew?: true;
 }
 
 /**
@@ -29,7 +34,7 @@ export interface OpenForms {
   subscribe: (listener: () => void) => () => void;
   current: () => OpenForm | null;
   /** Returns false if another item's form stays open, because one of its texts is wrong. */
-  open: (item: string, column: string, opened: ItemInput) => boolean;
+  open: (item: string, column: string, opened: ItemInput, isNew?: boolean) => boolean;
   type: (field: keyof Typed, text: string) => void;
   close: () => void;
   /** Moves the form to its item's present column. */
@@ -74,9 +79,10 @@ export function createOpenForms(storage: TextStorage, owner: FormOwner): OpenFor
       return () => listeners.delete(listener);
     },
     current: () => current,
-    open(item, column, { name, quantity, price, taxRate }) {
+    open(item, column, { name, quantity, price, taxRate }, isNew = false) {
       if (current && current.item !== item && 'wrong' in readItemForm(current)) return false;
-      set({ item, column, opened: { name, quantity, price, taxRate }, typed: {} });
+      const opened = { name, quantity, price, taxRate };
+      set({ item, column, opened, typed: {}, ...(isNew && { isNew }) });
       return true;
     },
     type(field, text) {
@@ -89,6 +95,9 @@ export function createOpenForms(storage: TextStorage, owner: FormOwner): OpenFor
       if (!current) return;
       const { item, column } = current;
       const having = columns.filter(({ taskIds }) => taskIds.includes(item));
+      const isThere = columns.some(({ id }) => id === column);
+      if (current.isNew && having.length === 0 && !isThere)
+        return set({ ...current, column: MISSING_COLUMN });
       const [first] = having;
       if (first && !having.some(({ id }) => id === column)) set({ ...current, column: first.id });
     },
@@ -143,6 +152,21 @@ export function readItemForm({
   const read = { name, quantity, price: price.price, taxRate };
   const changed = ITEM_FIELDS.filter((field) => read[field] !== opened[field]);
   return { changes: Object.fromEntries(changed.map((field) => [field, read[field]])) };
+}
+
+/** What a form does to the bill: changes of its item, or the new item; and `more` items of a pasted table. */
+export function itemFormOps(
+  board: Board,
+  { item, column, opened, isNew }: OpenForm,
+  changes: Partial<ItemInput>,
+  more: readonly PastedLine[],
+  newId: () => string,
+): BoardOp[] {
+  const isAdded = isNew && !getOwn(board.items, item);
+  const own = isAdded
+    ? addItemOps(board, item, column, { ...opened, ...changes })
+    : itemEditOps(board, item, changes);
+  return [...own, ...addPastedOps(boardAfter(board, own), more, column, newId)];
 }
 
 export const FormsContext = createContext<OpenForms | null>(null);

@@ -15,6 +15,7 @@ export interface TitleFieldHandle {
 interface Props {
   ref: Ref<TitleFieldHandle>;
   title: string;
+  onType: (text: string) => void;
   /** Null if nothing changed. */
   onDone: (title: string | null) => void;
   /** The field goes before the user is done: its person is gone, or the whole screen. `onDone` follows. */
@@ -26,7 +27,7 @@ export const isKnownPerson = (element: Element | null): boolean =>
   Boolean(element?.closest('[data-known-people]'));
 
 /** Saves a changed title on blur or Enter. Escape discards it. */
-export function TitleField({ ref, title, onDone, onLeft }: Props) {
+export function TitleField({ ref, title, onType, onDone, onLeft }: Props) {
   const done = useRef(false);
   const input = useRef<HTMLInputElement>(null);
   const [opened] = useState(title); // another user's new title is not this user's change
@@ -61,6 +62,7 @@ export function TitleField({ ref, title, onDone, onLeft }: Props) {
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to type here
       autoFocus
       onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => onType(event.target.value)}
       onBlur={({ currentTarget, relatedTarget }) =>
         isKnownPerson(relatedTarget) || finish(currentTarget.value)
       }

@@ -3,7 +3,7 @@ import { useData } from '../../../data/context.tsx';
 import { openTextStorage } from '../../../data/text-storage.ts';
 import { type BoardOp, getOwn } from '../../../domain/board/board.ts';
 import type { BoardView } from '../board-view.ts';
-import { createOpenForms, hasTypedText, readItemForm, type OpenForms } from './open-form.ts';
+import { createOpenForms, hasTypedText, itemFormOps, readItemForm, type OpenForms } from './open-form.ts';
 import { useBoardEdits, type BoardEdits } from '../edits/board-edits.ts';
 import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
@@ -36,7 +36,10 @@ export function useForms(receiptId: string, view: BoardView): OpenForms {
     if (!answer || 'wrong' in answer || !edits.hasBill()) return false;
     const { item: id } = form;
     const fields = Object.entries(answer.changes);
-    const ops = fields.map(([field, value]) => ({ op: 'item.set', id, field, value }) as BoardOp);
+    // Of a deleted item, too: they come back with it.
+    const sets = fields.map(([field, value]) => ({ op: 'item.set', id, field, value }) as BoardOp);
+    const isAdded = form.isNew && fields.length > 0;
+    const ops = isAdded ? itemFormOps(edits.board(), form, answer.changes, [], edits.newId) : sets;
     if (edits.refusal(ops) !== null) return false;
     forms.close();
     edits.keep(ops);
@@ -45,7 +48,7 @@ export function useForms(receiptId: string, view: BoardView): OpenForms {
   const follow = useEffectEvent((open: OpenForms, now: BoardView, { board, hasBill }: BoardEdits) => {
     const form = open.current();
     if (!form || !hasBill()) return;
-    if (getOwn(board().items, form.item)) return open.follow(now);
+    if (form.isNew || getOwn(board().items, form.item)) return open.follow(now);
     if (save()) toast.info(boardTexts.toasts.goneMeanwhile(form.opened.name || commonTexts.unnamedItem));
     else open.close();
   });

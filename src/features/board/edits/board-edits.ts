@@ -21,8 +21,8 @@ export interface BoardEdits {
   send: (ops: readonly BoardOp[], done?: string) => void;
   /** Like `send`, with the item's own toasts. */
   sendItem: (ops: readonly BoardOp[]) => void;
-  /** Stores and sends a new item; then `done`. */
-  addItem: (ops: readonly BoardOp[], done?: () => void) => void;
+  /** Stores and sends a new item. */
+  addItem: (ops: readonly BoardOp[]) => void;
   /** Sends a deletion. A toast shows `text` and offers Undo. */
   sendWithUndo: (ops: readonly BoardOp[], text: string) => void;
   /** Runs `then` when the edits so far are painted, so a form closes without a flash of the old value. */
@@ -85,11 +85,6 @@ export function boardEdits(session: BoardSession, newId: () => string, isCutOff:
     if (done !== undefined) toast.success(done);
   }
 
-  async function added(ops: readonly BoardOp[], done?: () => void): Promise<void> {
-    await edit(ops, true);
-    done?.();
-  }
-
   async function sendWithUndo(ops: readonly BoardOp[], text: string): Promise<void> {
     const before = session.steps();
     const storing = edit(ops, true);
@@ -121,7 +116,7 @@ export function boardEdits(session: BoardSession, newId: () => string, isCutOff:
     refusal: (ops) => (hasBill() ? refusalOf(session.check(ops)) : null),
     keep: (ops) => quietly(edit(ops, false)),
     send: (ops, done) => quietly(send(ops, done)),
-    addItem: (ops, done) => quietly(added(ops, done), () => texts.addFailed),
+    addItem: (ops) => quietly(edit(ops, true), () => texts.addFailed),
     sendItem(ops) {
       toast.info(texts.itemUpdating, 'item');
       void told(send(ops, texts.itemUpdated), 'item', itemFailed);
