@@ -30,6 +30,15 @@ export const commonTextsMs: Translated<typeof commonTexts> = {
   unknownDate: 'Tarikh tidak diketahui',
   unnamedItem: 'Item tanpa nama',
   percent: (rate) => `${rate} %`,
+  justNow: 'sebentar tadi',
+  sameBill: {
+    title: 'Bil ini sudah ada',
+    you: 'Anda',
+    added: (who, ago) => (who ? `${who} menambahnya ${ago}.` : `Ia ditambah ${ago}.`),
+    open: 'Buka',
+    addAnyway: 'Tambah juga',
+    keepBoth: 'Simpan kedua-duanya',
+  },
   goesOn: {
     failing: 'Pelayan tidak dapat menjawab sekarang. Kira akan cuba lagi sendiri.',
     offline: 'Ini diteruskan apabila ada sambungan.',

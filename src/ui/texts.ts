@@ -29,6 +29,16 @@ export const commonTexts = {
   unknownDate: 'Unknown Date',
   unnamedItem: 'Unnamed item',
   percent: (rate: number) => `${rate} %`,
+  justNow: 'just now',
+  /** A bill that looks like another one on this device. */
+  sameBill: {
+    title: 'You have this bill already',
+    you: 'You',
+    added: (who: string | null, ago: string) => (who ? `${who} added it ${ago}.` : `It was added ${ago}.`),
+    open: 'Open it',
+    addAnyway: 'Add it anyway',
+    keepBoth: 'Keep both',
+  },
   /** Why data from the server is late, by the state of sync. */
   goesOn: {
     offline: 'It goes on when there is a connection.',

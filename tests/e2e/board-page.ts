@@ -50,7 +50,13 @@ export async function openBoardPage(name: string, options: Partial<BrowserOption
     async open(bill = fourItems, item = 'Nasi', more = {}) {
       onTestFailed(() => keepScreenshot(page));
       const id = `0198c0de-0000-7000-8000-0000000001${String((receipts += 1)).padStart(2, '0')}`;
-      await account.call('POST', '/receipts', { _id: id, board: bill, ...more });
+      // Each copy has a day of its own: a bill that is there twice says so.
+      const date = new Date(Date.UTC(2026, 10, 21 - receipts)).toISOString().slice(0, 10);
+      await account.call('POST', '/receipts', {
+        _id: id,
+        board: { ...bill, bill: { ...bill.bill, date } },
+        ...more,
+      });
       await page.goto(`${origin}/receipts/${id}`);
       await untilReady(item);
     },

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { MAX_PHOTOS } from '../../src/contract/shared-photos.ts';
 import { uploadTexts as texts } from '../../src/features/new-receipt/texts.ts';
+import { commonTexts } from '../../src/ui/texts.ts';
 import { firstPage } from '../support/browser.ts';
 import { printedOn, samplePhoto, shortestSample } from '../support/sample-receipt.ts';
 import { addPerson, missingItems } from './board-steps.ts';
@@ -161,26 +162,101 @@ test('more photos than one receipt may have are refused, and so is a share that 
   await page.getByText(texts.shareFailed).waitFor({ state: 'detached' });
 });
 
-test('two photos of one long receipt are read as one, with each item once', async () => {
-  const id = shortestSample();
+/** The part of a sample between these heights. */
+async function part(id: string, from: number, to: number): Promise<Buffer> {
   const whole = sharp(samplePhoto(id));
   const { width, height } = await whole.metadata();
-  const part = async (from: number, to: number) =>
-    whole
-      .clone()
-      .extract({ left: 0, top: Math.round(height * from), width, height: Math.round(height * (to - from)) })
-      .jpeg({ quality: 90 })
-      .toBuffer();
-  await open();
-  await chooseFile(page, [
-    { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await part(0, 0.62) },
-    { name: 'b.jpg', mimeType: 'image/jpeg', buffer: await part(0.5, 1) },
-  ]);
-  await page.getByText(texts.joined(2)).waitFor();
+  const cut = { left: 0, top: Math.round(height * from), width, height: Math.round(height * (to - from)) };
+  return whole.extract(cut).jpeg({ quality: 90 }).toBuffer();
+}
+const chosen = (...buffers: Buffer[]) =>
+  buffers.map((buffer, at) => ({ name: `${at}.jpg`, mimeType: 'image/jpeg', buffer }));
+
+/** Opens the board of the bill that was just read, with each item missing. */
+async function expectWholeBill(id: string): Promise<void> {
   await page.waitForURL((url) => boardUrl.test(url.href) || checkUrl.test(url.href), {
     timeout: READ_WITHIN_MS,
   });
   await page.goto(page.url().replace(/\/check$/, ''));
   await addPerson(page, 'Chong');
   expect(await missingItems(page)).toHaveLength(printedOn(id).items.length);
+}
+
+test('two photos of one long receipt are read as one, with each item once', async () => {
+  const id = shortestSample();
+  await open();
+  await chooseFile(page, chosen(await part(id, 0, 0.62), await part(id, 0.5, 1)));
+  await page.getByText(texts.joined(2)).waitFor();
+  await expectWholeBill(id);
+});
+
+const question = (n: number) => page.getByRole('dialog', { name: texts.oneOrMore(n) });
+const addAnyway = () => page.getByRole('button', { name: commonTexts.sameBill.addAnyway });
+
+test('two photos that do not overlap are one receipt if the user says so', async () => {
+  const id = shortestSample();
+  await open();
+  await chooseFile(page, chosen(await part(id, 0, 0.5), await part(id, 0.5, 1)));
+  await question(2).getByRole('img').nth(1).waitFor();
+  await question(2).getByRole('button', { name: texts.oneReceipt }).click();
+  await page.getByText(texts.joined(2)).waitFor();
+  await addAnyway().click({ timeout: READ_WITHIN_MS }); // the test before has read it
+  await expectWholeBill(id);
+});
+
+test('three photos of three bills make three bills, one after the other', async () => {
+  const photo = await sharp(samplePhoto(shortestSample())).jpeg().toBuffer();
+  await page.goto(`${app.server.origin}/receipts`);
+  const bills = page.getByRole('main').getByRole('listitem');
+  await bills.first().waitFor();
+  const before = await bills.count();
+  await open();
+  await chooseFile(page, chosen(photo, (await emptyPhoto()).buffer, photo));
+  await question(3)
+    .getByRole('button', { name: texts.moreBills(3) })
+    .click();
+  await addAnyway().click({ timeout: READ_WITHIN_MS });
+  await page.getByText(texts.noText).waitFor({ timeout: READ_WITHIN_MS });
+  await page.getByText('1.jpg').waitFor();
+  await page.getByRole('button', { name: texts.withPhoto }).click();
+  await page.getByText('2.jpg').waitFor();
+  await addAnyway().click({ timeout: READ_WITHIN_MS });
+  await page.waitForURL('**/receipts');
+  await expect.poll(() => bills.count()).toBe(before + 3);
+  await expect.poll(() => countRows(page, 'originals')).toBe(0);
+});
+
+test('of two bills the second is offered after the screen was left', async () => {
+  await open();
+  await chooseFile(page, chosen((await emptyPhoto()).buffer, await part(shortestSample(), 0, 0.5)));
+  await question(2)
+    .getByRole('button', { name: texts.moreBills(2) })
+    .click();
+  await page.getByText(texts.noText).waitFor({ timeout: READ_WITHIN_MS });
+  await page.getByRole('button', { name: texts.remove }).click();
+  await page.getByRole('heading', { name: texts.offer }).waitFor();
+  await page.getByRole('button', { name: commonTexts.remove, exact: true }).click();
+  await expect.poll(() => countRows(page, 'outbox')).toBe(0);
+});
+
+test('a receipt read twice opens the bill that is there, and its photo is gone', async () => {
+  const rows = await countRows(page, 'receipts');
+  await open();
+  await chooseFile(page, samplePhoto(shortestSample()));
+  const dialog = page.getByRole('dialog', { name: commonTexts.sameBill.title });
+  await dialog.getByText(commonTexts.sameBill.you).waitFor({ timeout: READ_WITHIN_MS });
+  await dialog.getByRole('button', { name: commonTexts.sameBill.open }).click();
+  await page.waitForURL(boardUrl);
+  expect(await countRows(page, 'receipts')).toBe(rows);
+  await expect.poll(() => countRows(page, 'originals')).toBe(0);
+});
+
+test('a photo on its side is offered to be rotated, and read when it stands upright', async () => {
+  const side = await sharp(samplePhoto(shortestSample())).rotate(270).jpeg({ quality: 90 }).toBuffer();
+  await open();
+  await chooseFile(page, chosen(side));
+  await page.getByText(texts.turned).waitFor({ timeout: READ_WITHIN_MS });
+  await page.getByRole('button', { name: texts.rotate }).click();
+  await addAnyway().click({ timeout: READ_WITHIN_MS });
+  await expectWholeBill(shortestSample());
 });

@@ -33,6 +33,7 @@ import { SaveState } from './edits/save-state.tsx';
 import { useReceipt } from './edits/use-receipt.ts';
 import { GoneLine } from './history/gone-line.tsx';
 import type { LoadHistory } from './history/history-sheet.tsx';
+import { SameBillLine } from './history/same-bill-line.tsx';
 import { NewsLine } from './history/news-line.tsx';
 import { NewsContext, useNews } from './history/use-news.ts';
 import { addColumnOps, type ItemMove } from '../../domain/board/board-ops.ts';
@@ -73,6 +74,8 @@ export interface BoardPorts {
   newColumnId: () => string;
   loadImage: LoadImage;
   hasReceipt: HasReceipt;
+  /** Milliseconds since 1970. */
+  clock: () => number;
   loadHistory: LoadHistory;
 }
 
@@ -241,6 +244,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
           {rev > 0 && !gone && <PresentPeople api={ports.api} receiptId={receiptId} />}
           {isWhole && (
             <div className={css.foot}>
+              <SameBillLine board={board} receiptId={receiptId} clock={ports.clock} />
               <NewsLine news={news} onOpen={openHistory} onDismiss={dismiss} />
               <BalanceBar
                 balance={balance}

@@ -23,6 +23,7 @@ import {
 import type { NewReceiptPorts } from './ports.ts';
 import { RowList } from './row-list.tsx';
 import { manualTexts as texts } from './texts.ts';
+import { useSameBill } from './use-same-bill.tsx';
 import { untilStored } from '../../data/until-stored.ts';
 import { Button } from '../../ui/button.tsx';
 import { useErrorFocus } from '../../ui/error-focus.ts';
@@ -55,6 +56,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
   /** The same id for each attempt, so that a repeated save makes one receipt. */
   const [receiptId] = useState(ports.newId);
   const hasLeft = useHasLeft();
+  const same = useSameBill(ports);
   const total = totalOf(draft);
 
   const change = (next: Partial<ManualDraft>) => {
@@ -85,6 +87,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
     const columns = makeColumns(seatPeople(group, me), ports.clock(), ports.suffix);
     const board = boardFromManual(draft, { itemIds: ports.newId, columns });
     try {
+      if ((await same.ask(board, receiptId)) !== 'add') return setSaving(false);
       const made = mutate.createReceipt({ _id: receiptId, board, image: null, group: group?._id ?? null });
       await untilStored(made, ({ message }) => setProblem(message));
       kept.forget();
@@ -212,6 +215,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
         )}
       </RowList>
       {choice}
+      {same.question}
       <div className={css.foot}>
         <FormError>{problem}</FormError>
         <div>

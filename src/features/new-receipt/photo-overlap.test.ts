@@ -23,3 +23,13 @@ test('bare paper is no overlap', () => {
   const bare = Array.from({ length: 100 }, () => Array.from({ length: 8 }, () => 3));
   expect(overlapOf(bare, bare, 100)).toBe(0);
 });
+
+test('two papers on one dark table do not overlap', () => {
+  const onTable = (ink: RowInk): RowInk => ink.map((row) => [200, 200, ...row, 200, 200]);
+  const other = rows.toReversed().map((row) => row.toReversed());
+  expect(overlapOf(onTable(rows), onTable(noisy(other)), 120)).toBe(0);
+});
+
+test('a photo taken twice overlaps as a whole', () => {
+  expect(overlapOf(rows, noisy(rows), 100)).toBe(rows.length);
+});

@@ -2,7 +2,7 @@
 export type RowInk = readonly (readonly number[])[];
 
 /** Rows that are less alike are no overlap; the same row has 1. */
-const ALIKE = 0.8;
+const ALIKE = 0.75;
 /** Fewer rows than this fraction of the width may be alike by chance. */
 const LEAST = 0.12;
 
@@ -11,7 +11,7 @@ const LEAST = 0.12;
  * @param width of the pictures, in rows' units
  */
 export function overlapOf(upper: RowInk, lower: RowInk, width: number): number {
-  const most = Math.min(upper.length, lower.length) - 1;
+  const most = Math.min(upper.length, lower.length);
   let best = 0;
   let bestAlike = ALIKE;
   for (let rows = Math.ceil(width * LEAST); rows <= most; rows += 1) {
@@ -21,19 +21,25 @@ export function overlapOf(upper: RowInk, lower: RowInk, width: number): number {
   return best;
 }
 
-/** Pearson's: from -1 to 1; 0 where one side has no print at all. */
+/**
+ * Pearson's, from -1 to 1; 0 where one side has no print at all. Each column is measured by its own mean:
+ * else any two papers on a dark table are alike, as both are bright in the middle.
+ */
 function correlation(one: RowInk, other: RowInk): number {
-  let [n, a, b, aa, bb, ab] = [0, 0, 0, 0, 0, 0];
+  let [aa, bb, ab] = [0, 0, 0];
+  const means = meansOf(one);
+  const otherMeans = meansOf(other);
   for (const [at, row] of one.entries())
     for (const [column, x] of row.entries()) {
-      const y = other[at]?.[column] ?? 0;
-      n += 1;
-      a += x;
-      b += y;
-      aa += x * x;
-      bb += y * y;
-      ab += x * y;
+      const a = x - (means[column] ?? 0);
+      const b = (other[at]?.[column] ?? 0) - (otherMeans[column] ?? 0);
+      aa += a * a;
+      bb += b * b;
+      ab += a * b;
     }
-  const spread = Math.sqrt((n * aa - a * a) * (n * bb - b * b));
-  return spread > 0 ? (n * ab - a * b) / spread : 0;
+  const spread = Math.sqrt(aa * bb);
+  return spread > 0 ? ab / spread : 0;
 }
+
+const meansOf = (rows: RowInk): number[] =>
+  (rows[0] ?? []).map((_, column) => rows.reduce((sum, row) => sum + (row[column] ?? 0), 0) / rows.length);
