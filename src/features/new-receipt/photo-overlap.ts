@@ -1,17 +1,22 @@
 /** How dark each row of a picture is, in a few columns from left to right. */
 export type RowInk = readonly (readonly number[])[];
 
-/** Rows that are less alike are no overlap; the same row has 1. */
-const ALIKE = 0.75;
+/**
+ * Rows that are less alike are no overlap; the same row has 1. Two receipts of 870 pairs reach 0.80 at most;
+ * two photos of one, taken by a steady hand, 0.83 and more, by a shaky one 0.64.
+ */
+const ALIKE = 0.82;
 /** Fewer rows than this fraction of the width may be alike by chance. */
-const LEAST = 0.12;
+const LEAST = 0.15;
+/** Where nearly all of a photo would stand on the other, it shows the same paper again, or another of that shop. */
+const MOST = 0.8;
 
 /**
  * How many rows of `lower`'s top stand at `upper`'s bottom, too; 0 if none. Both have the same width.
  * @param width of the pictures, in rows' units
  */
 export function overlapOf(upper: RowInk, lower: RowInk, width: number): number {
-  const most = Math.min(upper.length, lower.length);
+  const most = Math.floor(Math.min(upper.length, lower.length) * MOST);
   let best = 0;
   let bestAlike = ALIKE;
   for (let rows = Math.ceil(width * LEAST); rows <= most; rows += 1) {
