@@ -37,7 +37,6 @@ export const commonTextsMs: Translated<typeof commonTexts> = {
     added: (who, ago) => (who ? `${who} menambahnya ${ago}.` : `Ia ditambah ${ago}.`),
     open: 'Buka',
     addAnyway: 'Tambah juga',
-    keepBoth: 'Simpan kedua-duanya',
   },
   goesOn: {
     failing: 'Pelayan tidak dapat menjawab sekarang. Kira akan cuba lagi sendiri.',

@@ -37,7 +37,6 @@ export const commonTexts = {
     added: (who: string | null, ago: string) => (who ? `${who} added it ${ago}.` : `It was added ${ago}.`),
     open: 'Open it',
     addAnyway: 'Add it anyway',
-    keepBoth: 'Keep both',
   },
   /** Why data from the server is late, by the state of sync. */
   goesOn: {

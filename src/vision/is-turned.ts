@@ -3,7 +3,7 @@ import type { PageReading } from '../domain/receipt/draft/draft-from-pages.ts';
 import { isOnItsSide } from './image/print-direction.ts';
 import type { GrayImage } from './image/raster.ts';
 
-/** The mean confidence of a page that stands upright is above it: 0.7 to 0.95; upside down it is 0.3 to 0.5. */
+/** The mean confidence of a page that stands upright is 0.7 to 0.95; upside down it is 0.3 to 0.5. */
 const LEGIBLE = 0.55;
 
 /** Whether the print seems to stand on its side or its head: there is some, and it is no bill. */

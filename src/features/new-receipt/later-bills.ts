@@ -1,5 +1,5 @@
 import type { Mutations } from '../../data/mutate.ts';
-import type { Place } from './step.ts';
+import type { BillPlace } from './step.ts';
 
 /** A chosen file, and when the device has it. */
 export interface KeptFile {
@@ -33,6 +33,6 @@ export function laterBills({ newId, mutate }: Ports) {
     },
     next: (): KeptFile | undefined => waiting.shift(),
     /** Of the bill that is read now. */
-    place: (): Place => ({ at: of - waiting.length, of }),
+    place: (): BillPlace => ({ at: of - waiting.length, of }),
   };
 }

@@ -8,7 +8,7 @@ export type RowInk = readonly (readonly number[])[];
 const ALIKE = 0.82;
 /** Fewer rows than this fraction of the width may be alike by chance. */
 const LEAST = 0.15;
-/** Where nearly all of a photo would stand on the other, it shows the same paper again, or another of that shop. */
+/** Where more of a photo would stand on the other, it shows the same paper again, or another of that shop. */
 const MOST = 0.8;
 
 /**

@@ -7,7 +7,7 @@ export interface Step {
 }
 
 /** Which of how many bills, from 1. */
-export interface Place {
+export interface BillPlace {
   at: number;
   of: number;
 }

@@ -18,7 +18,7 @@ import { untilStored } from '../../data/until-stored.ts';
 import { usePaste } from './use-paste.ts';
 import { useAwake } from './use-awake.ts';
 import { useHandedPhotos } from './handed-photos.ts';
-import { cancelOf, type Place, type Step } from './step.ts';
+import { cancelOf, type BillPlace, type Step } from './step.ts';
 import { BillsQuestion } from './bills-question.tsx';
 import type { KeptImage } from './upload-state.ts';
 import { useSameBill } from './use-same-bill.tsx';
@@ -46,7 +46,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
     draft: ReceiptDraft,
     image: KeptImage,
     { signal, onFull }: Step,
-    bill: Place,
+    bill: BillPlace,
   ): Promise<boolean> => {
     const shared = chosen.current;
     const columns = makeColumns(seatPeople(shared, me), ports.clock(), ports.suffix);
@@ -198,7 +198,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
             {underWay === 'storing' ? texts.uploading : texts.upload}
           </Button>
           <Button
-            look={isToCut ? 'quiet' : 'primary'}
+            look={isToCut ? 'quiet' : problem ? 'secondary' : 'primary'}
             className={isToCut ? css.lesser : undefined}
             icon={<SplitIcon />}
             disabled={!image || busy !== null}

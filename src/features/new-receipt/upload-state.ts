@@ -2,7 +2,7 @@ import type { ReceiptDraft } from '../../domain/receipt/draft/draft.ts';
 import type { FoundLine } from '../../domain/receipt/rows/ocr-page.ts';
 import type { Corners } from '../../vision/paper/corners.ts';
 import type { Separate } from './join-photos.ts';
-import type { Place } from './step.ts';
+import type { BillPlace } from './step.ts';
 
 /** What the upload screen shows (use-upload.ts). */
 export interface UploadState {
@@ -24,7 +24,7 @@ export interface UploadState {
   /** Photos that don't follow each other: the user says whether they are one receipt. */
   asked: Separate | null;
   /** Which of the chosen bills this is. */
-  bill: Place;
+  bill: BillPlace;
 }
 
 export interface KeptImage {

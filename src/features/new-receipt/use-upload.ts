@@ -9,7 +9,7 @@ import { createReader, type Reader, type ReaderParts } from '../../ocr/reader.ts
 import { uploadTexts } from './texts.ts';
 import { failureText } from './failure-text.ts';
 import { laterBills, type KeptFile } from './later-bills.ts';
-import { LEFT, type Place, type Step } from './step.ts';
+import { LEFT, type BillPlace, type Step } from './step.ts';
 import type { StoredPhoto } from './stored-photo.ts';
 import { line } from '../../ui/line.ts';
 import { untilStored } from '../../data/until-stored.ts';
@@ -35,8 +35,8 @@ import { change, EMPTY, type KeptImage } from './upload-state.ts';
  *             Several photos of one receipt are joined first.
  *   UPLOAD-6  A full device keeps photo and receipt in memory. A new attempt stores those, and nothing twice.
  *             Cancel gives the receipt up, and leaving the screen does not.
-   UPLOAD-7  Chosen photos that don't overlap are one receipt only if the user says so. Else each is stored at
-             once and read after the one before it; whatever ends that leaves the rest as in UPLOAD-5.
+ *   UPLOAD-7  Chosen photos that don't overlap are one receipt only if the user says so. Else each is stored
+ *             at once and read after the one before it. Whatever ends that leaves the rest as in UPLOAD-5.
  */
 /** One worker for all visits to the screen. It ends by itself when idle. */
 let shared: Reader | null = null;
@@ -48,8 +48,8 @@ interface Ports {
   mutate: Pick<Mutations, 'keepPhoto' | 'addImage' | 'forgetImage' | 'takeImage' | 'leaveImage' | 'flush'>;
   /** A stored photo; null if it is gone. */
   load: (id: string) => Promise<StoredPhoto | null>;
-  /** Takes a draft with items, or an empty one to fill in by hand. Resolves to whether a receipt is stored. */
-  onDraft: (draft: ReceiptDraft, image: KeptImage, step: Step, bill: Place) => Promise<boolean>;
+  /** Takes a draft with items, or an empty one to fill in by hand. True once the receipt is stored. */
+  onDraft: (draft: ReceiptDraft, image: KeptImage, step: Step, bill: BillPlace) => Promise<boolean>;
   /** The better engine's files, if this device has them. */
   ppocr: NonNullable<ReaderParts['ppocr']>;
 }
@@ -222,8 +222,8 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
       set({ asked: null });
       if (!asked || isOne === null) return;
       if (isOne) return choosing(() => joinPhotos(asked.papers));
-      const [first, ...rest] = asked.bills;
-      if (first) await choose(first, rest);
+      const [bill, ...rest] = asked.bills;
+      if (bill) await choose(bill, rest);
     },
     refuse: (why: string) => set({ refused: why }),
     /** Turns the photo clockwise by a quarter, and reads it anew. */
