@@ -10,6 +10,7 @@ import { boardTexts } from '../../src/features/board/texts.ts';
 import { homeTexts } from '../../src/features/home/texts.ts';
 import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
 import { settingsTexts } from '../../src/features/settings/texts.ts';
+import { commonTexts } from '../../src/ui/texts.ts';
 import { defaultPassword } from '../support/account.ts';
 import { until } from '../support/until.ts';
 import { createEnginePage, KEYS, type EnginePage } from '../support/engines/engine-page.ts';
@@ -181,7 +182,14 @@ export function walkWholePath(name: string, create: (() => OtherEngine) | null):
       input.files = chosen.files;
       input.dispatchEvent(new Event('change', { bubbles: true }));
     }, photo);
-    await expect.poll(() => page.path(), { timeout: 90_000 }).toMatch(/^\/receipts\//);
+    const path = async () => {
+      await page.run((add) => {
+        const all = [...document.querySelectorAll<HTMLElement>('dialog button')];
+        all.find((button) => button.textContent === add)?.click(); // the second time the bill is here already
+      }, commonTexts.sameBill.addAnyway);
+      return page.path();
+    };
+    await expect.poll(path, { timeout: 90_000 }).toMatch(/^\/receipts\//);
     const opened = await page.run((toBoard) => {
       const all = [...document.querySelectorAll<HTMLElement>('button')];
       all.find((button) => button.textContent === toBoard)?.click();

@@ -5,8 +5,8 @@ import type { GrayImage } from './raster.ts';
 const PRINT = { least: 0.002, most: 0.4 };
 
 /**
- * Whether lines of print run up and down: then columns change more than rows. It is right for 38 of 44 receipts,
- * upright or turned; so ask it only where nothing could be read.
+ * Whether lines of print run up and down: then columns change more than rows. It is right for 38 of 44
+ * receipts, upright or turned; so ask it only where nothing could be read.
  */
 export function isOnItsSide(image: GrayImage): boolean {
   const small = evenLight(thumbnail(image, 600));
