@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { MAX_PHOTOS } from '../../src/contract/shared-photos.ts';
 import { uploadTexts as texts } from '../../src/features/new-receipt/texts.ts';
-import { commonTexts } from '../../src/ui/texts.ts';
 import { firstPage } from '../support/browser.ts';
 import { chooseFile, emptyPhoto, READ_WITHIN_MS, storeEmptyPhoto } from './photo-steps.ts';
 import { countRows } from './device-database.ts';
@@ -151,23 +150,3 @@ test('more photos than one receipt may have are refused, and so is a share that 
   await page.getByRole('button', { name: texts.tryAgain }).click();
   await page.getByText(texts.shareFailed).waitFor({ state: 'detached' });
 });
-
-/** The part of a sample between these heights. */
-async function part(id: string, from: number, to: number): Promise<Buffer> {
-  const whole = sharp(samplePhoto(id));
-  const { width, height } = await whole.metadata();
-  const cut = { left: 0, top: Math.round(height * from), width, height: Math.round(height * (to - from)) };
-  return whole.extract(cut).jpeg({ quality: 90 }).toBuffer();
-}
-const chosen = (...buffers: Buffer[]) =>
-  buffers.map((buffer, at) => ({ name: `${at}.jpg`, mimeType: 'image/jpeg', buffer }));
-
-/** Opens the board of the bill that was just read, with each item missing. */
-async function expectWholeBill(id: string): Promise<void> {
-  await page.waitForURL((url) => boardUrl.test(url.href) || checkUrl.test(url.href), {
-    timeout: READ_WITHIN_MS,
-  });
-  await page.goto(page.url().replace(/\/check$/, ''));
-  await addPerson(page, 'Chong');
-  expect(await missingItems(page)).toHaveLength(printedOn(id).items.length);
-}
