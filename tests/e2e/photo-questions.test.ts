@@ -88,7 +88,7 @@ test('two photos that do not overlap are one receipt if the user says so', async
   await expectWholeBill(id);
 });
 
-test('three photos of three bills make three bills, one after the other', async () => {
+test('UPLOAD-7: three photos of three bills make three bills, one after the other', async () => {
   const photo = await sharp(samplePhoto(shortestSample())).jpeg().toBuffer();
   await page.goto(`${app.server.origin}/receipts`);
   const bills = page.getByRole('main').getByRole('listitem');
@@ -110,7 +110,7 @@ test('three photos of three bills make three bills, one after the other', async 
   await expect.poll(() => countRows(page, 'originals')).toBe(0);
 });
 
-test('of two bills the second is offered after the first was removed', async () => {
+test('UPLOAD-7: of two bills the second is offered after the first was removed', async () => {
   await open();
   await chooseFile(page, chosen((await emptyPhoto()).buffer, await part(shortestSample(), 0, 0.5)));
   await question(2)
