@@ -34,6 +34,7 @@ import { toast } from './ui/toast.tsx';
 import './ui/tokens.css';
 import './ui/base.css';
 import { IMAGE_TRANSFER_MS } from './vision/image/image-limits.ts';
+import { commonTexts } from './ui/texts.ts';
 
 // The check before this script takes #root out of a page that is too old (src/browser-check.js).
 const root = document.getElementById('root');
@@ -193,6 +194,10 @@ createRoot(root).render(
           hasReceipt: createHasReceipt(api, session),
           loadHistory: (id, before) =>
             api.call('receiptHistory', { params: { id }, query: before === undefined ? {} : { before } }),
+          removeBill: async (mutate, bill) => {
+            const { removeWithUndo } = await import('./features/receipts/remove-with-undo.ts');
+            removeWithUndo(mutate, bill, bill.title || commonTexts.receipts.noTitle);
+          },
           // The return finds no last profile, and "/" would show the landing page until the server answers.
           oauthUrl: (name, redirect) =>
             `${baseUrl}/auth/oauth/${name}?redirect=${encodeURIComponent(redirect === '/' ? '/home' : redirect)}`,

@@ -2,6 +2,7 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import type { Api } from '../api/client.ts';
 import type { LoadImage } from '../data/use-image.ts';
 import type { OAuthUrl } from '../features/auth/provider-links.tsx';
+import type { RemoveBill } from '../features/board/history/same-bill-line.tsx';
 import type { LoadHistory } from '../features/board/history/history-sheet.tsx';
 import type { HasReceipt } from '../features/board/no-receipt.tsx';
 import type { PpOcrDownloader } from '../ocr/ppocr-downloader.ts';
@@ -32,6 +33,7 @@ export interface Services {
   loadImage: LoadImage;
   hasReceipt: HasReceipt;
   loadHistory: LoadHistory;
+  removeBill: RemoveBill;
   oauthUrl: OAuthUrl;
   /** Today's ISO day on this device. */
   today: () => string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf, longDate } from './dates.ts';
+import { agoOf, dayOf, longDate } from './dates.ts';
 import { commonTextsMs } from './texts.ms.ts';
 import { commonTexts } from './texts.ts';
 
@@ -28,4 +28,22 @@ test('a moment has the day of the device’s own time', () => {
     const day = new Intl.DateTimeFormat('en-MY', { dateStyle: 'long' }).format(moment);
     expect(dayOf(moment.toISOString())).toBe(day);
   }
+});
+
+test.each([
+  [0, 'just now'],
+  [59, 'just now'],
+  [-600, 'just now'],
+  [60, '1 minute ago'],
+  [5 * 60, '5 minutes ago'],
+  [3599, '59 minutes ago'],
+  [2 * 3600, '2 hours ago'],
+  [30 * 3600, '1 day ago'],
+])('a moment %i seconds before now was %s', (seconds, ago) => {
+  const now = Date.UTC(2026, 10, 27);
+  expect(agoOf(new Date(now - seconds * 1000).toISOString(), now)).toBe(ago);
+});
+
+test('a text that is no moment was just now', () => {
+  expect(agoOf('', 0)).toBe('just now');
 });

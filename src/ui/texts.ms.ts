@@ -34,6 +34,14 @@ export const commonTextsMs: Translated<typeof commonTexts> = {
   percent: (rate) => `${rate} %`,
   whichCharge: (percent, amount) => `${percent} atau ${amount}?`,
   percentGives: (percent, amount) => `${percent} = ${amount}`,
+  justNow: 'sebentar tadi',
+  sameBill: {
+    title: 'Bil ini sudah ada',
+    you: 'Anda',
+    added: (who, ago) => (who ? `${who} menambahnya ${ago}.` : `Ia ditambah ${ago}.`),
+    open: 'Buka',
+    addAnyway: 'Tambah juga',
+  },
   goesOn: {
     failing: 'Pelayan tidak dapat menjawab sekarang. Kira akan cuba lagi sendiri.',
     offline: 'Ini diteruskan apabila ada sambungan.',

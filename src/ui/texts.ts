@@ -34,6 +34,15 @@ export const commonTexts = {
   /** Asked of a typed "10". Each answer says what it gives. */
   whichCharge: (percent: string, amount: string) => `${percent} or ${amount}?`,
   percentGives: (percent: string, amount: string) => `${percent} = ${amount}`,
+  justNow: 'just now',
+  /** A bill that looks like another one on this device. */
+  sameBill: {
+    title: 'You have this bill already',
+    you: 'You',
+    added: (who: string | null, ago: string) => (who ? `${who} added it ${ago}.` : `It was added ${ago}.`),
+    open: 'Open it',
+    addAnyway: 'Add it anyway',
+  },
   /** Why data from the server is late, by the state of sync. */
   goesOn: {
     offline: 'It goes on when there is a connection.',

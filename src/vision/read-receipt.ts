@@ -4,6 +4,7 @@ import type { GrayImage } from './image/raster.ts';
 import { toFractions, type Box } from '../domain/receipt/rows/box.ts';
 import type { ReceiptDraft } from '../domain/receipt/draft/draft.ts';
 import type { Engines, OcrEngine } from './engine.ts';
+import { isTurned } from './is-turned.ts';
 import { needsSecondReading, canStopReading } from '../domain/receipt/draft/when-to-stop.ts';
 import { draftFromPages, scoredDraft, type PageReading } from '../domain/receipt/draft/draft-from-pages.ts';
 import type { FoundLine, OcrLine, OcrPage } from '../domain/receipt/rows/ocr-page.ts';
@@ -34,7 +35,9 @@ export async function readReceipt(
   engines: Engines,
   hooks: ReadingHooks = {},
 ): Promise<ReceiptDraft> {
-  return draftFromPages(await takeSteps(readingSteps(image, engines), hooks));
+  const readings = await takeSteps(readingSteps(image, engines), hooks);
+  const draft = draftFromPages(readings);
+  return isTurned(image, readings, draft) ? { ...draft, turned: true } : draft;
 }
 
 /** Takes step after step until the draft is without doubt; two of them at most. */

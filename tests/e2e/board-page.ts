@@ -34,6 +34,16 @@ export async function openBoardPage(name: string, options: Partial<BrowserOption
   );
   await logIn(page, origin, name);
   let receipts = 0;
+  const idOf = (n: number) => `0198c0de-0000-7000-8000-0000000001${String(n).padStart(2, '0')}`;
+  /** The copies of a bill look the same: to this user each is another bill (same-bills.ts). */
+  const keepApart = (n: number) =>
+    page.evaluate(
+      (pairs) => {
+        const { _id } = JSON.parse(localStorage.getItem('kira-profile') ?? '{}') as { _id?: string };
+        localStorage.setItem(`kira-apart-${_id}`, pairs);
+      },
+      Array.from({ length: n - 1 }, (_, at) => `${idOf(at + 1)} ${idOf(n)}`).join(),
+    );
   const grip = (item: string) => page.getByRole('button', { name: boardTexts.item.drag(item), exact: true });
   /** The bar comes last on the screen, and what only a drag needs comes after the screen. */
   const untilReady = async (item: string) => {
@@ -49,7 +59,8 @@ export async function openBoardPage(name: string, options: Partial<BrowserOption
     column: (title) => page.getByRole('region', { name: title, exact: true }),
     async open(bill = fourItems, item = 'Nasi', more = {}) {
       onTestFailed(() => keepScreenshot(page));
-      const id = `0198c0de-0000-7000-8000-0000000001${String((receipts += 1)).padStart(2, '0')}`;
+      const id = idOf((receipts += 1));
+      await keepApart(receipts);
       await account.call('POST', '/receipts', { _id: id, board: bill, ...more });
       await page.goto(`${origin}/receipts/${id}`);
       await untilReady(item);

@@ -1,19 +1,9 @@
 import type { Page } from 'playwright-core';
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { MAX_PHOTOS } from '../../src/contract/shared-photos.ts';
 import { uploadTexts as texts } from '../../src/features/new-receipt/texts.ts';
 import { firstPage } from '../support/browser.ts';
-import { printedOn, samplePhoto, shortestSample } from '../support/sample-receipt.ts';
-import { addPerson, missingItems } from './board-steps.ts';
-import {
-  boardUrl,
-  checkUrl,
-  chooseFile,
-  emptyPhoto,
-  READ_WITHIN_MS,
-  storeEmptyPhoto,
-} from './photo-steps.ts';
+import { chooseFile, emptyPhoto, READ_WITHIN_MS, storeEmptyPhoto } from './photo-steps.ts';
 import { countRows } from './device-database.ts';
 import { logIn, startApp, type RunningApp } from './running-app.ts';
 import { keepScreenshot } from './screenshot.ts';
@@ -159,28 +149,4 @@ test('more photos than one receipt may have are refused, and so is a share that 
   await page.getByText(texts.shareFailed).waitFor();
   await page.getByRole('button', { name: texts.tryAgain }).click();
   await page.getByText(texts.shareFailed).waitFor({ state: 'detached' });
-});
-
-test('two photos of one long receipt are read as one, with each item once', async () => {
-  const id = shortestSample();
-  const whole = sharp(samplePhoto(id));
-  const { width, height } = await whole.metadata();
-  const part = async (from: number, to: number) =>
-    whole
-      .clone()
-      .extract({ left: 0, top: Math.round(height * from), width, height: Math.round(height * (to - from)) })
-      .jpeg({ quality: 90 })
-      .toBuffer();
-  await open();
-  await chooseFile(page, [
-    { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await part(0, 0.62) },
-    { name: 'b.jpg', mimeType: 'image/jpeg', buffer: await part(0.5, 1) },
-  ]);
-  await page.getByText(texts.joined(2)).waitFor();
-  await page.waitForURL((url) => boardUrl.test(url.href) || checkUrl.test(url.href), {
-    timeout: READ_WITHIN_MS,
-  });
-  await page.goto(page.url().replace(/\/check$/, ''));
-  await addPerson(page, 'Chong');
-  expect(await missingItems(page)).toHaveLength(printedOn(id).items.length);
 });

@@ -39,6 +39,7 @@ export async function startFriends(): Promise<Friends> {
   await aisyah.call('POST', '/groups', { _id: group, name: 'Makan', invitedEmails: [bala.email] });
   await acceptInvitations(bala);
   const proxy = await openProxy(app.server.origin);
+  let day = 0;
   const browser = app.newBrowser({ origin: proxy.origin, width: 1000 });
   const context = await browser.open();
   const receipts = async () => {
@@ -56,7 +57,10 @@ export async function startFriends(): Promise<Friends> {
     bala,
     async newBill() {
       const _id = randomUUID();
-      await aisyah.call('POST', '/receipts', { _id, board: sampleBoard('Mamak'), group });
+      const { bill, ...board } = sampleBoard('Mamak');
+      // Each has a day of its own: a bill that is there twice says so.
+      const date = new Date(Date.UTC(2026, 10, (day += 1))).toISOString().slice(0, 10);
+      await aisyah.call('POST', '/receipts', { _id, board: { ...board, bill: { ...bill, date } }, group });
       return _id;
     },
     async device(who, { storesApp = false, byForm = false } = {}) {

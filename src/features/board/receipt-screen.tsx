@@ -33,6 +33,7 @@ import { SaveState } from './edits/save-state.tsx';
 import { useReceipt } from './edits/use-receipt.ts';
 import { GoneLine } from './history/gone-line.tsx';
 import type { LoadHistory } from './history/history-sheet.tsx';
+import { SameBillLine, type SameBillPorts } from './history/same-bill-line.tsx';
 import { NewsLine } from './history/news-line.tsx';
 import { NewsContext, useNews } from './history/use-news.ts';
 import type { ItemMove } from '../../domain/board/board-ops.ts';
@@ -70,7 +71,7 @@ const WhySheet = laterPart(
   (module) => module.WhySheet,
 );
 
-export interface BoardPorts {
+export interface BoardPorts extends SameBillPorts {
   api: Api;
   /** UUIDv7, for new items. */
   newId: () => string;
@@ -244,6 +245,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
           {rev > 0 && !gone && <PresentPeople api={ports.api} receiptId={receiptId} />}
           {isWhole && (
             <div className={css.foot}>
+              <SameBillLine board={later} row={row} ports={ports} />
               <NewsLine news={news} onOpen={openHistory} onDismiss={dismiss} />
               <BalanceBar
                 balance={balance}

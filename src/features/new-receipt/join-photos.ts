@@ -14,30 +14,69 @@ const COLUMNS = 24;
 export const inOrder = (photos: readonly File[]): File[] =>
   photos.toSorted((a, b) => a.lastModified - b.lastModified || a.name.localeCompare(b.name));
 
+/** Photos of which some don't follow each other: they are one long receipt, or several. */
+export interface Separate {
+  /** Cut out of the photos and flattened, from top to bottom. */
+  papers: readonly Blob[];
+  /** A photo for each bill, if they are several. */
+  bills: readonly File[];
+}
+
+/** One photo for each receipt: photos that overlap show the same one. */
+export async function joinWhatOverlaps(papers: readonly Blob[], photos: readonly File[]): Promise<File[]> {
+  const cuts = (await measure(papers)).map(({ cut }) => cut);
+  const starts = cuts.flatMap((cut, at) => (cut === 0 ? at : []));
+  return Promise.all(
+    starts.map(async (start, at) => {
+      const end = starts[at + 1] ?? papers.length;
+      const alone = end - start === 1 ? photos[start] : undefined;
+      return alone ?? joinPhotos(papers.slice(start, end));
+    }),
+  );
+}
+
 /**
  * One long photo of one receipt, from top to bottom. Lines that two photos show stand in it once.
  * @param papers cut out of the photos and flattened
  */
 export async function joinPhotos(papers: readonly Blob[]): Promise<File> {
-  const bitmaps = await Promise.all(papers.map((paper) => createImageBitmap(paper)));
-  const heights = bitmaps.map(({ width, height }) => Math.round((height * WIDTH) / width));
-  const inks = bitmaps.map(inkOf);
-  const cuts = inks.map((ink, at) => {
-    const above = inks[at - 1];
-    return above ? Math.round((overlapOf(above, ink, COMPARED) * WIDTH) / COMPARED) : 0;
-  });
-  const height = heights.reduce((sum, one, at) => sum + one - (cuts[at] ?? 0), 0);
+  const parts = await measure(papers);
+  const height = parts.reduce((sum, part) => sum + part.height - part.cut, 0);
   if (height > MAX_HEIGHT) throw new ImageError('too-many-pixels', `${height} rows`);
   const canvas = new OffscreenCanvas(WIDTH, height);
   const context = contextOf(canvas);
   let top = 0;
-  for (const [at, bitmap] of bitmaps.entries()) {
-    top -= cuts[at] ?? 0;
-    context.drawImage(bitmap, 0, top, WIDTH, heights[at] ?? 0);
-    top += heights[at] ?? 0;
+  for (const part of parts) {
+    top -= part.cut;
+    const bitmap = await createImageBitmap(part.paper);
+    context.drawImage(bitmap, 0, top, WIDTH, part.height);
     bitmap.close();
+    top += part.height;
   }
-  return toFile(canvas, uploadTexts.joined(bitmaps.length));
+  return toFile(canvas, uploadTexts.joined(parts.length));
+}
+
+interface Part {
+  paper: Blob;
+  /** At WIDTH. */
+  height: number;
+  /** How much of its top the part above shows, too; 0 if they don't overlap. */
+  cut: number;
+}
+
+async function measure(papers: readonly Blob[]): Promise<Part[]> {
+  const parts: Part[] = [];
+  let above: RowInk | null = null;
+  for (const paper of papers) {
+    const bitmap = await createImageBitmap(paper);
+    const ink = inkOf(bitmap);
+    const height = Math.round((bitmap.height * WIDTH) / bitmap.width);
+    bitmap.close();
+    const overlap = above ? overlapOf(above, ink, COMPARED) : 0;
+    parts.push({ paper, height, cut: Math.min(height, Math.round((overlap * WIDTH) / COMPARED)) });
+    above = ink;
+  }
+  return parts;
 }
 
 /** The photo, turned clockwise by a quarter. */

@@ -24,6 +24,7 @@ import {
 import type { NewReceiptPorts } from './ports.ts';
 import { RowList } from './row-list.tsx';
 import { manualTexts as texts } from './texts.ts';
+import { useSameBill } from './use-same-bill.tsx';
 import { untilStored } from '../../data/until-stored.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChargeField } from '../../ui/charge-field.tsx';
@@ -57,6 +58,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
   /** The same id for each attempt, so that a repeated save makes one receipt. */
   const [receiptId] = useState(ports.newId);
   const hasLeft = useHasLeft();
+  const same = useSameBill(ports);
   const total = totalOf(draft);
   const questions = chargeQuestions(draft);
 
@@ -88,6 +90,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
     const columns = makeColumns(seatPeople(group, me), ports.clock(), ports.suffix);
     const board = boardFromManual(draft, { itemIds: ports.newId, columns });
     try {
+      if ((await same.ask(board, receiptId)) !== 'add') return setSaving(false);
       const made = mutate.createReceipt({ _id: receiptId, board, image: null, group: group?._id ?? null });
       await untilStored(made, ({ message }) => setProblem(message));
       kept.forget();
@@ -216,6 +219,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
         )}
       </RowList>
       {choice}
+      {same.question}
       <div className={css.foot}>
         <FormError>{problem}</FormError>
         <div>

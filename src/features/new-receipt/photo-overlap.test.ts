@@ -23,3 +23,14 @@ test('bare paper is no overlap', () => {
   const bare = Array.from({ length: 100 }, () => Array.from({ length: 8 }, () => 3));
   expect(overlapOf(bare, bare, 100)).toBe(0);
 });
+
+test('two papers on one dark table do not overlap', () => {
+  const onTable = (ink: RowInk): RowInk => ink.map((row) => [200, 200, ...row, 200, 200]);
+  const other = rows.toReversed().map((row) => row.toReversed());
+  expect(overlapOf(onTable(rows), onTable(noisy(other)), 120)).toBe(0);
+});
+
+test('a photo that shows the same paper again goes on nowhere', () => {
+  expect(overlapOf(rows, noisy(rows), 100)).toBe(0);
+  expect(overlapOf(rows, noisy(rows.slice(6)), 100)).toBe(0);
+});

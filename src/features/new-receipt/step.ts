@@ -6,6 +6,12 @@ export interface Step {
   onFull: (error: Error) => void;
 }
 
+/** Which of how many bills, from 1. */
+export interface BillPlace {
+  at: number;
+  of: number;
+}
+
 /** The failure of a step that nobody cancelled. */
 export const LEFT = new DOMException('The screen was left.', 'AbortError');
 

@@ -1,6 +1,9 @@
 import type { Translated } from '../../language/translate.ts';
 import type { manualTexts, uploadTexts } from './texts.ts';
 
+const counts = ['', 'satu', 'dua', 'tiga', 'empat', 'lima', 'enam'];
+const upperFirst = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
 export const uploadTextsMs: Translated<typeof uploadTexts> = {
   title: 'Tambah resit',
   camera: 'Kamera',
@@ -11,6 +14,12 @@ export const uploadTextsMs: Translated<typeof uploadTexts> = {
   dropHint: 'Seret foto ke sini, atau tampalkannya.',
   longHint: 'Resit panjang? Pilih beberapa fotonya, dari atas ke bawah.',
   joined: (n) => `${n} foto dicantumkan`,
+  oneOrMore: (n) => `Satu resit panjang, atau ${counts[n] ?? n} bil?`,
+  oneOrMoreText: 'Foto-foto ini tidak bertindih.',
+  oneReceipt: 'Satu resit panjang',
+  moreBills: (n) => `${upperFirst(String(counts[n] ?? n))} bil`,
+  photoNumber: (n) => `Foto ${n}`,
+  billOf: (at, of) => `Bil ${at} daripada ${of}`,
   tooMany: (most) =>
     `Satu resit boleh ada paling banyak ${most} foto. Tiada foto diterima. Pilih lebih sedikit.`,
   shareFailed:
@@ -39,6 +48,10 @@ export const uploadTextsMs: Translated<typeof uploadTexts> = {
   uploading: 'Memuat naik...',
   split: 'Bahagi Bil',
   parsing: 'Membaca...',
+  helpEmpty: 'Pilih foto. Kira membacanya terus pada telefon ini.',
+  helpStoring: 'Menyediakan foto pada telefon ini. Belum ada apa-apa dihantar.',
+  helpReading: 'Membaca resit pada telefon ini. Belum ada apa-apa dihantar.',
+  helpCut: 'Tekan Muat Naik untuk memotong foto pada penjuru ini dan membacanya.',
   stored: 'Foto disimpan pada telefon ini. Anda boleh bahagi bil sekarang.',
   cancel: 'Batal',
   tryAgain: 'Cuba Lagi',
@@ -46,10 +59,13 @@ export const uploadTextsMs: Translated<typeof uploadTexts> = {
   progressRead: 'Membaca resit',
   linesFound: (n) => `${n} baris dijumpai`,
   withPhoto: 'Teruskan tanpa item',
+  withItems: 'Teruskan juga',
   failed: (message) => `Muat naik gagal: ${message}`,
   noData: 'Bacaan selesai tetapi tiada data diterima.',
   noText:
     'Tiada item dapat dibaca dalam foto ini. Cuba lagi di tempat lebih terang dan lebih dekat, atau teruskan dan tambah item sendiri.',
+  turned:
+    'Adakah foto ini senget atau terbalik? Putarkannya sehingga boleh dibaca. Kira akan membacanya semula.',
   readFailed: 'Foto tidak dapat dibaca pada peranti ini. Cuba lagi, atau masukkan resit secara manual.',
   refused: (file, why) => `${file} tidak diterima. ${why}`,
   imageErrors: {

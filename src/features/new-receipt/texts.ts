@@ -1,3 +1,6 @@
+const counts = ['', 'one', 'two', 'three', 'four', 'five', 'six'];
+const upperFirst = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
 /** Upload screen, manual receipt. */
 export const uploadTexts = {
   title: 'Add receipt',
@@ -10,6 +13,13 @@ export const uploadTexts = {
   dropHint: 'Drag a photo here, or paste it.',
   longHint: 'A long receipt? Choose several photos of it, taken from top to bottom.',
   joined: (n: number) => `${n} photos joined`,
+  /** Photos that don't overlap. */
+  oneOrMore: (n: number) => `One long receipt, or ${counts[n] ?? n} bills?`,
+  oneOrMoreText: 'These photos do not overlap.',
+  oneReceipt: 'One long receipt',
+  moreBills: (n: number) => `${upperFirst(String(counts[n] ?? n))} bills`,
+  photoNumber: (n: number) => `Photo ${n}`,
+  billOf: (at: number, of: number) => `Bill ${at} of ${of}`,
   tooMany: (most: number) => `A receipt can have ${most} photos at most. No photo was taken. Choose fewer.`,
   shareFailed:
     'The shared photos were not taken. This device may have no storage left: free some, then share them again.',
@@ -39,6 +49,11 @@ export const uploadTexts = {
   uploading: 'Uploading...',
   split: 'Split Bill',
   parsing: 'Parsing...',
+  /** What happens, or will. */
+  helpEmpty: 'Choose a photo. Kira reads it at once, on this phone.',
+  helpStoring: 'Preparing the photo on this phone. Nothing is sent yet.',
+  helpReading: 'Reading the receipt on this phone. Nothing is sent yet.',
+  helpCut: 'Press Upload Image to cut the photo at these corners, and read it.',
   stored: 'The photo is saved on this phone. You can split the bill now.',
   cancel: 'Cancel',
   tryAgain: 'Try Again',
@@ -46,10 +61,13 @@ export const uploadTexts = {
   progressRead: 'Reading the receipt',
   linesFound: (n: number) => (n === 1 ? '1 line found' : `${n} lines found`),
   withPhoto: 'Continue without items',
+  /** Of a photo that seems turned, and yet has items. */
+  withItems: 'Continue anyway',
   failed: (message: string) => `Upload failed: ${message}`,
   noData: 'Parsing completed but no data was received.',
   noText:
     'No items could be read in this photo. Try again in better light and closer, or go on and add the items yourself.',
+  turned: 'Is the photo sideways or upside down? Rotate it until you can read it. Kira then reads it again.',
   readFailed: 'The photo could not be read on this device. Try again, or enter the receipt by hand.',
   refused: (file: string, why: string) => `${file} was not taken. ${why}`,
   imageErrors: {

@@ -18,8 +18,11 @@ import { untilStored } from '../../data/until-stored.ts';
 import { usePaste } from './use-paste.ts';
 import { useAwake } from './use-awake.ts';
 import { useHandedPhotos } from './handed-photos.ts';
-import { cancelOf, type Step } from './step.ts';
-import { useUpload, type KeptImage } from './use-upload.ts';
+import { cancelOf, type BillPlace, type Step } from './step.ts';
+import { BillsQuestion } from './bills-question.tsx';
+import type { KeptImage } from './upload-state.ts';
+import { useSameBill } from './use-same-bill.tsx';
+import { useUpload } from './use-upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError, FormNote } from '../../ui/field.tsx';
 import { SplitIcon } from '../../ui/icons/photo.tsx';
@@ -38,20 +41,34 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
     chosen.current = group;
   }, [group]);
 
-  const createFrom = async (draft: ReceiptDraft, image: KeptImage, { signal, onFull }: Step) => {
+  const same = useSameBill(ports);
+  const createFrom = async (
+    draft: ReceiptDraft,
+    image: KeptImage,
+    { signal, onFull }: Step,
+    bill: BillPlace,
+  ): Promise<boolean> => {
     const shared = chosen.current;
     const columns = makeColumns(seatPeople(shared, me), ports.clock(), ports.suffix);
     const board = boardFromDraft(draft, { itemIds: ports.newId, columns });
     const read = { by: draft.engines, reading: checkMarksOf(draft, Object.keys(board.items)) };
     const id = image.receipt;
+    const answer = await same.ask(board, id, signal);
+    if (answer === 'open') await mutate.forgetImage(image.id);
+    if (answer !== 'add') return false;
     const made = { _id: id, board, image: image.id, group: shared?._id ?? null, read };
     await untilStored(mutate.createReceipt(made), onFull, cancelOf(signal));
-    if (signal.aborted) return;
+    if (signal.aborted || bill.at < bill.of) return true;
+    if (bill.of > 1) {
+      await navigate('/receipts', { replace: true });
+      return true;
+    }
     await navigate(`/receipts/${id}`, { replace: true });
     // Above the board, so Back leads there. The board itself leads here, too.
     if (!areAmountsCertain(read.reading, board)) {
       await navigate(`/receipts/${id}/check`, { state: { onBoard: true } });
     }
+    return true;
   };
   useEffect(() => ports.betterReading.aboutToRead(), [ports.betterReading]);
   const first = handed?.file instanceof File ? handed.file : null;
@@ -67,7 +84,8 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
   usePaste(choose);
   useAwake(upload.state.busy !== null);
   const unused = useLiveQuery(() => queryUnusedPhoto(db), [db]);
-  const { file, corners, found, image, busy, progress, lines, error, refused } = upload.state;
+  const { file, corners, found, image, busy, progress, lines, error, refused, nothingRead, asked, bill } =
+    upload.state;
   useEffect(() => {
     // Removes the photo from the state, so a reload does not bring it back.
     if (first) window.history.replaceState({ ...window.history.state, usr: null }, '');
@@ -76,19 +94,33 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
   /** On a full device the upload waits for storage. */
   const isHeldUp = busy !== null && error !== null;
   const underWay = isHeldUp ? null : busy;
+  /** The user moves the corners, or has cancelled: nothing goes on by itself. */
+  const isToCut = file !== null && image === null && busy === null;
+  const help = helpOf({ isToCut, busy: underWay, hasFile: file !== null });
+  const isTurned = nothingRead?.turned === true && error !== null && refused === null;
   const problem = (error ?? refused) && (
     <div className={css.error}>
-      <FormError>{refused ?? error}</FormError>
+      <FormError>
+        <p>{refused ?? error}</p>
+        {nothingRead && !refused && <p className={css.small}>{texts.noData}</p>}
+      </FormError>
       <div className={css.choices}>
-        <Button onClick={upload.tryAgain}>{texts.tryAgain}</Button>
+        {isTurned && (
+          <Button look="primary" onClick={() => void upload.rotate()}>
+            {texts.rotate}
+          </Button>
+        )}
+        <Button look={isTurned ? 'quiet' : 'secondary'} onClick={upload.tryAgain}>
+          {texts.tryAgain}
+        </Button>
         {isHeldUp && (
           <Button look="quiet" onClick={upload.cancel}>
             {texts.cancel}
           </Button>
         )}
         {image && !refused && !busy && (
-          <Button look="primary" onClick={() => void upload.goOn()}>
-            {texts.withPhoto}
+          <Button look={isTurned ? 'quiet' : 'primary'} onClick={() => void upload.goOn()}>
+            {nothingRead?.items.length ? texts.withItems : texts.withPhoto}
           </Button>
         )}
       </div>
@@ -128,9 +160,11 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
                 {texts.adjustCorners}
               </Button>
             )}
-            <Button look="quiet" onClick={() => void upload.rotate()}>
-              {texts.rotate}
-            </Button>
+            {!isTurned && (
+              <Button look="quiet" onClick={() => void upload.rotate()}>
+                {texts.rotate}
+              </Button>
+            )}
           </div>
         )}
       </DropArea>
@@ -150,10 +184,13 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
           </div>
         )}
         <FormNote>{image && !busy && !error && !refused ? texts.stored : null}</FormNote>
+        {help && (
+          <p className={css.help}>{bill.of > 1 ? `${texts.billOf(bill.at, bill.of)}. ${help}` : help}</p>
+        )}
         <div className={css.actions}>
           <Button
-            wide
-            look={image ? 'secondary' : 'primary'}
+            look={isToCut ? 'primary' : 'quiet'}
+            className={isToCut ? undefined : css.lesser}
             disabled={!file || busy !== null}
             busy={underWay === 'storing'}
             onClick={() => void upload.store()}
@@ -161,8 +198,8 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
             {underWay === 'storing' ? texts.uploading : texts.upload}
           </Button>
           <Button
-            wide
-            look={image ? 'primary' : 'secondary'}
+            look={isToCut ? 'quiet' : problem ? 'secondary' : 'primary'}
+            className={isToCut ? css.lesser : undefined}
             icon={<SplitIcon />}
             disabled={!image || busy !== null}
             busy={underWay === 'reading'}
@@ -172,6 +209,15 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
           </Button>
         </div>
       </div>
+      {asked && <BillsQuestion bills={asked.bills} onAnswer={(isOne) => void upload.answer(isOne)} />}
+      {same.question}
     </div>
   );
+}
+
+/** Says what happens now, and where. */
+function helpOf(now: { isToCut: boolean; busy: 'storing' | 'reading' | null; hasFile: boolean }) {
+  if (now.busy) return now.busy === 'storing' ? texts.helpStoring : texts.helpReading;
+  if (now.isToCut) return texts.helpCut;
+  return now.hasFile ? null : texts.helpEmpty;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { MAX_PHOTOS } from '../../contract/shared-photos.ts';
 import type { Mutations } from '../../data/mutate.ts';
 import type { Corners } from '../../vision/paper/corners.ts';
@@ -8,12 +8,14 @@ import type { FoundLine } from '../../domain/receipt/rows/ocr-page.ts';
 import { createReader, type Reader, type ReaderParts } from '../../ocr/reader.ts';
 import { uploadTexts } from './texts.ts';
 import { failureText } from './failure-text.ts';
-import { LEFT, type Step } from './step.ts';
+import { laterBills, type KeptFile } from './later-bills.ts';
+import { LEFT, type BillPlace, type Step } from './step.ts';
 import type { StoredPhoto } from './stored-photo.ts';
 import { line } from '../../ui/line.ts';
 import { untilStored } from '../../data/until-stored.ts';
 import { checkImageFile } from './check-image-file.ts';
-import { inOrder, joinPhotos, turnPhoto } from './join-photos.ts';
+import { inOrder, joinPhotos, joinWhatOverlaps, turnPhoto } from './join-photos.ts';
+import { change, EMPTY, type KeptImage } from './upload-state.ts';
 
 /**
  * From a chosen file to a draft.
@@ -33,51 +35,12 @@ import { inOrder, joinPhotos, turnPhoto } from './join-photos.ts';
  *             Several photos of one receipt are joined first.
  *   UPLOAD-6  A full device keeps photo and receipt in memory. A new attempt stores those, and nothing twice.
  *             Cancel gives the receipt up, and leaving the screen does not.
+ *   UPLOAD-7  Chosen photos that don't overlap are one receipt only if the user says so. Else each is stored
+ *             at once and read after the one before it. Whatever ends that leaves the rest as in UPLOAD-5.
  */
-interface UploadState {
-  file: File | null;
-  /** The paper's corners as fractions of the photo: found, then moved by the user. Null until found. */
-  corners: Corners | null;
-  found: Corners | null;
-  /** The image, once it is cut out and stored on this device. */
-  image: KeptImage | null;
-  busy: 'storing' | 'reading' | null;
-  /** From 0 to 1. */
-  progress: number;
-  lines: FoundLine[];
-  error: string | null;
-  /** Why the last chosen file was refused. */
-  refused: string | null;
-  /** The reading has no item: the user decides how to go on. */
-  nothingRead: ReceiptDraft | null;
-}
-
-export interface KeptImage {
-  id: string;
-  /** The receipt's id, the same for each attempt. */
-  receipt: string;
-  blob: Blob;
-}
-
-const EMPTY: UploadState = {
-  file: null,
-  corners: null,
-  found: null,
-  image: null,
-  busy: null,
-  progress: 0,
-  lines: [],
-  error: null,
-  refused: null,
-  nothingRead: null,
-};
-
 /** One worker for all visits to the screen. It ends by itself when idle. */
 let shared: Reader | null = null;
 const sharedReader = (ppocr: Ports['ppocr']): Reader => (shared ??= createReader({ ppocr }));
-
-const change = (state: UploadState, next: Partial<UploadState> | 'reset'): UploadState =>
-  next === 'reset' ? EMPTY : { ...state, ...next };
 
 interface Ports {
   /** UUIDv7. */
@@ -85,8 +48,8 @@ interface Ports {
   mutate: Pick<Mutations, 'keepPhoto' | 'addImage' | 'forgetImage' | 'takeImage' | 'leaveImage' | 'flush'>;
   /** A stored photo; null if it is gone. */
   load: (id: string) => Promise<StoredPhoto | null>;
-  /** Takes a draft with items, or an empty one to fill in by hand. Resolves once the receipt is stored. */
-  onDraft: (draft: ReceiptDraft, image: KeptImage, step: Step) => Promise<void>;
+  /** Takes a draft with items, or an empty one to fill in by hand. True once the receipt is stored. */
+  onDraft: (draft: ReceiptDraft, image: KeptImage, step: Step, bill: BillPlace) => Promise<boolean>;
   /** The better engine's files, if this device has them. */
   ppocr: NonNullable<ReaderParts['ppocr']>;
 }
@@ -102,6 +65,7 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
     running.current?.abort(why);
     running.current = null;
   };
+  const [later] = useState(() => laterBills({ newId, mutate }));
   /** Ends the work on the photo. After a failure the next start offers it again. */
   const giveUp = (end: 'forgetImage' | 'leaveImage', why?: DOMException) => {
     stop(why);
@@ -114,25 +78,29 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
   const onLeave = useEffectEvent(() => {
     choices.current++;
     giveUp('leaveImage', LEFT);
+    later.replace([]);
   });
   useEffect(() => () => onLeave(), []);
   useEffect(() => reader.warm(), [reader]);
 
-  /** UPLOAD-3 */
-  const choose = async (chosen: File): Promise<void> => {
+  const start = ({ id, file: photo, stored }: KeptFile) => {
+    kept.current = id;
+    keeping.current = stored;
+    set('reset');
+    set({ file: photo, bill: later.place() });
+    void storeAndRead(id, photo, null);
+  };
+  /** UPLOAD-3. `rest`: the bills chosen with it; null: the same as before. */
+  const choose = async (chosen: File, rest: File[] | null = []): Promise<void> => {
     const mine = ++choices.current;
     const wrong = await checkImageFile(chosen);
     if (mine !== choices.current) return;
     if (wrong) return set({ refused: uploadTexts.refused(chosen.name, uploadTexts.imageErrors[wrong]) });
     giveUp('forgetImage');
-    const id = newId();
-    kept.current = id;
-    keeping.current = mutate.keepPhoto(id, chosen).catch(() => undefined); // `store` meets the same failure
-    set('reset');
-    set({ file: chosen });
-    void storeAndRead(id, chosen, null);
+    if (rest) later.replace(rest);
+    start(later.keep(chosen));
   };
-  /** Photos of one long receipt become one photo. Until then they are stored nowhere. */
+  /** Photos of one long receipt become one photo. Until then they are stored nowhere. UPLOAD-7 */
   const chooseAll = async (photos: File[]): Promise<void> => {
     const [only, another] = photos;
     if (!only) return;
@@ -140,22 +108,28 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
     if (photos.length > MAX_PHOTOS) return set({ refused: uploadTexts.tooMany(MAX_PHOTOS) });
     await choosing(async ({ signal }) => {
       const papers: Blob[] = [];
-      for (const photo of inOrder(photos)) {
+      const ordered = inOrder(photos);
+      for (const photo of ordered) {
         papers.push((await reader.prepare(photo, { signal })).blob);
         set({ progress: papers.length / (photos.length + 1) });
       }
-      return joinPhotos(papers);
+      const bills = await joinWhatOverlaps(papers, ordered);
+      const [whole, second] = bills;
+      if (!second) return whole ?? null;
+      signal.throwIfAborted();
+      set({ asked: { papers, bills } });
+      return null;
     });
   };
   /** Makes a photo of what the user chose, and chooses it. */
-  const choosing = async (make: (mine: Step) => Promise<File>): Promise<void> => {
+  const choosing = async (make: (mine: Step) => Promise<File | null>, rest?: null): Promise<void> => {
     let made: File | null = null;
     await step('storing', async (mine) => {
       const file = await make(mine);
       mine.signal.throwIfAborted();
       made = file;
     });
-    if (made) await choose(made);
+    if (made) await choose(made, rest);
   };
   const begin = useEffectEvent(() => void (first && choose(first)));
   useEffect(() => begin(), []);
@@ -228,17 +202,33 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
     const reading = reader.read(image.blob, { signal: mine.signal, onProgress, onLines });
     const draft = await line.during(reading); // it may load its engine
     mine.signal.throwIfAborted();
-    if (draft.items.length > 0) return onDraft(draft, image, mine);
-    set({ nothingRead: draft, error: `${uploadTexts.noData} ${uploadTexts.noText}` });
+    if (draft.items.length > 0 && !draft.turned) return makeReceipt(draft, image, mine);
+    set({ nothingRead: draft, error: draft.turned ? uploadTexts.turned : uploadTexts.noText });
+  }
+
+  /** Then goes on with the next bill. */
+  async function makeReceipt(draft: ReceiptDraft, image: KeptImage, mine: Step) {
+    const isMade = await onDraft(draft, image, mine, later.place());
+    const next = isMade && !mine.signal.aborted ? later.next() : undefined;
+    if (next) start(next);
   }
 
   return {
     state,
     choose: chooseAll,
+    /** Whether the photos asked about are one receipt; null: the user wants none of them. */
+    answer: async (isOne: boolean | null) => {
+      const { asked } = state;
+      set({ asked: null });
+      if (!asked || isOne === null) return;
+      if (isOne) return choosing(() => joinPhotos(asked.papers));
+      const [bill, ...rest] = asked.bills;
+      if (bill) await choose(bill, rest);
+    },
     refuse: (why: string) => set({ refused: why }),
     /** Turns the photo clockwise by a quarter, and reads it anew. */
     rotate: async () => {
-      if (file) await choosing(() => turnPhoto(file));
+      if (file) await choosing(() => turnPhoto(file), null);
     },
     store: async () => {
       const id = kept.current;
@@ -269,7 +259,7 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
     goOn: () =>
       step('reading', async (mine) => {
         const { image, nothingRead } = state;
-        if (image) await onDraft(nothingRead ?? emptyDraft, image, mine);
+        if (image) await makeReceipt(nothingRead ?? emptyDraft, image, mine);
       }),
     moveCorners: (corners: Corners) => set({ corners }),
     /** Ends the reading to move the photo's corners. The stored image stays until it is cut anew. */
@@ -291,6 +281,7 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
     },
     reset: () => {
       giveUp('forgetImage');
+      later.replace([]);
       set('reset');
     },
   };

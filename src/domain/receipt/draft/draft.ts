@@ -51,6 +51,8 @@ export interface ReceiptDraft {
   difference: Sen | null;
   /** The engines that read it, in the order they were asked. */
   engines: readonly EngineName[];
+  /** The print seems to stand on its side or its head. */
+  turned?: true;
 }
 
 /** Alternatives of a field: each once, without its value. */

@@ -25,6 +25,10 @@ export const historyTexts = {
     money: `Could not be kept: a bill can hold at most ${formatRm(sen(MAX_SEN))}.`,
     unknown: 'Could not be kept: a limit was reached.',
   },
+  /** A bill that was added again after this one. */
+  twice: 'This bill is here twice',
+  keepBoth: 'Keep both',
+  deleteThis: 'Delete this one',
   empty: 'Nobody has changed this bill yet.',
   more: 'Show older changes',
   loading: 'Loading older changes...',

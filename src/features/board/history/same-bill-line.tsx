@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useNavigate } from 'react-router-dom';
+import { useData } from '../../../data/context.tsx';
+import type { Mutations } from '../../../data/mutate.ts';
+import type { ReceiptSummary } from '../../../data/rows.ts';
+import { billsKeptApart, querySameBills } from '../../../data/same-bills.ts';
+import { openTextStorage } from '../../../data/text-storage.ts';
+import type { Board } from '../../../domain/board/board.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { agoOf } from '../../../ui/dates.ts';
+import { commonTexts } from '../../../ui/texts.ts';
+import { historyTexts } from './texts.ts';
+import css from './history.module.css';
+
+const storage = openTextStorage(() => localStorage);
+const texts = commonTexts.sameBill;
+
+/** Hides a bill, deletes it later, and offers Undo until then. */
+export type RemoveBill = (mutate: Mutations, bill: ReceiptSummary) => Promise<void>;
+
+export interface SameBillPorts {
+  /** Milliseconds since 1970. */
+  clock: () => number;
+  removeBill: RemoveBill;
+}
+
+interface Props {
+  board: Board;
+  row: ReceiptSummary;
+  ports: SameBillPorts;
+}
+
+/**
+ * Says that this device has the same bill again: a friend at the table added it, too, and it came by sync.
+ * Who added this one can delete it. It stands over the bar (news-line.tsx).
+ */
+export function SameBillLine({ board, row, ports }: Props) {
+  const { db, mutate, me } = useData();
+  const navigate = useNavigate();
+  const [, setKept] = useState(0);
+  const found = useLiveQuery(() => querySameBills(db, board, row._id), [db, board, row._id]) ?? [];
+  const apart = billsKeptApart(storage, me._id);
+  const others = found.filter((other) => !apart.has(row._id, other.row._id));
+  const [first] = others;
+  const keep = () => {
+    const ids = others.map((other) => other.row._id);
+    apart.add(row._id, ids);
+    setKept((count) => count + 1);
+  };
+  const remove = async (other: ReceiptSummary) => {
+    await navigate(`/receipts/${other._id}`, { replace: true });
+    await ports.removeBill(mutate, row);
+  };
+  return (
+    <div role="status">
+      {first && (
+        <div className={classNames(css.news, css.strip, css.same)}>
+          <p>
+            <strong>{first.row.createdAt < row.createdAt ? texts.title : historyTexts.twice}</strong>
+            {': '}
+            {texts.added(
+              first.row.creator === me._id ? texts.you : first.by,
+              agoOf(first.row.createdAt, ports.clock()),
+            )}
+          </p>
+          <LinkButton look="quiet" to={`/receipts/${first.row._id}`}>
+            {texts.open}
+          </LinkButton>
+          <Button look="quiet" onClick={keep}>
+            {historyTexts.keepBoth}
+          </Button>
+          {row.creator === me._id && (
+            <Button look="quiet" onClick={() => void remove(first.row)}>
+              {historyTexts.deleteThis}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
