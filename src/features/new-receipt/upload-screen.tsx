@@ -11,7 +11,7 @@ import { DropArea } from './drop-area.tsx';
 import { useGroupChoice } from './group-choice.tsx';
 import { PhotoOffer } from './photo-offer.tsx';
 import type { NewReceiptPorts } from './ports.ts';
-import { SourceOptions } from './source-options.tsx';
+import { FolderOption, SourceOptions } from './source-options.tsx';
 import { loadStoredPhoto } from './stored-photo.ts';
 import { uploadTexts as texts } from './texts.ts';
 import { untilStored } from '../../data/until-stored.ts';
@@ -19,7 +19,8 @@ import { usePaste } from './use-paste.ts';
 import { useAwake } from './use-awake.ts';
 import { useHandedPhotos } from './handed-photos.ts';
 import { cancelOf, type Step } from './step.ts';
-import { useUpload, type KeptImage } from './use-upload.ts';
+import type { KeptImage } from './kept-image.ts';
+import { useUpload } from './use-upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError, FormNote } from '../../ui/field.tsx';
 import { SplitIcon } from '../../ui/icons/photo.tsx';
@@ -121,6 +122,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
           )
         }
       >
+        {!file && <FolderOption disabled={busy !== null} onFiles={choose} />}
         {file && !isHeldUp && busy !== 'storing' && (
           <div className={css.adjust}>
             {image && (
