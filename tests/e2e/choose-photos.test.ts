@@ -11,6 +11,7 @@ import {
   checkUrl,
   chooseFile,
   emptyPhoto,
+  handFile,
   READ_WITHIN_MS,
   storeEmptyPhoto,
 } from './photo-steps.ts';
@@ -35,29 +36,9 @@ const open = async () => {
   await page.getByRole('button', { name: texts.gallery }).waitFor();
 };
 
-/** Hands a photo to the page as the browser does after a paste or a drop. */
-async function hand(by: 'paste' | 'drop', name: string): Promise<void> {
-  const base64 = (await emptyPhoto()).buffer.toString('base64');
-  await page.evaluate(
-    ({ kind, file, data, preview }) => {
-      const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([bytes], file, { type: 'image/jpeg' }));
-      const target = document.querySelector(`[aria-label="${preview}"]`) ?? document.body;
-      const options = { bubbles: true, cancelable: true };
-      target.dispatchEvent(
-        kind === 'paste'
-          ? new ClipboardEvent('paste', { ...options, clipboardData: transfer })
-          : new DragEvent('drop', { ...options, dataTransfer: transfer }),
-      );
-    },
-    { kind: by, file: name, data: base64, preview: texts.preview },
-  );
-}
-
 test.each(['paste', 'drop'] as const)('a photo chosen by %s shows its name and size', async (by) => {
   await open();
-  await hand(by, `by-${by}.jpg`);
+  await handFile(page, by, { ...(await emptyPhoto()), name: `by-${by}.jpg` });
   await page.getByText(`by-${by}.jpg`).waitFor();
   await page.getByText(/^\d+(\.\d+)? KB$/).waitFor();
   await page.getByText(texts.noText).waitFor({ timeout: READ_WITHIN_MS });
