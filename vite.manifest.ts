@@ -74,7 +74,7 @@ const manifestIn = (words: Words): Partial<ManifestOptions> => ({
     action: '/share',
     method: 'POST',
     enctype: 'multipart/form-data',
-    params: { files: [{ name: 'photos', accept: ['image/*'] }] },
+    params: { files: [{ name: 'photos', accept: ['image/*', 'application/pdf'] }] },
   },
   file_handlers: [
     {
@@ -83,6 +83,8 @@ const manifestIn = (words: Words): Partial<ManifestOptions> => ({
         'image/jpeg': ['.jpg', '.jpeg'],
         'image/png': ['.png'],
         'image/webp': ['.webp'],
+        'image/heic': ['.heic', '.heif'],
+        'application/pdf': ['.pdf'],
       },
     },
   ],

@@ -56,7 +56,7 @@ const compress = promisify(gzip);
 /** The same bytes each time, so that their hash is known before they are written. */
 const inGzip = async (path: string): Promise<Buffer> => compress(await readFile(path), { level: 9 });
 /** Whether the app downloads the file gzipped, so that it can go on from any byte. */
-const isGzipped = (url: string): boolean => /\.m?js$/.test(url);
+const isGzipped = (url: string): boolean => /\.(?:m?js|wasm)$/.test(url);
 
 async function describeFiles(root: string, assets: readonly OcrAsset[]): Promise<OcrFiles> {
   const files = await Promise.all(

@@ -52,11 +52,11 @@ const service: ReadingService = {
     });
     return result.ok ? transfer(result, [result.value.bytes]) : result;
   },
-  read: (bytes, onProgress, onLines) =>
+  read: (bytes, onProgress, onLines, text) =>
     imageResultOf(async () => {
-      const own = engines();
+      const own: Engines = { ...engines(), ...(text && { text }) };
       // The engine loads while the image is decoded. An error here comes again where the engine is awaited.
-      void (own.ppocr ?? tesseract)().catch(() => undefined);
+      if (!text) void (own.ppocr ?? tesseract)().catch(() => undefined);
       return readReceipt(grayOf(await decodeImage(bytes)), own, { onProgress, onLines });
     }),
   async givePpOcr(given) {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
-import type { EngineName } from '../../src/domain/receipt/draft/draft.ts';
+import type { ImageEngine } from '../../src/vision/engine.ts';
 import { draftAsJson } from '../../src/domain/receipt/draft/draft-as-json.ts';
 import { answerKeys } from './answer-keys.ts';
 import { createReceiptReader, type ReceiptReader } from './receipt-reader.ts';
@@ -9,7 +9,7 @@ import { createReceiptReader, type ReceiptReader } from './receipt-reader.ts';
 const USAGE = 'usage: npm run --silent parse -- [--engine=both|ppocr|tesseract] FILE...\n';
 
 /** `both` does the same as a phone: PP-OCR, and Tesseract where PP-OCR leaves doubt. */
-const choices: Record<string, readonly EngineName[]> = {
+const choices: Record<string, readonly ImageEngine[]> = {
   both: ['ppocr', 'tesseract'],
   ppocr: ['ppocr'],
   tesseract: ['tesseract'],

@@ -1,5 +1,5 @@
-import type { EngineName, ReceiptDraft } from '../../src/domain/receipt/draft/draft.ts';
-import type { Engines, OcrEngine, StartEngine } from '../../src/vision/engine.ts';
+import type { ReceiptDraft } from '../../src/domain/receipt/draft/draft.ts';
+import type { Engines, ImageEngine, OcrEngine, StartEngine } from '../../src/vision/engine.ts';
 import { readReceipt } from '../../src/vision/read-receipt.ts';
 import { decodePaper } from './decode-image.ts';
 import { createPpOcrInNode } from './ppocr-engine.ts';
@@ -12,14 +12,14 @@ export interface ReceiptReader {
   close(): Promise<void>;
 }
 
-const starts: Record<EngineName, StartEngine> = {
+const starts: Record<ImageEngine, StartEngine> = {
   ppocr: createPpOcrInNode,
   tesseract: createTesseractInNode,
 };
-const all: readonly EngineName[] = ['ppocr', 'tesseract'];
+const all: readonly ImageEngine[] = ['ppocr', 'tesseract'];
 
 /** At most `size` receipts are read at once; the others wait in order. */
-export function createReceiptReader(size = 1, names: readonly EngineName[] = all): ReceiptReader {
+export function createReceiptReader(size = 1, names: readonly ImageEngine[] = all): ReceiptReader {
   const idle: EngineSet[] = [];
   const waiting: ((engineSet: EngineSet) => void)[] = [];
   let open = 0;
@@ -61,10 +61,10 @@ interface EngineSet {
   close: () => Promise<void>;
 }
 
-function createEngineSet(names: readonly EngineName[]): EngineSet {
-  const running = new Map<EngineName, Promise<OcrEngine>>();
+function createEngineSet(names: readonly ImageEngine[]): EngineSet {
+  const running = new Map<ImageEngine, Promise<OcrEngine>>();
   const startOnce =
-    (name: EngineName): StartEngine =>
+    (name: ImageEngine): StartEngine =>
     () => {
       const engine = running.get(name) ?? starts[name]();
       running.set(name, engine);

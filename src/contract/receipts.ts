@@ -47,7 +47,7 @@ export type ImageRef = z.infer<typeof imageRefSchema>;
 
 /** The engines that read a receipt, in the order in which they were asked. */
 export const readBySchema = z
-  .array(z.enum(['ppocr', 'tesseract'] satisfies EngineName[]))
+  .array(z.enum(['text', 'ppocr', 'tesseract'] satisfies EngineName[]))
   .check(z.maxLength(2));
 
 /** The reading of an image. POST /receipts takes it (with `date` as `newdate`). */

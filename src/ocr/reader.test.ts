@@ -30,9 +30,9 @@ function pretend() {
         value: { bytes: new ArrayBuffer(3), width: 4, height: 5, corners: corners ?? asFound },
       };
     },
-    async read(bytes, onProgress, onLines) {
+    async read(bytes, onProgress, onLines, own) {
       const text = textOf(bytes);
-      log.push(`start ${text}`);
+      log.push(`start ${text}${own ? ` with ${own.lines.length} lines of text` : ''}`);
       onProgress(0.5);
       onProgress(0.2);
       onLines([{ text, box: { x0: 0, y0: 0, x1: 1, y1: 1 }, confidence: 1 }]);
@@ -69,6 +69,13 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const reading = () => createReader({ spawn: side.spawn, idleMs: 50 });
+
+test('what an image’s own file says goes along to the worker', async () => {
+  const box = { x0: 0, y0: 0, x1: 9, y1: 9 };
+  const text = { width: 9, height: 9, lines: [{ box, words: [] }] };
+  await reading().read(photo('a'), { text });
+  expect(side.log).toEqual(['start a with 1 lines of text', 'end a']);
+});
 
 describe('READER-1', () => {
   test('the first call starts a worker, idling ends it, and the next call starts another', async () => {

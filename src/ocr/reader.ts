@@ -3,7 +3,7 @@ import { ImageError } from '../vision/image/image-error.ts';
 import type { Corners } from '../vision/paper/corners.ts';
 import type { PpOcrFiles } from '../vision/ppocr/files.ts';
 import type { ReceiptDraft } from '../domain/receipt/draft/draft.ts';
-import type { FoundLine } from '../domain/receipt/rows/ocr-page.ts';
+import type { FoundLine, OcrPage } from '../domain/receipt/rows/ocr-page.ts';
 import type { ImageResult, ReadingService } from '../vision/reading-service.ts';
 
 /**
@@ -57,6 +57,8 @@ export interface PrepareOptions {
 
 export interface ReadOptions {
   signal?: AbortSignal;
+  /** What the image's own file says in text. It is read first. */
+  text?: OcrPage | null;
   /** 0 to 1, never falling. */
   onProgress?: (fraction: number) => void;
   /** All lines found so far; called again as more are read. */
@@ -176,7 +178,7 @@ export function createReader({
       const { bytes: jpeg, ...rest } = prepared;
       return { ...rest, blob: new Blob([jpeg], { type: 'image/jpeg' }) };
     },
-    async read(image, { signal, onProgress, onLines } = {}) {
+    async read(image, { signal, text = null, onProgress, onLines } = {}) {
       const bytes = await bytesOf(image);
       let reached = 0;
       const progress = (fraction: number): void => {
@@ -189,6 +191,7 @@ export function createReader({
           transfer(bytes, [bytes]),
           proxy(progress),
           proxy((lines: FoundLine[]) => onLines?.(lines)),
+          text,
         );
       });
     },

@@ -1,4 +1,5 @@
 import type { GrayImage } from './image/raster.ts';
+import type { EngineName } from '../domain/receipt/draft/draft.ts';
 import type { OcrPage } from '../domain/receipt/rows/ocr-page.ts';
 
 /** Reads the text on a prepared image. Implementations own their network and their threads. */
@@ -15,11 +16,16 @@ export interface OcrEngine {
   close(): Promise<void>;
 }
 
+/** The engines that read images. */
+export type ImageEngine = Exclude<EngineName, 'text'>;
+
 /** Starts an engine, or hands out the one that runs already. */
 export type StartEngine = () => Promise<OcrEngine>;
 
 /** The engines of this device. Each is started only when it is needed. */
 export interface Engines {
+  /** What the image's file says itself: exact, so it is read first. Boxes in pixels of the file's picture. */
+  text?: OcrPage;
   /** Reads best; absent until its files are here. */
   ppocr?: StartEngine;
   tesseract?: StartEngine;

@@ -44,6 +44,31 @@ test('Tesseract reads too if PP-OCR finds no date', async () => {
   expect(progress).toEqual(progress.toSorted((a, b) => a - b));
 });
 
+test('a PDF’s text that adds up is read alone', async () => {
+  const { asked, of } = engines({ ppocr: pageOf(BILL), tesseract: pageOf(BILL) });
+  const lines: string[] = [];
+  const onLines = (found: { text: string }[]) => lines.push(...found.map(({ text }) => text));
+  const draft = await readReceipt(image, { ...of, text: pageOf(BILL) }, { onLines });
+  expect([asked, draft.engines, draft.items.map(({ name }) => name.value)]).toEqual([
+    [],
+    ['text'],
+    ['KOPI', 'TEH'],
+  ]);
+  expect(lines).toContain('TOTAL 5.00');
+});
+
+test('the picture is read as well if a PDF’s text lacks a part of the bill', async () => {
+  const title = 'KEDAI CONTOH SDN BHD\nDATE: 05/03/2025 12:30\nPAGE 1';
+  const { asked, of } = engines({ ppocr: pageOf(BILL), tesseract: pageOf(BILL) });
+  const draft = await readReceipt(image, { ...of, text: pageOf(title) });
+  expect([asked, draft.engines, draft.items.length, draft.total.value]).toEqual([
+    ['ppocr'],
+    ['text', 'ppocr'],
+    2,
+    500,
+  ]);
+});
+
 test('if one engine can’t run, the other reads', async () => {
   const broken = new Error('no SIMD');
   expect((await readReceipt(image, engines({ ppocr: broken, tesseract: pageOf(BILL) }).of)).engines).toEqual([

@@ -27,6 +27,7 @@ export type ReadingStep = (hooks: Required<ReadingHooks>) => Promise<PageReading
  *
  *   PP-OCR here:  PP-OCR ----doubt----> Tesseract -----------> both readings together
  *   without it:   Tesseract --doubt---> Tesseract on harder strokes ----^
+ *   with text:    the text --doubt----> PP-OCR, else Tesseract ---------^
  *
  * An engine that can't run leaves its place to the next one. Rejects only when none can.
  */
@@ -74,8 +75,14 @@ const firstPage = ([first]: readonly PageReading[]): OcrPage =>
   first?.page ?? { width: 0, height: 0, lines: [] };
 
 /** In the order of trust. PP-OCR takes the image as it is; Tesseract wants it prepared. */
-export function readingSteps(image: GrayImage, { ppocr, tesseract }: Engines): ReadingStep[] {
+export function readingSteps(image: GrayImage, { text, ppocr, tesseract }: Engines): ReadingStep[] {
   const steps: ReadingStep[] = [];
+  if (text)
+    steps.push(async ({ onLines }) => {
+      const reading: PageReading = { page: text, place: (box) => toFractions(box, text), engine: 'text' };
+      onLines(foundLines(reading));
+      return reading;
+    });
   if (ppocr)
     steps.push(async ({ onProgress, onLines }) => {
       const readingOf = (page: OcrPage): PageReading => ({

@@ -2,7 +2,7 @@ import { ImageError, type ImageErrorCode } from './image/image-error.ts';
 import type { Corners } from './paper/corners.ts';
 import type { PpOcrFiles } from './ppocr/files.ts';
 import type { ReceiptDraft } from '../domain/receipt/draft/draft.ts';
-import type { FoundLine } from '../domain/receipt/rows/ocr-page.ts';
+import type { FoundLine, OcrPage } from '../domain/receipt/rows/ocr-page.ts';
 
 /** What the reading worker offers the page (over Comlink; bytes are encoded image files). */
 export interface ReadingService {
@@ -10,10 +10,12 @@ export interface ReadingService {
   findPaper(bytes: ArrayBuffer): Promise<ImageResult<Corners>>;
   /** The paper between these corners, flattened; null: between those that are found. */
   prepare(bytes: ArrayBuffer, corners: Corners | null): Promise<ImageResult<PreparedBytes>>;
+  /** `text`: what the image's own file says in text. */
   read(
     bytes: ArrayBuffer,
     onProgress: (fraction: number) => void,
     onLines: (lines: FoundLine[]) => void,
+    text?: OcrPage | null,
   ): Promise<ImageResult<ReceiptDraft>>;
   /** Called once in the worker's life, before the first reading with PP-OCR. */
   givePpOcr(files: PpOcrFiles): Promise<void>;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { MAX_PHOTOS } from '../../src/contract/shared-photos.ts';
 import { uploadTexts as texts } from '../../src/features/new-receipt/texts.ts';
 import { firstPage } from '../support/browser.ts';
-import { chooseFile, emptyPhoto, READ_WITHIN_MS, storeEmptyPhoto } from './photo-steps.ts';
+import { chooseFile, emptyPhoto, handFile, READ_WITHIN_MS, storeEmptyPhoto } from './photo-steps.ts';
 import { countRows } from './device-database.ts';
 import { logIn, startApp, type RunningApp } from './running-app.ts';
 import { keepScreenshot } from './screenshot.ts';
@@ -25,29 +25,9 @@ const open = async () => {
   await page.getByRole('button', { name: texts.gallery }).waitFor();
 };
 
-/** Hands a photo to the page as the browser does after a paste or a drop. */
-async function hand(by: 'paste' | 'drop', name: string): Promise<void> {
-  const base64 = (await emptyPhoto()).buffer.toString('base64');
-  await page.evaluate(
-    ({ kind, file, data, preview }) => {
-      const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([bytes], file, { type: 'image/jpeg' }));
-      const target = document.querySelector(`[aria-label="${preview}"]`) ?? document.body;
-      const options = { bubbles: true, cancelable: true };
-      target.dispatchEvent(
-        kind === 'paste'
-          ? new ClipboardEvent('paste', { ...options, clipboardData: transfer })
-          : new DragEvent('drop', { ...options, dataTransfer: transfer }),
-      );
-    },
-    { kind: by, file: name, data: base64, preview: texts.preview },
-  );
-}
-
 test.each(['paste', 'drop'] as const)('a photo chosen by %s shows its name and size', async (by) => {
   await open();
-  await hand(by, `by-${by}.jpg`);
+  await handFile(page, by, { ...(await emptyPhoto()), name: `by-${by}.jpg` });
   await page.getByText(`by-${by}.jpg`).waitFor();
   await page.getByText(/^\d+(\.\d+)? KB$/).waitFor();
   await page.getByText(texts.noText).waitFor({ timeout: READ_WITHIN_MS });

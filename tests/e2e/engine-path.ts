@@ -15,6 +15,9 @@ import { defaultPassword } from '../support/account.ts';
 import { until } from '../support/until.ts';
 import { createEnginePage, KEYS, type EnginePage } from '../support/engines/engine-page.ts';
 import type { OtherEngine, Wire } from '../support/engines/wire.ts';
+import { printed } from '../../tools/receipts/generate.ts';
+import { printedOn } from '../support/sample-receipt.ts';
+import { lyingHeic, textPage, writePdf } from '../support/write-pdf.ts';
 import { receiptsToRead } from './receipts.ts';
 import { startApp, type RunningApp } from './running-app.ts';
 
@@ -136,6 +139,14 @@ export function walkWholePath(name: string, create: (() => OtherEngine) | null):
     await expect.poll(onBill).toBe(`${paths.at(-1)}undefined`);
   });
 
+  step.each([
+    ['a HEIC photo', 'IMG_1.HEIC', () => readFileSync(lyingHeic)],
+    ['a PDF', 'bill.pdf', () => writePdf([textPage(printed(113, 'usual').lines)])],
+  ])('without a connection %s is opened and read', async (_, file, bytes) => {
+    paths.unshift(await readPhoto(file, bytes()));
+    expect((await missing()).length).toBe(printedOn('seed-113').items.length);
+  });
+
   step('the bill is shared by taps', async () => {
     await page.tap(boardTexts.addColumn);
     await page.fill(boardTexts.column.title, 'Chong');
@@ -188,20 +199,24 @@ export function walkWholePath(name: string, create: (() => OtherEngine) | null):
   });
 
   /** Chooses a photo, has it read; ends on its board, and answers its path. */
-  async function readPhoto(): Promise<string> {
-    const [receipt] = receiptsToRead();
-    const photo = readFileSync(receipt?.image ?? '').toString('base64');
+  async function readPhoto(
+    file = 'receipt.jpg',
+    bytes: Buffer = readFileSync(receiptsToRead()[0]?.image ?? ''),
+  ): Promise<string> {
     await at('/file-upload');
     await page.see(uploadTexts.empty);
-    await page.run((base64) => {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      const chosen = new DataTransfer();
-      chosen.items.add(new File([bytes], 'receipt.jpg', { type: 'image/jpeg' }));
-      const input = [...document.querySelectorAll<HTMLInputElement>('input[type=file]')].at(-1);
-      if (!input) throw new Error('no file input');
-      input.files = chosen.files;
-      input.dispatchEvent(new Event('change', { bubbles: true }));
-    }, photo);
+    await page.run(
+      ({ base64, name: called }) => {
+        const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        const chosen = new DataTransfer();
+        chosen.items.add(new File([content], called));
+        const input = [...document.querySelectorAll<HTMLInputElement>('input[type=file]')].at(-1);
+        if (!input) throw new Error('no file input');
+        input.files = chosen.files;
+        input.dispatchEvent(new Event('change', { bubbles: true }));
+      },
+      { base64: bytes.toString('base64'), name: file },
+    );
     const path = async () => {
       await page.run((add) => {
         const all = [...document.querySelectorAll<HTMLElement>('dialog button')];

@@ -4,6 +4,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test as step } from 'vitest';
 import { installTexts } from '../../src/app/install-texts.ts';
 import { firstPage } from '../support/browser.ts';
+import { printed } from '../../tools/receipts/generate.ts';
+import { lyingHeic, textPage, writePdf } from '../support/write-pdf.ts';
 import { sampleBoard } from '../support/sample-board.ts';
 import { boardUrl, checkUrl, READ_WITHIN_MS } from './photo-steps.ts';
 import { receiptsToRead } from './receipts.ts';
@@ -82,11 +84,19 @@ describe('the manifest', () => {
         action: '/share',
         method: 'POST',
         enctype: 'multipart/form-data',
-        params: { files: [{ accept: ['image/*'] }] },
+        params: { files: [{ accept: ['image/*', 'application/pdf'] }] },
       },
-      file_handlers: [{ action: '/file-upload', accept: { 'image/jpeg': ['.jpg', '.jpeg'] } }],
+      file_handlers: [
+        {
+          action: '/file-upload',
+          accept: {
+            'image/jpeg': ['.jpg', '.jpeg'],
+            'application/pdf': ['.pdf'],
+            'image/heic': ['.heic', '.heif'],
+          },
+        },
+      ],
     });
-    expect(JSON.stringify(manifest['file_handlers'])).not.toContain('heic'); // Chromium can't decode it
     const purposes = manifest.icons.map(({ purpose = 'any' }) => purpose);
     expect(new Set(purposes)).toEqual(new Set(['any', 'maskable', 'monochrome']));
     expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual(['narrow', 'narrow', 'wide']);
@@ -184,15 +194,18 @@ step('on an iPhone the settings tell how to install, and offer no button', async
   await iphone.context().close();
 });
 
-step('a photo that another app shares is read, with no connection', async () => {
+step.each([
+  ['photo', 'from gallery é.jpg', 'image/jpeg', () => readFileSync(receipt?.image ?? '')],
+  ['HEIC photo', 'IMG_1.HEIC', 'image/heic', () => readFileSync(lyingHeic)],
+  ['PDF', 'bill.pdf', 'application/pdf', () => writePdf([textPage(printed(113, 'usual').lines)])],
+])('a %s that another app shares is read, with no connection', async (_, file, type, bytes) => {
   show();
   const { action, params } = manifest.share_target;
-  const photo = readFileSync(receipt?.image ?? '').toString('base64');
   await page.evaluate(
-    ({ to, name, base64 }) => {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    ({ to, name, base64, called, kind }) => {
+      const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
       const chosen = new DataTransfer();
-      chosen.items.add(new File([bytes], 'from gallery é.jpg', { type: 'image/jpeg' }));
+      chosen.items.add(new File([content], called, { type: kind }));
       const input = Object.assign(document.createElement('input'), { type: 'file', name });
       input.files = chosen.files;
       const form = Object.assign(document.createElement('form'), {
@@ -204,10 +217,16 @@ step('a photo that another app shares is read, with no connection', async () => 
       document.body.append(form);
       form.submit();
     },
-    { to: action, name: params.files[0]?.name ?? '', base64: photo },
+    {
+      to: action,
+      name: params.files[0]?.name ?? '',
+      base64: bytes().toString('base64'),
+      called: file,
+      kind: type,
+    },
   );
   await page.waitForURL('**/file-upload');
-  await page.getByText('from gallery é.jpg').waitFor();
+  await page.getByText(file).waitFor();
   await page.waitForURL((url) => boardUrl.test(url.href) || checkUrl.test(url.href), {
     timeout: READ_WITHIN_MS,
   });
@@ -223,7 +242,7 @@ step('while a photo is read the screen stays on', async () => {
 
 step('the app’s badge counts the bills that wait', async () => {
   const last = async () => (await asked()).findLast((what) => what.includes('badge'));
-  await expect.poll(last).toBe('badge 1');
+  await expect.poll(last).toBe('badge 3');
   await page.context().setOffline(false);
   await expect.poll(last).toBe('badge 0');
 });

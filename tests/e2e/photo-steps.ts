@@ -19,6 +19,29 @@ export async function chooseFile(page: Page, file: ChosenFile): Promise<void> {
   await (await chooser).setFiles(file);
 }
 
+/** Hands a file to the upload screen as the browser does after a paste or a drop. */
+export async function handFile(
+  page: Page,
+  by: 'paste' | 'drop',
+  { name, mimeType, buffer }: { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
+  await page.evaluate(
+    ({ kind, file, type, data, preview }) => {
+      const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([bytes], file, { type }));
+      const target = document.querySelector(`[aria-label="${preview}"]`) ?? document.body;
+      const options = { bubbles: true, cancelable: true };
+      target.dispatchEvent(
+        kind === 'paste'
+          ? new ClipboardEvent('paste', { ...options, clipboardData: transfer })
+          : new DragEvent('drop', { ...options, dataTransfer: transfer }),
+      );
+    },
+    { kind: by, file: name, type: mimeType, data: buffer.toString('base64'), preview: uploadTexts.preview },
+  );
+}
+
 /** `orientation`: how EXIF says that the camera was held. */
 export const jpeg = (width: number, height: number, orientation?: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#c9bfae' } })

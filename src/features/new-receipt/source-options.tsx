@@ -1,4 +1,5 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, type ComponentProps, type ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { CameraIcon } from '../../ui/icons/actions.tsx';
 import { GalleryIcon, WriteIcon } from '../../ui/icons/photo.tsx';
@@ -26,6 +27,28 @@ export function SourceOptions({ onFiles, passOn }: OptionsProps) {
   );
 }
 
+/**
+ * PDFs and HEIC photos that lie in folders. Asked for by the Gallery, too, Android would show folders instead
+ * of photos, and iOS would hand over HEIC where it hands over JPEG.
+ */
+export function FolderOption({ disabled, onFiles }: { disabled: boolean; onFiles: (files: File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button look="quiet" disabled={disabled} onClick={() => input.current?.click()}>
+        {texts.chooseFile}
+      </Button>
+      <FileInput
+        ref={input}
+        label={texts.chooseFile}
+        accept="application/pdf,.pdf,image/heic,image/heif,.heic,.heif"
+        multiple
+        onFiles={onFiles}
+      />
+    </>
+  );
+}
+
 interface FileOptionProps {
   label: string;
   icon: ReactNode;
@@ -41,18 +64,31 @@ function FileOption({ label, icon, camera, onFiles }: FileOptionProps) {
         {icon}
         {label}
       </button>
-      <input
+      <FileInput
         ref={input}
-        type="file"
+        label={label}
         accept="image/*"
         {...(camera ? { capture: 'environment' as const } : { multiple: true })}
-        hidden
-        aria-label={label}
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          event.target.value = ''; // lets the user choose the same file again
-        }}
+        onFiles={onFiles}
       />
     </>
   );
 }
+
+interface FileInputProps extends Pick<ComponentProps<'input'>, 'ref' | 'accept' | 'capture' | 'multiple'> {
+  label: string;
+  onFiles: (files: File[]) => void;
+}
+
+const FileInput = ({ label, onFiles, ...how }: FileInputProps) => (
+  <input
+    {...how}
+    type="file"
+    hidden
+    aria-label={label}
+    onChange={(event) => {
+      onFiles([...(event.target.files ?? [])]);
+      event.target.value = ''; // lets the user choose the same file again
+    }}
+  />
+);

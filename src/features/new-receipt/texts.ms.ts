@@ -1,4 +1,5 @@
 import type { Translated } from '../../language/translate.ts';
+import { MAX_PDF_PAGES } from '../../vision/pdf/pdf-limits.ts';
 import type { manualTexts, uploadTexts } from './texts.ts';
 
 const counts = ['', 'satu', 'dua', 'tiga', 'empat', 'lima', 'enam'];
@@ -11,8 +12,9 @@ export const uploadTextsMs: Translated<typeof uploadTexts> = {
   manual: 'Resit Manual',
   preview: 'Pratonton',
   empty: 'Fail yang dipilih muncul di sini',
-  dropHint: 'Seret foto ke sini, atau tampalkannya.',
+  dropHint: 'Seret foto atau PDF ke sini, atau tampalkannya.',
   longHint: 'Resit panjang? Pilih beberapa fotonya, dari atas ke bawah.',
+  chooseFile: 'Pilih fail PDF atau HEIC',
   joined: (n) => `${n} foto dicantumkan`,
   oneOrMore: (n) => `Satu resit panjang, atau ${counts[n] ?? n} bil?`,
   oneOrMoreText: 'Foto-foto ini tidak bertindih.',
@@ -70,7 +72,8 @@ export const uploadTextsMs: Translated<typeof uploadTexts> = {
   refused: (file, why) => `${file} tidak diterima. ${why}`,
   imageErrors: {
     empty: 'Fail ini kosong. Pilih foto lain.',
-    'not-an-image': 'Ini bukan imej yang boleh dibaca di sini. Pilih foto JPEG, PNG, WebP atau HEIC.',
+    'not-an-image':
+      'Ini bukan imej yang boleh dibaca di sini. Pilih foto JPEG, PNG, WebP atau HEIC, atau PDF.',
     'too-large': 'Fail ini lebih besar daripada 12 MB. Pilih foto yang lebih kecil.',
     'too-many-pixels':
       'Imej ini mempunyai terlalu banyak piksel untuk dibaca pada peranti ini. Pilih foto yang lebih kecil.',
@@ -79,6 +82,13 @@ export const uploadTextsMs: Translated<typeof uploadTexts> = {
     unreadable:
       'Foto ini tidak dapat dibuka. Jika ia disimpan dalam talian, sambung dahulu, atau pilih yang lain.',
     heic: 'Pelayar ini tidak dapat membuka foto HEIC ini. Pilih JPEG, atau ambil foto di sini.',
+    'no-opener':
+      'Kira memerlukan sambungan kali pertama ia membuka fail seperti ini. Sambung, kemudian pilih semula.',
+    'too-complex': 'Fail ini terlalu berat untuk peranti ini. Pilih tangkapan skrin bil itu.',
+    'pdf-pages': `PDF ini mempunyai lebih daripada ${MAX_PDF_PAGES} halaman. Pilih PDF bil itu sahaja, atau tangkapan skrinnya.`,
+    'pdf-locked':
+      'PDF ini meminta kata laluan. Pilih tangkapan skrin bil itu, atau simpan PDF tanpa kata laluan.',
+    'pdf-damaged': 'PDF ini rosak atau tidak lengkap. Muat turun semula, atau pilih tangkapan skrin bil itu.',
   },
 };
 

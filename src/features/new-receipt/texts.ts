@@ -1,3 +1,5 @@
+import { MAX_PDF_PAGES } from '../../vision/pdf/pdf-limits.ts';
+
 const counts = ['', 'one', 'two', 'three', 'four', 'five', 'six'];
 const upperFirst = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
@@ -10,8 +12,9 @@ export const uploadTexts = {
   preview: 'Preview',
   empty: 'Selected file will appear here',
   /** In a mouse's reach: elsewhere nobody drags files. */
-  dropHint: 'Drag a photo here, or paste it.',
+  dropHint: 'Drag a photo or PDF here, or paste it.',
   longHint: 'A long receipt? Choose several photos of it, taken from top to bottom.',
+  chooseFile: 'Choose a PDF or HEIC file',
   joined: (n: number) => `${n} photos joined`,
   /** Photos that don't overlap. */
   oneOrMore: (n: number) => `One long receipt, or ${counts[n] ?? n} bills?`,
@@ -72,13 +75,22 @@ export const uploadTexts = {
   refused: (file: string, why: string) => `${file} was not taken. ${why}`,
   imageErrors: {
     empty: 'This file is empty. Choose another photo.',
-    'not-an-image': 'This is not an image that can be read here. Choose a JPEG, PNG, WebP or HEIC photo.',
+    'not-an-image':
+      'This is not an image that can be read here. Choose a JPEG, PNG, WebP or HEIC photo, or a PDF.',
     'too-large': 'This file is larger than 12 MB. Choose a smaller photo.',
     'too-many-pixels': 'This image has too many pixels to read on this device. Choose a smaller photo.',
     unsupported: 'This browser cannot read photos. Enter the receipt by hand instead.',
     damaged: 'This image is damaged or incomplete. Take the photo again or choose another.',
     unreadable: 'This photo cannot be opened. If it is stored online, connect first, or choose another.',
     heic: 'This browser cannot open this HEIC photo. Choose a JPEG, or take the photo here.',
+    'no-opener':
+      'Kira needs a connection the first time that it opens such a file. Connect, then choose it again.',
+    'too-complex': 'This file is too much for this device. Choose a screenshot of the bill instead.',
+    'pdf-pages': `This PDF has more than ${MAX_PDF_PAGES} pages. Choose one with the bill alone, or a screenshot of it.`,
+    'pdf-locked':
+      'This PDF asks for a password. Choose a screenshot of the bill, or save the PDF without its password.',
+    'pdf-damaged':
+      'This PDF is damaged or incomplete. Download it again, or choose a screenshot of the bill.',
   },
 } as const;
 

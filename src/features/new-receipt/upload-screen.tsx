@@ -11,7 +11,7 @@ import { DropArea } from './drop-area.tsx';
 import { useGroupChoice } from './group-choice.tsx';
 import { PhotoOffer } from './photo-offer.tsx';
 import type { NewReceiptPorts } from './ports.ts';
-import { SourceOptions } from './source-options.tsx';
+import { FolderOption, SourceOptions } from './source-options.tsx';
 import { loadStoredPhoto } from './stored-photo.ts';
 import { uploadTexts as texts } from './texts.ts';
 import { untilStored } from '../../data/until-stored.ts';
@@ -153,6 +153,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
           )
         }
       >
+        {!file && <FolderOption disabled={busy !== null} onFiles={choose} />}
         {file && !isHeldUp && busy !== 'storing' && (
           <div className={css.adjust}>
             {image && (

@@ -1,5 +1,5 @@
 import type { ReceiptDraft } from '../../domain/receipt/draft/draft.ts';
-import type { FoundLine } from '../../domain/receipt/rows/ocr-page.ts';
+import type { FoundLine, OcrPage } from '../../domain/receipt/rows/ocr-page.ts';
 import type { Corners } from '../../vision/paper/corners.ts';
 import type { Separate } from './join-photos.ts';
 import type { BillPlace } from './step.ts';
@@ -32,6 +32,8 @@ export interface KeptImage {
   /** The receipt's id, the same for each attempt. */
   receipt: string;
   blob: Blob;
+  /** What a PDF says itself; null for photos. */
+  text: OcrPage | null;
 }
 
 export const EMPTY: UploadState = {

@@ -1,9 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** The images of a paste or a drop; other files, too, if there is no image among them. */
+/** Some systems have no type for HEIC. */
+const isImage = ({ name, type }: File): boolean =>
+  /^image\/|^application\/pdf$/.test(type) || /\.(?:hei[cf]|pdf)$/i.test(name);
+
+/** The images and PDFs of a paste or a drop; other files, too, if none of these is among them. */
 export function imagesOf(files: FileList | readonly File[] | undefined): File[] {
   const all = [...(files ?? [])];
-  const images = all.filter(({ type }) => type.startsWith('image/'));
+  const images = all.filter(isImage);
   return images.length > 0 ? images : all;
 }
 

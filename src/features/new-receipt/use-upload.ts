@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { MAX_PHOTOS } from '../../contract/shared-photos.ts';
 import type { Mutations } from '../../data/mutate.ts';
-import type { Corners } from '../../vision/paper/corners.ts';
+import { isWhole, WHOLE, type Corners } from '../../vision/paper/corners.ts';
 import type { ReceiptDraft } from '../../domain/receipt/draft/draft.ts';
 import { emptyDraft } from '../../domain/receipt/draft/empty-draft.ts';
 import type { FoundLine } from '../../domain/receipt/rows/ocr-page.ts';
@@ -16,6 +16,7 @@ import { untilStored } from '../../data/until-stored.ts';
 import { checkImageFile } from './check-image-file.ts';
 import { inOrder, joinPhotos, joinWhatOverlaps, turnPhoto } from './join-photos.ts';
 import { change, EMPTY, type KeptImage } from './upload-state.ts';
+import { openFiles, textOf } from './open-files.ts';
 
 /**
  * From a chosen file to a draft.
@@ -32,7 +33,7 @@ import { change, EMPTY, type KeptImage } from './upload-state.ts';
  *   UPLOAD-4  After a failure file and stored image are unchanged, so the user can try again.
  *   UPLOAD-5  A chosen photo is stored at once. It stays on the device until it gets a receipt, another file
  *             replaces it, or the user removes it. The screen offers it at the next visit.
- *             Several photos of one receipt are joined first.
+ *             Several photos of one receipt are joined first; HEIC and PDF files become photos first.
  *   UPLOAD-6  A full device keeps photo and receipt in memory. A new attempt stores those, and nothing twice.
  *             Cancel gives the receipt up, and leaving the screen does not.
  *   UPLOAD-7  Chosen photos that don't overlap are one receipt only if the user says so. Else each is stored
@@ -101,7 +102,8 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
     start(later.keep(chosen));
   };
   /** Photos of one long receipt become one photo. Until then they are stored nowhere. UPLOAD-7 */
-  const chooseAll = async (photos: File[]): Promise<void> => {
+  const chooseAll = async (files: File[]): Promise<void> => {
+    const photos = await openFiles(files, (work) => step('storing', work), set);
     const [only, another] = photos;
     if (!only) return;
     if (!another) return choose(only);
@@ -131,7 +133,7 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
     });
     if (made) await choose(made, rest);
   };
-  const begin = useEffectEvent(() => void (first && choose(first)));
+  const begin = useEffectEvent(() => void (first && chooseAll([first])));
   useEffect(() => begin(), []);
 
   const { file } = state;
@@ -182,7 +184,9 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
 
   /** Cuts the image out of the photo and stores it. Null if the user cancelled or left meanwhile. */
   async function cutOut(id: string, photo: File, corners: Corners | null, { signal, onFull }: Step) {
-    const cut = await reader.prepare(photo, { signal, corners });
+    const text = textOf(photo);
+    // What has text was drawn, not photographed: all of it is paper.
+    const cut = await reader.prepare(photo, { signal, corners: corners ?? (text && WHOLE) });
     set({ progress: 0.5, corners: cut.corners, ...(!corners && { found: cut.corners }) });
     const original = { file: photo, corners: cut.corners };
     await keeping.current;
@@ -190,7 +194,7 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
     if (signal.reason === LEFT) await mutate.leaveImage(id);
     else if (kept.current !== id) await mutate.forgetImage(id);
     if (signal.aborted) return null;
-    const image: KeptImage = { id, receipt: newId(), blob: cut.blob };
+    const image = { id, receipt: newId(), blob: cut.blob, text: isWhole(cut.corners) ? text : null };
     set({ error: null, image });
     return image;
   }
@@ -199,7 +203,7 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
     set({ progress: 0.25, nothingRead: null });
     const onProgress = (fraction: number) => set({ progress: 0.5 + fraction / 2 });
     const onLines = (lines: FoundLine[]) => set({ lines });
-    const reading = reader.read(image.blob, { signal: mine.signal, onProgress, onLines });
+    const reading = reader.read(image.blob, { signal: mine.signal, text: image.text, onProgress, onLines });
     const draft = await line.during(reading); // it may load its engine
     mine.signal.throwIfAborted();
     if (draft.items.length > 0 && !draft.turned) return makeReceipt(draft, image, mine);
@@ -250,7 +254,9 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
         kept.current = id;
         const { file: whole, corners, blob } = photo;
         set({ file: whole, corners, image: null });
-        const image = blob ? { id, receipt: newId(), blob } : await cutOut(id, whole, corners, mine);
+        const image = blob
+          ? { id, receipt: newId(), blob, text: null }
+          : await cutOut(id, whole, corners, mine);
         if (!image) return;
         set({ image });
         await readImage(image, mine);

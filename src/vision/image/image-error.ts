@@ -9,7 +9,15 @@ export type ImageErrorCode =
   /** A HEIC photo that this browser can't decode. */
   | 'heic'
   /** The browser can't run the reader at all (no workers in workers, no WebAssembly). */
-  | 'unsupported';
+  | 'unsupported'
+  /** Kira's part for HEIC or PDF files could not be loaded: it is not stored yet, without a connection. */
+  | 'no-opener'
+  /** Opening the file takes too much time or memory. */
+  | 'too-complex'
+  | 'pdf-pages'
+  /** It asks for a password. */
+  | 'pdf-locked'
+  | 'pdf-damaged';
 
 /** An image that can't be used. The screen's text comes from `code`; `message` is for programmers. */
 export class ImageError extends Error {

@@ -31,7 +31,8 @@ export interface DraftTax {
   included: boolean;
 }
 
-export type EngineName = 'ppocr' | 'tesseract';
+/** `text`: what a PDF says itself. */
+export type EngineName = 'ppocr' | 'tesseract' | 'text';
 
 /** A receipt as it was read. Nothing here is certain; every value may be corrected. */
 export interface ReceiptDraft {

@@ -12,7 +12,7 @@ export const checkTextsMs: Translated<typeof checkTexts> = {
   zoomOut: 'Kecilkan foto',
   fit: 'Tunjukkan seluruh foto',
   readBy: (engines) => `Dibaca oleh ${list(engines)}.`,
-  engines: { ppocr: 'PP-OCR', tesseract: 'Tesseract' },
+  engines: { ppocr: 'PP-OCR', tesseract: 'Tesseract', text: 'teks PDF' },
   help: 'Tekan satu baris untuk melihatnya pada foto. Anda boleh terus ke papan bil bila-bila masa.',
 
   first: 'Lihat yang ini dahulu',

@@ -11,7 +11,7 @@ export const checkTexts = {
   zoomOut: 'Make the photo smaller',
   fit: 'Show the whole photo',
   readBy: (engines: readonly string[]) => `Read by ${list(engines)}.`,
-  engines: { ppocr: 'PP-OCR', tesseract: 'Tesseract' } as Record<string, string>,
+  engines: { ppocr: 'PP-OCR', tesseract: 'Tesseract', text: 'PDF text' } as Record<string, string>,
   help: 'Tap a line to see it on the photo. You can go on to the board at any time.',
 
   first: 'Look at these first',
