@@ -197,7 +197,7 @@ step('on an iPhone the settings tell how to install, and offer no button', async
 step.each([
   ['photo', 'from gallery é.jpg', 'image/jpeg', () => readFileSync(receipt?.image ?? '')],
   ['HEIC photo', 'IMG_1.HEIC', 'image/heic', () => readFileSync(lyingHeic)],
-  ['PDF', 'bill.pdf', 'application/pdf', () => writePdf([textPage(printed(113, 'usual').lines)])],
+  ['PDF', 'bill.pdf', 'application/pdf', () => writePdf([textPage(printed(112, 'usual').lines)])],
 ])('a %s that another app shares is read, with no connection', async (_, file, type, bytes) => {
   show();
   const { action, params } = manifest.share_target;
