@@ -1,7 +1,6 @@
 import { writtenField } from '../domain/board/apply-op.ts';
-import type { BoardOp } from '../domain/board/board.ts';
+import type { BoardOp, StoredBoard } from '../domain/board/board.ts';
 import type { KiraDb } from './db.ts';
-import { OUTBOX_VERSION } from './outbox-versions.ts';
 import { groupQueue, imageQueue, receiptQueue, type OutboxCall, type OutboxRow, type Queue } from './rows.ts';
 
 /** What the outbox needs from outside. */
@@ -27,6 +26,14 @@ function queueOf({ type, id }: OutboxCall): Queue {
 /** A queue's rows, first in first. */
 export const queueRows = (db: KiraDb, queue: Queue): Promise<OutboxRow[]> =>
   db.outbox.where('queue').equals(queue).sortBy('n');
+
+/** The operations of rows, for the reducer. */
+export const opsOf = (rows: readonly Pick<OutboxRow, 'call'>[]): BoardOp[] =>
+  rows.flatMap(({ call }) => (call.type === 'board.op' ? [call.op] : []));
+
+/** The board with which these rows create a receipt. */
+export const createdBoard = (rows: readonly OutboxRow[]): StoredBoard | undefined =>
+  rows.flatMap(({ call }) => (call.type === 'receipt.create' ? [call.board] : []))[0];
 
 /** A queue's drafts, by their state: drafts are few, while an offline queue can be long. */
 export const draftRows = (db: KiraDb, queue: Queue): Promise<OutboxRow[]> =>
@@ -55,7 +62,6 @@ const newRow = (
   more: Partial<NewOutboxRow> = {},
 ): NewOutboxRow => ({
   id: ids(),
-  v: OUTBOX_VERSION,
   queue: queueOf(call),
   call,
   state: 'waiting',

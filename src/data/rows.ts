@@ -127,8 +127,6 @@ export interface FrozenBatch {
 export interface OutboxRow {
   n: number;
   id: string;
-  /** Version of `call`; outbox-versions.ts. */
-  v: number;
   queue: Queue;
   call: OutboxCall;
   /**

@@ -152,21 +152,22 @@ test('PUSH-8: a queue that fails holds up no other queue', async () => {
   expect((await queryReceipt(device.db, other))?.summary.synced).toBe(1);
 });
 
-test('PUSH-8: an edit of a newer release is kept and refused; earlier edits are sent', async () => {
+test('PUSH-8: a photo that has gone from the device is refused; other queues are sent', async () => {
   const device = newSyncDevice();
-  await addReceipt(device);
-  const { n } = (await queryOutbox(device.db)).at(-1)!;
-  await device.db.outbox.update(n, { v: 99 });
+  const image = await device.mutate.addImage(photo);
+  await device.mutate.createReceipt({ ...lunch, image });
+  await device.db.images.delete(image);
+  const other = await addReceipt(device);
   await device.sync();
-  expect(await queryOutbox(device.db)).toMatchObject([
-    { n, v: 99, state: 'refused', reason: { code: 'unsendable' } },
-  ]);
+  const [row] = await queryOutbox(device.db);
+  expect(row).toMatchObject({ queue: `image:${image}`, state: 'refused', reason: { code: 'unsendable' } });
+  expect((await queryReceipt(device.db, other))?.summary.synced).toBe(1);
 });
 
 test('PUSH-9: after a gap the request goes out with the next number of the server, under the same key', async () => {
   const device = newSyncDevice(
     server(({ name, seq }) =>
-      name === 'patchState' && seq !== '6' ? refusal(409, 'laneGap', { queueSeq: 5 }) : null,
+      name === 'patchState' && seq !== '6' ? refusal(409, 'queueGap', { queueSeq: 5 }) : null,
     ),
   );
   const id = await addReceipt(device);

@@ -12,7 +12,7 @@ import { IDLE_PHASE, type Phase } from './status.ts';
 /**
  *   draft --release--> waiting --freeze--> frozen --send--> server: claim the key, effect, log, rev + 1
  *                         ^                 ^  '--no answer, 5xx--> pause, then the same request
- *                         |                 |--laneGap--> its next number, the same key
+ *                         |                 |--queueGap--> its next number, the same key
  *                       retry               '--other 4xx--> mended, or refused: the user decides
  *                         '---- refused            |
  *                                               2xx: one transaction

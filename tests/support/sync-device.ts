@@ -85,7 +85,7 @@ export function newSyncDevice(
   const api = {
     async call(name: string, options: { headers?: Record<string, string>; body?: unknown }) {
       const { headers = {}, body } = options;
-      const call = { name, key: headers['idempotency-key'], seq: headers['x-lane-seq'], body };
+      const call = { name, key: headers['idempotency-key'], seq: headers['x-queue-seq'], body };
       sent.push(call);
       time.stir();
       const answer = script(call, sent.filter((other) => other.name === name).length);

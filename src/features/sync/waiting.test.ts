@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { newDevice, reprice, retitle, lunchBoard } from '../../../tests/support/device.ts';
-import { OUTBOX_VERSION } from '../../data/outbox-versions.ts';
 import type { OutboxCall, OutboxRow, Queue } from '../../data/rows.ts';
 import { applyOps } from '../../domain/board/apply-op.ts';
 import { deletion, type Board, type BoardOp, type Item } from '../../domain/board/board.ts';
@@ -11,7 +10,6 @@ let n = 0;
 const row = (call: OutboxCall, more: Partial<OutboxRow> = {}): OutboxRow => ({
   n: (n += 1),
   id: `id-${n}`,
-  v: OUTBOX_VERSION,
   queue: `${call.type === 'board.op' ? 'receipt' : (call.type.split('.')[0] as 'group')}:${call.id}`,
   call,
   state: 'waiting',

@@ -1,6 +1,6 @@
 import type { UnsavedEdits } from '../../data/board-session.ts';
 import type { KiraDb } from '../../data/db.ts';
-import { createdBoard, opsOf } from '../../data/outbox-versions.ts';
+import { createdBoard, opsOf } from '../../data/outbox.ts';
 import { queryOutbox } from '../../data/queries.ts';
 import { groupQueue, receiptQueue, type OutboxRow, type Queue, type Reason } from '../../data/rows.ts';
 import type { StoredBoard } from '../../domain/board/board.ts';
