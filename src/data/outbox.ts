@@ -35,7 +35,7 @@ export const opsOf = (rows: readonly Pick<OutboxRow, 'call'>[]): BoardOp[] =>
 export const createdBoard = (rows: readonly OutboxRow[]): StoredBoard | undefined =>
   rows.flatMap(({ call }) => (call.type === 'receipt.create' ? [call.board] : []))[0];
 
-/** A queue's drafts, by their state: drafts are few, while an offline queue can be long. */
+/** A queue's drafts, by their state: they are few, while an offline queue can be long. */
 export const draftRows = (db: KiraDb, queue: Queue): Promise<OutboxRow[]> =>
   db.outbox.where('[state+queue]').equals(['draft', queue]).toArray();
 
@@ -90,7 +90,7 @@ async function dependencies(db: KiraDb, call: OutboxCall): Promise<Queue[]> {
  * The rows to store for edits of a receipt behind `last`, the last row of its queue. An edit replaces the row
  * before it if that sets the same field and was never frozen: the server can't have its value.
  */
-export function draftsOf(
+export function editRows(
   ports: Omit<OutboxPorts, 'db'>,
   id: string,
   last: OutboxRow | undefined,
@@ -101,7 +101,7 @@ export function draftsOf(
     const call = { type: 'board.op', id, op } as const;
     const before = rows.at(-1);
     if (before && isReplacedBy(before, op)) rows.splice(-1, 1, { ...before, call });
-    else rows.push(newRow(ports, call, { state: 'draft' }));
+    else rows.push(newRow(ports, call));
   }
   return rows[0] === last ? rows.slice(1) : rows;
 }

@@ -44,7 +44,7 @@ import { IDLE_PHASE, type Phase } from './status.ts';
  */
 
 /** How to talk to the engine. A tab that doesn't lead passes it on to the leading one (start.ts). */
-export interface Sync {
+export interface Engine {
   /** After a write: sends it if it may go. */
   push: () => void;
   /** The connection, the user or the session is back, or the user asks: tries everything again at once. */
@@ -79,7 +79,7 @@ export interface EnginePorts {
   onMended: (mended: Mended) => void;
 }
 
-export function startEngine(ports: EnginePorts): Sync {
+export function startEngine(ports: EnginePorts): Engine {
   const { db, api, device, user, rules } = ports;
   const pauses = createPauses(ports.elapsed, ports.random);
   const stopping = new AbortController();

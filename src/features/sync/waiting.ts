@@ -112,9 +112,7 @@ function stateOf(
 ): string {
   if (refused?.reason) return inWords(refused.reason, refused.call.type);
   if (blocking) return texts.behind(known.title(blocking.call.id) || texts.aGroup);
-  const isDraft = ({ state }: OutboxRow) => state === 'draft';
-  if (rows.some((row) => isDraft(row) && row.call.type.endsWith('.delete'))) return texts.draftDeletion;
-  return rows.every(isDraft) ? texts.draft : texts.waiting;
+  return rows.some(({ state }) => state === 'draft') ? texts.draftDeletion : texts.waiting;
 }
 
 /** One sentence about the refusal. */
