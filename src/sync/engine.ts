@@ -10,7 +10,7 @@ import type { Rules, Verdict } from './rules.ts';
 import { IDLE_PHASE, type Phase } from './status.ts';
 
 /**
- *   draft --release--> waiting --freeze--> frozen --send--> server: claim the key, effect, log, rev + 1
+ *         write --> waiting --freeze--> frozen --send--> server: claim the key, effect, log, rev + 1
  *                         ^                 ^  '--no answer, 5xx--> pause, then the same request
  *                         |                 |--queueGap--> its next number, the same key
  *                       retry               '--other 4xx--> mended, or refused: the user decides
