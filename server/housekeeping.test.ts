@@ -31,7 +31,7 @@ onEachDatabase('housekeeping', (where) => {
     expect((await me.get(`/receipts/${_id}`)).body.title).toBe('Newer');
     // What is new goes on, and the queue's own gaps are told as ever.
     expect((await rename('Today', 'today', 4)).status).toBe(200);
-    expect(await rename('Early', 'early', 9)).toMatchObject({ status: 409, body: { code: 'laneGap' } });
+    expect(await rename('Early', 'early', 9)).toMatchObject({ status: 409, body: { code: 'queueGap' } });
     await server.close();
   });
 

@@ -44,7 +44,7 @@ onEachDatabase('a server process', (where) => {
     const headers = {
       'idempotency-key': `${phone.receipt}-${n}`,
       'x-device': 'phone',
-      'x-lane-seq': String(n),
+      'x-queue-seq': String(n),
     };
     if (n === 1)
       return me.call('POST', '/receipts', { _id: phone.receipt, board: smallBoard('Edit 1') }, headers);

@@ -61,7 +61,7 @@ onPostgres('two server processes', (emptyPostgres) => {
   test('QUEUE-2: a request that reaches both processes at once has one effect, and both answer the same', async () => {
     const receipt = await newReceipt();
     for (let n = 1; n <= 20; n += 1) {
-      const headers = { 'idempotency-key': `${receipt}-${n}`, 'x-device': 'phone', 'x-lane-seq': String(n) };
+      const headers = { 'idempotency-key': `${receipt}-${n}`, 'x-device': 'phone', 'x-queue-seq': String(n) };
       const path = `/states/${receipt}`;
       const answers = await Promise.all(
         [0, 1, 0, 1].map((process) => ask(process, 'PATCH', path, retitle(`Edit ${n}`), headers)),
@@ -76,10 +76,10 @@ onPostgres('two server processes', (emptyPostgres) => {
   test('QUEUE-3: a later request that reaches the other process first is refused until its turn', async () => {
     const receipt = await newReceipt();
     const send = (process: number, n: number) => {
-      const key = { 'idempotency-key': `${receipt}-${n}`, 'x-device': 'phone', 'x-lane-seq': String(n) };
+      const key = { 'idempotency-key': `${receipt}-${n}`, 'x-device': 'phone', 'x-queue-seq': String(n) };
       return ask(process, 'PATCH', `/states/${receipt}`, retitle(`Edit ${n}`), key);
     };
-    expect(await send(1, 2)).toMatchObject({ status: 409, body: { code: 'laneGap' } });
+    expect(await send(1, 2)).toMatchObject({ status: 409, body: { code: 'queueGap' } });
     expect((await send(0, 1)).status).toBe(200);
     expect((await send(1, 2)).status).toBe(200);
   });

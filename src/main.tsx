@@ -84,7 +84,9 @@ function openWorkspace(me: User) {
   const db = new KiraDb(me._id);
   const tab = openTab(navigator.locks, me._id, uuid()); // before the first draft can exist
   const status = createStatusStore();
-  const mutate = createMutations({ db, ids: uuid, clock, tab: tab.name, me, onWrite: () => sync.push() });
+  const onWrite = () => sync.push();
+  const onEdit = () => sync.pushSoon();
+  const mutate = createMutations({ db, ids: uuid, clock, tab: tab.name, me, onWrite, onEdit });
   const ports = {
     db,
     api,

@@ -198,18 +198,6 @@ onEachDatabase('boards', (where) => {
     expect(body.breakdown[0]).toMatchObject({ _id: 'rice', base_price: '13.00' });
   });
 
-  test('a phone of the release before deletes, and its repeated request is the same one', async () => {
-    const id = await newReceipt();
-    const ops = [{ op: 'item.delete', id: 'rice' }] as unknown as BoardOp[];
-    const headers = queueHeaders(`old-${id}`, 1);
-    for (const _ of ['first', 'again']) {
-      const { status, body } = await edit(me, id, ops, 1, headers);
-      expect([status, body.rev, body.outcomes]).toEqual([200, 2, ['applied']]);
-      expect(body.board.items.rice.deleted).toBe(true);
-    }
-    expect((await log(id)).map(({ op }) => op)).toEqual([deletion('item', 'rice')]);
-  });
-
   test('a list or a layout that names a deleted row brings it back', async () => {
     const id = await newReceipt();
     const { body: seen } = await me.get(`/receipts/${id}`);

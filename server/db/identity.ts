@@ -23,8 +23,6 @@ interface Known {
  * @param lastMark what `renewMark` stored beside an embedded database; null if that is missing
  */
 export async function identify(trx: Trx, lastMark?: string | null): Promise<string> {
-  await sql`create table if not exists identity (id uuid not null, cluster text not null)`.execute(trx);
-  await sql`alter table identity add column if not exists mark text`.execute(trx);
   const { rows } = await sql<Known>`
     select id::text, cluster, mark, c.base, concat_ws('.', c.base, 'identity'::regclass::oid) as now from (
       select concat_ws('.', s.system_identifier, d.oid, t.timeline_id) as base
@@ -50,9 +48,9 @@ export async function identify(trx: Trx, lastMark?: string | null): Promise<stri
   return `${base}/${made.rows[0]!.id}`;
 }
 
-/** Earlier releases stored `base`, and no mark. */
-const isSame = ({ cluster, mark, base, now }: Known, lastMark: string | null | undefined): boolean =>
-  (cluster === now || cluster === base) && (mark === null || lastMark === undefined || mark === lastMark);
+/** An embedded database has no mark before its first start has ended. */
+const isSame = ({ cluster, mark, now }: Known, lastMark: string | null | undefined): boolean =>
+  cluster === now && (mark === null || lastMark === undefined || mark === lastMark);
 
 const markFile = (folder: string): string => join(folder, 'db.mark');
 

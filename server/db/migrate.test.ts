@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
-import { deletion } from '../../src/domain/board/board.ts';
 import { ConfigError } from '../config.ts';
-import { readHistory } from '../boards/history.ts';
-import { applyInSlices } from '../boards/edit.ts';
-import { readLogUntil } from '../boards/repository.ts';
 import { smallBoard } from '../testing/boards.ts';
 import { onEachDatabase } from '../testing/test-server.ts';
 import type { Db } from './database.ts';
@@ -60,96 +56,6 @@ onEachDatabase('migrations', (where, database) => {
         db,
       );
     expect(rows).toEqual([{ note: 'Old', title: 'Old', date: '2026-11-20', total: 2200, doc: smallBoard() }]);
-    await close();
-  });
-
-  test('0007: the log of the release before becomes a history, and the board goes on from it', async () => {
-    const { db, close } = await openDatabase(await where());
-    await sql.raw('drop schema public cascade; create schema public;').execute(db);
-    await migrate(
-      db,
-      migrations().filter(({ name }) => name < '0007'),
-    );
-    const [user, receipt] = [v7(), v7()];
-    const at = new Date('2026-11-20T12:00:00Z');
-    await addUser(db, user, at);
-    await sql`insert into receipts (id, creator, title, description, date, total, created_at)
-      values (${receipt}, ${user}, 'Old', '', null, 0, ${at})`.execute(db);
-    const board = smallBoard();
-    const { rice: _, ...items } = board.items;
-    await sql`insert into boards (receipt_id, rev, initial, doc)
-      values (${receipt}, 3, ${JSON.stringify(board)}::jsonb, ${JSON.stringify({ ...board, items })}::jsonb)`.execute(
-      db,
-    );
-    const log = (rev: number, op: object, outcome: string) =>
-      sql`insert into board_ops (receipt_id, rev, seq, op, user_id, device, base_rev, outcome, at)
-        values (${receipt}, ${rev}, 0, ${JSON.stringify(op)}::jsonb, ${user}, 'd', 1, ${outcome}, ${at})`.execute(
-        db,
-      );
-    await log(2, { op: 'item.delete', id: 'rice' }, 'applied');
-    await log(3, { op: 'item.set', id: 'rice', field: 'quantity', value: 2 }, 'gone');
-    await migrate(db);
-    const entries = (await readHistory(db, [{ id: receipt, rev: 3 }])).get(receipt);
-    expect(entries?.map(({ op, outcome, was }) => [op, outcome, was])).toEqual([
-      [{ op: 'item.set', id: 'rice', field: 'quantity', value: 2 }, 'rejected', null],
-      [deletion('item', 'rice'), 'applied', null],
-    ]);
-    const { initial, ops } = await readLogUntil(db, receipt, 3);
-    expect(await applyInSlices(initial, ops)).toEqual({ ...board, items });
-    await close();
-  });
-
-  test('0008: keys and numbers of lanes are those of queues', async () => {
-    const { db, close } = await openDatabase(await where());
-    await sql.raw('drop schema public cascade; create schema public;').execute(db);
-    await migrate(
-      db,
-      migrations().filter(({ name }) => name < '0008'),
-    );
-    const user = v7();
-    const at = new Date('2026-11-20T12:00:00Z');
-    await addUser(db, user, at);
-    await sql`insert into lanes values (${user}, 'phone', 'receipt:1', 3)`.execute(db);
-    await sql`insert into idempotency values (${user}, 'k', 'phone', 'receipt:1', 3, 'h', ${at})`.execute(db);
-    await migrate(db);
-    const queue = { user_id: user, device: 'phone', queue: 'receipt:1', seq: 3 };
-    expect(await db.selectFrom('queues').selectAll().execute()).toEqual([queue]);
-    const keys = await db.selectFrom('idempotency').selectAll().execute();
-    expect(keys).toEqual([{ ...queue, key: 'k', hash: 'h', created_at: at }]);
-    await close();
-  });
-
-  test('0016: members stay members; invitations stay, but for those who have joined', async () => {
-    const { db, close } = await openDatabase(await where());
-    await sql.raw('drop schema public cascade; create schema public;').execute(db);
-    await migrate(
-      db,
-      migrations().filter(({ name }) => name < '0016'),
-    );
-    const [user, group] = [v7(), v7()];
-    const at = new Date('2026-11-20T12:00:00Z');
-    await addUser(db, user, at);
-    await db
-      .insertInto('groups')
-      .values({ id: group, name: 'Makan', creator: user, created_at: at })
-      .execute();
-    await db.insertInto('group_members').values({ group_id: group, user_id: user, joined_at: at }).execute();
-    for (const email of ['a@kira.test', 'b@kira.test']) {
-      const status = 'pending' as const;
-      const row = { id: v7(), group_id: group, email, invited_by: user, status };
-      await db
-        .insertInto('invitations')
-        .values({ ...row, created_at: at, expires_at: at })
-        .execute();
-    }
-    await migrate(db);
-    const members = await db.selectFrom('group_members').select(['user_id', 'removed']).execute();
-    expect(members).toEqual([{ user_id: user, removed: false }]);
-    const query = db.selectFrom('invitations').select(['email', 'status']).orderBy('email');
-    expect(await query.execute()).toEqual([
-      { email: 'a@kira.test', status: 'accepted' },
-      { email: 'b@kira.test', status: 'pending' },
-    ]);
     await close();
   });
 

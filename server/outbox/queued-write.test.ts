@@ -102,13 +102,13 @@ onEachDatabase('the outbox protocol', (where) => {
     const id = await newReceipt();
     expect(await edit(id, 'Early', queueHeaders(`early-${id}`, 3))).toMatchObject({
       status: 409,
-      body: { code: 'laneGap' },
+      body: { code: 'queueGap' },
     });
     expect((await edit(id, 'Next', queueHeaders(`next-${id}`, 2))).status).toBe(200);
     expect((await edit(id, 'Early', queueHeaders(`early-${id}`, 3))).status).toBe(200);
     expect(await edit(id, 'Late', queueHeaders(`late-${id}`, 3))).toMatchObject({
       status: 409,
-      body: { code: 'laneGap' },
+      body: { code: 'queueGap' },
     });
     expect(await state(id)).toEqual({ title: 'Early', rev: 3 });
   });
@@ -167,7 +167,7 @@ onEachDatabase('the outbox protocol', (where) => {
 
   test('a key without a number uses up no number of the queue', async () => {
     const id = await newReceipt();
-    const { 'x-lane-seq': _, ...keyOnly } = queueHeaders(`plain-${id}`, 2);
+    const { 'x-queue-seq': _, ...keyOnly } = queueHeaders(`plain-${id}`, 2);
     for (let time = 0; time < 2; time += 1) {
       expect(await edit(id, 'Plain', keyOnly)).toMatchObject({ status: 200, body: { rev: 2 } });
     }
@@ -180,9 +180,9 @@ onEachDatabase('the outbox protocol', (where) => {
   test('malformed headers are refused', async () => {
     const id = await newReceipt();
     for (const headers of [
-      { 'x-lane-seq': '2' },
+      { 'x-queue-seq': '2' },
       queueHeaders('a b', 2),
-      { ...queueHeaders('k', 2), 'x-lane-seq': '0' },
+      { ...queueHeaders('k', 2), 'x-queue-seq': '0' },
       queueHeaders('', 2),
       queueHeaders('k'.repeat(201), 2),
     ]) {

@@ -13,7 +13,7 @@ import type { InTurn } from './turns.ts';
  *   request -> BEGIN -> claim key and number -> effect -> COMMIT -> answer
  *                           | key known: same body -> answer as it is now, no effect
  *                           |            other body -> 422 keyReused
- *                           | gap in the queue -> 409 laneGap, or expired
+ *                           | gap in the queue -> 409 queueGap, or expired
  *
  * Invariants
  *   QUEUE-1  Key, number and effect are one SQL transaction: all of it happened, or nothing did.
@@ -114,7 +114,7 @@ async function gapInQueue(
     from queues q where user_id = ${user} and device = ${device} and queue = ${queue}`.execute(trx);
   const [last] = rows;
   if (last && seq <= last.seq && !last.has_key) return new Fault('expired');
-  return new Fault('laneGap', undefined, { [QUEUE_SEQ]: String(last?.seq ?? 0) });
+  return new Fault('queueGap', undefined, { [QUEUE_SEQ]: String(last?.seq ?? 0) });
 }
 
 const printable = /^[\x21-\x7e]{1,200}$/;

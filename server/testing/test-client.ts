@@ -139,5 +139,5 @@ export class TestClient {
 export const queueHeaders = (key: string, seq: number, device = 'phone-1') => ({
   'idempotency-key': key,
   'x-device': device,
-  'x-lane-seq': String(seq),
+  'x-queue-seq': String(seq),
 });

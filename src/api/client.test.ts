@@ -249,7 +249,7 @@ test('values in URLs are encoded, undefined query values left out', async () => 
 });
 
 test('a refusal tells how long to wait and the last number of the queue', async () => {
-  const { api } = setup(() => refused('laneGap', { 'retry-after': '7', [QUEUE_SEQ]: '4' }));
+  const { api } = setup(() => refused('queueGap', { 'retry-after': '7', [QUEUE_SEQ]: '4' }));
   await expect(api.call('profile')).rejects.toMatchObject({ retryAfterMs: 7000, queueSeq: 4 });
   await expect(api.call('profile')).rejects.toBeInstanceOf(ApiError);
 });

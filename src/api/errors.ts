@@ -7,7 +7,7 @@ export class ApiError extends Error {
   readonly code: string;
   /** Milliseconds to wait (Retry-After); null if the server named none. */
   readonly retryAfterMs: number | null;
-  /** With the code `laneGap`: the last number that the server has of the queue. Else null. */
+  /** With the code `queueGap`: the last number that the server has of the queue. Else null. */
   readonly queueSeq: number | null;
 
   constructor(fields: {

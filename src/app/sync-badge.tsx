@@ -19,7 +19,8 @@ export function badgeText(
   if (state === 'attention') return texts.attention(refused, refusedGroups);
   if (unsent === 0) return state === 'offline' ? texts.offline : null;
   if (state === 'sending') return texts.sending;
-  return waiting === 0 ? texts.saved : texts.waiting(waiting);
+  // Without a fault an edit waits a moment for the next one.
+  return waiting === 0 || state === 'waiting' ? texts.saved : texts.waiting(waiting);
 }
 
 /** The badge in the header. It leads to the list of unsent changes. */

@@ -1,6 +1,6 @@
 import type { User } from '../contract/auth.ts';
 import type { Data } from '../data/context.tsx';
-import type { Sync } from '../sync/engine.ts';
+import type { Sync } from '../sync/start.ts';
 import type { StatusStore } from '../sync/status.ts';
 import { toast } from '../ui/toast.tsx';
 

@@ -1,4 +1,4 @@
-import { MAX_QUANTITY, deletion, LIMITS, type BoardOp, type StoredBoard } from '../domain/board/board.ts';
+import { MAX_QUANTITY, LIMITS, type BoardOp, type StoredBoard } from '../domain/board/board.ts';
 import * as z from 'zod/mini';
 import { id, isoDate, rank, senInteger, textUpTo } from './primitives.ts';
 
@@ -79,13 +79,6 @@ const setters = (op: string, shape: Record<string, z.ZodMiniType>, more: { id?: 
     Object.entries(shape).map(([field, value]) => setter(op, field, value, more)) as [Setter, ...Setter[]],
   );
 
-/** A deletion before it was a field: a phone may have frozen such a request. */
-const deletionBefore = (kind: 'item' | 'column') =>
-  z.pipe(
-    z.object({ op: z.literal(`${kind}.delete`), id }),
-    z.transform((old) => deletion(kind, old.id)),
-  );
-
 const columnIds = z.array(id).check(z.maxLength(LIMITS.stored.columns));
 
 /** One operation of a board (src/domain/board/board.ts). */
@@ -104,8 +97,6 @@ export const boardOpSchema = z.discriminatedUnion('op', [
   }),
   setters('column.set', { ...column.shape, deleted: z.boolean() }),
   setters('bill.set', { ...bill.shape, paid: payments }, {}),
-  deletionBefore('item'),
-  deletionBefore('column'),
 ]) as unknown as z.ZodMiniType<BoardOp, BoardOp>;
 
 /** The largest JSON body that the server takes. A board with 500 items is much smaller. */

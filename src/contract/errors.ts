@@ -31,7 +31,7 @@ export const apiErrors = {
   timeout: { status: 408, message: 'The request took too long.' },
   usernameTaken: { status: 409, message: 'This username is taken.' },
   taken: { status: 409, message: 'An account with this email or username already exists.' },
-  laneGap: { status: 409, message: 'An earlier change has not arrived yet.' },
+  queueGap: { status: 409, message: 'An earlier change has not arrived yet.' },
   expired: {
     status: 409,
     message: 'This change waited for over a year. It may have been made already: look, and discard it.',

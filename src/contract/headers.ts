@@ -2,7 +2,7 @@
 export const IDEMPOTENCY_KEY = 'idempotency-key';
 export const DEVICE = 'x-device';
 /** The number of a batch in its queue. The name is from the first release: older phones send it. */
-export const QUEUE_SEQ = 'x-lane-seq';
+export const QUEUE_SEQ = 'x-queue-seq';
 /** The user whose data the caller sends and stores. The server refuses if another user is signed in. */
 export const EXPECTED_USER = 'x-user';
 /** The language of the app, for the e-mails. */

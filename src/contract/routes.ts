@@ -22,7 +22,7 @@ export interface Route {
    * stream of server-sent events.
    */
   answer: z.ZodMiniType | 'binary' | 'redirect' | 'events';
-  /** The call belongs to a queue of this kind: the server obeys Idempotency-Key, X-Device and X-Lane-Seq. */
+  /** The call belongs to a queue of this kind: the server obeys Idempotency-Key, X-Device and X-Queue-Seq. */
   queue?: 'receipt' | 'image' | 'group';
 }
 

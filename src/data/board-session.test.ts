@@ -24,7 +24,7 @@ test('an edit shows at once; unchanged parts stay the same objects, also once it
   const before = session.board();
   // The device has storage.
   onTestFinished(sessions.onUnsaved(() => expect.soft([...sessions.unsaved()]).toEqual([])));
-  const stored = session.edit([retitle('Dinner')], false);
+  const stored = session.edit([retitle('Dinner')]);
   const shown = session.board();
   expect(shown.bill.title).toBe('Dinner');
   expect(shown.items).toBe(before.items);
@@ -37,7 +37,7 @@ test('an edit shows at once; unchanged parts stay the same objects, also once it
 test('a stored edit leaves the overlay with the next query: a later value of somebody else shows', async () => {
   const { session, mutate, id, title } = await openSyncedBill();
   const elsewhere = mutate.edit(id, [reprice(900)]);
-  await session.edit([retitle('Dinner')], false);
+  await session.edit([retitle('Dinner')]);
   await elsewhere;
   await until(session.board).toMatchObject({ bill: { title: 'Dinner' }, items: { roti: { price: 900 } } });
   await mutate.edit(id, [retitle('Supper')]);
@@ -64,7 +64,7 @@ test('an edit stays on the screen if an earlier query arrives late', async () =>
   await mutate.edit(id, [reprice(700)]);
   await until(() => held).toBe(1);
   const shown: string[] = [];
-  const stored = session.edit([retitle('Dinner')], false);
+  const stored = session.edit([retitle('Dinner')]);
   onTestFinished(session.subscribe(() => shown.push(title())));
   letThrough();
   await stored;
@@ -79,7 +79,7 @@ test('an edit is painted with its query, or after a while if the database is bus
   session.whenPainted(() => painted.push('closed at once'));
   onTestFinished(session.subscribe(() => painted.push(`painted ${title()}`)));
   const release = block(device);
-  const stored = session.edit([retitle('Dinner')], false);
+  const stored = session.edit([retitle('Dinner')]);
   session.whenPainted(() => painted.push(`closed over ${title()}`));
   expect(painted).toEqual(['closed at once']);
   await until(() => painted.slice(1)).toEqual(['painted Dinner', 'closed over Dinner']);
@@ -92,17 +92,17 @@ test('an edit that can’t be stored leaves the screen with its undo step; other
   db.outbox.hook('creating', (_key, { call }) => {
     if (call.type === 'board.op' && call.op.op === 'item.set') throw new Error('disk on fire');
   });
-  await session.edit([retitle('Dinner')], false);
-  const failed = session.edit([reprice(500)], false);
+  await session.edit([retitle('Dinner')]);
+  const failed = session.edit([reprice(500)]);
   expect(session.board().items['roti']?.price).toBe(500);
-  await Promise.all([expect(failed).rejects.toThrow('disk on fire'), session.edit([share(2)], false)]);
+  await Promise.all([expect(failed).rejects.toThrow('disk on fire'), session.edit([share(2)])]);
   for (const shown of [session.board(), await board()]) {
     expect(shown.bill.title).toBe('Dinner');
     expect(shown.items['roti']).toMatchObject({ price: 1200, shares: { ben: { weight: 2 } } });
   }
   expect(session.steps().past.map(({ changes }) => changes[0]?.after.op)).toEqual(['bill.set', 'item.share']);
   await session.undo();
-  await expect(session.edit([reprice(500)], false)).rejects.toThrow();
+  await expect(session.edit([reprice(500)])).rejects.toThrow();
   expect(session.steps()).toMatchObject({ past: [{}], future: [{}] }); // what could be done again still can
 });
 
@@ -114,19 +114,16 @@ test('a gesture beyond a limit or beyond the range of money does nothing', async
     item: lunchBoard.items['roti']!,
   });
   const last = LIMITS.shown.items - 1;
-  await session.edit(
-    Array.from({ length: last }, (_, at) => add(at)),
-    false,
-  );
-  const half = session.edit([reprice(400), add(last)], true);
+  await session.edit(Array.from({ length: last }, (_, at) => add(at)));
+  const half = session.edit([reprice(400), add(last)]);
   await expect(half).rejects.toMatchObject({ name: 'LimitError', limit: 'items' });
   expect((await board()).items['roti']?.price).toBe(1200);
-  const beyond = session.edit([retitle('Dinner'), reprice(MAX_SEN)], false);
+  const beyond = session.edit([retitle('Dinner'), reprice(MAX_SEN)]);
   await expect(beyond).rejects.toMatchObject({ name: 'BillTooLargeError' });
   expect(session.check([reprice(MAX_SEN + 1)])).toMatchObject({ name: 'BillTooLargeError' });
   expect(session.check([add(last)])).toMatchObject({ name: 'LimitError' });
   expect(session.check([retitle('Dinner')])).toBeNull();
-  await session.edit([{ op: 'bill.set', field: 'service', value: sen(100) }], false);
+  await session.edit([{ op: 'bill.set', field: 'service', value: sen(100) }]);
   for (const { bill } of [session.board(), await board()])
     expect(bill).toMatchObject({ title: 'Lunch', service: 100 });
   expect(session.steps().past).toHaveLength(2);
@@ -136,11 +133,11 @@ test('on a full device edits stay on the screen and can be undone; flush stores 
   const device = await openSyncedBill();
   const { mutate, sessions, session, board, id } = device;
   const disk = fillDevice(device);
-  await expect(session.edit([reprice(500)], false)).rejects.toMatchObject(full);
-  await expect(session.edit([retitle('Dinner')], false)).rejects.toMatchObject(full);
+  await expect(session.edit([reprice(500)])).rejects.toMatchObject(full);
+  await expect(session.edit([retitle('Dinner')])).rejects.toMatchObject(full);
   await expect(session.undo()).rejects.toMatchObject(full);
-  expect(await session.release()).toBe(false);
-  expect(mutate.unsaved()).toBe(3); // the release is none
+  expect(await session.send()).toBe(false);
+  expect(mutate.unsaved()).toBe(3);
   expect(session.board()).toMatchObject({ bill: { title: 'Lunch' }, items: { roti: { price: 500 } } });
   const ops = [reprice(500), retitle('Dinner'), retitle('Lunch')];
   expect([...sessions.unsaved()]).toEqual([[id, { board: session.board(), ops }]]);
@@ -159,7 +156,7 @@ test.each(['kept in memory', 'still under way'])(
     const device = await openSyncedBill();
     const { mutate, sessions, session, stop, id } = device;
     const disk = fillDevice(device);
-    const edited = expect(session.edit([retitle('Dinner')], false)).rejects.toMatchObject(full);
+    const edited = expect(session.edit([retitle('Dinner')])).rejects.toMatchObject(full);
     if (how === 'kept in memory') await edited;
     stop();
     await edited;

@@ -45,15 +45,14 @@ export interface BoardSession {
   /** The shown board, for handlers. Throws ReceiptGoneError if there is none. */
   board: () => Board;
   /**
-   * Shows and stores an edit, one step of undo. `isSent` releases it, with all drafts before it. Throws
-   * LimitError, BillTooLargeError or ReceiptGoneError, and does nothing; or StorageFullError, and keeps
+   * Shows and stores an edit, one step of undo. Throws LimitError, BillTooLargeError or ReceiptGoneError, and does nothing; or StorageFullError, and keeps
    * the edit. It does nothing either if an operation names an id that was never added.
    */
-  edit: (ops: readonly BoardOp[], isSent: boolean) => Promise<void>;
+  edit: (ops: readonly BoardOp[]) => Promise<void>;
   /** The error with which `edit` would do nothing; null if it would do the edit. */
   check: (ops: readonly BoardOp[]) => LimitError | BillTooLargeError | null;
-  /** Releases all drafts. False while the device is too full for it. */
-  release: () => Promise<boolean>;
+  /** Sends all edits now. False while the device is too full to store them. */
+  send: () => Promise<boolean>;
   undo: () => Promise<StepOutcome>;
   redo: () => Promise<StepOutcome>;
   steps: () => UndoSteps;
@@ -75,7 +74,7 @@ export class LimitError extends Error {
 
 export interface SessionPorts {
   db: KiraDb;
-  mutate: Pick<ReceiptEdits, 'edit' | 'release'>;
+  mutate: Pick<ReceiptEdits, 'edit' | 'sendNow'>;
   receiptId: string;
   store: StepStore;
   /** Called when listeners come or go, and when edits are stored. */
@@ -84,9 +83,6 @@ export interface SessionPorts {
 
 /** An edit that takes longer to be stored is painted before. */
 const MAX_WAIT_MS = 50;
-
-/** After the last edit all drafts are released. */
-const RELEASED_AFTER_MS = 2000;
 
 interface OverlaidEdit {
   ops: readonly BoardOp[];
@@ -114,7 +110,6 @@ export function createBoardSession({ db, mutate, receiptId, store, onChange }: S
   let afterPaint: (() => void)[] = [];
   let stop = () => {};
   let steps = store.read();
-  let releasing: ReturnType<typeof setTimeout> | undefined;
 
   function receipt(): ReceiptView {
     if (!hasReceipt(shown)) throw new ReceiptGoneError();
@@ -151,15 +146,6 @@ export function createBoardSession({ db, mutate, receiptId, store, onChange }: S
     isPaintDue = true;
   }
 
-  const release = () => {
-    clearTimeout(releasing);
-    return mutate.release(receiptId);
-  };
-  const releaseSoon = () => {
-    clearTimeout(releasing);
-    releasing = setTimeout(() => void release().catch(() => undefined), RELEASED_AFTER_MS);
-  };
-
   /** What the edit makes of the shown receipt. */
   function tryEdit(ops: readonly BoardOp[]): TriedEdit {
     const before = receipt();
@@ -171,13 +157,13 @@ export function createBoardSession({ db, mutate, receiptId, store, onChange }: S
     return { after, changes, isWhole, refusal };
   }
 
-  async function edit(ops: readonly BoardOp[], isSent: boolean, kind: StepKind = 'edit'): Promise<void> {
+  async function edit(ops: readonly BoardOp[], kind: StepKind = 'edit'): Promise<void> {
     const { after, changes, isWhole, refusal } = tryEdit(ops);
     if (refusal) throw refusal;
     if (!isWhole) return;
-    const storing = mutate.edit(receiptId, ops, isSent); // begin before anything else takes time
+    const storing = mutate.edit(receiptId, ops); // begin before anything else takes time
     const stepsBefore = steps;
-    const made: UndoStep = { changes, isSent };
+    const made: UndoStep = { changes };
     const stepsAfter = withStep(steps, kind, made);
     keepSteps(stepsAfter);
     const one: OverlaidEdit = { ops };
@@ -192,7 +178,6 @@ export function createBoardSession({ db, mutate, receiptId, store, onChange }: S
       notify();
       store.write(steps);
       changed();
-      if (!isSent) releaseSoon();
     };
     const onRefused = () => {
       overlay = overlay.filter((other) => other !== one);
@@ -224,9 +209,9 @@ export function createBoardSession({ db, mutate, receiptId, store, onChange }: S
     const ops = isWhole || refusal ? found : [];
     const isBlocked = last.changes.some((change) => isChangedSince(before, change));
     const isDone = ops.length > 0 && !last.changes.every((change) => isUndone(before, change));
-    if (ops.length) await edit(ops, last.isSent, kind);
+    if (ops.length) await edit(ops, kind);
     else {
-      keepSteps(withStep(steps, kind, { changes: [], isSent: false }));
+      keepSteps(withStep(steps, kind, { changes: [] }));
       store.write(steps);
       notify();
     }
@@ -256,9 +241,9 @@ export function createBoardSession({ db, mutate, receiptId, store, onChange }: S
     },
     current: () => shown,
     board: () => receipt().board,
-    edit: (ops, isSent) => edit(ops, isSent),
+    edit: (ops) => edit(ops),
     check: (ops) => tryEdit(ops).refusal,
-    release,
+    send: mutate.sendNow,
     undo: () => step('undo'),
     redo: () => step('redo'),
     steps: () => steps,

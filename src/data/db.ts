@@ -1,6 +1,4 @@
-import { Dexie, type EntityTable, type Transaction } from 'dexie';
-import type { Board } from '../domain/board/board.ts';
-import { upgradeOutbox } from './outbox-versions.ts';
+import { Dexie, type EntityTable } from 'dexie';
 import type {
   BoardRow,
   LocalGroup,
@@ -35,27 +33,19 @@ export class KiraDb extends Dexie {
 
   constructor(userId: string, indexedDb?: IndexedDbPorts) {
     super(`kira-${userId}`, indexedDb);
-    // Dexie finds out by itself what an older database lacks, and each version here costs the start time.
-    this.version(6)
-      .stores({
-        // Each order of the list has an index; hidden receipts are outside.
-        receipts: '_id, [hidden+createdAt], [hidden+date], [hidden+total]',
-        boards: '_id',
-        snapshots: '_id',
-        readings: '_id',
-        images: '_id',
-        originals: '_id',
-        groups: '_id',
-        outbox: '++n, &id, lane, state, batch.key',
-        lanes: 'lane',
-        notices: '++n, receipt, &key',
-        meta: 'key',
-      })
-      .upgrade(takeSnapshotsOut);
-    this.version(7)
-      .stores({ outbox: '++n, &id, queue, state, [state+queue], batch.key', queues: 'queue' })
-      .upgrade(renameQueues);
-    this.version(8).stores({ lanes: null, notices: null });
+    this.version(1).stores({
+      // Each order of the list has an index; hidden receipts are outside.
+      receipts: '_id, [hidden+createdAt], [hidden+date], [hidden+total]',
+      boards: '_id',
+      snapshots: '_id',
+      readings: '_id',
+      images: '_id',
+      originals: '_id',
+      groups: '_id',
+      outbox: '++n, &id, queue, state, [state+queue], batch.key',
+      queues: 'queue',
+      meta: 'key',
+    });
   }
 
   private uses = 0;
@@ -91,51 +81,6 @@ export class KiraDb extends Dexie {
     const { receipts, boards, snapshots, readings, images, originals, groups, outbox, queues } = this;
     return [receipts, boards, snapshots, readings, images, originals, groups, outbox, queues];
   }
-}
-
-/** How many boards an upgrade has in memory at once. */
-const PART = 100;
-
-/** Up to version 5 a board's row held its snapshot. */
-async function takeSnapshotsOut(transaction: Transaction): Promise<void> {
-  const boards = transaction.table<BoardRow & { snapshot?: Board | null }, string>('boards');
-  const snapshots = transaction.table<SnapshotRow, string>('snapshots');
-  const ids = await boards.toCollection().primaryKeys();
-  for (let from = 0; from < ids.length; from += PART) {
-    const rows = await boards.bulkGet(ids.slice(from, from + PART));
-    const parts = rows.flatMap((row) => row ?? []).map(({ snapshot, ...board }) => ({ snapshot, board }));
-    await boards.bulkPut(parts.map(({ board }) => board));
-    await snapshots.bulkPut(
-      parts.flatMap(({ snapshot, board }) => (snapshot ? { _id: board._id, board: snapshot } : [])),
-    );
-  }
-}
-
-/** An outbox row as versions up to 6 named its parts. */
-interface RowBefore extends Omit<OutboxRow, 'queue' | 'state'> {
-  lane: OutboxRow['queue'];
-  state: 'held' | 'waiting' | 'parked';
-  seen?: number;
-}
-
-/** A parked row without a batch was never refused itself: it waits again. */
-function renameRow(before: RowBefore): OutboxRow {
-  const { lane, state, seen: _, reason, ...row } = before;
-  if (state === 'held') return { ...row, queue: lane, state: 'draft' };
-  if (state === 'waiting' || row.batch === null) return { ...row, queue: lane, state: 'waiting' };
-  return { ...row, queue: lane, state: 'refused', ...(reason && { reason }) };
-}
-
-/**
- * Up to version 6 a queue was a lane, a draft was held, and refused rows and those behind them were parked.
- */
-async function renameQueues(transaction: Transaction): Promise<void> {
-  const outbox = transaction.table<RowBefore | OutboxRow, number>('outbox');
-  const rows = (await outbox.toArray()) as RowBefore[];
-  await outbox.bulkPut(rows.map(renameRow));
-  await upgradeOutbox(transaction.table('outbox'));
-  const counts = await transaction.table<{ lane: QueueRow['queue']; seq: number }>('lanes').toArray();
-  await transaction.table<QueueRow>('queues').bulkPut(counts.map(({ lane, seq }) => ({ queue: lane, seq })));
 }
 
 /**

@@ -36,7 +36,7 @@ test('a photo is a draft until a receipt names it; nothing else releases it', as
   const { mutate } = device;
   const image = await mutate.addImage({ ...photo, original });
   await mutate.createReceipt(lunch);
-  await mutate.release(image);
+  await mutate.sendNow();
   await mutate.releaseLost(nobody);
   expect(await photosOf(device)).toEqual([1, 1, ['draft']]);
   await mutate.createReceipt({ ...lunch, image });
@@ -131,20 +131,19 @@ test('the last of several unused photos is offered, and can be taken on a full d
   expect(await mutate.takeImage(first)).toBe(true);
 });
 
-test('drafts of an open tab stay drafts; those of a closed tab are released, but for photos', async () => {
+test('a deletion of an open tab can be undone; one of a closed tab is sent', async () => {
   const [other, mine] = twoTabs();
-  const edited = await createSyncedReceipt(other);
   const deleted = await createSyncedReceipt(mine);
-  await other.mutate.edit(edited, [retitle('Dinner')]);
   await other.mutate.hideReceipt(deleted);
   await other.mutate.addImage({ ...photo, original });
   await mine.mutate.releaseLost(await openTabs(mine));
-  expect(await outboxOf(mine)).toEqual(['board.op draft', 'receipt.delete draft', 'image.create draft']);
+  expect(await outboxOf(mine)).toEqual(['receipt.delete draft', 'image.create draft']);
   await other.mutate.showReceipt(deleted);
   expect(await queryReceipt(mine.db, deleted)).not.toBeNull();
+  await other.mutate.hideReceipt(deleted);
   const before = mine.writes();
   await mine.mutate.releaseLost(nobody);
-  expect(await outboxOf(mine)).toEqual(['board.op waiting', 'image.create draft']);
+  expect(await outboxOf(mine)).toEqual(['image.create draft', 'receipt.delete waiting']);
   expect(mine.writes()).toBe(before + 1);
 });
 
@@ -153,8 +152,8 @@ test('a deletion can be undone after another tab has released or edited the rece
   const id = await createSyncedReceipt(list);
   await board.mutate.edit(id, [retitle('Dinner')]);
   await list.mutate.hideReceipt(id);
-  await board.mutate.release(id); // the board closes, because the receipt is no longer there
-  await board.mutate.edit(id, [retitle('Supper')], true);
+  await board.mutate.sendNow(); // the board closes, because the receipt is no longer there
+  await board.mutate.edit(id, [retitle('Supper')]);
   expect(await outboxOf(list)).toEqual(['board.op waiting', 'receipt.delete draft', 'board.op waiting']);
   await list.mutate.showReceipt(id);
   expect((await queryReceipt(list.db, id))?.board.bill.title).toBe('Supper');

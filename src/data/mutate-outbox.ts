@@ -11,7 +11,7 @@ export interface OutboxEdits {
   /** Discards the refused rows of a queue for good, and rows that make no sense without them. */
   discard: (queue: Queue) => Promise<void>;
   /**
-   * Releases draft edits and deletions of closed tabs, and offers their photos again (`queryUnusedPhoto`).
+   * Releases draft deletions of closed tabs, and offers their photos again (`queryUnusedPhoto`).
    * `alive`: the other open tabs.
    */
   releaseLost: (alive: ReadonlySet<string>) => Promise<void>;

@@ -1,9 +1,9 @@
 import type { ImageRef } from '../contract/receipts.ts';
 import { enqueueReceiptDeletion } from './discard.ts';
-import { draftRows, draftsOf, enqueue, queueRows, released } from './outbox.ts';
-import { imageQueue, receiptQueue, type OutboxRow, type ReadingRow } from './rows.ts';
+import { draftRows, editRows, enqueue, queueRows, released } from './outbox.ts';
+import { imageQueue, receiptQueue, type ReadingRow } from './rows.ts';
 import { refresh, removeReceipt, summarizeBoard } from './view.ts';
-import { BillTooLargeError, ReceiptGoneError, type EditPorts } from './writer.ts';
+import { BillTooLargeError, ReceiptGoneError, StorageFullError, type EditPorts } from './writer.ts';
 import { applyOps } from '../domain/board/apply-op.ts';
 import { shownBoard, type BoardOp, type StoredBoard } from '../domain/board/board.ts';
 import { leavesMoneyRange } from '../domain/board/money-range.ts';
@@ -31,18 +31,15 @@ export interface ReceiptEdits {
   /** Makes a receipt with its board and returns its id. */
   createReceipt: (receipt: NewReceipt) => Promise<string>;
   /**
-   * Applies operations to the board, as drafts. `isSent` releases them, with all drafts before them.
+   * Applies operations to the board. They are sent a moment after the last edit (sync/start.ts).
    * Throws ReceiptGoneError, BillTooLargeError.
    */
-  edit: (receiptId: string, ops: readonly BoardOp[], isSent?: boolean) => Promise<void>;
-  /**
-   * Releases a receipt's draft edits. A draft deletion stays: the screen that offers to undo it releases it.
-   * False while the device is too full for it.
-   */
-  release: (receiptId: string) => Promise<boolean>;
+  edit: (receiptId: string, ops: readonly BoardOp[]) => Promise<void>;
+  /** Sends the edits so far without that wait. False while the device is too full to store them. */
+  sendNow: () => Promise<boolean>;
   /** Records that the user has seen the bill at this revision. */
   markSeen: (receiptId: string, rev: number) => Promise<unknown>;
-  /** Changes a receipt's group, and sends its draft edits. */
+  /** Changes a receipt's group. */
   moveReceipt: (receiptId: string, group: string | null) => Promise<void>;
   /** Makes a new receipt of the shown board of one that the server no longer has. Returns its id. */
   keepCopy: (receiptId: string) => Promise<string>;
@@ -59,7 +56,7 @@ export interface ReceiptEdits {
 }
 
 export function receiptEdits(edits: EditPorts): ReceiptEdits {
-  const { db, ids, clock, me, writer, onWrite } = edits;
+  const { db, ids, clock, me, writer, onEdit, onWrite } = edits;
 
   /** `known`: an image that the server has already. */
   async function addReceipt(
@@ -102,7 +99,7 @@ export function receiptEdits(edits: EditPorts): ReceiptEdits {
     },
 
     // All reads at once, then all writes at once: the user feels each wait for the database.
-    async edit(receiptId, ops, isSent = false) {
+    async edit(receiptId, ops) {
       await writer.run(async () => {
         const queue = receiptQueue(receiptId);
         const [row, summary, last] = await Promise.all([
@@ -111,27 +108,26 @@ export function receiptEdits(edits: EditPorts): ReceiptEdits {
           db.outbox.where('queue').equals(queue).last(),
         ]);
         if (!row) throw new ReceiptGoneError();
-        // Drafts are the end of a queue.
-        const drafts = isSent && last?.state === 'draft' ? await draftRows(db, queue) : [];
         const view = applyOps(row.view, ops);
         const [before, after] = [shownBoard(row.view), shownBoard(view)];
         if (leavesMoneyRange(before, after)) throw new BillTooLargeError();
-        const rows = draftsOf(edits, receiptId, last, ops);
         await Promise.all([
-          // The earlier drafts come first: the last of them may be replaced.
-          db.outbox.bulkPut(isSent ? [...drafts.filter(isDraftEdit), ...rows].map(released) : rows),
+          db.outbox.bulkPut(editRows(edits, receiptId, last, ops)),
           db.boards.put({ ...row, view }),
           summary && db.receipts.put({ ...summary, ...summarizeBoard(after) }),
         ]);
       });
-      if (isSent) onWrite();
+      onEdit();
     },
 
-    async release(receiptId) {
-      const isStored = await writer.runQuietly(async () => {
-        const drafts = await draftRows(db, receiptQueue(receiptId));
-        await db.outbox.bulkPut(drafts.filter(isDraftEdit).map(released));
-      });
+    async sendNow() {
+      const isStored = await writer.flush().then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof StorageFullError) return false;
+          throw error;
+        },
+      );
       onWrite();
       return isStored;
     },
@@ -144,8 +140,6 @@ export function receiptEdits(edits: EditPorts): ReceiptEdits {
 
     async moveReceipt(id, group) {
       await writer.run(async () => {
-        const drafts = await draftRows(db, receiptQueue(id));
-        await db.outbox.bulkPut(drafts.filter(isDraftEdit).map(released));
         await enqueue(edits, { type: 'receipt.group', id, group });
         await refresh(db, receiptQueue(id));
       });
@@ -211,5 +205,3 @@ export function receiptEdits(edits: EditPorts): ReceiptEdits {
       }),
   };
 }
-
-const isDraftEdit = ({ call }: OutboxRow): boolean => call.type === 'board.op';

@@ -1,7 +1,6 @@
 import { writtenField } from '../domain/board/apply-op.ts';
-import type { BoardOp } from '../domain/board/board.ts';
+import type { BoardOp, StoredBoard } from '../domain/board/board.ts';
 import type { KiraDb } from './db.ts';
-import { OUTBOX_VERSION } from './outbox-versions.ts';
 import { groupQueue, imageQueue, receiptQueue, type OutboxCall, type OutboxRow, type Queue } from './rows.ts';
 
 /** What the outbox needs from outside. */
@@ -28,7 +27,15 @@ function queueOf({ type, id }: OutboxCall): Queue {
 export const queueRows = (db: KiraDb, queue: Queue): Promise<OutboxRow[]> =>
   db.outbox.where('queue').equals(queue).sortBy('n');
 
-/** A queue's drafts, by their state: drafts are few, while an offline queue can be long. */
+/** The operations of rows, for the reducer. */
+export const opsOf = (rows: readonly Pick<OutboxRow, 'call'>[]): BoardOp[] =>
+  rows.flatMap(({ call }) => (call.type === 'board.op' ? [call.op] : []));
+
+/** The board with which these rows create a receipt. */
+export const createdBoard = (rows: readonly OutboxRow[]): StoredBoard | undefined =>
+  rows.flatMap(({ call }) => (call.type === 'receipt.create' ? [call.board] : []))[0];
+
+/** A queue's drafts, by their state: they are few, while an offline queue can be long. */
 export const draftRows = (db: KiraDb, queue: Queue): Promise<OutboxRow[]> =>
   db.outbox.where('[state+queue]').equals(['draft', queue]).toArray();
 
@@ -55,7 +62,6 @@ const newRow = (
   more: Partial<NewOutboxRow> = {},
 ): NewOutboxRow => ({
   id: ids(),
-  v: OUTBOX_VERSION,
   queue: queueOf(call),
   call,
   state: 'waiting',
@@ -84,7 +90,7 @@ async function dependencies(db: KiraDb, call: OutboxCall): Promise<Queue[]> {
  * The rows to store for edits of a receipt behind `last`, the last row of its queue. An edit replaces the row
  * before it if that sets the same field and was never frozen: the server can't have its value.
  */
-export function draftsOf(
+export function editRows(
   ports: Omit<OutboxPorts, 'db'>,
   id: string,
   last: OutboxRow | undefined,
@@ -95,7 +101,7 @@ export function draftsOf(
     const call = { type: 'board.op', id, op } as const;
     const before = rows.at(-1);
     if (before && isReplacedBy(before, op)) rows.splice(-1, 1, { ...before, call });
-    else rows.push(newRow(ports, call, { state: 'draft' }));
+    else rows.push(newRow(ports, call));
   }
   return rows[0] === last ? rows.slice(1) : rows;
 }

@@ -127,12 +127,10 @@ export interface FrozenBatch {
 export interface OutboxRow {
   n: number;
   id: string;
-  /** Version of `call`; outbox-versions.ts. */
-  v: number;
   queue: Queue;
   call: OutboxCall;
   /**
-   * draft: an edit of an open board, a deletion that can be undone, or a photo without a receipt;
+   * draft: a deletion that can be undone, or a photo without a receipt;
    * refused: the server refused it, the user decides. A draft or refused row holds up its queue.
    */
   state: 'draft' | 'waiting' | 'refused';

@@ -3,6 +3,5 @@ import type { storedTexts } from './texts.ts';
 
 export const storedTextsMs: Translated<typeof storedTexts> = {
   full: 'Storan telefon ini sudah penuh. Perubahan anda disimpan sehingga anda menutup aplikasi.',
-  newerKira: 'Perubahan ini dibuat oleh Kira yang lebih baharu. Kemas kini Kira untuk menghantarnya.',
   photoGone: 'Foto ini tiada lagi pada peranti ini.',
 };

@@ -4,8 +4,6 @@ import type { TextStorage } from './text-storage.ts';
 /** One gesture of the user, with the values before. */
 export interface UndoStep {
   changes: FieldChange[];
-  /** The gesture was sent at once, so its undo is too: other users see the gesture. */
-  isSent: boolean;
 }
 
 /** The steps to undo and to redo, the latest last. */

@@ -3,8 +3,7 @@ import { shownBoard, type Board, type StoredBoard } from '../domain/board/board.
 import { payableOf } from '../domain/split/payable.ts';
 import type { Group } from '../contract/groups.ts';
 import type { KiraDb } from './db.ts';
-import { queueRows } from './outbox.ts';
-import { opsOf } from './outbox-versions.ts';
+import { createdBoard, opsOf, queueRows } from './outbox.ts';
 import {
   groupQueue,
   imageQueue,
@@ -50,9 +49,8 @@ async function refreshReceipt(db: KiraDb, id: string): Promise<void> {
  * Null if there is no board to start from. Refused edits count too: the screen shows them until a discard.
  */
 function boardView(snapshot: StoredBoard | null, pending: readonly OutboxRow[]): StoredBoard | null {
-  const created = pending.find((row) => row.call.type === 'receipt.create');
-  const base = snapshot ?? (created?.call.type === 'receipt.create' ? created.call.board : null);
-  return base && applyOps(base, opsOf(pending));
+  const base = snapshot ?? createdBoard(pending);
+  return base ? applyOps(base, opsOf(pending)) : null;
 }
 
 /** The group that the user has chosen last, else the server's. */

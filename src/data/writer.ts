@@ -48,7 +48,7 @@ export interface Writer {
    */
   run: <T>(job: () => Promise<T>, hides?: string) => Promise<T>;
   /**
-   * For a job that is no edit (a release). On a full device it waits too, but without count and error.
+   * For a job that is no edit. On a full device it waits too, but without count and error.
    * False if it waits.
    */
   runQuietly: (job: () => Promise<unknown>) => Promise<boolean>;
@@ -66,6 +66,8 @@ export interface MutationPorts extends OutboxPorts {
   me: User;
   /** After each commit that gives the sync engine something to do. */
   onWrite: () => void;
+  /** After an edit of a board, which more may follow. */
+  onEdit: () => void;
 }
 
 /** The ports of every group of edits (mutate-*.ts). */

@@ -33,9 +33,9 @@ async function refusedEdit(status = 400, code = 'invalid', storage = newStorage(
   const device = newSyncDevice(answers.script, storage);
   const id = await device.mutate.createReceipt(lunch);
   await device.sync();
-  await device.mutate.edit(id, [retitle('Dinner')], true);
+  await device.mutate.edit(id, [retitle('Dinner')]);
   await device.sync();
-  await device.mutate.edit(id, [reprice(500)], true);
+  await device.mutate.edit(id, [reprice(500)]);
   await device.sync();
   return { ...answers, device, id, queue: `receipt:${id}` as const };
 }
@@ -57,7 +57,7 @@ test.each([
       image,
       group: what === 'group' ? 'theirs' : null,
     });
-    await device.mutate.edit(id, [retitle('Dinner')], true);
+    await device.mutate.edit(id, [retitle('Dinner')]);
     await device.sync();
     const [first, second] = device.pushed().filter(({ name }) => name === 'createReceipt');
     const field = what === 'image' ? 'imageID' : 'group';
@@ -181,7 +181,7 @@ test('an edit refused before a final deletion is discarded; before one that can 
     const { script, refused } = refusing(['patchState', 500]);
     const device = newSyncDevice(script);
     const id = await device.mutate.createReceipt(lunch);
-    await device.mutate.edit(id, [retitle('Dinner')], true);
+    await device.mutate.edit(id, [retitle('Dinner')]);
     await device.sync();
     await (isFinal ? device.mutate.deleteReceipt(id) : device.mutate.hideReceipt(id));
     refused.set('patchState', [400]);

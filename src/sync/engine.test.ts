@@ -13,7 +13,7 @@ import { queryReceipt, queryOutbox } from '../data/queries.ts';
 /** A new receipt with edits, all of it to be sent. */
 async function addReceipt({ mutate }: SyncDevice): Promise<string> {
   const id = await mutate.createReceipt(lunch);
-  await mutate.edit(id, [retitle('Dinner'), reprice(500)], true);
+  await mutate.edit(id, [retitle('Dinner'), reprice(500)]);
   return id;
 }
 const unsent = ({ db }: SyncDevice) => db.outbox.count();
@@ -23,7 +23,7 @@ test('PUSH-2, PUSH-3, PUSH-6: rows made offline go out in order, and leave the o
   const device = newSyncDevice();
   const image = await device.mutate.addImage(photo);
   const id = await device.mutate.createReceipt({ ...lunch, image });
-  await device.mutate.edit(id, [retitle('Dinner')], true);
+  await device.mutate.edit(id, [retitle('Dinner')]);
   await device.sync();
   expect(device.pushed().map(({ name, seq }) => [name, seq])).toEqual([
     ['createImage', '1'],
@@ -45,25 +45,13 @@ test('no pull follows edits, because their answer has the whole board; one follo
   await device.sync();
   await device.sync();
   const before = pulls();
-  await device.mutate.edit(id, [retitle('Dinner')], true);
+  await device.mutate.edit(id, [retitle('Dinner')]);
   await device.sync();
   expect(device.names()).toEqual(['createReceipt', 'patchState']);
   expect(pulls()).toBe(before);
   await device.mutate.createReceipt(lunch);
   await device.sync();
   expect(pulls()).toBe(before + 1);
-});
-
-test("a draft stays until it is released; the phase doesn't say that it is being sent", async () => {
-  const device = newSyncDevice(server(({ name }) => (name === 'sync' ? undefined : null)));
-  const id = await device.mutate.createReceipt(lunch);
-  await device.mutate.edit(id, [retitle('Dinner')]);
-  await device.sync(60_000);
-  expect(device.sent.map(({ name }) => name)).toEqual(['createReceipt', 'sync']); // which is never answered
-  expect(device.phase().sending).toBe(false);
-  await device.mutate.release(id);
-  await device.sync();
-  expect(device.names()).toEqual(['createReceipt', 'patchState']);
 });
 
 test('PUSH-4: every retry is the same request, also after later edits and a pull', async () => {
@@ -73,7 +61,7 @@ test('PUSH-4: every retry is the same request, also after later edits and a pull
   );
   const id = await addReceipt(device);
   await device.sync(500);
-  await device.mutate.edit(id, [retitle('Supper'), reprice(600)], true); // while the first is in doubt
+  await device.mutate.edit(id, [retitle('Supper'), reprice(600)]); // while the first is in doubt
   await device.db.boards.update(id, { rev: 7 }); // and news came meanwhile
   await device.pass(10_000);
   const patches = patchesOf(device);
@@ -152,21 +140,22 @@ test('PUSH-8: a queue that fails holds up no other queue', async () => {
   expect((await queryReceipt(device.db, other))?.summary.synced).toBe(1);
 });
 
-test('PUSH-8: an edit of a newer release is kept and refused; earlier edits are sent', async () => {
+test('PUSH-8: a photo that has gone from the device is refused; other queues are sent', async () => {
   const device = newSyncDevice();
-  await addReceipt(device);
-  const { n } = (await queryOutbox(device.db)).at(-1)!;
-  await device.db.outbox.update(n, { v: 99 });
+  const image = await device.mutate.addImage(photo);
+  await device.mutate.createReceipt({ ...lunch, image });
+  await device.db.images.delete(image);
+  const other = await addReceipt(device);
   await device.sync();
-  expect(await queryOutbox(device.db)).toMatchObject([
-    { n, v: 99, state: 'refused', reason: { code: 'unsendable' } },
-  ]);
+  const [row] = await queryOutbox(device.db);
+  expect(row).toMatchObject({ queue: `image:${image}`, state: 'refused', reason: { code: 'unsendable' } });
+  expect((await queryReceipt(device.db, other))?.summary.synced).toBe(1);
 });
 
 test('PUSH-9: after a gap the request goes out with the next number of the server, under the same key', async () => {
   const device = newSyncDevice(
     server(({ name, seq }) =>
-      name === 'patchState' && seq !== '6' ? refusal(409, 'laneGap', { queueSeq: 5 }) : null,
+      name === 'patchState' && seq !== '6' ? refusal(409, 'queueGap', { queueSeq: 5 }) : null,
     ),
   );
   const id = await addReceipt(device);

@@ -10,9 +10,9 @@ import type { Rules, Verdict } from './rules.ts';
 import { IDLE_PHASE, type Phase } from './status.ts';
 
 /**
- *   draft --release--> waiting --freeze--> frozen --send--> server: claim the key, effect, log, rev + 1
+ *         write --> waiting --freeze--> frozen --send--> server: claim the key, effect, log, rev + 1
  *                         ^                 ^  '--no answer, 5xx--> pause, then the same request
- *                         |                 |--laneGap--> its next number, the same key
+ *                         |                 |--queueGap--> its next number, the same key
  *                       retry               '--other 4xx--> mended, or refused: the user decides
  *                         '---- refused            |
  *                                               2xx: one transaction
@@ -44,7 +44,7 @@ import { IDLE_PHASE, type Phase } from './status.ts';
  */
 
 /** How to talk to the engine. A tab that doesn't lead passes it on to the leading one (start.ts). */
-export interface Sync {
+export interface Engine {
   /** After a write: sends it if it may go. */
   push: () => void;
   /** The connection, the user or the session is back, or the user asks: tries everything again at once. */
@@ -79,7 +79,7 @@ export interface EnginePorts {
   onMended: (mended: Mended) => void;
 }
 
-export function startEngine(ports: EnginePorts): Sync {
+export function startEngine(ports: EnginePorts): Engine {
   const { db, api, device, user, rules } = ports;
   const pauses = createPauses(ports.elapsed, ports.random);
   const stopping = new AbortController();

@@ -1,12 +1,18 @@
 import { expect, test, vi } from 'vitest';
 import { until } from '../../tests/support/until.ts';
 import { createLazySync } from './lazy-sync.ts';
-import type { Sync } from './engine.ts';
+import type { Sync } from './start.ts';
 
 /** Sync whose code comes as `load` says. */
 function setup(load: (nth: number) => Promise<void>) {
   const timers: (() => void)[] = [];
-  const started = { push: vi.fn(), retryNow: vi.fn(), pull: vi.fn(), stop: vi.fn() } satisfies Sync;
+  const started = {
+    push: vi.fn(),
+    pushSoon: vi.fn(),
+    retryNow: vi.fn(),
+    pull: vi.fn(),
+    stop: vi.fn(),
+  } satisfies Sync;
   const startSync = vi.fn<() => Sync>(() => started);
   let loads = 0;
   const sync = createLazySync(

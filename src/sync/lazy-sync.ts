@@ -1,4 +1,4 @@
-import type { Sync } from './engine.ts';
+import type { Sync } from './start.ts';
 
 /** Nobody waits for sync, so it tries a failed download again by itself, after this time. */
 const RETRY_MS = 5000;
@@ -22,6 +22,7 @@ export function createLazySync(
   void start();
   return {
     push: () => sync?.push(),
+    pushSoon: () => sync?.pushSoon(),
     retryNow: () => sync?.retryNow(),
     pull: () => sync?.pull(),
     stop() {

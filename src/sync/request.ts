@@ -3,8 +3,7 @@ import { MAX_JSON_BYTES } from '../contract/board.ts';
 import { DEVICE, EXPECTED_USER, IDEMPOTENCY_KEY, QUEUE_SEQ } from '../contract/headers.ts';
 import { type AnswerOf } from '../contract/routes.ts';
 import type { KiraDb } from '../data/db.ts';
-import { OUTBOX_VERSION } from '../data/outbox-versions.ts';
-import { queueRows } from '../data/outbox.ts';
+import { opsOf, queueRows } from '../data/outbox.ts';
 import type { FrozenBatch, OutboxRow, Queue } from '../data/rows.ts';
 import { storedTexts } from '../data/texts.ts';
 import { IMAGE_TRANSFER_MS } from '../vision/image/image-limits.ts';
@@ -65,8 +64,7 @@ export function nextRequest(rows: readonly OutboxRow[]): OutboxRow[] {
   if (head.call.type !== 'board.op') return [head];
   let characters = 0;
   const end = rows.findIndex(({ call, ...row }, at) => {
-    if (at === MAX_EDITS_SENT || call.type !== 'board.op' || row.state !== 'waiting' || row.v !== head.v)
-      return true;
+    if (at === MAX_EDITS_SENT || call.type !== 'board.op' || row.state !== 'waiting') return true;
     characters += JSON.stringify(call.op).length;
     return at > 0 && characters > MAX_CHARACTERS;
   });
@@ -143,10 +141,7 @@ export async function send(
     [QUEUE_SEQ]: String(batch.seq),
     [EXPECTED_USER]: user,
   };
-  const { call, v } = rows[0]!;
-  if (v > OUTBOX_VERSION) {
-    throw new UnsendableError(storedTexts.newerKira);
-  }
+  const { call } = rows[0]!;
   const { id } = call;
   const common = { headers, signal };
   switch (call.type) {
@@ -161,8 +156,7 @@ export async function send(
       return { type: call.type, answer: await api.call('createReceipt', { ...common, body }) };
     }
     case 'board.op': {
-      const ops = rows.flatMap((row) => (row.call.type === 'board.op' ? [row.call.op] : []));
-      const body = { ops, baseRev: batch.baseRev };
+      const body = { ops: opsOf(rows), baseRev: batch.baseRev };
       return { type: call.type, answer: await api.call('patchState', { ...common, params: { id }, body }) };
     }
     case 'receipt.group': {

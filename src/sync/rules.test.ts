@@ -21,14 +21,14 @@ test.each<[what: string | number, error: unknown, verdict: object]>([
   ['a bug', new TypeError('bug'), { act: 'retry', scope: 'queue' }],
   [401, answer(401), { act: 'signin' }],
   ...[400, 403, 404, 409, 413, 415, 422].map(judged(refused)),
-  ['a gap without a count', answer(409, 'laneGap'), { act: 'refuse' }],
+  ['a gap without a count', answer(409, 'queueGap'), { act: 'refuse' }],
   ['a photo that has gone', new UnsendableError('gone'), { act: 'refuse', reason: { code: 'unsendable' } }],
 ])('PUSH-8: after %s the client does the right thing', (_, error, verdict) =>
   expect(judge(error)).toMatchObject(verdict),
 );
 
 test('PUSH-9: after a gap the client goes on from the number that the server has', () => {
-  expect(judge(answer(409, 'laneGap', { queueSeq: 4 }))).toEqual({ act: 'renumber', seq: 4 });
+  expect(judge(answer(409, 'queueGap', { queueSeq: 4 }))).toEqual({ act: 'renumber', seq: 4 });
 });
 
 test('a deletion of something that is gone is done', () => {

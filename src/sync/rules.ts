@@ -55,7 +55,7 @@ function judge(error: unknown, request: readonly OutboxRow[]): Verdict {
     const scope = status === 429 || status === 503 || code === 'csrf' ? 'all' : 'queue';
     return { act: 'retry', scope, offline: false, retryAfterMs };
   }
-  if (code === 'laneGap' && queueSeq !== null) return { act: 'renumber', seq: queueSeq };
+  if (code === 'queueGap' && queueSeq !== null) return { act: 'renumber', seq: queueSeq };
   const type = request[0]?.call.type;
   if ((status === 404 || status === 410) && (type === 'receipt.delete' || type === 'group.delete'))
     return { act: 'done', type };

@@ -1,5 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { fillDevice, lunch, newDevice, outboxOf, retitle } from '../../tests/support/device.ts';
+import {
+  createSyncedReceipt,
+  fillDevice,
+  lunch,
+  newDevice,
+  outboxOf,
+  reprice,
+  retitle,
+} from '../../tests/support/device.ts';
 import { refusal, silence } from '../../tests/support/sync-device.ts';
 import { newTabs, taken } from '../../tests/support/tabs.ts';
 import { until } from '../../tests/support/until.ts';
@@ -116,26 +124,42 @@ test('without locks every tab sends, with the same keys', async () => {
   expect(keys.size).toBe(1);
 });
 
-test('drafts go out at the next start of the app, or after their tab has closed', async () => {
-  const { sent, open, storage } = newTabs();
+test('edits wait a moment for more; Save and the next start of the app send them at once', async () => {
+  const { sent, open, ring, storage } = newTabs();
   const before = newDevice(storage);
   const id = await before.mutate.createReceipt(lunch);
   await before.mutate.edit(id, [retitle('Dinner')]);
   before.db.close();
   const [first, second] = [open('first'), open('second')];
-  onTestFinished(second.stop);
+  onTestFinished(() => [first, second].forEach(({ stop }) => stop()));
   await until(() => sent).toContain('first patchState');
   await until(() => outboxOf(second)).toEqual([]);
-  await first.mutate.edit(id, [retitle('Supper')]);
+  const patches = () => sent.filter((call) => call.endsWith('patchState')).length;
+  for (const title of ['Supper', 'Breakfast']) await second.mutate.edit(id, [retitle(title)]);
+  expect(patches()).toBe(1);
+  ring();
+  await until(patches).toBe(2);
+  await until(() => outboxOf(second)).toEqual([]);
+  await second.mutate.edit(id, [reprice(500)]);
+  await second.mutate.sendNow();
+  await until(patches).toBe(3);
+});
+
+test('a deletion that could be undone goes out after its tab has closed', async () => {
+  const { sent, open } = newTabs();
+  const [first, second] = [open('first'), open('second')];
+  onTestFinished(second.stop);
+  const id = await createSyncedReceipt(first);
+  await first.mutate.hideReceipt(id);
   const told = vi.spyOn(second.mutate, 'releaseLost');
   second.tick();
   await until(() => told.mock.settledResults).toMatchObject([{ type: 'fulfilled' }]);
-  expect(await outboxOf(second)).toEqual(['board.op draft']); // the first tab is open
+  expect(await outboxOf(second)).toEqual(['receipt.delete draft']); // the first tab is open
   first.stop();
   await until(() => sent).toContain('second sync');
   await until(first.openTabs).toHaveProperty('size', 1);
   second.tick();
-  await until(() => sent).toContain('second patchState');
+  await until(() => sent).toContain('second deleteReceipt');
 });
 
 test('LIVE-2: the leading tab alone holds the stream, while a tab is visible, online and signed in', async () => {

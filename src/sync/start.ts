@@ -3,7 +3,7 @@ import { isFull, withFreedStorage, withReopen, type KiraDb } from '../data/db.ts
 import type { OpenTab } from '../data/context.tsx';
 import type { Mutations } from '../data/mutate.ts';
 import { countOutbox } from '../data/queries.ts';
-import { startEngine, type EnginePorts, type Sync } from './engine.ts';
+import { startEngine, type Engine, type EnginePorts } from './engine.ts';
 import { keepLive, type Live, type OpenStream } from './live.ts';
 import { rules, type Rules } from './rules.ts';
 import { IDLE_PHASE, NOTHING_UNSENT, statusOf, type Phase, type StatusStore } from './status.ts';
@@ -56,10 +56,20 @@ const MAX_SILENCE_MS = 5000;
 /** A visible tab asks the leading tab for a pull every 30 s. After this time it is visible no more. */
 const OTHER_VISIBLE_MS = 75_000;
 
+/** Sync, as a tab's app talks to it. */
+export interface Sync extends Engine {
+  /** After an edit of a board: pushes once no other has followed for a moment. */
+  pushSoon: () => void;
+}
+
+/** So long after the last edit of a board, and so long after the first one at the latest, all are sent. */
+const EDITS_WAIT_MS = 2000;
+const EDITS_WAIT_AT_MOST_MS = 5000;
+
 export function startSync(ports: SyncPorts): Sync {
   const { db, channel, status, mutate } = ports;
   const stopping = new AbortController();
-  let engine: Sync | null = null;
+  let engine: Engine | null = null;
   let live: Live | null = null;
   let view: View = { isVisible: false, isOnline: false };
   let phase: Phase = IDLE_PHASE;
@@ -103,7 +113,7 @@ export function startSync(ports: SyncPorts): Sync {
     cancelTakeOver = null;
   }
 
-  function run(leading: Sync, type: TabRequest): void {
+  function run(leading: Engine, type: TabRequest): void {
     if (type === 'kick') live?.retryNow();
     leading[TAB_REQUESTS[type]]();
   }
@@ -220,11 +230,26 @@ export function startSync(ports: SyncPorts): Sync {
     };
   });
 
+  let firstEdit: number | null = null;
+  let cancelSoon = () => {};
+  function push(): void {
+    cancelSoon();
+    firstEdit = null;
+    ask('wake');
+  }
+
   return {
-    push: () => ask('wake'),
+    push,
+    pushSoon() {
+      cancelSoon();
+      firstEdit ??= ports.elapsed();
+      const left = firstEdit + EDITS_WAIT_AT_MOST_MS - ports.elapsed();
+      cancelSoon = ports.after(Math.max(0, Math.min(EDITS_WAIT_MS, left)), push);
+    },
     retryNow: () => ask('kick'),
     pull: () => ask('pull'),
     stop() {
+      cancelSoon();
       unlisten();
       unlistenUnsaved();
       cancelOtherVisible?.();

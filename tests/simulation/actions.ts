@@ -58,7 +58,7 @@ export function act(time: VirtualTime, person: Person, group: string): void {
   if (phone.crashed) return;
   const dice = phone.random();
   if (dice < 0.62) attempt(time, person, () => edit(person));
-  else if (dice < 0.8) attempt(time, person, () => release(person));
+  else if (dice < 0.8) attempt(time, person, () => sendNow(person));
   else if (dice < 0.84) attempt(time, person, () => create(person, group));
   else if (dice < 0.855) attempt(time, person, () => remove(person));
   else if (dice < 0.875) attempt(time, person, () => rename(person, group));
@@ -79,15 +79,13 @@ async function edit(person: Person): Promise<void> {
   if (!op) return;
   const made: MadeEdit = { receipt: board._id, op, certain: false };
   person.made.push(made);
-  await phone.app.mutate.edit(board._id, [op], chance(phone.random, 0.3));
+  await phone.app.mutate.edit(board._id, [op]);
   made.certain = true;
 }
 
-/** Releases the drafts of each receipt, as the board does when it closes. */
-export async function release({ phone }: Person): Promise<void> {
-  const { db, mutate } = phone.app;
-  const drafts = await db.outbox.where('state').equals('draft').toArray();
-  for (const id of new Set(drafts.map(({ call }) => call.id))) await mutate.release(id);
+/** Sends all edits, as the board does when it closes. */
+export async function sendNow({ phone }: Person): Promise<void> {
+  await phone.app.mutate.sendNow();
 }
 
 /** Makes a receipt, sometimes with a photo: then two queues depend on each other. */

@@ -13,7 +13,7 @@ test('a receipt made offline in a group that somebody else deletes is sent witho
   const { db, mutate } = his.app;
   his.network.up = false;
   const id = await act(mutate.createReceipt(inGroup(group)));
-  await act(mutate.edit(id, [retitle('Supper')], true));
+  await act(mutate.edit(id, [retitle('Supper')]));
   await act(hers.app.mutate.deleteGroup(group));
   await syncAll();
   his.network.up = true;

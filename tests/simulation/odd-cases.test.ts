@@ -10,11 +10,11 @@ import { sceneOfEachTest } from './scene.ts';
 const scene = sceneOfEachTest('odd');
 
 test('a receipt deleted offline while somebody else edits it is deleted; the edit is in the log', async () => {
-  const { hers, his, receipt, act, syncAll, release, serverReceipt } = scene();
+  const { hers, his, receipt, act, syncAll, sendNow, serverReceipt } = scene();
   hers.network.up = false;
   await act(hers.app.mutate.deleteReceipt(receipt));
   await act(his.app.mutate.edit(receipt, [reprice(1500)]));
-  await release(his);
+  await sendNow(his);
   await syncAll();
   expect((await serverReceipt()).doc.items['roti']?.price).toBe(1500);
   hers.network.up = true;
@@ -30,7 +30,7 @@ test('a receipt deleted offline while somebody else edits it is deleted; the edi
 });
 
 test('an offline edit of a receipt that somebody else deletes stays until the user discards it', async () => {
-  const { hers, his, receipt, act, syncAll, release } = scene();
+  const { hers, his, receipt, act, syncAll, sendNow } = scene();
   his.network.up = false;
   await act(his.app.mutate.edit(receipt, [reprice(1500)]));
   await act(hers.app.mutate.deleteReceipt(receipt));
@@ -43,14 +43,14 @@ test('an offline edit of a receipt that somebody else deletes stays until the us
   expect(await queryReceipt(his.app.db, receipt)).toMatchObject({ gone: true });
   await act(his.app.mutate.discard(receiptQueue(receipt)));
   expect(await queryReceipt(his.app.db, receipt)).toBeNull();
-  await release(his);
+  await sendNow(his);
 });
 
 test('an edit refused because its receipt is deleted can be kept as a copy, a new receipt', async () => {
-  const { hers, his, group, receipt, act, syncAll, release, serverReceipt } = scene();
+  const { hers, his, group, receipt, act, syncAll, sendNow, serverReceipt } = scene();
   his.network.up = false;
   await act(his.app.mutate.edit(receipt, [reprice(1500)]));
-  await release(his);
+  await sendNow(his);
   await syncAll(); // frozen
   await act(hers.app.mutate.deleteReceipt(receipt));
   await syncAll();
@@ -68,10 +68,9 @@ test('an edit refused because its receipt is deleted can be kept as a copy, a ne
 });
 
 test('a user removed from a group keeps unsent edits; they are sent after a new invitation', async () => {
-  const { hers, his, ben, group, receipt, act, syncAll, release, serverReceipt, acceptInvitations } = scene();
+  const { hers, his, ben, group, receipt, act, syncAll, sendNow, serverReceipt, acceptInvitations } = scene();
   his.network.up = false;
   await act(his.app.mutate.edit(receipt, [reprice(1500)]));
-  await release(his);
   await act(his.app.mutate.edit(receipt, [retitle('Held')]));
   await act(hers.app.mutate.patchGroup(group, { removeUsers: [ben._id] }));
   await syncAll();
@@ -81,10 +80,10 @@ test('a user removed from a group keeps unsent edits; they are sent after a new 
   const rows = await queryOutbox(his.app.db);
   expect(rows.map(({ state, reason }) => [state, reason?.code])).toEqual([
     ['refused', 'receiptNotFound'],
-    ['draft', undefined],
+    ['refused', 'receiptNotFound'], // one batch
   ]);
   expect(await his.app.db.groups.toArray()).toEqual([]);
-  await release(his);
+  await sendNow(his);
   // Invited again before the person decides, and they accept: everything is sent after all.
   await act(hers.app.mutate.patchGroup(group, { inviteEmails: [ben.email] }));
   await syncAll();
@@ -99,17 +98,17 @@ test('a user removed from a group keeps unsent edits; they are sent after a new 
 });
 
 test('an edit of an item that somebody else deletes lands in the item and comes back with it', async () => {
-  const { hers, his, receipt, act, syncAll, release, serverReceipt } = scene();
+  const { hers, his, receipt, act, syncAll, sendNow, serverReceipt } = scene();
   his.network.up = false;
   await act(his.app.mutate.edit(receipt, [reprice(1500), share(2)]));
-  await release(his);
-  await act(hers.app.mutate.edit(receipt, [deletion('item', 'roti')], true));
+  await sendNow(his);
+  await act(hers.app.mutate.edit(receipt, [deletion('item', 'roti')]));
   await syncAll();
   his.network.up = true;
   await syncAll();
   await syncAll();
   for (const { app } of [hers, his]) expect((await queryReceipt(app.db, receipt))?.board.items).toEqual({});
-  await act(hers.app.mutate.edit(receipt, [deletion('item', 'roti', false)], true));
+  await act(hers.app.mutate.edit(receipt, [deletion('item', 'roti', false)]));
   await syncAll();
   await syncAll();
   for (const { app } of [hers, his]) {
@@ -125,11 +124,11 @@ test('an edit of an item that somebody else deletes lands in the item and comes 
 });
 
 test('two offline changes of one price: the later stands, and the history has both', async () => {
-  const { hers, his, aina, ben, receipt, act, syncAll, release } = scene();
+  const { hers, his, aina, ben, receipt, act, syncAll, sendNow } = scene();
   his.network.up = false;
   await act(his.app.mutate.edit(receipt, [reprice(1500)]));
-  await release(his);
-  await act(hers.app.mutate.edit(receipt, [reprice(900)], true));
+  await sendNow(his);
+  await act(hers.app.mutate.edit(receipt, [reprice(900)]));
   await syncAll();
   his.network.up = true;
   await syncAll();
@@ -146,7 +145,7 @@ test('two offline changes of one price: the later stands, and the history has bo
 test('a receipt with a refused edit can be deleted for everybody', async () => {
   const { hers, his, receipt, act, syncAll, serverReceipt } = scene();
   const nonsense: BoardOp = { op: 'item.set', id: 'roti', field: 'quantity', value: -1 };
-  await act(hers.app.mutate.edit(receipt, [nonsense], true));
+  await act(hers.app.mutate.edit(receipt, [nonsense]));
   await syncAll();
   expect(await queryOutbox(hers.app.db)).toMatchObject([{ state: 'refused', reason: { code: 'invalid' } }]);
   await act(hers.app.mutate.deleteReceipt(receipt));
@@ -216,7 +215,7 @@ test('PUSH-12: with wrong clocks the edit that arrives later stands', async () =
     ] as const) {
       await act(app.mutate.edit(receipt, [reprice(price)]));
       stamps.push((await queryOutbox(app.db))[0]!.createdAt);
-      await act(app.mutate.release(receipt));
+      await act(app.mutate.sendNow());
       await syncAll();
     }
     misled.push(stamps[0]! > stamps[1]!);
@@ -235,8 +234,8 @@ test('two large amounts in one bill: the later one is rejected, with an entry in
   const add = { op: 'item.add', id: 'kenduri', item } as const;
   his.network.up = false;
   await act(his.app.mutate.edit(receipt, [retitle('Supper')]));
-  await act(his.app.mutate.edit(receipt, [add], true));
-  await act(hers.app.mutate.edit(receipt, [reprice(large)], true));
+  await act(his.app.mutate.edit(receipt, [add]));
+  await act(hers.app.mutate.edit(receipt, [reprice(large)]));
   await syncAll();
   his.network.up = true;
   await syncAll();
@@ -256,16 +255,34 @@ test('two large amounts in one bill: the later one is rejected, with an entry in
 });
 
 test('while a second account is signed in on a phone nothing is sent; later all is', async () => {
-  const { hers, ben, receipt, act, syncAll, release, serverReceipt } = scene();
+  const { hers, ben, receipt, act, syncAll, sendNow, serverReceipt } = scene();
   const { cookies } = hers.network;
   const own = new Map(cookies);
   await act(hers.app.mutate.edit(receipt, [reprice(1500)]));
   for (const [name, value] of await scene().signIn(ben)) cookies.set(name, value);
-  await release(hers);
+  await sendNow(hers);
   await syncAll();
   expect((await serverReceipt()).log).toEqual([]);
   expect(hers.app.status.get().state).toBe('signin');
   for (const [name, value] of own) cookies.set(name, value);
   await syncAll();
   expect((await serverReceipt()).log).toMatchObject([{ op: reprice(1500), user: scene().aina._id }]);
+});
+
+test('edits are sent two seconds after the last, and five after the first at the latest', async () => {
+  const { hers, receipt, act, time, serverReceipt } = scene();
+  const seen = async () => (await serverReceipt()).log.length;
+  await act(hers.app.mutate.edit(receipt, [reprice(100)]));
+  await time.pass(1900);
+  expect(await seen()).toBe(0);
+  await time.pass(500);
+  expect(await seen()).toBe(1);
+  for (let second = 1; second <= 4; second += 1) {
+    await act(hers.app.mutate.edit(receipt, [reprice(100 + second)]));
+    await time.pass(1000);
+  }
+  expect(await seen()).toBe(1);
+  await act(hers.app.mutate.edit(receipt, [reprice(105)]));
+  await time.pass(1500);
+  expect(await seen()).toBe(2); // each replaced the one before
 });

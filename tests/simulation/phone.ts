@@ -3,7 +3,7 @@ import type { User } from '../../src/contract/auth.ts';
 import { KiraDb, type IndexedDbPorts } from '../../src/data/db.ts';
 import { createMutations, type Mutations } from '../../src/data/mutate.ts';
 import { queryUnusedPhoto } from '../../src/data/queries.ts';
-import type { Sync } from '../../src/sync/engine.ts';
+import type { Sync } from '../../src/sync/start.ts';
 import { rules as realRules, type Rules } from '../../src/sync/rules.ts';
 import type { Mended } from '../../src/sync/answer.ts';
 import { startSync } from '../../src/sync/start.ts';
@@ -116,7 +116,9 @@ function startApp(
     },
   });
   let listeners = { onReturn: () => {}, onTick: () => {} };
-  const mutate = createMutations({ db, ids, clock, tab: `${time.now}`, me, onWrite: () => sync.push() });
+  const onWrite = () => sync.push();
+  const onEdit = () => sync.pushSoon();
+  const mutate = createMutations({ db, ids, clock, tab: `${time.now}`, me, onWrite, onEdit });
   const status = createStatusStore();
   const mended: Mended[] = [];
   const sync = startSync({

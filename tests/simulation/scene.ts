@@ -23,7 +23,7 @@ interface Scene {
   syncAll: () => Promise<void>;
   /** Runs an action of a person. */
   act: <T>(work: Promise<T>) => Promise<T>;
-  release: (phone: SimulatedPhone) => Promise<unknown>;
+  sendNow: (phone: SimulatedPhone) => Promise<unknown>;
   /** The cookies of a new session. */
   signIn: (user: User) => Promise<Map<string, string>>;
   /** The user joins the groups that they are invited to, with no phone. */
@@ -98,7 +98,7 @@ export async function openScene(backend: Backend, seed: string): Promise<Scene> 
     phone,
     syncAll,
     act,
-    release: (of) => act(of.app.mutate.release(receipt)),
+    sendNow: (of) => act(of.app.mutate.sendNow()),
     signIn: (user) => backend.signIn(user, time.now),
     acceptInvitations: backend.acceptInvitations,
     async serverReceipt(id = receipt) {

@@ -1,6 +1,6 @@
 import type { User } from '../../src/contract/auth.ts';
 import { actOnGroups } from './group-actions.ts';
-import { act, create, decide, newPerson, release, type Person } from './actions.ts';
+import { act, create, decide, newPerson, sendNow, type Person } from './actions.ts';
 import { breaches, type ServerGroup, type ServerReceipt } from './checks.ts';
 import { CALM, STORM, type Serve } from './network.ts';
 import { createPhone, type SimulatedPhone, type Sabotage } from './phone.ts';
@@ -104,7 +104,7 @@ export async function tell(backend: Backend, seed: string, sabotage: Sabotage = 
     const { phone } = person;
     phone.network.weather = CALM;
     phone.app.comeBack();
-    if (!phone.crashed && !phone.app.appRun.over) await time.during(release(person));
+    if (!phone.crashed && !phone.app.appRun.over) await time.during(sendNow(person));
   }
   const atRest = await comeToRest(time, people, backend);
   const receipts = await backend.receipts(users);

@@ -30,16 +30,25 @@ export interface Device {
 let started = 0;
 
 /** The app as it starts on a device. */
-export function newDevice(storage = newStorage(), ids = countingIds(), push = () => {}): Device {
+export function newDevice(
+  storage = newStorage(),
+  ids = countingIds(),
+  push = () => {},
+  pushSoon = push,
+): Device {
   const db = new KiraDb(me._id, storage);
   let writes = 0;
   const onWrite = () => {
     writes += 1;
     push();
   };
+  const onEdit = () => {
+    writes += 1;
+    pushSoon();
+  };
   const tab = `tab-${(started += 1)}`;
   const clock = () => 1_700_000_000_000;
-  const mutate = createMutations({ db, ids, clock, tab, me, onWrite });
+  const mutate = createMutations({ db, ids, clock, tab, me, onWrite, onEdit });
   return { me, db, mutate, tab, writes: () => writes };
 }
 

@@ -3,7 +3,7 @@ import { ApiError, NetworkError } from '../../src/api/errors.ts';
 import type { IndexedDbPorts } from '../../src/data/db.ts';
 import { applyOps } from '../../src/domain/board/apply-op.ts';
 import type { BoardOp, StoredBoard } from '../../src/domain/board/board.ts';
-import { startEngine, type Sync } from '../../src/sync/engine.ts';
+import { startEngine, type Engine } from '../../src/sync/engine.ts';
 import type { Mended } from '../../src/sync/answer.ts';
 import { IDLE_PHASE, type Phase } from '../../src/sync/status.ts';
 import { rules } from '../../src/sync/rules.ts';
@@ -79,20 +79,20 @@ export function newSyncDevice(
   device.db.use(new AppRun(time.stir, () => {}).middleware);
   const sent: Sent[] = [];
   let phase = IDLE_PHASE;
-  let engine: Sync | null = null;
+  let engine: Engine | null = null;
   const someoneElse = { signedIn: false };
   const mended: Mended[] = [];
   const api = {
     async call(name: string, options: { headers?: Record<string, string>; body?: unknown }) {
       const { headers = {}, body } = options;
-      const call = { name, key: headers['idempotency-key'], seq: headers['x-lane-seq'], body };
+      const call = { name, key: headers['idempotency-key'], seq: headers['x-queue-seq'], body };
       sent.push(call);
       time.stir();
       const answer = script(call, sent.filter((other) => other.name === name).length);
       return answer === undefined ? new Promise(() => {}) : answer;
     },
   } as unknown as Api;
-  const start = (): Sync =>
+  const start = (): Engine =>
     startEngine({
       db: device.db,
       api,

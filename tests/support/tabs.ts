@@ -2,7 +2,7 @@ import type { Api } from '../../src/api/client.ts';
 import { openTab } from '../../src/sync/open-tabs.ts';
 import type { Mended } from '../../src/sync/answer.ts';
 import type { OpenStream } from '../../src/sync/live.ts';
-import type { Sync } from '../../src/sync/engine.ts';
+import type { Sync } from '../../src/sync/start.ts';
 import { startSync, type Listen } from '../../src/sync/start.ts';
 import { createStatusStore, type SyncStatus } from '../../src/sync/status.ts';
 import type { TabChannel, TabMessage } from '../../src/sync/tabs.ts';
@@ -63,7 +63,13 @@ export function newTabs(answer: (call: string) => unknown = taken, hasLocks = tr
   let opened = 0;
 
   function open(name: string): Tab {
-    const device = newDevice(storage, countingIds((opened += 1)), () => sync.push());
+    const ids = countingIds((opened += 1));
+    const device = newDevice(
+      storage,
+      ids,
+      () => sync.push(),
+      () => sync.pushSoon(),
+    );
     const status = createStatusStore();
     const mended: Mended[] = [];
     let [tick, comeBack] = [() => {}, () => {}];

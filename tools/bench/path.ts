@@ -29,7 +29,7 @@ await inspector.post('Profiler.enable');
 await inspector.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
 const drop = { op: 'item.share', id: 'roti', shares: { ben: { weight: 1, rank: 'V' } } } as const;
 
-await act(session.edit([drop], true));
+await act(session.edit([drop]));
 const onPhone = await filesUsed();
 await time.pass(1000); // the answer is there, and no pull is due
 if (await db.outbox.count()) throw new Error('The drop was not acknowledged.');

@@ -1,4 +1,4 @@
--- Everything the main path needs. Times come from the server's clock, never from the database's.
+-- Times come from the server's clock, never from the database's.
 
 create table users (
   id uuid primary key,
@@ -6,42 +6,144 @@ create table users (
   username text not null,
   name text,
   phone text not null default '',
-  password text not null,
+  -- The language that the user's app was last in: e-mails are written in it.
+  language text not null default 'en' check (language in ('en', 'ms')),
+  -- Null: an account that signs in by a third party only.
+  password text,
+  -- Hash of the cookie of the browser that signed up, until the address is verified.
+  signup_hash text,
   verified_at timestamptz,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- When the user deleted the account. The row stays, without anything personal, for the bills of others.
+  deleted_at timestamptz
 );
 create unique index users_username on users (lower(username));
+
+-- One row per session. Rotating, ending and the theft rule lock it, so that they follow one another.
+create table session_families (
+  id uuid primary key,
+  user_id uuid not null references users on delete cascade,
+  created_at timestamptz not null,
+  last_used_at timestamptz not null,
+  expires_at timestamptz not null,
+  -- "Chrome on Android"
+  device text
+);
+create index session_families_user on session_families (user_id);
+create index session_families_expiry on session_families (expires_at);
 
 -- One row per pair of tokens; a refresh adds a row to the family and marks the old one as replaced.
 create table sessions (
   id uuid primary key,
-  family uuid not null,
+  family uuid not null references session_families on delete cascade,
   user_id uuid not null references users on delete cascade,
   access_hash text not null unique,
   access_expires_at timestamptz not null,
   refresh_hash text not null unique,
   expires_at timestamptz not null,
-  replaced_at timestamptz
+  replaced_at timestamptz,
+  -- Which pair this one took the place of, and when it was first used: so long after that the one before it
+  -- is still taken, because the answer that carried this one may have been lost.
+  replaces uuid,
+  used_at timestamptz
 );
 create index sessions_family on sessions (family);
 create index sessions_expiry on sessions (expires_at);
+create index sessions_user on sessions (user_id);
 
 create table email_tokens (
   hash text primary key,
   user_id uuid not null references users on delete cascade,
-  purpose text not null check (purpose in ('verify')),
+  purpose text not null check (purpose in ('verify', 'reset', 'change')),
+  -- The new address, which the link proves.
+  email text check ((purpose = 'change') = (email is not null)),
   expires_at timestamptz not null
 );
+create index email_tokens_user on email_tokens (user_id);
 
--- changed_xid is the last transaction that wrote the row: the change feed's order (server/sync).
+-- Time-based codes (RFC 6238). The secret is encrypted with the server's own; it counts once confirmed.
+create table two_factors (
+  user_id uuid primary key references users on delete cascade,
+  secret text not null,
+  confirmed_at timestamptz,
+  -- The 30-second step of the newest code that was used: no code works twice.
+  last_step bigint not null default 0
+);
+
+create table recovery_codes (
+  user_id uuid not null references users on delete cascade,
+  hash text not null,
+  primary key (user_id, hash)
+);
+
+-- Sign-ins that wait for their code.
+create table two_factor_logins (
+  hash text primary key,
+  user_id uuid not null references users on delete cascade,
+  redirect text not null,
+  wrong_codes integer not null default 0,
+  expires_at timestamptz not null
+);
+create index two_factor_logins_user on two_factor_logins (user_id);
+
+-- Accounts at third parties that open an account here.
+create table identities (
+  issuer text not null,
+  subject text not null,
+  user_id uuid not null references users on delete cascade,
+  created_at timestamptz not null,
+  -- When the user removed it. The row stays, or the next sign-in there would link it again by its address.
+  removed_at timestamptz,
+  primary key (issuer, subject)
+);
+create index identities_user on identities (user_id);
+
+-- What was tried, by account, address or device, in the hour or day that began at `since`.
+create table attempts (
+  subject text not null,
+  span text not null check (span in ('hour', 'day')),
+  since timestamptz not null,
+  count integer not null,
+  primary key (subject, span, since)
+);
+create index attempts_since on attempts (since);
+
+-- Browsers that have signed in to an account before; the cookie's hash.
+create table devices (
+  hash text not null,
+  user_id uuid not null references users on delete cascade,
+  created_at timestamptz not null,
+  last_used_at timestamptz not null,
+  primary key (user_id, hash)
+);
+create index devices_last_used on devices (last_used_at);
+
+-- E-mails that wait to be sent. Each row is written in the transaction of its cause; the server deletes it
+-- once the e-mail is on its way. A row holds no token: links are made when the e-mail is sent.
+create table mails (
+  id uuid primary key,
+  kind text not null,
+  recipient text not null,
+  data jsonb not null,
+  created_at timestamptz not null,
+  -- When to try (again). A process that sends it moves this ahead first, so that no other process does.
+  due_at timestamptz not null,
+  attempts integer not null default 0
+);
+create index mails_due on mails (due_at);
+
+-- changed_xid is the last transaction that wrote the row: the change feed's order (server/sync). A group as
+-- one of its members sees it has the revision `groups.rev + group_members.rev`.
 create table groups (
   id uuid primary key,
   name text not null,
   creator uuid not null references users,
   created_at timestamptz not null,
   deleted_at timestamptz,
+  rev integer not null default 1,
   changed_xid xid8 not null default pg_current_xact_id()
 );
+create index groups_creator on groups (creator);
 
 create table group_members (
   group_id uuid not null references groups,
@@ -49,7 +151,11 @@ create table group_members (
   is_default boolean not null default false,
   removed boolean not null default false,
   joined_at timestamptz not null,
+  rev integer not null default 0,
   changed_xid xid8 not null default pg_current_xact_id(),
+  -- The transaction in which they joined or left: all receipts of the group are news by it, as they are not
+  -- by a new default group.
+  joined_xid xid8 not null default pg_current_xact_id(),
   primary key (group_id, user_id)
 );
 create index group_members_user on group_members (user_id);
@@ -59,11 +165,41 @@ create table invitations (
   group_id uuid not null references groups,
   email text not null check (email = lower(email)),
   invited_by uuid not null references users,
-  status text not null check (status in ('pending', 'accepted', 'declined', 'cancelled')),
+  status text not null check (status in ('pending', 'accepted', 'declined', 'cancelled', 'expired')),
   created_at timestamptz not null,
   expires_at timestamptz not null
 );
 create unique index invitations_pending on invitations (group_id, email) where status = 'pending';
+create index invitations_email on invitations (email) where status = 'pending';
+create index invitations_invited_by on invitations (invited_by);
+
+-- Links of invitations, as hashes. An e-mail that is sent again gets another link.
+create table invitation_tokens (
+  hash text primary key,
+  invitation_id uuid not null references invitations on delete cascade,
+  created_at timestamptz not null
+);
+create index invitation_tokens_invitation on invitation_tokens (invitation_id);
+
+-- A group's link or QR code, by which users ask to join. Its text follows from `id` and the server's secret.
+create table group_links (
+  group_id uuid primary key references groups on delete cascade,
+  id uuid not null,
+  hash text not null unique,
+  expires_at timestamptz not null
+);
+
+-- Who asks to join. The group's creator decides.
+create table join_requests (
+  group_id uuid not null references groups on delete cascade,
+  user_id uuid not null references users on delete cascade,
+  -- The link by which they asked last.
+  link_id uuid not null,
+  status text not null check (status in ('pending', 'accepted', 'refused')),
+  created_at timestamptz not null,
+  primary key (group_id, user_id)
+);
+create index join_requests_user on join_requests (user_id);
 
 create table images (
   id uuid primary key,
@@ -76,6 +212,8 @@ create table images (
   rotation integer not null,
   created_at timestamptz not null
 );
+-- The quota of a user counts their images before each upload.
+create index images_owner on images (owner);
 
 -- What a list shows stands beside the board, so that a list reads no boards.
 create table receipts (
@@ -83,23 +221,40 @@ create table receipts (
   creator uuid not null references users,
   group_id uuid references groups,
   image_id uuid references images,
+  -- Which engines read it, the one asked first first; none where it was typed.
+  read_by text[] not null default '{}',
   title text not null,
   description text not null,
   date date,
   total bigint not null,
   created_at timestamptz not null,
   deleted_at timestamptz,
-  changed_xid xid8 not null default pg_current_xact_id()
+  changed_xid xid8 not null default pg_current_xact_id(),
+  -- The transaction that made it: a member who had left by then never hears of its id (server/sync).
+  created_xid xid8 not null default pg_current_xact_id()
 );
 create index receipts_creator on receipts (creator, created_at desc);
 create index receipts_group on receipts (group_id, created_at desc);
 create index receipts_image on receipts (image_id);
 
--- doc = initial + the applied operations of board_ops, in order.
+-- Groups that a receipt was in before: their members' phones hear that it is gone (server/sync).
+create table receipt_moves (
+  receipt_id uuid not null references receipts on delete cascade,
+  group_id uuid not null references groups on delete cascade,
+  moved_xid xid8 not null default pg_current_xact_id(),
+  primary key (receipt_id, group_id)
+);
+create index receipt_moves_group on receipt_moves (group_id);
+
+-- doc = initial + the applied operations of board_ops after initial_rev, in order. When the log behind
+-- `initial` is too much to replay for a request that names an old revision, `initial` moves up to the board
+-- of that time (server/boards/repository.ts).
 create table boards (
   receipt_id uuid primary key references receipts,
   rev integer not null,
   initial jsonb not null,
+  initial_rev integer not null default 1,
+  replay_bytes integer not null default 0,
   doc jsonb not null
 );
 
@@ -108,36 +263,39 @@ create table board_ops (
   rev integer not null,
   seq integer not null,
   op jsonb not null,
-  field text,
+  -- The value before, as the operation that sets it back.
+  was jsonb,
   user_id uuid not null references users,
   device text not null,
   batch text,
-  base_rev integer not null,
-  outcome text not null check (outcome in ('applied', 'gone', 'rejected')),
-  -- The rev whose author had not seen this value and replaced it.
-  superseded_by integer,
+  outcome text not null check (outcome in ('applied', 'rejected')),
   at timestamptz not null,
   primary key (receipt_id, rev, seq)
 );
+create index board_ops_user on board_ops (user_id);
 
+-- The keys of writes that were done (server/outbox).
 create table idempotency (
   user_id uuid not null references users,
   key text not null,
   device text not null,
-  lane text not null,
+  queue text not null,
   seq integer,
   hash text not null,
   created_at timestamptz not null,
   primary key (user_id, key)
 );
 
-create table lanes (
+create table queues (
   user_id uuid not null references users,
   device text not null,
-  lane text not null,
+  queue text not null,
   seq integer not null,
-  primary key (user_id, device, lane)
+  primary key (user_id, device, queue)
 );
+
+-- The database's own name: it tells a restored copy apart (server/db/identity.ts).
+create table identity (id uuid not null, cluster text not null, mark text);
 
 create function touch() returns trigger language plpgsql as $$
 begin
@@ -147,3 +305,19 @@ end $$;
 create trigger touch before update on groups for each row execute function touch();
 create trigger touch before update on group_members for each row execute function touch();
 create trigger touch before update on receipts for each row execute function touch();
+
+create function revise() returns trigger language plpgsql as $$
+begin
+  new.rev := greatest(new.rev, old.rev + 1);
+  return new;
+end $$;
+create trigger revise before update on groups for each row execute function revise();
+create trigger revise before update on group_members for each row execute function revise();
+
+create function joined() returns trigger language plpgsql as $$
+begin
+  new.joined_xid := pg_current_xact_id();
+  return new;
+end $$;
+create trigger joined before update on group_members for each row
+  when (new.removed is distinct from old.removed) execute function joined();

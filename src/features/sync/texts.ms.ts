@@ -14,7 +14,6 @@ export const syncTextsMs: Translated<typeof syncTexts> = {
   offline: 'Anda di luar talian. Tidak mengapa: tiada apa-apa yang hilang.',
   signIn: 'Log masuk untuk siap simpan',
   sendNow: 'Hantar sekarang',
-  draft: 'Belum siap: dihantar sebentar lagi, atau apabila anda menyimpan atau meninggalkan bil.',
   draftDeletion: 'Dihantar dalam beberapa saat, kecuali anda buat asal.',
   waiting: 'Menunggu untuk dihantar.',
   unsaved: 'Hanya disimpan sehingga anda menutup Kira, kerana storan telefon ini sudah penuh.',

@@ -15,7 +15,6 @@ export const syncTexts = {
   offline: 'You are offline. That is fine: nothing is lost.',
   signIn: 'Sign in to finish saving',
   sendNow: 'Send now',
-  draft: 'Not finished yet: sent in a moment, or when you save or leave the bill.',
   draftDeletion: 'Sent in a few seconds, unless you undo it.',
   waiting: 'Waiting to be sent.',
   /** Some of the changes are in memory only. */

@@ -1,6 +1,6 @@
 import type { UnsavedEdits } from '../../data/board-session.ts';
 import type { KiraDb } from '../../data/db.ts';
-import { createdBoard, opsOf } from '../../data/outbox-versions.ts';
+import { createdBoard, opsOf } from '../../data/outbox.ts';
 import { queryOutbox } from '../../data/queries.ts';
 import { groupQueue, receiptQueue, type OutboxRow, type Queue, type Reason } from '../../data/rows.ts';
 import type { StoredBoard } from '../../domain/board/board.ts';
@@ -112,9 +112,7 @@ function stateOf(
 ): string {
   if (refused?.reason) return inWords(refused.reason, refused.call.type);
   if (blocking) return texts.behind(known.title(blocking.call.id) || texts.aGroup);
-  const isDraft = ({ state }: OutboxRow) => state === 'draft';
-  if (rows.some((row) => isDraft(row) && row.call.type.endsWith('.delete'))) return texts.draftDeletion;
-  return rows.every(isDraft) ? texts.draft : texts.waiting;
+  return rows.some(({ state }) => state === 'draft') ? texts.draftDeletion : texts.waiting;
 }
 
 /** One sentence about the refusal. */

@@ -50,10 +50,7 @@ interface FormOwner {
   tab: string;
 }
 
-const keyOf = ({ me, receiptId }: FormOwner): string => `kira-forms-2-${me}-${receiptId}`;
-/** Earlier releases stored one form for all tabs. */
-const oldKeyOf = ({ me, receiptId }: FormOwner): string => `kira-form-${me}-${receiptId}`;
-
+const keyOf = ({ me, receiptId }: FormOwner): string => `kira-forms-${me}-${receiptId}`;
 /** True if this tab has typed something in a form of the bill. */
 export const hasTypedText = (storage: TextStorage, owner: FormOwner): boolean =>
   Object.keys(storedForms(storage, owner)[owner.tab]?.typed ?? {}).length > 0;
@@ -105,14 +102,10 @@ export function createOpenForms(storage: TextStorage, owner: FormOwner): OpenFor
       if (current) return;
       const forms = storedForms(storage, owner);
       const closed = Object.keys(forms).find((name) => name !== tab && !alive?.has(name));
-      const form = closed === undefined ? parsed<OpenForm>(storage.getItem(oldKeyOf(owner))) : forms[closed];
-      if (!form) return;
-      if (closed === undefined) storage.removeItem(oldKeyOf(owner));
-      else {
-        delete forms[closed];
-        storage.setItem(keyOf(owner), JSON.stringify(forms));
-      }
-      set(form);
+      if (closed === undefined) return;
+      const { [closed]: form, ...others } = forms;
+      storage.setItem(keyOf(owner), JSON.stringify(others));
+      set(form!);
     },
   };
 }

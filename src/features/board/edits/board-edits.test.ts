@@ -31,8 +31,8 @@ function open(answer: () => Promise<unknown> = () => Promise.resolve('done'), un
     return answer();
   };
   const session = {
-    edit: (_: unknown, isSent: boolean) => step(isSent ? 'send' : 'keep')(),
-    release: step('release'),
+    edit: step('edit'),
+    send: step('send'),
     undo: step('undo'),
     redo: step('redo'),
     steps: () => steps,
@@ -103,11 +103,11 @@ test.each<[string, unknown, unknown[][]]>([
 });
 
 test.each<[string, string, string[]]>([
-  ['keep', 'keep', []],
-  ['send', 'send', ['success Restored.']],
-  ['addItem', 'send', []],
-  ['sendItem', 'send', [`info ${texts.itemUpdating} item`, `success ${texts.itemUpdated}`, 'close item']],
-  ['save', 'release', [`info ${texts.updating} save`, `success ${texts.updated}`, 'close save']],
+  ['keep', 'edit', []],
+  ['send', 'edit', ['success Restored.']],
+  ['addItem', 'edit', []],
+  ['sendItem', 'edit', [`info ${texts.itemUpdating} item`, `success ${texts.itemUpdated}`, 'close item']],
+  ['save', 'send', [`info ${texts.updating} save`, `success ${texts.updated}`, 'close save']],
   ['undo', 'undo', []],
 ])('%s that is stored asks the session for %s, and tells %j', async (act, call, expected) => {
   const { calls, edits } = open();
@@ -130,7 +130,7 @@ test('a deletion shows a toast with Undo', async () => {
   const [[kind, text, offer, key] = []] = told();
   expect([kind, text, key]).toEqual(['offer', 'Roti was deleted.', 'undo']);
   (offer as { run: () => void }).run();
-  expect(calls).toEqual(['send', 'undo']);
+  expect(calls).toEqual(['edit', 'undo']);
 });
 
 test('a deletion offers no Undo if another edit came before it was stored', async () => {

@@ -15,19 +15,19 @@ export interface BoardEdits {
   hasBill: () => boolean;
   /** Why the edit would not be done, in words; null if it would be done. */
   refusal: (ops: readonly BoardOp[]) => string | null;
-  /** Stores the edit as a draft. It is sent a moment after the last one (board-session.ts), or by Save. */
+  /** Stores the edit. It is sent a moment after the last one (sync/start.ts), or by Save. */
   keep: (ops: readonly BoardOp[]) => void;
-  /** Stores and sends the edit (the specification's automatic saves). Then a toast shows `done`. */
+  /** Stores the edit. Then a toast shows `done`. */
   send: (ops: readonly BoardOp[], done?: string) => void;
   /** Like `send`, with the item's own toasts. */
   sendItem: (ops: readonly BoardOp[]) => void;
-  /** Stores and sends a new item. */
+  /** Stores a new item. */
   addItem: (ops: readonly BoardOp[]) => void;
-  /** Sends a deletion. A toast shows `text` and offers Undo. */
+  /** Stores a deletion. A toast shows `text` and offers Undo. */
   sendWithUndo: (ops: readonly BoardOp[], text: string) => void;
   /** Runs `then` when the edits so far are painted, so a form closes without a flash of the old value. */
   whenPainted: (then: () => void) => void;
-  /** The Save button: sends all drafts. */
+  /** The Save button: sends all edits now. */
   save: () => Promise<void>;
   undo: () => void;
   redo: () => void;
@@ -66,10 +66,10 @@ export function boardEdits(session: BoardSession, newId: () => string, isCutOff:
     if (error instanceof StorageFullError || error instanceof ReceiptGoneError) return;
     toast.error(refusalOf(error) ?? text(error instanceof Error ? error.message : ''));
   };
-  const edit = async (ops: readonly BoardOp[], isSent: boolean): Promise<void> => {
-    if (ops.length > 0) toast.close('undo'); // its Undo would take back this edit instead
-    if (ops.length > 0) await session.edit(ops, isSent);
-    else if (isSent) await session.release();
+  const edit = async (ops: readonly BoardOp[]): Promise<void> => {
+    if (!ops.length) return;
+    toast.close('undo'); // its Undo would take back this edit instead
+    await session.edit(ops);
   };
   const hasBill = () => typeof session.current() === 'object' && session.current() !== null;
   const quietly = (work: Promise<unknown>, text = failed) =>
@@ -81,13 +81,13 @@ export function boardEdits(session: BoardSession, newId: () => string, isCutOff:
   };
 
   async function send(ops: readonly BoardOp[], done?: string): Promise<void> {
-    await edit(ops, true);
+    await edit(ops);
     if (done !== undefined) toast.success(done);
   }
 
   async function sendWithUndo(ops: readonly BoardOp[], text: string): Promise<void> {
     const before = session.steps();
-    const storing = edit(ops, true);
+    const storing = edit(ops);
     const steps = session.steps();
     await storing;
     // The offer must undo this edit: no later one, and no earlier one where this one changes nothing.
@@ -95,8 +95,8 @@ export function boardEdits(session: BoardSession, newId: () => string, isCutOff:
     else toast.offer(text, { label: boardTexts.undo, run: () => quietly(takeStep(session.undo)) }, 'undo');
   }
 
-  async function release(): Promise<void> {
-    if (await session.release()) toast.success(isCutOff() ? texts.kept : texts.updated);
+  async function save(): Promise<void> {
+    if (await session.send()) toast.success(isCutOff() ? texts.kept : texts.updated);
     else if (!session.unsaved()) toast.error(texts.notSent); // else the line at the top says more
   }
 
@@ -114,9 +114,9 @@ export function boardEdits(session: BoardSession, newId: () => string, isCutOff:
     board: session.board,
     hasBill,
     refusal: (ops) => (hasBill() ? refusalOf(session.check(ops)) : null),
-    keep: (ops) => quietly(edit(ops, false)),
+    keep: (ops) => quietly(edit(ops)),
     send: (ops, done) => quietly(send(ops, done)),
-    addItem: (ops) => quietly(edit(ops, true), () => texts.addFailed),
+    addItem: (ops) => quietly(edit(ops), () => texts.addFailed),
     sendItem(ops) {
       toast.info(texts.itemUpdating, 'item');
       void told(send(ops, texts.itemUpdated), 'item', itemFailed);
@@ -125,7 +125,7 @@ export function boardEdits(session: BoardSession, newId: () => string, isCutOff:
     whenPainted: session.whenPainted,
     save() {
       toast.info(texts.updating, 'save');
-      return told(release(), 'save', () => texts.failed);
+      return told(save(), 'save', () => texts.failed);
     },
     undo: () => quietly(takeStep(session.undo)),
     redo: () => quietly(takeStep(session.redo)),

@@ -5,7 +5,7 @@ import { boardTexts } from '../texts.ts';
 import { toast } from '../../../ui/toast.tsx';
 
 /**
- * A receipt for the board and the check, with its session. Leaving the screen or the app sends all drafts.
+ * A receipt for the board and the check, with its session. Leaving the screen or the app sends all edits.
  * `wasShown`: this screen has shown the receipt, also if it is gone now.
  */
 export function useReceipt(receiptId = ''): { receipt: Shown; session: BoardSession; wasShown: boolean } {
@@ -15,12 +15,12 @@ export function useReceipt(receiptId = ''): { receipt: Shown; session: BoardSess
   const [shownId, setShownId] = useState<string | null>(null);
   if (typeof receipt === 'object' && receipt !== null && shownId !== receiptId) setShownId(receiptId);
   useEffect(() => {
-    const release = () => void session.release().catch(() => undefined);
-    const onHide = () => document.visibilityState === 'hidden' && release();
+    const send = () => void session.send().catch(() => undefined);
+    const onHide = () => document.visibilityState === 'hidden' && send();
     document.addEventListener('visibilitychange', onHide);
     return () => {
       document.removeEventListener('visibilitychange', onHide);
-      release();
+      send();
     };
   }, [session]);
   useEffect(() => {

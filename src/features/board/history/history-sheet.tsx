@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { ApiError } from '../../../api/errors.ts';
 import type { HistoryEntry } from '../../../contract/history.ts';
 import { useData } from '../../../data/context.tsx';
-import { createdBoard, opsOf } from '../../../data/outbox-versions.ts';
+import { createdBoard, opsOf } from '../../../data/outbox.ts';
 import { type ReceiptView, queryHistory, queryPending } from '../../../data/queries.ts';
 import { wholeField, writtenField } from '../../../domain/board/apply-op.ts';
 import type { StoredBoard } from '../../../domain/board/board.ts';
