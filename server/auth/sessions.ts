@@ -191,11 +191,9 @@ export async function endSessionsOf(
 ): Promise<void> {
   await sql`
     delete from session_families
-    where user_id = ${user} and identity in (${identity}, '') and id is distinct from ${keep}::uuid`.execute(
-    trx,
-  );
+    where user_id = ${user} and identity = ${identity} and id is distinct from ${keep}::uuid`.execute(trx);
   await sql`
-    delete from two_factor_logins where user_id = ${user} and identity in (${identity}, '')`.execute(trx);
+    delete from two_factor_logins where user_id = ${user} and identity = ${identity}`.execute(trx);
 }
 
 /** Ends one session of the user; false for one that is not theirs. */

@@ -19,6 +19,19 @@ create table users (
 );
 create unique index users_username on users (lower(username));
 
+-- Each sign-up that waits for its link. A later one for the same address must not end it: it may be a stranger's.
+create table registrations (
+  -- Of the cookie of the browser that signed up.
+  signup_hash text primary key,
+  user_id uuid not null references users on delete cascade,
+  username text not null,
+  password text not null,
+  language text not null,
+  created_at timestamptz not null
+);
+create index registrations_user on registrations (user_id);
+create index registrations_created on registrations (created_at);
+
 -- One row per session. Rotating, ending and the theft rule lock it, so that they follow one another.
 create table session_families (
   id uuid primary key,
@@ -27,7 +40,9 @@ create table session_families (
   last_used_at timestamptz not null,
   expires_at timestamptz not null,
   -- "Chrome on Android"
-  device text
+  device text,
+  -- The id of the identity that opened it; null for a password.
+  identity text
 );
 create index session_families_user on session_families (user_id);
 create index session_families_expiry on session_families (expires_at);
@@ -82,7 +97,9 @@ create table two_factor_logins (
   user_id uuid not null references users on delete cascade,
   redirect text not null,
   wrong_codes integer not null default 0,
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  -- As in session_families.
+  identity text
 );
 create index two_factor_logins_user on two_factor_logins (user_id);
 
