@@ -85,7 +85,9 @@ export function chargeQuestions(draft: ManualDraft): Partial<Record<Charge, Perc
     const question = percentOrAmount(draft[field], base, isDiscount ? field : 'charge');
     return question ? [[field, question] as const] : [];
   });
-  return Object.fromEntries(asked);
+  // What the others give depends on the discount, so that is asked first.
+  const isFirst = asked[0]?.[0] === 'discount';
+  return Object.fromEntries(isFirst ? asked.slice(0, 1) : asked);
 }
 
 /** What is to pay; null if it is too large for a bill. A text that is no amount counts as 0. */

@@ -150,6 +150,8 @@ test('a charge that may be a percentage or an amount is asked about, with what e
   expect(asked({ service: '10.00' })).toEqual([set('service', 1000)]);
   const off = { percent: 20, ofBase: 1000, amount: 2000 };
   expect(asked({ discount: '20' })).toEqual([{ discount: chooseOne }, { discount: off }]);
+  // What a service of 10 % gives depends on the discount.
+  expect(asked({ discount: '20', service: '10' })).toEqual([{ discount: chooseOne }, { discount: off }]);
   expect(asked({ discount: '20 %' })).toEqual([set('discount', -1000)]);
   const ofSix = { percent: 6, ofBase: 240, amount: 600 };
   expect(asked({ taxes: [{ ...emptyTax, rate: '6', amount: '6' }] })).toEqual([

@@ -92,7 +92,8 @@ export function billOps(
     const percent = parsePercent(text);
     if (percent !== null) return percentOf(base, percent);
     const question = percentOrAmount(text, base, field === 'discount' ? field : 'charge');
-    if (question && (rate === null || rate === question.percent)) {
+    // What the others give depends on the discount, so that is asked first.
+    if (question && !questions['discount'] && (rate === null || rate === question.percent)) {
       questions[field] = question;
       errors[field] = boardTexts.bill.chooseOne;
     }
