@@ -97,12 +97,18 @@ onEachDatabase('the link of a sign-up signs in', (where) => {
     expect(await userOf(me)).toBe('Aisyah');
   });
 
-  test('REGISTER-4 no link that was replaced, expired or used for a password signs in', async () => {
+  test('REGISTER-4 a stranger who signs up later with the address keeps nobody out', async () => {
     const me = server.stranger();
     await register(me);
-    const old = searchOf();
+    const mine = searchOf();
     await register(server.stranger(), { password: 'Evil-Pass-1' });
-    expect((await open(me, {}, old)).body.isSignedIn).not.toBe(true);
+    expect((await open(me, {}, mine)).body.isSignedIn).toBe(true);
+    expect(await userOf(me)).toBe('Aisyah');
+  });
+
+  test('REGISTER-4 no expired link signs in', async () => {
+    const me = server.stranger();
+    await register(me);
     server.pass(24 * 60 * 60 * 1000);
     expect((await open(me)).body.code).toBe('expiredLink');
     expect(await userOf(me)).toBe(null);

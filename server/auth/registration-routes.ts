@@ -92,7 +92,7 @@ export function registrationRoutes(register: Register, deps: Deps): void {
     const verified = { now: now(), suffix: usernameSuffix(random) };
     const attempt = () =>
       db.transaction().execute(async (trx) => {
-        if (!(await verifyUser(trx, user.id, signup, verified))) throw new Fault('expiredLink');
+        if (!(await verifyUser(trx, user.id, signup, verified))) return null; // verified meanwhile
         return maySignIn ? openSignIn(deps, trx, exchange, user) : null;
       });
     // Again where somebody else took the username at this moment.

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { migrate } from '../db/migrate.ts';
 import { onEachDatabase, testServer } from '../testing/test-server.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -39,25 +38,6 @@ onEachDatabase('session families', (where) => {
     server.pass(11 * 60_000);
     expect((await me.get('/auth/profile')).status).toBe(401);
     expect((await me.post('/auth/refresh-token')).status).toBe(401);
-    await server.close();
-  });
-
-  test('a session from before the families goes on', async () => {
-    const server = await testServer({ where: await where(), changesTables: true });
-    const { db } = server.deps.database;
-    const me = await server.signIn('Aisyah');
-    await sql
-      .raw(`
-      alter table sessions drop constraint sessions_family_fkey;
-      drop table session_families;
-      delete from migrations where name = '0009-session-families.sql'`)
-      .execute(db);
-    await migrate(db);
-    expect((await me.get('/auth/profile')).status).toBe(200);
-    expect((await me.post('/auth/refresh-token')).status).toBe(200);
-    const { rows } = await sql<{ days: number }>`
-      select extract(day from expires_at - created_at)::int as days from session_families`.execute(db);
-    expect(rows).toEqual([{ days: 90 }]);
     await server.close();
   });
 });
