@@ -44,7 +44,7 @@ export function JoinRequests({ groups, Heading, namesGroups = false, onAnswer }:
         {texts.asking}
       </Heading>
       {asking.length === 0 && <p className={css.small}>{hasAnswered ? texts.nobodyElse : texts.nobody}</p>}
-      <ul className={css.people}>
+      <ul className={css.people} hidden={asking.length === 0}>
         {asking.map(({ group, _id: user, name, username }) => {
           const who = name || username;
           return (
