@@ -108,7 +108,7 @@ export function picturePage(bytes: Buffer, width: number, height: number): Writt
   };
 }
 
-/** The drawn receipt seed-102 on its side, as an iPhone stores it: its own properties tell how it is turned. */
+/** The drawn receipt seed-102 on its side, as an iPhone stores it: its properties tell how it is turned. */
 export const lyingHeic = join(root, 'tests', 'support', 'lying-receipt.heic');
 
 const onePage = (content: PdfObject, size = '300 400', resources = ''): PdfObject[] => [
