@@ -74,6 +74,7 @@ function findFaults(): string[] {
   }
 
   const at = [scrollX, scrollY] as const;
+  const focused = document.activeElement; // a form that loses it for good closes
   for (const button of all.filter((one) => one.matches('button, a[href], input, select, textarea'))) {
     button.focus({ preventScroll: true }); // the link to the content shows then
     button.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
@@ -83,6 +84,7 @@ function findFaults(): string[] {
     const isHit = found !== null && (button.contains(found) || found.closest('label')?.contains(button));
     if (!isHit) faults.push(`covered: ${nameOf(button)} by ${found ? nameOf(found) : 'nothing'}`);
   }
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   scrollTo({ left: at[0], top: at[1], behavior: 'instant' });
   return faults;
 }

@@ -84,6 +84,7 @@ test('the whole walk is done by keyboard alone', async () => {
     await press(inSheet(boardTexts.addColumn));
     await page.keyboard.type('Chong');
     await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter'); // nobody else
     await inSheet(/^Chong/).waitFor();
   });
 });
