@@ -111,14 +111,15 @@ export async function* exportCsv(db: Db, me: Me): AsyncGenerator<string> {
 
 const line = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;
 
-/** By these a formula begins; a spreadsheet takes their full-width, small and minus forms, too. */
-const SIGNS = '=+\\-@\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20';
-const HIDDEN = '[\\s\\p{C}]*';
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
-/** It begins with a sign, behind whatever nobody sees; or with a tab or a line break. */
-const FORMULA = new RegExp(`^(?:[\\t\\r\\n]|${HIDDEN}[${SIGNS}])`, 'u');
+/**
+ * It begins with a formula's sign, behind whatever nobody sees; or with a tab or a line break. A spreadsheet
+ * takes the signs' full-width, small and minus forms, too.
+ */
+const FORMULA = /^(?:[\t\r\n]|[\s\p{C}]*[=+\-@\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20])/u;
 /** In some countries a semicolon ends a cell, and quotes inside of a cell count for nothing then. */
-const INNER_FORMULA = new RegExp(`[;\\t\\r\\n]${HIDDEN}(?=[${SIGNS}])`, 'gu');
+const INNER_FORMULA =
+  /[;\t\r\n](?:(?![;\t\r\n])[\s\p{C}])*(?=[=+\-@\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20])/gu;
 
 /** RFC 4180. An apostrophe keeps a text a text that a spreadsheet would run. */
 function cell(value: string): string {

@@ -45,8 +45,9 @@ export interface BoardSession {
   /** The shown board, for handlers. Throws ReceiptGoneError if there is none. */
   board: () => Board;
   /**
-   * Shows and stores an edit, one step of undo. Throws LimitError, BillTooLargeError or ReceiptGoneError, and does nothing; or StorageFullError, and keeps
-   * the edit. It does nothing either if an operation names an id that was never added.
+   * Shows and stores an edit, one step of undo. Throws LimitError, BillTooLargeError or ReceiptGoneError, and
+   * does nothing; or StorageFullError, and keeps the edit. It does nothing either if an operation names an id
+   * that was never added.
    */
   edit: (ops: readonly BoardOp[]) => Promise<void>;
   /** The error with which `edit` would do nothing; null if it would do the edit. */

@@ -18,7 +18,7 @@ import { fixedWaits } from './waits.ts';
  *   HOUSE-1   Imports follow the arrows; of data, api and ocr none knows another.
  *   HOUSE-2   A feature never imports another feature; only app puts them together.
  *   HOUSE-3   Only composition roots read the clock, randomness and the global fetch.
- *   HOUSE-4   No file is longer than 300 lines.
+ *   HOUSE-4   No file is longer than 300 lines, but a screen's texts: one place has all of them.
  *   HOUSE-5   No default export (but where a tool wants one), no file that only hands on others' exports.
  *   HOUSE-6   The first screen loads no schema: main.tsx statically loads only the contract's types.
  *   HOUSE-7   No file of src, server or workers imports itself through others (a circle); types count, too.
@@ -113,7 +113,9 @@ export function broken(files: ReadonlyMap<string, string>): string[] {
 /** HOUSE-4 */
 function longFile(path: string, text: string): string[] {
   const lines = text.split('\n').length - 1;
-  return lines > maxLines ? [`${path}: HOUSE-4 ${lines} lines, more than ${maxLines}`] : [];
+  return lines > maxLines && !/\/texts(?:\.ms)?\.ts$/.test(path)
+    ? [`${path}: HOUSE-4 ${lines} lines, more than ${maxLines}`]
+    : [];
 }
 
 /** HOUSE-13 */

@@ -34,6 +34,7 @@ test('the server takes every typed name of a group', () => {
 test.each([
   ['\u{1F3F4}\u{E0067}\u{E0062}\u{E007F} makan', '\u{1F3F4} makan'],
   ['lun\u00ADch', 'lunch'],
+  ['\u{E0080}\u2800', ''],
   ['می\u200Cخواهم', 'میخواهم'],
   ['\u{1F468}\u200D\u{1F469} satay', '\u{1F468}\u200D\u{1F469} satay'],
 ])('of a group %j %j is kept', (typed, kept) => expect(typedName(typed)).toBe(kept));

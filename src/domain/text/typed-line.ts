@@ -19,4 +19,7 @@ export const UNPRINTABLE =
 export const VISIBLE = /[^\s\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** The same for what a group is called: without anything that the server refuses in a name. */
-export const typedName = (text: string): string => typedLine(typedLine(text).split(UNPRINTABLE).join(''));
+export function typedName(text: string): string {
+  const name = typedLine(typedLine(text).split(UNPRINTABLE).join(''));
+  return VISIBLE.test(name) ? name : '';
+}

@@ -3,29 +3,29 @@
  * a Latin word is somebody else's name. What looks alike in ASCII itself (l and I) stays.
  */
 const SCRIPTS = [
-  ['Arabic'],
-  ['Armenian'],
-  ['Bengali'],
-  ['Cyrillic'],
-  ['Devanagari'],
-  ['Ethiopic'],
-  ['Georgian'],
-  ['Greek'],
-  ['Gujarati'],
-  ['Gurmukhi'],
-  ['Hebrew'],
-  ['Kannada'],
-  ['Khmer'],
-  ['Lao'],
-  ['Malayalam'],
-  ['Myanmar'],
-  ['Oriya'],
-  ['Sinhala'],
-  ['Tamil'],
-  ['Telugu'],
-  ['Thaana'],
-  ['Thai'],
-  ['Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Hangul'],
+  /^\p{scx=Arabic}+$/u,
+  /^\p{scx=Armenian}+$/u,
+  /^\p{scx=Bengali}+$/u,
+  /^\p{scx=Cyrillic}+$/u,
+  /^\p{scx=Devanagari}+$/u,
+  /^\p{scx=Ethiopic}+$/u,
+  /^\p{scx=Georgian}+$/u,
+  /^\p{scx=Greek}+$/u,
+  /^\p{scx=Gujarati}+$/u,
+  /^\p{scx=Gurmukhi}+$/u,
+  /^\p{scx=Hebrew}+$/u,
+  /^\p{scx=Kannada}+$/u,
+  /^\p{scx=Khmer}+$/u,
+  /^\p{scx=Lao}+$/u,
+  /^\p{scx=Malayalam}+$/u,
+  /^\p{scx=Myanmar}+$/u,
+  /^\p{scx=Oriya}+$/u,
+  /^\p{scx=Sinhala}+$/u,
+  /^\p{scx=Tamil}+$/u,
+  /^\p{scx=Telugu}+$/u,
+  /^\p{scx=Thaana}+$/u,
+  /^\p{scx=Thai}+$/u,
+  /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\p{scx=Hangul}]+$/u,
 ];
 
 /** Latin letters of living alphabets, without their accents. Phonetic ones look like them. */
@@ -60,10 +60,7 @@ function isPlainWord(word: string): boolean {
   if (/^\p{M}|(\p{M})\1|\p{Default_Ignorable_Code_Point}/u.test(word)) return false;
   if (!/\p{M}/u.test(word) && LATIN.test(bare(word).toLowerCase())) return true;
   if (LIKE_LATIN.test(bare(word))) return false;
-  return SCRIPTS.some((scripts) => {
-    const letter = scripts.map((script) => `\\p{scx=${script}}`).join('');
-    return new RegExp(`^(?:(?=[\\p{L}\\p{M}\\p{Nd}])[${letter}])+$`, 'u').test(word);
-  });
+  return /^[\p{L}\p{M}\p{Nd}]+$/u.test(word) && SCRIPTS.some((script) => script.test(word));
 }
 
 /** Without accents. */
