@@ -24,17 +24,28 @@ export function ChargeField({ value, onValue, question, ...field }: Props) {
   return (
     <div className={css.field}>
       <TextField {...field} ref={input} value={value} onChange={(event) => onValue(event.target.value)} />
-      <div role="status">
-        {question && (
-          <div className={css.question}>
-            {whichCharge(question)}
-            <Button onClick={() => answer(commonTexts.percent(question.percent))}>
-              {commonTexts.percentGives(commonTexts.percent(question.percent), formatRm(question.ofBase))}
-            </Button>
-            <Button onClick={() => answer(toDecimal(question.amount))}>{formatRm(question.amount)}</Button>
-          </div>
-        )}
-      </div>
+      <ChargeQuestion question={question} onAnswer={answer} />
     </div>
   );
 }
+
+interface QuestionProps {
+  question: PercentOrAmount | undefined;
+  /** The text that says which of the two it is. */
+  onAnswer: (text: string) => void;
+}
+
+/** "10 % or RM 10.00?", and what each gives. */
+export const ChargeQuestion = ({ question, onAnswer }: QuestionProps) => (
+  <div role="status">
+    {question && (
+      <div className={css.question}>
+        {whichCharge(question)}
+        <Button onClick={() => onAnswer(commonTexts.percent(question.percent))}>
+          {commonTexts.percentGives(commonTexts.percent(question.percent), formatRm(question.ofBase))}
+        </Button>
+        <Button onClick={() => onAnswer(toDecimal(question.amount))}>{formatRm(question.amount)}</Button>
+      </div>
+    )}
+  </div>
+);

@@ -41,6 +41,15 @@ test('a dash right before an amount is its sign, and divides elsewhere', () => {
   ]);
 });
 
+test.each(['------------', '= = =', '* * *', '────', '____', '-----\t-----'])(
+  'a rule like %j is no line',
+  (rule) =>
+    expect(parsePastedLines(`Nasi 8.50\n${rule}\nTeh 4.00`)?.map(({ name }) => name)).toEqual([
+      'Nasi',
+      'Teh',
+    ]),
+);
+
 test('a column of prices or of names is read', () => {
   expect(read('12.50\n1,234.50')).toEqual([
     ['', 1250],

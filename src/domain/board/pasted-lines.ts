@@ -17,6 +17,8 @@ const AMOUNT = /(?:(?:RM|MYR)\s*[-\u2212]?\d[\d,]*(?:[.,]\d{1,2})?|(?<!\d,*)\d[\
 /** A dash after a space and right before the amount; any other one only divides. */
 const SIGN = /(?:\u2212|(?<!\S)-)$/;
 const DIVIDERS = /(?<![\s:=.\u2013\u2014-])[\s:=.\u2013\u2014-]+$/;
+/** A rule of dashes, stars or box drawing says nothing. */
+const SAYS_SOMETHING = /[^\s\p{P}\p{Sm}\p{Sk}\u2500-\u257F]/u;
 const BULLET = /^(?:[-*\u2022\u00b7]\s+|\d{1,3}[.)]\s+)/;
 
 /**
@@ -28,7 +30,7 @@ export function parsePastedLines(text: string): PastedLine[] | null {
   const rows = text
     .split(/\r\n|\r|\n/)
     .map((row) => row.split('\t').map(tidy))
-    .filter((cells) => cells.some(Boolean))
+    .filter((cells) => cells.some((cell) => SAYS_SOMETHING.test(cell)))
     .slice(0, LIMITS.shown.items + 1); // and a heading
   if (rows.length < 2 && (rows[0]?.filter(Boolean).length ?? 0) < 2) return null;
   const lines = rows.map(lineOf);

@@ -1,6 +1,9 @@
+import { useState } from 'react';
 import type { Board } from '../../../domain/board/board.ts';
 import type { Box } from '../../../domain/receipt/rows/box.ts';
 import { formatAmount, parseRm } from '../../../domain/money/money.ts';
+import type { PercentOrAmount } from '../../../domain/money/percent-or-amount.ts';
+import { ChargeQuestion } from '../../../ui/charge-field.tsx';
 import { whichCharge } from '../../../ui/which-charge.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { longDate } from '../../../ui/dates.ts';
@@ -30,17 +33,21 @@ export function BillCard({ view, board, image, edges, selected, onSelect, onConf
   const edits = useBoardEdits();
   const { key, field, label, text, box, reading, doubtful } = view;
   const isText = field === 'title' || field === 'date';
+  const [question, setQuestion] = useState<PercentOrAmount>();
+  /** How often the question was answered: the field begins anew with the stored value. */
+  const [answers, setAnswers] = useState(0);
   /** Checks the text with the rules of the bill's form. */
   const commit = (typed: string): string | null => {
     const answer = billOps(board, withField(draftOf(board), field, typed));
-    if ('errors' in answer) {
-      const [question] = Object.values(answer.questions);
-      return question
-        ? texts.choose(whichCharge(question))
-        : (Object.values(answer.errors)[0] ?? texts.badAmount);
-    }
+    const [asked] = 'errors' in answer ? Object.values(answer.questions) : [];
+    setQuestion(asked);
+    if (asked) return whichCharge(asked);
+    if ('errors' in answer) return Object.values(answer.errors)[0] ?? texts.badAmount;
     if (answer.ops.length > 0) edits.send(answer.ops);
     return null;
+  };
+  const choose = (meant: string) => {
+    if (commit(meant) === null) setAnswers((count) => count + 1);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- whatever in it gets the focus, the photo follows
@@ -52,6 +59,7 @@ export function BillCard({ view, board, image, edges, selected, onSelect, onConf
     >
       {image && box && <Strip image={image} box={wide(box, edges)} label={texts.strip(label)} />}
       <ValueField
+        key={answers}
         label={label}
         type={field === 'date' ? 'date' : 'text'}
         inputMode={isText ? 'text' : 'decimal'}
@@ -60,6 +68,7 @@ export function BillCard({ view, board, image, edges, selected, onSelect, onConf
         doubtful={doubtful}
         onCommit={commit}
       />
+      <ChargeQuestion question={question} onAnswer={choose} />
       <div className={css.choices}>
         {doubtful && text !== '' && <LooksRight what={label} onConfirm={onConfirm} />}
         <NextReading

@@ -59,7 +59,6 @@ export const checkTextsMs: Translated<typeof checkTexts> = {
   noneTyped: 'Belum ada baris.',
   badQuantity: 'Masukkan nombor seperti 2.',
   badAmount: 'Masukkan amaun seperti 12.50.',
-  choose: (question) => `${question} Taip yang anda maksudkan.`,
   badPart: (whole) => `Masukkan sebahagian daripada ${whole}. Baris kedua mendapat bakinya.`,
   badName: 'Masukkan nama.',
   board: 'Ke papan bil',

@@ -58,7 +58,6 @@ export const checkTexts = {
   noneTyped: 'There are no lines yet.',
   badQuantity: 'Enter a number like 2.',
   badAmount: 'Enter an amount like 12.50.',
-  choose: (question: string) => `${question} Type the one that you mean.`,
   badPart: (whole: string) => `Enter a part of ${whole}. The second line gets the rest.`,
   badName: 'Enter a name.',
   board: 'Go to the board',

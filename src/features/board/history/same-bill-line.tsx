@@ -34,7 +34,7 @@ interface Props {
 
 /**
  * Says that this device has the same bill again: a friend at the table added it, too, and it came by sync.
- * Who added this one can delete it. It stands over the bar (news-line.tsx).
+ * Who added this one can delete it, unless it is the first. It stands over the bar (news-line.tsx).
  */
 export function SameBillLine({ board, row, ports }: Props) {
   const { db, mutate, me } = useData();
@@ -44,6 +44,8 @@ export function SameBillLine({ board, row, ports }: Props) {
   const apart = billsKeptApart(storage, me._id);
   const others = found.filter((other) => !apart.has(row._id, other.row._id));
   const [first] = others;
+  // The first of them stays: two phones that delete at once would delete them all.
+  const mayGo = row.creator === me._id && others.some((other) => other.row._id < row._id);
   const keep = () => {
     const ids = others.map((other) => other.row._id);
     apart.add(row._id, ids);
@@ -71,7 +73,7 @@ export function SameBillLine({ board, row, ports }: Props) {
           <Button look="quiet" onClick={keep}>
             {historyTexts.keepBoth}
           </Button>
-          {row.creator === me._id && (
+          {mayGo && (
             <Button look="quiet" onClick={() => void remove(first.row)}>
               {historyTexts.deleteThis}
             </Button>

@@ -20,7 +20,7 @@ export const treatTextsMs: Translated<typeof treatTexts> = {
   nobodyPays: 'Tiada yang tinggal untuk belanja: masing-masing bayar sendiri.',
   treated: (who) => `${who} dibelanja`,
   ask: 'Ada yang belanja ini?',
-  nobody: 'Tidak, masing-masing bayar bahagiannya',
+  nobody: 'Tidak, semua bayar sendiri',
   on: (who) => `${who} belanja`,
   isOn: (who) => `${who} belanja`,
   gives: 'belanja yang lain',
