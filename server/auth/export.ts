@@ -119,7 +119,7 @@ const NUMBER = /^-?\d+(?:\.\d+)?$/;
 const FORMULA = /^(?:[\t\r\n]|[\s\p{C}]*[=+\-@\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20])/u;
 /** In some countries a semicolon ends a cell, and quotes inside of a cell count for nothing then. */
 const INNER_FORMULA =
-  /[;\t\r\n](?:(?![;\t\r\n])[\s\p{C}])*(?=[=+\-@\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20])/gu;
+  /[;\t\r\n](?:(?![;\t\r\n])[\s\p{C}"'])*(?=[=+\-@\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20])/gu;
 
 /** RFC 4180. An apostrophe keeps a text a text that a spreadsheet would run. */
 function cell(value: string): string {

@@ -46,11 +46,14 @@ export function imageRoutes(register: Register, deps: Deps): void {
     const atMost = Math.min(Number(length ?? MAX_IMAGE_BYTES), MAX_IMAGE_BYTES);
     const atLeast = Math.max(0, Number(length ?? 0) - FORM_BYTES);
     return inTurn(user, async () => {
-      expected += atMost;
+      const room = 2 * atMost; // without its metadata it is written a second time
+      expected += room;
       try {
-        return await receive(request, storage, (id) => checkRoom(user, id, atLeast));
+        return await whileThere(request.raw, () =>
+          receive(request, storage, (id) => checkRoom(user, id, atLeast)),
+        );
       } finally {
-        expected -= atMost;
+        expected -= room;
       }
     }).catch((error: unknown) => {
       skipRest(request.raw);
@@ -96,6 +99,32 @@ export function imageRoutes(register: Register, deps: Deps): void {
     },
     { handlerTimeout: TRANSFER_MS },
   );
+}
+
+/**
+ * Rejects as soon as the client has gone, also before its turn: the form's parser would wait for ever, and
+ * the turn with it.
+ */
+async function whileThere<T extends { received: Received }>(
+  raw: IncomingMessage,
+  work: () => Promise<T>,
+): Promise<T> {
+  const gone = () => new Fault('invalid', 'The form is not whole.');
+  if (raw.destroyed && !raw.complete) throw gone();
+  let onClose = () => {};
+  const leaves = new Promise<never>((_, reject) => {
+    onClose = () => !raw.complete && reject(gone());
+    raw.once('close', onClose);
+  });
+  const working = work();
+  try {
+    return await Promise.race([working, leaves]);
+  } catch (error) {
+    working.then(({ received }) => received.discard()).catch(() => undefined);
+    throw error;
+  } finally {
+    raw.off('close', onClose);
+  }
 }
 
 /** Reads the rest of a refused form. Most clients read the answer only after they have sent everything. */
@@ -167,7 +196,8 @@ async function stripped(received: Received, storage: ImageStorage): Promise<Rece
 /** Checks the content, not the name. @throws Fault notAnImage, tooManyPixels */
 function describe(received: Received, { id, rotation }: Fields, makeId: () => string): StoredImage {
   const probed = probeImage(received.head);
-  if (!probed) throw new Fault('notAnImage');
+  // Our app sends HEIC as JPEG. Few browsers show it, and it would keep where it was taken.
+  if (!probed || probed.type === 'image/heic') throw new Fault('notAnImage');
   if (hasTooManyPixels(probed)) throw new Fault('tooManyPixels');
   const { sha256, bytes } = received;
   return { id: id ?? makeId(), sha256, bytes, rotation, ...probed };

@@ -66,7 +66,7 @@ test('create a group, invite; sign up by the e-mailed link on another phone; fin
   await his.goto(link);
   await his.getByText(texts.invites('aisyah', 'Makan')).waitFor();
   await expectAccessible(his);
-  const face = his.locator('[style*="--hue"]').filter({ hasText: /^A$/ }).first();
+  const face = his.locator('[style*="--tone"]').filter({ hasText: /^A$/ }).first();
   const colour = () => face.evaluate((avatar) => getComputedStyle(avatar).backgroundColor);
   const invited = await colour();
   await press(his, texts.signUp.submit);

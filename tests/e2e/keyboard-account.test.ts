@@ -134,6 +134,8 @@ step('changes the password', async () => {
   await page.getByText('Incorrect old password.').waitFor();
   await keys.type(field(texts.change.current), password);
   await keys.press('Enter');
+  await keys.type(field(texts.change.code), await nextCode()); // two-factor sign-in is on
+  await keys.press('Enter');
   await page.getByText(texts.change.done).waitFor();
   password = 'Kopi-Tarik-7';
   await keys.isKept();
