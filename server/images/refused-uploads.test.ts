@@ -48,19 +48,23 @@ onEachDatabase('refused uploads', (where) => {
   });
   afterAll(() => server.close());
 
-  /** Over a real connection: only there does somebody wait for an answer. */
-  const send = async (body: FormData) => {
+  const signedHeaders = async () => {
     const csrf = (await me.get('/auth/csrf-token')).body.csrfToken as string;
     const cookie = Object.entries(me.cookies)
       .map(([name, value]) => `${name}=${value}`)
       .join('; ');
+    return { cookie, 'x-csrf-token': csrf };
+  };
+  /** Over a real connection: only there does somebody wait for an answer. */
+  const send = async (body: FormData) => {
+    const signed = await signedHeaders();
     const { headers, body: stream } = new Request(origin, { method: 'POST', body });
     const type = headers.get('content-type')!;
     const content = Buffer.from(await new Response(stream).arrayBuffer());
     const sent = request(`${origin}/api/images`, {
       method: 'POST',
       agent: false,
-      headers: { cookie, 'x-csrf-token': csrf, 'content-type': type, 'content-length': content.length },
+      headers: { ...signed, 'content-type': type, 'content-length': content.length },
       signal: AbortSignal.timeout(30_000),
     });
     const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
@@ -131,6 +135,26 @@ onEachDatabase('refused uploads', (where) => {
     expect(codes.filter((status) => status === 415)).toHaveLength(34);
     expect((await theirs).status).toBe(415);
     vi.restoreAllMocks();
+  });
+
+  test('uploads that break off, also before their turn, keep nobody waiting', async () => {
+    const headers = {
+      ...(await signedHeaders()),
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': '1000',
+    };
+    const begun = Array.from({ length: 10 }, () => {
+      const sent = request(`${origin}/api/images`, { method: 'POST', headers });
+      sent.on('error', () => undefined);
+      sent.write('--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc');
+      return sent;
+    });
+    // Four are received, and six wait for them.
+    await expect
+      .poll(() => readdirSync(join(server.deps.config.dataDir, 'images', 'incoming')))
+      .toHaveLength(4);
+    for (const sent of begun) sent.destroy();
+    expect((await send(formOf(pngOf(0, 0)))).status).toBe(415);
   });
 
   test('an image of more than 100 megapixels is refused, and none of it is stored', async () => {
