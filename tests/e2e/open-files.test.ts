@@ -111,7 +111,8 @@ test('odd pages are drawn, and nothing is read on them', async () => {
   for (const [what, make] of Object.entries(oddPdfs)) {
     await chooseFile(page, pdf(`${what}.pdf`, make()));
     await page.getByText(`${what}.pdf`).waitFor({ timeout: READ_WITHIN_MS });
-    await page.getByText(texts.noText).waitFor({ timeout: READ_WITHIN_MS });
+    // What lies on such a page may as well be print that is turned.
+    await page.getByText(texts.noText).or(page.getByText(texts.turned)).waitFor({ timeout: READ_WITHIN_MS });
   }
   await page.getByRole('button', { name: texts.remove }).click();
 });

@@ -167,7 +167,9 @@ test('a refused edit can be tried again, copied as details, and discarded', asyn
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(JSON.parse(copied)).toMatchObject({
     reason: { code: 'invalid' },
-    calls: [{ op: { op: 'item.share' } }, { op: { op: 'item.add' } }],
+    calls: expect.arrayContaining([
+      expect.objectContaining({ op: expect.objectContaining({ op: 'item.share' }) }),
+    ]),
   });
   const asked = page.waitForResponse('**/api/states/**');
   await press(syncTexts.retry, entry('Mamak'));
