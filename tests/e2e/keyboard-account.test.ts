@@ -180,6 +180,8 @@ step('deletes the account', async () => {
   await keys.press('Enter');
   await keys.type(sheet().getByLabel(confirm.password, { exact: true }), password);
   await keys.press('Enter');
+  await keys.type(sheet().getByLabel(confirm.code, { exact: true }), await nextCode());
+  await keys.press('Enter');
   await page.waitForURL('**/landing');
   await keys.isKept();
 });

@@ -27,7 +27,7 @@ export function keyboardOf(page: Page): Keyboard {
     for (let step = 0; step < MOST_STEPS; step += 1) {
       if (await target.evaluate((one) => one === document.activeElement)) return;
       await press('Tab');
-      expect(await page.evaluate(focusFault)).toBeNull();
+      await expect.poll(() => page.evaluate(focusFault)).toBeNull(); // it may have to scroll there
     }
     throw new Error(`Tab does not reach ${target.toString()}`);
   }
