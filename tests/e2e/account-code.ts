@@ -28,8 +28,8 @@ const GOOD_FOR_MS = 10_000;
 
 /**
  * An authenticator app. The server takes each code once, and those of the last, this and the next 30 seconds.
- * So each call answers a later code, beginning with the last one. Where that one is about to end, or the server
- * takes no later one yet, the call waits for the next 30 seconds.
+ * So each call answers a later code, beginning with the last one. Where that one is about to end, or the
+ * server takes no later one yet, the call waits for the next 30 seconds.
  */
 export function authenticator(secret: string): () => Promise<string> {
   let last = 0;
@@ -38,7 +38,7 @@ export function authenticator(secret: string): () => Promise<string> {
     if (last < lastStep())
       await expect.poll(() => STEP_MS - (Date.now() % STEP_MS), waiting).toBeGreaterThan(GOOD_FOR_MS);
     last = Math.max(last + 1, lastStep());
-    await expect.poll(() => lastStep() + 2, waiting).toBeGreaterThanOrEqual(last); // no later one is taken yet
+    await expect.poll(() => lastStep() + 2, waiting).toBeGreaterThanOrEqual(last);
     return codeAt(secret, last);
   };
 }
