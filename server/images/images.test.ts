@@ -114,6 +114,7 @@ onEachDatabase('images', (where) => {
     ['text', () => Buffer.from('just text'), 415, 'notAnImage'],
     ['nothing', () => Buffer.alloc(0), 415, 'notAnImage'],
     ['a truncated JPEG', async () => (await picture().jpeg().toBuffer()).subarray(0, 100), 415, 'notAnImage'],
+    ['a HEIC photo', () => readFileSync('tests/support/lying-receipt.heic'), 415, 'notAnImage'],
     ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'notAnImage'],
     ['13 MB', () => Buffer.alloc(13 * 1024 * 1024, 0xff), 413, 'tooLarge'],
   ])('%s is refused', async (_name, file, status, code) => {
