@@ -22,13 +22,12 @@ beforeEach(async () => {
 
 const badgeSays = (text: string) => syncBadge(page, text).waitFor();
 
-test('the badge counts two edited bills as two, whatever the number of taps, and calls drafts saved', async () => {
+test('the badge counts two edited bills as two, whatever the number of taps', async () => {
   const bills = [await friends.newBill(), await friends.newBill()];
   for (const bill of bills) await openBill(page, bill);
   await openBill(page, bills[0]!);
   friends.proxy.route('cut');
   await assign(page, 'Milo ais', 'Wei Ling');
-  await badgeSays(commonTexts.badge.saved);
   await addItems(page, 'Aisyah', 3);
   await save(page);
   await badgeSays(commonTexts.badge.waiting(1));
