@@ -1,6 +1,6 @@
 import { MAX_QUANTITY, LIMITS, type BoardOp, type StoredBoard } from '../domain/board/board.ts';
 import * as z from 'zod/mini';
-import { id, isoDate, rank, senInteger, textUpTo } from './primitives.ts';
+import { id, isoDate, rank, senInteger, textUpTo, uuid } from './primitives.ts';
 
 const share = z.object({ weight: z.int().check(z.minimum(1), z.maximum(999)), rank });
 const shares = z
@@ -50,16 +50,16 @@ const bill = z.object({
   service: senInteger,
   taxes,
   rounding: senInteger,
-  // Boards and edits from before this switch lack it.
-  cash: z._default(z.boolean(), false),
+  cash: z.boolean(),
   paid: z.exactOptional(payments),
+  group: z.nullable(uuid),
 });
 
 const deleted = z.exactOptional(z.literal(true));
 
 /** The board as phones and server store it, with deleted rows. Amounts are in sen. */
 export const boardSchema = z.object({
-  bill,
+  bill: z.extend(bill, { deleted }),
   items: z
     .record(id, z.extend(item, { deleted }))
     .check(z.refine((all) => Object.keys(all).length <= LIMITS.stored.items, 'too many items')),
@@ -96,7 +96,7 @@ export const boardOpSchema = z.discriminatedUnion('op', [
     deleted: z.boolean(),
   }),
   setters('column.set', { ...column.shape, deleted: z.boolean() }),
-  setters('bill.set', { ...bill.shape, paid: payments }, {}),
+  setters('bill.set', { ...bill.shape, paid: payments, deleted: z.boolean() }, {}),
 ]) as unknown as z.ZodMiniType<BoardOp, BoardOp>;
 
 /** The largest JSON body that the server takes. A board with 500 items is much smaller. */

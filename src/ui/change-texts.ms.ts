@@ -30,6 +30,9 @@ export const changeTextsMs: Translated<typeof changeTexts> = {
     `${amount}${rate === null ? '' : ` pada ${rate}`}${included ? ' termasuk dalam harga' : ''}`,
   nobody: 'tiada sesiapa',
   none: 'tiada',
+  theBill: 'bil ini',
+  group: (name) => `Kumpulan: ${name ?? 'tiada'}`,
+  otherGroup: 'kumpulan lain',
   item: 'satu item',
   person: 'seseorang',
   bill: {

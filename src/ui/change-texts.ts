@@ -30,6 +30,10 @@ export const changeTexts = {
     `${amount}${rate === null ? '' : ` at ${rate}`}${included ? ' in the prices' : ''}`,
   nobody: 'nobody',
   none: 'none',
+  theBill: 'the bill',
+  /** The bill's group from now on. */
+  group: (name: string | null) => `Group: ${name ?? 'none'}`,
+  otherGroup: 'another group',
   item: 'an item',
   person: 'a person',
   bill: {

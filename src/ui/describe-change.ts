@@ -16,15 +16,19 @@ import { changeTexts as texts } from './change-texts.ts';
 import { longDate } from './dates.ts';
 import { commonTexts } from './texts.ts';
 
-/** The present name of an item or person; undefined when the board has none. */
+/** The present name of an item, a person or a group; undefined when it is not known. */
 type NameOf = (id: string) => string | undefined;
 
 /**
  * Describes an operation: "Teh O: RM 2.50 → RM 3.00". `was` has the value before. `board` gives the present
- * names and the order of the people. The only module that puts operations into words; the history and /sync
+ * names and the order of the people, `groupName` those of the user's groups. The only module that puts operations into words; the history and /sync
  * use it.
  */
-export function describeChange({ op, was }: NetChange, board: StoredBoard | undefined): string {
+export function describeChange(
+  { op, was }: NetChange,
+  board: StoredBoard | undefined,
+  groupName: NameOf = () => undefined,
+): string {
   const nameOf: NameOf = (id) => board && rowName(board, id);
   switch (op.op) {
     case 'item.add':
@@ -42,16 +46,19 @@ export function describeChange({ op, was }: NetChange, board: StoredBoard | unde
       return fromTo(name, people(was.shares, board), people(sharesAfter(was.shares, op), board));
     }
     default:
-      return describeSet(op, was?.op === op.op ? was : null, nameOf);
+      return describeSet(op, was?.op === op.op ? was : null, nameOf, groupName);
   }
 }
 
 type SetOp = Extract<BoardOp, { op: 'item.set' | 'column.set' | 'bill.set' }>;
 
-function describeSet(op: SetOp, was: SetOp | null, nameOf: NameOf): string {
+function describeSet(op: SetOp, was: SetOp | null, nameOf: NameOf, groupName: NameOf): string {
   const [from, to] = [was && valueInWords(was), valueInWords(op)];
   if (op.op === 'bill.set') {
     if (op.field === 'cash') return texts.cash(op.value);
+    if (op.field === 'deleted')
+      return op.value ? texts.deleted(texts.theBill) : texts.broughtBack(texts.theBill);
+    if (op.field === 'group') return texts.group(op.value && (groupName(op.value) ?? texts.otherGroup));
     if (op.field !== 'paid') return fromTo(texts.bill[op.field], from, to);
     const paid = (of: typeof op | null) => of && payers(of.value, nameOf);
     return fromTo(

@@ -32,6 +32,7 @@ export function sampleBoard(title: string): Board {
       taxes: [{ rate: 6, amount: sen(377), included: false }],
       rounding: sen(-2),
       cash: false,
+      group: null,
     },
     columns: { 'column-1': person(0, 'Aisyah'), 'column-2': person(1, 'Wei Ling') },
     items: {

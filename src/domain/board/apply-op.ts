@@ -48,7 +48,7 @@ export const applyOps = (board: StoredBoard, ops: readonly BoardOp[]): StoredBoa
 function reduce(board: StoredBoard, op: BoardOp): StoredBoard | null {
   switch (op.op) {
     case 'bill.set':
-      return { ...board, bill: withoutEmpty({ ...board.bill, [op.field]: op.value }) };
+      return { ...board, bill: withoutEmpty(withField(board.bill, op)) };
     case 'item.add':
       if (getOwn(board.items, op.id)) return board; // BOARD-1
       return withItem(board, op.id, withColumnsOf(board.columns, op.item));
@@ -64,7 +64,7 @@ function reduce(board: StoredBoard, op: BoardOp): StoredBoard | null {
   }
 }
 
-/** A board that nobody paid is the same as one of an earlier release. */
+/** An empty list of who paid is none. */
 const withoutEmpty = ({ paid, ...bill }: Bill): Bill => (paid?.length ? { ...bill, paid } : bill);
 
 type ItemOp = Extract<BoardOp, { op: 'item.set' | 'item.place' | 'item.share' }>;
@@ -204,7 +204,8 @@ export function countShares({ items }: Pick<StoredBoard, 'items'>): number {
 export function readField(board: StoredBoard, op: BoardOp): BoardOp | null {
   switch (op.op) {
     case 'bill.set':
-      return { ...op, value: board.bill[op.field] ?? (op.field === 'paid' ? [] : null) } as BoardOp;
+      if (op.field === 'paid') return { ...op, value: board.bill.paid ?? [] };
+      return withValue(op, valueOf(board.bill, op.field));
     case 'item.add':
       return deletion('item', op.id, isDeleted(getOwn(board.items, op.id)));
     case 'column.add':

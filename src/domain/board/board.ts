@@ -39,8 +39,12 @@ export interface Bill {
   rounding: Sen;
   /** Paid in cash: the rounding is computed from everything else (cash-rounding.ts), also after edits. */
   cash: boolean;
-  /** Who paid the restaurant. Boards of earlier releases lack it. */
+  /** Who paid the restaurant; absent: nobody has said. */
   paid?: Payment[];
+  /** The group whose bill it is; null: its creator's and of those who have a place on it. */
+  group: string | null;
+  /** Nobody sees it but under "Recently deleted". */
+  deleted?: true;
 }
 
 /** What one person paid; null: the rest of the bill, which is everything for a single payer. */
@@ -99,6 +103,7 @@ export type FieldValue<T> = { [K in keyof T]-?: { field: K; value: Required<T>[K
 type Deletion = { field: 'deleted'; value: boolean };
 type ItemFields = Pick<Item, 'name' | 'quantity' | 'price' | 'taxRate'> & { treatedBy: string | null };
 type ColumnFields = Omit<Column, 'deleted'>;
+type BillFields = Omit<Bill, 'deleted'>;
 
 export type BoardOp =
   | { op: 'item.add'; id: string; item: Item }
@@ -112,7 +117,7 @@ export type BoardOp =
   | { op: 'item.share'; id: string; shares: Record<string, Share>; only?: readonly string[] }
   | { op: 'column.add'; id: string; column: Column }
   | ({ op: 'column.set'; id: string } & (FieldValue<ColumnFields> | Deletion))
-  | ({ op: 'bill.set' } & FieldValue<Bill>);
+  | ({ op: 'bill.set' } & (FieldValue<BillFields> | Deletion));
 
 export type OpOutcome = 'applied' | 'rejected';
 
@@ -140,6 +145,7 @@ export const emptyBill: Bill = {
   taxes: [],
   rounding: 0 as Sen,
   cash: false,
+  group: null,
 };
 
 export const emptyBoard: Board = { bill: emptyBill, items: {}, columns: {} };

@@ -91,6 +91,7 @@ describe('layoutOps', () => {
         taxes: [],
         rounding: item.price,
         cash: false,
+        group: null,
       },
       columns: { a: { ...column, rank: '1' }, b: { ...column, rank: '2' } },
       items: {
