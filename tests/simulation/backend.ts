@@ -195,7 +195,7 @@ async function receiptsOf(db: Db, users: string[]): Promise<ServerReceipt[]> {
   const receipts = await db
     .selectFrom('receipts')
     .innerJoin('boards', 'boards.receipt_id', 'receipts.id')
-    .select(['receipts.id', 'deleted_at', 'rev', 'initial', 'doc', 'creator', 'group_id'])
+    .select(['receipts.id', 'rev', 'initial', 'doc', 'creator', 'group_id'])
     .where('creator', 'in', users)
     .execute();
   const members = await db
@@ -212,11 +212,9 @@ async function receiptsOf(db: Db, users: string[]): Promise<ServerReceipt[]> {
     .execute();
   const membersOf = (group: string | null) =>
     new Set(members.filter((row) => row.group_id === group).map((row) => row.user_id));
-  return receipts.map(({ id, deleted_at: deletedAt, rev, initial, doc, creator, group_id: group }) => ({
+  return receipts.map(({ id, rev, initial, doc, creator, group_id: group }) => ({
     receipt: id,
-    deleted: deletedAt !== null,
     seenBy: new Set([creator, ...membersOf(group)]),
-    groupOf: (user: string) => (membersOf(group).has(user) ? group : null),
     rev,
     initial,
     doc,
