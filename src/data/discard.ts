@@ -26,8 +26,8 @@ export async function enqueueGroupDeletion(ports: OutboxPorts, id: string, me: s
 }
 
 /**
- * Before a receipt is deleted: discards what the server has refused of it. False if nothing is left to delete,
- * because the server never had it, or no longer has it.
+ * Before a receipt is deleted: discards what the server has refused of it. False if nothing is left to
+ * delete, because the server never had it, or no longer has it.
  */
 export async function discardRefused(db: KiraDb, id: string): Promise<boolean> {
   const queue = receiptQueue(id);

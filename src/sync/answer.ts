@@ -96,7 +96,7 @@ async function countDeletion(db: KiraDb): Promise<void> {
   await db.meta.put({ key: 'deletions', value });
 }
 
-/** A receipt is at the server without its image, or not in the group that the user chose: it doesn't know that. */
+/** The server doesn't know a receipt's image, or the group that the user chose: it goes without. */
 export interface Mended {
   without: 'image' | 'group';
   title: string;

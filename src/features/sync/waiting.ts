@@ -95,7 +95,7 @@ function titleOf(id: string, rows: readonly OutboxRow[], known: Known): string {
 }
 
 const isDeletion = (op: BoardOp): boolean =>
-  op.op === 'bill.set' && op.field === 'deleted' && op.value === true;
+  op.op === 'bill.set' && op.field === 'deleted' && op.value;
 
 function whatIsDone(rows: readonly OutboxRow[], title: string): string {
   const types = new Set(rows.map(({ call }) => call.type));
