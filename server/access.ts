@@ -1,17 +1,33 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Role } from '../src/contract/rights.ts';
 
 /**
- * Who may see what: a receipt is its creator's and its group's members'. Written as conditions that
- * PostgreSQL answers from the indexes on creator and group.
+ * Who may see what: a receipt is its creator's, its group's members', and theirs who have a place on it
+ * (a column names them). What each may do with it says src/contract/rights.ts.
  */
 
 /** The groups that a user is a member of, as an array. */
 export const groupsOf = (user: string): RawBuilder<string[]> =>
   sql`array(select group_id from group_members where user_id = ${user} and not removed)`;
 
-/** For receipts `r`. */
-export const mayUseReceipt = (user: string): RawBuilder<boolean> =>
-  sql`(r.creator = ${user} or r.group_id = any(${groupsOf(user)}))`;
+/** For lists of receipts `r`: PostgreSQL answers it from the indexes on creator, group and id. */
+export const mayUseReceipt = (user: string): RawBuilder<boolean> => sql`(
+  r.creator = ${user} or r.group_id = any(${groupsOf(user)})
+  or r.id = any(array(select receipt_id from places where user_id = ${user} and not removed)))`;
+
+/** For receipts `r` that are found already: what the user is to each; null for one that they may not see. */
+export const roleOn = (user: string): RawBuilder<Role | null> => sql`case
+  when r.creator = ${user} then 'creator'
+  when r.group_id = any(${groupsOf(user)}) then 'member'
+  when exists (
+    select 1 from places p where p.user_id = ${user} and p.receipt_id = r.id and not p.removed) then 'participant'
+  end`;
+
+/** The users who may see receipt `r`, each once. */
+export const usersOfReceipt = sql`(
+  select r.creator as user_id
+  union select m.user_id from group_members m where m.group_id = r.group_id and not m.removed
+  union select p.user_id from places p where p.receipt_id = r.id and not p.removed)`;
 
 /** A receipt's group as `user` sees it: null once they (or everybody) have left it. */
 export const groupSeenBy = (user: string): RawBuilder<string | null> =>

@@ -103,7 +103,6 @@ const rows: Record<RouteName, Row> = {
   getReceipt: members(({ receipt }) => ({ id: receipt })),
   createReceipt: members(({ group }) => ({ body: { board: smallBoard(), group } })),
   presence: members(({ receipt }) => ({ id: receipt, body: { isOpen: true } })),
-  moveReceipt: creatorOnly(({ receipt, group }) => ({ id: receipt, body: { group } })),
   receiptHistory: members(({ receipt }) => ({ id: receipt })),
   deleteReceipt: creatorOnly(({ receipt }) => ({ id: receipt })),
   patchState: members(({ receipt }) => ({

@@ -2,6 +2,7 @@ import { finishDeletions } from './auth/delete-account.ts';
 import { tidyAccounts } from './auth/tidy.ts';
 import { expireInvitations } from './groups/invitations.ts';
 import { forgetRequests } from './groups/join-links.ts';
+import { purgeDeleted } from './receipts/purge.ts';
 import { contentsInUse, forgetImages } from './images/repository.ts';
 import type { Deps } from './deps.ts';
 
@@ -17,6 +18,9 @@ const KEYS_MS = 400 * DAY;
 /** A phone may be put away between sending a photo and its receipt. */
 const UNNAMED_MS = 7 * DAY;
 
+/** So long a deleted receipt is under "Recently deleted" of whoever had it. */
+const DELETED_MS = 30 * DAY;
+
 /**
  * Throws away what nobody can use any more. Any number of processes may do it at once.
  * @throws AggregateError with what failed; all other steps were done
@@ -30,7 +34,8 @@ export async function tidy({ database: { db }, storage, now, random }: Deps): Pr
     () => expireInvitations(db, at),
     () => forgetRequests(db, at),
     () => db.deleteFrom('idempotency').where('created_at', '<', ago(KEYS_MS)).execute(),
-    () => forgetImages(db, ago(UNNAMED_MS), ago(DAY)),
+    () => purgeDeleted(db, ago(DELETED_MS)),
+    () => forgetImages(db, ago(UNNAMED_MS)),
     () => storage.sweep(ago(DAY), (sha256) => contentsInUse(db, sha256)),
   ];
   const failures: unknown[] = [];

@@ -1,14 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
+import { usersOfReceipt } from '../access.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Random } from '../deps.ts';
 import { dissolve } from '../groups/repository.ts';
+import { purge } from '../receipts/purge.ts';
 
 /**
  * Deleting an account.
  *
- *   DELETE-1  Others lose nothing: shared groups and their bills stay. A group of which the user is the
- *             creator passes to the member who joined first, and the user's bills in a group to the group's
- *             creator.
+ *   DELETE-1  Others lose nothing: shared groups and bills stay. A group of which the user is the creator
+ *             passes to the member who joined first. The user's bills pass to the creator of their group,
+ *             else to who has had a place on them longest.
  *   DELETE-2  What nobody else has is gone: the user's own bills, photos, and groups without other members.
  *   DELETE-3  The user's row stays without anything personal, as "Deleted user", for the histories of others.
  *             Its e-mail and username are random: who knows the id can't sign up with them.
@@ -28,8 +30,13 @@ const others = (user: string): RawBuilder<unknown> => sql`
 
 /** Receipts `r` of the user that others see, too. */
 const isShared = (user: string): RawBuilder<boolean> => sql`exists (
-  select 1 from groups g join group_members m on m.group_id = g.id
-  where g.id = r.group_id and g.deleted_at is null and m.user_id <> ${user} and not m.removed)`;
+  select 1 from ${usersOfReceipt} u where u.user_id <> ${user})`;
+
+/** Whom receipt `r` of the user passes to, once their groups have: null for nobody. */
+const heirOf = (user: string): RawBuilder<string | null> => sql`coalesce(
+  (select g.creator from groups g where g.id = r.group_id and g.deleted_at is null and g.creator <> ${user}),
+  (select p.user_id from places p where p.receipt_id = r.id and p.user_id <> ${user} and not p.removed
+    order by p.changed_xid, p.user_id limit 1))`;
 
 export async function previewDeletion(db: Db, user: string): Promise<Deletion> {
   const { rows: groups } = await sql<{ _id: string; name: string; heir: string | null; isMine: boolean }>`
@@ -87,8 +94,9 @@ export async function deleteAccount(
 export async function finishDeletions(db: Db, random: Random, at: Date): Promise<void> {
   const { rows } = await sql<{ id: string; email: string }>`
     select id, email from users u where deleted_at is not null and (
-      exists (select 1 from receipts where creator = u.id and deleted_at is null)
+      exists (select 1 from receipts where creator = u.id and not purged)
       or exists (select 1 from group_members where user_id = u.id and not removed)
+      or exists (select 1 from places where user_id = u.id)
       or exists (select 1 from session_families where user_id = u.id))`.execute(db);
   for (const user of rows) {
     await db.transaction().execute((trx) => deleteAccount(trx, user, { random, at }));
@@ -111,31 +119,28 @@ async function passOnGroups(trx: Trx, user: string, at: Date): Promise<void> {
 
 /** DELETE-1 */
 async function passOnReceipts(trx: Trx, user: string): Promise<void> {
+  // No edit may give or take a place meanwhile.
+  await sql`select 1 from receipts where creator = ${user} order by id for update`.execute(trx);
   await sql`
-    update images i set owner = g.creator
-    from receipts r join groups g on g.id = r.group_id
-    where i.id = r.image_id and i.owner = ${user} and r.deleted_at is null and ${isShared(user)}`.execute(
-    trx,
-  );
-  await sql`
-    update receipts r set creator = owner.creator
-    from groups owner
-    where owner.id = r.group_id and r.creator = ${user} and r.deleted_at is null and ${isShared(user)}`.execute(
+    with passed as (
+      update receipts r set creator = ${heirOf(user)}
+      where r.creator = ${user} and not r.purged and ${heirOf(user)} is not null
+      returning r.image_id, r.creator
+    )
+    update images i set owner = p.creator from passed p where i.id = p.image_id and i.owner = ${user}`.execute(
     trx,
   );
 }
 
-/** DELETE-2. A receipt's row stays as the note that it was deleted; phones of former members ask for it. */
+/** DELETE-2 */
 async function deleteReceipts(trx: Trx, user: string, at: Date): Promise<void> {
-  // An edit under way would add to the log of a bill that is gone; it locks the same rows.
-  await sql`select 1 from receipts where creator = ${user} order by id for update`.execute(trx);
-  const mine = sql`select id from receipts where creator = ${user}`;
-  await sql`delete from board_ops where receipt_id in (${mine})`.execute(trx);
-  await sql`delete from boards where receipt_id in (${mine})`.execute(trx);
-  await sql`
-    update receipts set deleted_at = coalesce(deleted_at, ${at}), title = '', description = '', date = null,
-      total = 0, image_id = null
-    where creator = ${user}`.execute(trx);
+  const mine = sql<{ id: string }>`select id from receipts where creator = ${user} and not purged`;
+  const { rows } = await mine.execute(trx);
+  await purge(
+    trx,
+    rows.map(({ id }) => id),
+    at,
+  );
   await sql`
     delete from images i where i.owner = ${user}
       and not exists (select 1 from receipts r where r.image_id = i.id)`.execute(trx);
@@ -151,6 +156,7 @@ async function forgetUser(trx: Trx, user: string, email: string, random: Random)
     'two_factors',
     'recovery_codes',
     'two_factor_logins',
+    'places',
     'idempotency',
     'queues',
     'join_requests',

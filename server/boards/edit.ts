@@ -1,17 +1,29 @@
-import { applyOp, readField } from '../../src/domain/board/apply-op.ts';
-import { shownBoard, type BoardOp, type OpOutcome, type StoredBoard } from '../../src/domain/board/board.ts';
+import type { Rejection } from '../../src/contract/board.ts';
+import { mayDo } from '../../src/contract/rights.ts';
+import { applyOp, brokenLimit, readField } from '../../src/domain/board/apply-op.ts';
+import { shownBoard, type BoardOp, type StoredBoard } from '../../src/domain/board/board.ts';
 import { isWithinMoneyRange, leavesMoneyRange } from '../../src/domain/board/money-range.ts';
 import type { Trx } from '../db/database.ts';
-import { Fault } from '../http/fault.ts';
-import { checkBoard } from './check.ts';
-import { lockBoard, storeBatch, type Author, type ReceiptBoard, type LoggedOp } from './repository.ts';
+import type { Batch } from '../http/route.ts';
 import { ownTurn } from '../own-turn.ts';
+import { checkBoard } from './check.ts';
+import { groupNamedBy, mayName, userNamedBy, withoutStrangers } from './naming.ts';
+import { updatePlaces } from './places.ts';
+import {
+  lockBoard,
+  storeBatch,
+  type Author,
+  type LoggedOp,
+  type ReceiptBoard,
+  type Result,
+} from './repository.ts';
 
 export interface Edited {
   id: string;
   rev: number;
   board: StoredBoard;
-  outcomes: OpOutcome[];
+  /** What became of each operation. */
+  results: Result[];
   /** The board before. */
   before: StoredBoard;
 }
@@ -25,26 +37,60 @@ const MAX_AHEAD = 10_000;
 /** From here on revisions rise by one only: a client must not push them to the end of the column's range. */
 const MAX_REV_TO_SKIP_TO = 500_000_000;
 
+/** The author of a request's edits. */
+export const authorOf = (user: string, { key, device, at }: Batch): Author => ({
+  user,
+  device,
+  batch: key,
+  at,
+});
+
 /**
- * One batch of edits: lock, apply, append to the log, rev + 1. The order is the arrival order here.
+ * One batch of edits: lock, apply, append to the log, rev + 1. The order is the arrival order here. The lock of
+ * a group that an operation names comes before (SEAT-3).
  * @throws Fault receiptNotFound, receiptDeleted; invalid when the board that comes of it would not be sound
  */
 export async function editBoard(trx: Trx, id: string, author: Author, plan: Plan): Promise<Edited> {
   const locked = await lockBoard(trx, author.user, id);
-  if (locked.deleted) throw new Fault('receiptDeleted');
   const { ops, seenRev } = await plan(locked);
   const before = locked.doc;
-  if (!ops.length) return { id, rev: locked.rev, board: before, outcomes: [], before };
+  if (!ops.length) return { id, rev: locked.rev, board: before, results: [], before };
   // A phone has seen more revisions than there are if the database was restored from a copy. The board
   // goes on behind those: else the phone would take the answer for an old one (PUSH-7).
   const ahead = Math.max(0, seenRev - locked.rev);
   const canSkip = ahead <= MAX_AHEAD && seenRev <= MAX_REV_TO_SKIP_TO;
   const rev = locked.rev + (canSkip ? ahead : 0) + 1;
-  const { board, log } = await applyBatch(before, ops);
+  const { known, refusal } = await allowed(trx, locked, author.user, ops);
+  const { board, log } = await applyBatch(before, known, refusal);
   await ownTurn();
   checkBoard(board);
   await storeBatch(trx, { id, rev, doc: board }, log, author);
-  return { id, rev, board, outcomes: log.map(({ outcome }) => outcome), before };
+  await updatePlaces(trx, id, before, board);
+  return { id, rev, board, results: log, before };
+}
+
+/** Why an operation may not be done to a board as it is now; null if it may. */
+type Refusal = (op: BoardOp, board: StoredBoard) => Rejection | null;
+
+/** RIGHT-1, and what the author may name. `known`: the operations without unknown users (NAME-2). */
+async function allowed(
+  trx: Trx,
+  { id, role, doc }: ReceiptBoard,
+  me: string,
+  ops: readonly BoardOp[],
+): Promise<{ known: BoardOp[]; refusal: Refusal }> {
+  const named = { users: ops.map(userNamedBy), groups: ops.map(groupNamedBy) };
+  const naming = await mayName(trx, me, { id, group: doc.bill.group }, named);
+  return {
+    known: ops.map((op) =>
+      op.op === 'column.add' ? { ...op, column: withoutStrangers(op.column, naming) } : op,
+    ),
+    refusal(op, board) {
+      const [user, group] = [userNamedBy(op), groupNamedBy(op)];
+      if (!mayDo(role, op, board, me) || (user !== null && !naming.users.has(user))) return 'right';
+      return group !== null && !naming.groups.has(group) ? 'group' : null;
+    },
+  };
 }
 
 /**
@@ -52,14 +98,19 @@ export async function editBoard(trx: Trx, id: string, author: Author, plan: Plan
  * as a whole takes the board out of the range of money (two phones' large amounts meet here), the server
  * rejects those operations that do it.
  */
-async function applyBatch(board: StoredBoard, ops: readonly BoardOp[]): Promise<Batch> {
+async function applyBatch(
+  board: StoredBoard,
+  ops: readonly BoardOp[],
+  refusal: Refusal,
+): Promise<Applied> {
   const isSound = (next: StoredBoard) => isWithinMoneyRange(shownBoard(next));
-  const done = await run(board, ops, () => true);
+  const done = await run(board, ops, refusal);
   // Amounts that change places may be too much in between: only what comes of a batch matters.
-  return leavesMoneyRange(shownBoard(board), shownBoard(done.board)) ? run(board, ops, isSound) : done;
+  const isTooMuch = leavesMoneyRange(shownBoard(board), shownBoard(done.board));
+  return isTooMuch ? run(board, ops, refusal, isSound) : done;
 }
 
-interface Batch {
+interface Applied {
   board: StoredBoard;
   log: LoggedOp[];
 }
@@ -71,21 +122,25 @@ const SLICE = 10;
 async function run(
   board: StoredBoard,
   ops: readonly BoardOp[],
-  mayBe: (next: StoredBoard) => boolean,
-): Promise<Batch> {
+  refusal: Refusal = () => null,
+  mayBe: (next: StoredBoard) => boolean = () => true,
+): Promise<Applied> {
   let current = board;
   const log: LoggedOp[] = [];
   for (const [seq, op] of ops.entries()) {
     if (seq % SLICE === SLICE - 1) await ownTurn();
     const was = readField(current, op);
+    const refused = refusal(op, current);
     const { board: next, outcome } = applyOp(current, op);
-    const isTaken = outcome === 'applied' && mayBe(next);
+    const isTaken = refused === null && outcome === 'applied' && mayBe(next);
+    const why = () => (outcome === 'applied' || brokenLimit(current, [op]) ? 'limit' : 'unknown');
+    const reason = isTaken ? null : (refused ?? why());
     if (isTaken) current = next;
-    log.push({ seq, op, was, outcome: isTaken ? 'applied' : 'rejected' });
+    log.push({ seq, op, was, outcome: isTaken ? 'applied' : 'rejected', reason });
   }
   return { board: current, log };
 }
 
 /** The board with these operations on it. */
 export const applyInSlices = async (board: StoredBoard, ops: readonly BoardOp[]): Promise<StoredBoard> =>
-  (await run(board, ops, () => true)).board;
+  (await run(board, ops)).board;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Rejection } from '../../src/contract/board.ts';
 import { NEWEST_ENTRIES, type HistoryEntry } from '../../src/contract/history.ts';
 import type { BoardOp, OpOutcome } from '../../src/domain/board/board.ts';
 import type { Db } from '../db/database.ts';
@@ -10,6 +11,7 @@ interface Row {
   op: BoardOp;
   was: BoardOp | null;
   outcome: OpOutcome;
+  reason: Rejection | null;
   user_id: string;
   name: string;
   at: Date;
@@ -35,14 +37,15 @@ export async function readHistory(
       ${places.map(({ id }) => id)}::uuid[], ${places.map(({ rev }) => rev)}::int[],
       ${places.map(({ seq }) => seq ?? null)}::int[]
     ) as p (id, rev, seq) cross join lateral (
-      select o.receipt_id as receipt, o.rev, o.seq, o.op, o.was, o.outcome, o.user_id, o.at,
+      select o.receipt_id as receipt, o.rev, o.seq, o.op, o.was, o.outcome, o.reason, o.user_id, o.at,
         coalesce(nullif(u.name, ''), u.username) as name
       from board_ops o join users u on u.id = o.user_id
       where o.receipt_id = p.id and o.rev <= p.rev and (p.seq is null or (o.rev, o.seq) < (p.rev, p.seq))
       order by o.rev desc, o.seq desc limit ${limit}
     ) h order by h.rev desc, h.seq desc`.execute(db);
-  for (const { receipt, user_id: _id, name, at, rev, seq, op, was, outcome } of rows) {
-    found.get(receipt)?.push({ rev, seq, op, was, outcome, by: { _id, name }, at: at.toISOString() });
+  for (const { receipt, user_id: _id, name, at, reason, ...entry } of rows) {
+    const more = { ...(reason && { reason }), by: { _id, name }, at: at.toISOString() };
+    found.get(receipt)?.push({ ...entry, ...more });
   }
   return found;
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { Rejection } from '../../src/contract/board.ts';
 import { shownTotal } from '../../src/contract/documents.ts';
+import type { Role } from '../../src/contract/rights.ts';
 import { shownBoard, type BoardOp, type OpOutcome, type StoredBoard } from '../../src/domain/board/board.ts';
-import { mayUseReceipt } from '../access.ts';
+import { mayUseReceipt, roleOn } from '../access.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
 
@@ -9,22 +11,24 @@ export interface ReceiptBoard {
   id: string;
   rev: number;
   doc: StoredBoard;
-  /** Deleted: it takes no more edits. */
-  deleted: boolean;
+  /** What the user is to it. */
+  role: Role;
 }
 
-/** Locks a board until the transaction's end. @throws Fault receiptNotFound */
+/** Locks a board until the transaction's end. @throws Fault receiptNotFound, receiptDeleted */
 export const lockBoard = (trx: Trx, user: string, id: string): Promise<ReceiptBoard> =>
   readBoard(trx, user, id, sql`for update of r, b`);
 
-/** A board as it is now, the last one for a receipt that was deleted. @throws Fault receiptNotFound */
+/** A board as it is now. @throws Fault receiptNotFound, receiptDeleted (it is gone for good) */
 export async function readBoard(db: Db, user: string, id: string, lock = sql``): Promise<ReceiptBoard> {
   const { rows } = await sql<ReceiptBoard>`
-    select r.id, b.rev, b.doc, r.deleted_at is not null as deleted
+    select r.id, b.rev, b.doc, ${roleOn(user)} as role
     from receipts r join boards b on b.receipt_id = r.id
-    where r.id = ${id} and ${mayUseReceipt(user)} ${lock}`.execute(db);
-  if (!rows[0]) throw new Fault('receiptNotFound');
-  return rows[0];
+    where r.id = ${id} and ${roleOn(user)} is not null ${lock}`.execute(db);
+  if (rows[0]) return rows[0];
+  const { rows: purged } = await sql`
+    select 1 from receipts r where r.id = ${id} and r.purged and ${roleOn(user)} is not null`.execute(db);
+  throw new Fault(purged.length ? 'receiptDeleted' : 'receiptNotFound');
 }
 
 export interface Author {
@@ -41,7 +45,12 @@ export interface LoggedOp {
   /** The operation that sets the value before; null where it names what was never added. */
   was: BoardOp | null;
   outcome: OpOutcome;
+  /** Of a rejected one. */
+  reason: Rejection | null;
 }
+
+/** What became of an operation. */
+export type Result = Pick<LoggedOp, 'outcome' | 'reason'>;
 
 /**
  * A longer log is not replayed for a base revision: it took seconds, with the board locked. Then `initial`
@@ -56,21 +65,23 @@ export async function storeBatch(
   log: readonly LoggedOp[],
   { user, device, batch, at }: Author,
 ): Promise<void> {
-  const { title, description, date } = doc.bill;
+  const { title, description, date, group, deleted = false } = doc.bill;
   const total = shownTotal(shownBoard(doc));
   const ops = JSON.stringify(log);
   const stored = sql`${JSON.stringify(doc)}::jsonb`;
   const isLong = sql<boolean>`replay_bytes + ${ops.length}::int > ${MAX_REPLAY_BYTES}::int`;
   await sql`
     with log as (
-      insert into board_ops (receipt_id, rev, seq, op, was, user_id, device, batch, outcome, at)
+      insert into board_ops (receipt_id, rev, seq, op, was, user_id, device, batch, outcome, reason, at)
       select ${id}::uuid, ${rev}::int, l.seq, l.op, l.was, ${user}::uuid, ${device}, ${batch}::text,
-        l.outcome, ${at}::timestamptz
+        l.outcome, l.reason, ${at}::timestamptz
       from jsonb_to_recordset(${ops}::jsonb)
-        as l (seq int, op jsonb, was jsonb, outcome text)
+        as l (seq int, op jsonb, was jsonb, outcome text, reason text)
     ), receipt as (
       update receipts set title = ${title}, description = ${description}, date = ${date}::date,
-        total = ${total} where id = ${id}
+        total = ${total}, group_id = ${group}::uuid,
+        deleted_at = case when ${deleted}::bool then coalesce(deleted_at, ${at}::timestamptz) end
+      where id = ${id}
     )
     update boards set rev = ${rev}, doc = n.doc,
       initial = case when ${isLong} then n.doc else initial end,
@@ -80,11 +91,11 @@ export async function storeBatch(
 }
 
 /** What became of a batch that was done before. */
-export async function outcomesOf(db: Db, receipt: string, user: string, batch: string): Promise<OpOutcome[]> {
-  const { rows } = await sql<{ outcome: OpOutcome }>`
-    select outcome from board_ops where receipt_id = ${receipt} and user_id = ${user} and batch = ${batch}
-    order by rev, seq`.execute(db);
-  return rows.map(({ outcome }) => outcome);
+export async function resultsOf(db: Db, receipt: string, user: string, batch: string): Promise<Result[]> {
+  const { rows } = await sql<Result>`
+    select outcome, reason from board_ops
+    where receipt_id = ${receipt} and user_id = ${user} and batch = ${batch} order by rev, seq`.execute(db);
+  return rows;
 }
 
 /**

@@ -11,55 +11,60 @@ import { Fault } from '../http/fault.ts';
 import { perMinute } from '../http/limit.ts';
 import type { Batch, Register } from '../http/route.ts';
 import { parseUuid } from '../http/uuid.ts';
-import { applyInSlices, editBoard, type Edited, type Plan } from './edit.ts';
+import { applyInSlices, authorOf, editBoard, type Edited, type Plan } from './edit.ts';
 import { readHistory } from './history.ts';
 import { checkAmounts, checkOps, withinMoney } from './check.ts';
-import { outcomesOf, readBoard, readLogUntil, receiptWithItem, type ReceiptBoard } from './repository.ts';
+import {
+  readBoard,
+  readLogUntil,
+  receiptWithItem,
+  resultsOf,
+  type ReceiptBoard,
+  type Result,
+} from './repository.ts';
 
 /** One user's in a minute: the item is looked for in all their bills. */
 const DELETIONS = 120;
 
-type Done = Pick<Edited, 'rev' | 'board' | 'outcomes'>;
+type Done = Pick<Edited, 'rev' | 'board' | 'results'>;
 
 export function boardRoutes(register: Register, { database, now, random }: Deps): void {
   const { db } = database;
   const deletions = perMinute(DELETIONS, now);
-  const authorOf = (user: string, { key, device, at }: Batch) => ({ user, device, batch: key, at });
 
   /** A batch that was done before: what became of it, and the board as it is now. */
   async function seenAgain(user: string, id: string, { key }: Batch): Promise<Done> {
     const { rev, doc: board } = await readBoard(db, user, id);
-    return { rev, board, outcomes: await outcomesOf(db, id, user, key ?? '') };
+    return { rev, board, results: await resultsOf(db, id, user, key ?? '') };
   }
 
   register('patchState', async ({ me, params, body, write }) => {
     const id = parseUuid(params.id, 'receiptNotFound');
-    const { rev, outcomes, board } = await write<Done>({
+    const { rev, results, board } = await write<Done>({
       queue: `receipt:${id}`,
       effect: async (trx, batch) => {
-        const asked = 'ops' in body ? { ...body, ops: await seatMembersInOps(trx, id, body.ops) } : body;
+        const asked = 'ops' in body ? { ...body, ops: await seatMembersInOps(trx, me.id, id, body.ops) } : body;
         return editBoard(trx, id, authorOf(me.id, batch), statePlan(trx, asked));
       },
       again: (batch) => seenAgain(me.id, id, batch),
     });
     const history = (await readHistory(db, [{ id, rev }])).get(id) ?? [];
-    return { _id: id, rev, outcomes, board, history, ...layoutOf(shownBoard(board)) };
+    return { _id: id, rev, ...fatesOf(results), board, history, ...layoutOf(shownBoard(board)) };
   });
 
   register('patchItems', async ({ me, params, body, write }) => {
     const id = parseUuid(params.id, 'receiptNotFound');
-    const { rev, outcomes, board } = await write<Done>({
+    const { rev, results, board } = await write<Done>({
       queue: `receipt:${id}`,
       effect: (trx, batch) => editBoard(trx, id, authorOf(me.id, batch), itemsPlan(trx, body, random.id)),
       again: (batch) => seenAgain(me.id, id, batch),
     });
-    return { data: { breakdown: breakdownOf(shownBoard(board), id), rev, outcomes } };
+    return { data: { breakdown: breakdownOf(shownBoard(board), id), rev, outcomes: fatesOf(results).outcomes } };
   });
 
   register('receiptHistory', async ({ me, params, query }) => {
     const id = parseUuid(params.id, 'receiptNotFound');
-    const { rev, deleted } = await readBoard(db, me.id, id);
-    if (deleted) throw new Fault('receiptNotFound');
+    const { rev } = await readBoard(db, me.id, id);
     const [before, seq] = query.before?.split('.').map(Number) ?? [rev];
     const places = [{ id, rev: before ?? rev, ...(seq !== undefined && { seq }) }];
     const found = (await readHistory(db, places, NEWEST_ENTRIES + 1)).get(id) ?? [];
@@ -73,15 +78,22 @@ export function boardRoutes(register: Register, { database, now, random }: Deps)
     return write({
       queue: `receipt:${id}`,
       effect: async (trx, batch) => {
-        const { before, outcomes } = await editBoard(trx, id, authorOf(me.id, batch), plan);
+        const { before, results } = await editBoard(trx, id, authorOf(me.id, batch), plan);
         const line = breakdownOf(shownBoard(before), id).find(({ _id }) => _id === params.id);
-        if (!line || outcomes[0] !== 'applied') throw new Fault('notFound');
+        if (results[0]?.reason === 'right') throw new Fault('forbidden');
+        if (!line || results[0]?.outcome !== 'applied') throw new Fault('notFound');
         return [line];
       },
       again: () => Promise.reject(new Fault('notFound')), // it is deleted
     });
   });
 }
+
+/** As the answer has it. */
+const fatesOf = (results: readonly Result[]) => ({
+  outcomes: results.map(({ outcome }) => outcome),
+  ...(results.some(({ reason }) => reason) && { reasons: results.map(({ reason }) => reason) }),
+});
 
 type StateBody = z.output<typeof opsBody> | z.output<typeof layoutBody>;
 

@@ -39,7 +39,7 @@ export async function identify(trx: Trx, lastMark?: string | null): Promise<stri
     await sql`update groups set changed_xid = pg_current_xact_id(), rev = rev + ${AHEAD}`.execute(trx);
     await sql`update group_members
       set changed_xid = pg_current_xact_id(), joined_xid = pg_current_xact_id()`.execute(trx);
-    await sql`update receipt_moves set moved_xid = pg_current_xact_id()`.execute(trx);
+    await sql`update places set changed_xid = pg_current_xact_id()`.execute(trx);
     await sql`update boards set rev = rev + ${AHEAD}`.execute(trx);
   }
   await sql`delete from identity`.execute(trx);

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Rejection } from '../../src/contract/board.ts';
 import type { BoardOp, OpOutcome, StoredBoard } from '../../src/domain/board/board.ts';
 import type { Sen } from '../../src/domain/money/money.ts';
 import type { Language } from '../../src/language/language.ts';
@@ -76,7 +77,7 @@ export interface Tables extends AuthTables {
     status: 'pending' | 'accepted' | 'refused';
     created_at: Date;
   };
-  receipt_moves: { receipt_id: string; group_id: string; moved_xid: Xid };
+  places: { receipt_id: string; user_id: string; removed: Generated<boolean>; changed_xid: Xid };
   invitation_tokens: { hash: string; invitation_id: string; created_at: Date };
   images: {
     id: string;
@@ -101,6 +102,7 @@ export interface Tables extends AuthTables {
     total: Sen;
     created_at: Date;
     deleted_at: Date | null;
+    purged: Generated<boolean>;
     changed_xid: Xid;
     created_xid: Xid;
   };
@@ -124,6 +126,7 @@ export interface Tables extends AuthTables {
     device: string;
     batch: string | null;
     outcome: OpOutcome;
+    reason: Rejection | null;
     at: Date;
   };
   idempotency: {

@@ -47,8 +47,9 @@ export async function fillDemo(deps: Deps): Promise<string[]> {
       const inGroup = at === 0;
       const suffix = () => random.token().replaceAll(/[_-]/g, '').slice(0, 4);
       const columns = makeColumns(guests, now().getTime(), suffix);
-      const board = boardOf(sample, columns);
-      const receipt = { id: random.id(), group: inGroup ? group._id : null, image: null, readBy: [], board };
+      const made = boardOf(sample, columns);
+      const board = { ...made, bill: { ...made.bill, group: inGroup ? group._id : null } };
+      const receipt = { id: random.id(), image: null, readBy: [], board };
       await addReceipt(trx, id, receipt, now());
       lines.push(`Receipt "${board.bill.title}": ${formatRm(payableOf(board))}`);
     }

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { shownBoard, type BoardOp, type Column, type StoredBoard } from '../../src/domain/board/board.ts';
 import { seatMissingOps } from '../../src/domain/board/board-ops.ts';
 import { inviteeKey, inviteeTitle, isInviteeKey } from '../../src/domain/board/invitee.ts';
+import { mayUseGroup } from '../access.ts';
 import { editBoard } from '../boards/edit.ts';
+import { groupNamedBy, userNamedBy } from '../boards/naming.ts';
 import type { Author } from '../boards/repository.ts';
 import type { Trx } from '../db/database.ts';
 import type { Random } from '../deps.ts';
@@ -34,7 +36,7 @@ export async function claimSeats(trx: Trx, group: string, user: string, at: Date
   if (!key || !joined) return;
   const { rows } = await sql<{ id: string }>`
     select r.id from receipts r join boards b on b.receipt_id = r.id
-    where r.group_id = ${group} and r.deleted_at is null and exists (
+    where r.group_id = ${group} and exists (
       select 1 from jsonb_each(b.doc -> 'columns') c where c.value ->> 'user' = ${key})
     order by r.id`.execute(trx);
   for (const { id } of rows) {
@@ -98,27 +100,29 @@ export async function seatMembers(trx: Trx, group: string, board: StoredBoard): 
   return { ...board, columns: Object.fromEntries(columns) };
 }
 
-/** SEAT-2, for edits. Call it before the board is locked (SEAT-3). */
+/** SEAT-2, for edits. Call it before the board is locked: it locks the groups that they name (SEAT-3). */
 export async function seatMembersInOps(
   trx: Trx,
+  me: string,
   receipt: string,
   ops: readonly BoardOp[],
 ): Promise<BoardOp[]> {
-  if (!ops.some((op) => isInviteeKey(userNamedBy(op)))) return [...ops];
+  const targets = ops.map(groupNamedBy).filter((group) => group !== null);
+  const hasKeys = ops.some((op) => isInviteeKey(userNamedBy(op)));
+  if (!targets.length && !hasKeys) return [...ops];
   const { rows } = await sql<{ id: string }>`
-    select g.id from groups g join receipts r on r.group_id = g.id where r.id = ${receipt}
-    for share of g`.execute(trx);
-  const members = rows[0] ? await membersByKey(trx, rows[0].id) : new Map<string, Joined>();
+    select g.id from groups g
+    where (g.id = any(${targets}::uuid[]) and ${mayUseGroup(me)})
+      or g.id = (select r.group_id from receipts r where r.id = ${receipt})
+    order by g.id for share`.execute(trx);
+  if (!hasKeys) return [...ops];
+  const members = new Map<string, Joined>();
+  for (const { id } of rows) for (const one of await membersByKey(trx, id)) members.set(...one);
   return ops.map((op) => {
     if (op.op === 'column.add') return { ...op, column: seated(op.column, members) };
     const member = members.get(userNamedBy(op) ?? '');
     return member ? ({ ...op, value: member.user } as BoardOp) : op;
   });
-}
-
-function userNamedBy(op: BoardOp): string | null {
-  if (op.op === 'column.add') return op.column.user;
-  return op.op === 'column.set' && op.field === 'user' ? op.value : null;
 }
 
 function seated<One extends Pick<Column, 'user' | 'title'>>(

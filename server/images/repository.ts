@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mayUseReceipt } from '../access.ts';
+import { roleOn } from '../access.ts';
 import type { Config } from '../config.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
@@ -57,12 +57,9 @@ export async function hasImage(db: Db, owner: string, id: string): Promise<boole
 
 /**
  * Deletes the rows of images without a receipt. Images newer than `before` stay, because their receipt may
- * still arrive. Receipts deleted before `deletedBefore` give up their images first.
+ * still arrive. A purged receipt has none.
  */
-export async function forgetImages(db: Db, before: Date, deletedBefore: Date): Promise<void> {
-  await sql`
-    update receipts set image_id = null
-    where image_id is not null and deleted_at < ${deletedBefore}`.execute(db);
+export async function forgetImages(db: Db, before: Date): Promise<void> {
   await sql`
     delete from images i
     where i.created_at < ${before} and not exists (select 1 from receipts r where r.image_id = i.id)`.execute(
@@ -87,7 +84,7 @@ export async function findImage(
     select i.sha256, i.type, i.bytes from images i
     where i.id = ${id} and (i.owner = ${user} or exists (
       select 1 from receipts r
-      where r.image_id = i.id and r.deleted_at is null and ${mayUseReceipt(user)}
+      where r.image_id = i.id and ${roleOn(user)} is not null
     ))`.execute(db);
   if (!rows[0]) throw new Fault('notFound');
   return rows[0];

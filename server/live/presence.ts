@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PresentPerson } from '../../src/contract/receipts.ts';
-import { mayUseReceipt } from '../access.ts';
+import { roleOn, usersOfReceipt } from '../access.ts';
 import type { Changes } from '../db/changes.ts';
 import type { Db } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
@@ -83,10 +83,9 @@ export async function peopleAtBill(
 ): Promise<PresentPerson[]> {
   const { rows } = await sql<{ id: string | null; name: string; username: string }>`
     select u.id, coalesce(u.name, '') as name, u.username
-    from receipts r left join users u on u.id = any(${users}::uuid[]) and u.id <> ${me} and (
-      u.id = r.creator or exists (
-        select 1 from group_members m where m.group_id = r.group_id and m.user_id = u.id and not m.removed))
-    where r.id = ${receipt} and r.deleted_at is null and ${mayUseReceipt(me)}
+    from receipts r left join users u on u.id = any(${users}::uuid[]) and u.id <> ${me}
+      and u.id in ${usersOfReceipt}
+    where r.id = ${receipt} and r.deleted_at is null and ${roleOn(me)} is not null
     order by u.id`.execute(db);
   if (!rows.length) throw new Fault('receiptNotFound');
   return rows.flatMap(({ id, name, username }) => (id === null ? [] : [{ _id: id, name, username }]));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { usersOfReceipt } from '../access.ts';
 import type { Db } from '../db/database.ts';
 
 /** A user who may see what changed. */
@@ -8,8 +9,8 @@ interface Affected {
 }
 
 /**
- * The users to wake for changes of these queues (`receipt:<id>` and so on), as the rights are now. A member
- * who has left hears of the change that removed them, and of none after it.
+ * The users to wake for changes of these queues (`receipt:<id>` and so on), as the rights are now. Who has
+ * left a group or lost a place hears of the change that did it, and of none after it.
  */
 export async function affectedUsers(db: Db, queues: readonly string[]): Promise<Affected[]> {
   const ids = (kind: string) =>
@@ -17,10 +18,11 @@ export async function affectedUsers(db: Db, queues: readonly string[]): Promise<
   const [receipts, groups, users] = [ids('receipt'), ids('group'), ids('user')];
   if (!receipts.length && !groups.length && !users.length) return [];
   const { rows } = await sql<Affected>`
-    select 'receipt:' || id as queue, creator as user from receipts where id = any(${receipts}::uuid[])
+    select 'receipt:' || r.id as queue, u.user_id as user from receipts r, lateral ${usersOfReceipt} u
+    where r.id = any(${receipts}::uuid[])
     union
-    select 'receipt:' || r.id, m.user_id from receipts r join group_members m on m.group_id = r.group_id
-    where r.id = any(${receipts}::uuid[]) and not m.removed
+    select 'receipt:' || r.id, p.user_id from receipts r join places p on p.receipt_id = r.id
+    where r.id = any(${receipts}::uuid[]) and p.removed and p.changed_xid >= r.changed_xid
     union
     select 'group:' || g.id, m.user_id from groups g join group_members m on m.group_id = g.id
     where g.id = any(${groups}::uuid[]) and (not m.removed or m.changed_xid >= g.changed_xid)

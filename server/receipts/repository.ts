@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { shownTotal } from '../../src/contract/documents.ts';
 import { shownBoard, type StoredBoard } from '../../src/domain/board/board.ts';
 import type { Sen } from '../../src/domain/money/money.ts';
-import { groupSeenBy, groupsOf, mayUseGroup, mayUseReceipt } from '../access.ts';
+import { groupSeenBy, groupsOf, mayUseReceipt, roleOn } from '../access.ts';
+import { givePlaces, namedUsers } from '../boards/places.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
 
@@ -53,26 +54,25 @@ export async function getReceipt(
   const { rows } = await sql<ListedReceipt & { rev: number; doc: StoredBoard }>`
     select ${row(user)}, b.rev, b.doc
     from receipts r join boards b on b.receipt_id = r.id left join images i on i.id = r.image_id
-    where r.id = ${id} and ${mayUseReceipt(user)} and r.deleted_at is null`.execute(db);
+    where r.id = ${id} and ${roleOn(user)} is not null and r.deleted_at is null`.execute(db);
   if (!rows[0]) throw new Fault('receiptNotFound');
   return rows[0];
 }
 
 interface NewReceipt {
   id: string;
-  group: string | null;
   image: string | null;
   readBy: readonly string[];
   board: StoredBoard;
 }
 
 /**
- * Stores a receipt with its board at rev 1, in one statement. Posting the same one again is fine.
+ * Stores a receipt with its board at rev 1 and its places, in one statement. Posting the same one again is fine.
  * @throws Fault dependency (the image is not there), groupNotFound, idTaken
  */
 export async function addReceipt(trx: Trx, user: string, receipt: NewReceipt, at: Date): Promise<void> {
-  const { id, group, image, readBy, board } = receipt;
-  const { title, description, date } = board.bill;
+  const { id, image, readBy, board } = receipt;
+  const { title, description, date, group, deleted = false } = board.bill;
   const doc = JSON.stringify(board);
   const { rows } = await sql<{ image_ok: boolean; group_ok: boolean; made: boolean }>`
     with needs as (
@@ -80,15 +80,19 @@ export async function addReceipt(trx: Trx, user: string, receipt: NewReceipt, at
           or exists (select 1 from images where id = ${image} and owner = ${user}) as image_ok,
         ${group}::uuid is null or ${group}::uuid = any(${groupsOf(user)}) as group_ok
     ), made as (
-      insert into receipts (id, creator, group_id, image_id, read_by, title, description, date, total, created_at)
+      insert into receipts
+        (id, creator, group_id, image_id, read_by, title, description, date, total, created_at, deleted_at)
       select ${id}::uuid, ${user}::uuid, ${group}::uuid, ${image}::uuid, ${readBy}::text[],
         ${title}, ${description},
-        ${date}::date, ${shownTotal(shownBoard(board))}::bigint, ${at}::timestamptz
+        ${date}::date, ${shownTotal(shownBoard(board))}::bigint, ${at}::timestamptz,
+        case when ${deleted}::bool then ${at}::timestamptz end
       from needs where image_ok and group_ok
       on conflict do nothing returning id
     ), board as (
       insert into boards (receipt_id, rev, initial, doc)
       select id, 1, ${doc}::jsonb, ${doc}::jsonb from made
+    ), places as (
+      ${givePlaces(sql`made`, namedUsers(board))}
     )
     select image_ok, group_ok, exists (select 1 from made) as made from needs`.execute(trx);
   const { image_ok: imageOk, group_ok: groupOk, made } = rows[0]!;
@@ -97,54 +101,11 @@ export async function addReceipt(trx: Trx, user: string, receipt: NewReceipt, at
   if (!made && !(await isSame(trx, user, receipt))) throw new Fault('idTaken');
 }
 
-async function isSame(trx: Trx, user: string, { id, group, image, board }: NewReceipt): Promise<boolean> {
+async function isSame(trx: Trx, user: string, { id, image, board }: NewReceipt): Promise<boolean> {
   const { rows } = await sql`
     select 1 from receipts r join boards b on b.receipt_id = r.id
-    where r.id = ${id} and r.creator = ${user} and r.group_id is not distinct from ${group}::uuid
-      and r.image_id is not distinct from ${image}::uuid and b.initial = ${JSON.stringify(board)}::jsonb`.execute(
+    where r.id = ${id} and r.creator = ${user} and r.image_id is not distinct from ${image}::uuid and b.initial = ${JSON.stringify(board)}::jsonb`.execute(
     trx,
   );
   return rows.length === 1;
-}
-
-/**
- * Puts a receipt into a group of its creator's, or into none. The feed tells those who lose it. Returns the
- * group that it has left, if any. @throws Fault receiptNotFound, receiptDeleted, forbidden, groupNotFound
- */
-export async function moveReceipt(
-  trx: Trx,
-  user: string,
-  id: string,
-  group: string | null,
-): Promise<string[]> {
-  // The group's lock comes before the receipt's (SEAT-3).
-  const groups = await sql`
-    select 1 from groups g where g.id = ${group} and ${mayUseGroup(user)} for share`.execute(trx);
-  const { rows } = await sql<{ creator: string; group_id: string | null; deleted_at: Date | null }>`
-    select r.creator, r.group_id, r.deleted_at from receipts r
-    where r.id = ${id} and ${mayUseReceipt(user)} for update`.execute(trx);
-  const [receipt] = rows;
-  if (!receipt) throw new Fault('receiptNotFound');
-  if (receipt.creator !== user) throw new Fault('forbidden', 'Only who made a bill may change its group.');
-  if (receipt.deleted_at) throw new Fault('receiptDeleted');
-  if (group !== null && !groups.rows.length) throw new Fault('groupNotFound');
-  const left = receipt.group_id;
-  if (left === group) return [];
-  await sql`update receipts set group_id = ${group} where id = ${id}`.execute(trx);
-  if (left === null) return [];
-  await sql`
-    insert into receipt_moves (receipt_id, group_id) values (${id}, ${left})
-    on conflict (receipt_id, group_id) do update set moved_xid = pg_current_xact_id()`.execute(trx);
-  return [left];
-}
-
-/** A tombstone: phones that were away for months still have to hear of it. @throws Fault */
-export async function deleteReceipt(trx: Trx, user: string, id: string, at: Date): Promise<void> {
-  const { rows } = await sql<{ creator: string; deleted_at: Date | null }>`
-    select r.creator, r.deleted_at from receipts r
-    where r.id = ${id} and ${mayUseReceipt(user)} for update`.execute(trx);
-  if (!rows[0]) throw new Fault('receiptNotFound');
-  if (rows[0].creator !== user) throw new Fault('forbidden', 'Only who created a receipt may delete it.');
-  if (rows[0].deleted_at) return;
-  await trx.updateTable('receipts').set({ deleted_at: at }).where('id', '=', id).execute();
 }

@@ -2,8 +2,11 @@ import { boardOfDocument, documentsOf } from '../../src/contract/documents.ts';
 import { shownBoard } from '../../src/domain/board/board.ts';
 import { toDecimal } from '../../src/domain/money/money.ts';
 import { makeColumns, seatPeople } from '../../src/domain/board/seated-people.ts';
+import { Fault } from '../http/fault.ts';
 import { parseUuid } from '../http/uuid.ts';
 import { checkAmounts, checkBoard, checkWhole, withinMoney } from '../boards/check.ts';
+import { authorOf, editBoard, type Plan } from '../boards/edit.ts';
+import { onlyKnownUsers } from '../boards/naming.ts';
 import type { Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { getGroup } from '../groups/repository.ts';
@@ -11,16 +14,9 @@ import { columnSuffix, seatMembers } from '../groups/seats.ts';
 import { newId } from '../outbox/new-id.ts';
 import { pagination } from '../http/pagination.ts';
 import type { RouteCall, Me, Register } from '../http/route.ts';
-import {
-  addReceipt,
-  deleteReceipt,
-  getReceipt,
-  listReceipts,
-  moveReceipt,
-  type ListedReceipt,
-} from './repository.ts';
+import { addReceipt, getReceipt, listReceipts, type ListedReceipt } from './repository.ts';
 
-export function receiptRoutes(register: Register, { database: { db, changes }, random }: Deps): void {
+export function receiptRoutes(register: Register, { database: { db }, random }: Deps): void {
   /** For clients that know only the specification: its document, with the group's members as columns. */
   const boardOf = async (trx: Trx, me: Me, body: RouteCall<'createReceipt'>['body'], at: Date) => {
     const group = body.group ? await getGroup(trx, me.id, body.group) : null;
@@ -40,7 +36,8 @@ export function receiptRoutes(register: Register, { database: { db, changes }, r
   });
 
   register('createReceipt', async ({ me, body, write, request }) => {
-    const { _id: id = newId(random, request, me), imageID: image = null, group = null, readBy = [] } = body;
+    const { _id: id = newId(random, request, me), imageID: image = null, readBy = [] } = body;
+    const group = body.group === undefined ? (body.board?.bill.group ?? null) : body.group;
     const made = { _id: id, rev: 1 };
     return write({
       queue: `receipt:${id}`,
@@ -51,35 +48,30 @@ export function receiptRoutes(register: Register, { database: { db, changes }, r
         checkWhole(given);
         if (given === body.board) checkAmounts(given);
         else checkBoard(given);
-        const board = group ? await seatMembers(trx, group, given) : given;
-        await addReceipt(trx, me.id, { id, group, image, readBy, board }, at);
+        const grouped = { ...given, bill: { ...given.bill, group } };
+        const seated = group ? await seatMembers(trx, group, grouped) : grouped;
+        const board = await onlyKnownUsers(trx, me.id, id, seated);
+        await addReceipt(trx, me.id, { id, image, readBy, board }, at);
         return made;
       },
       again: async () => made,
     });
   });
 
-  register('moveReceipt', async ({ me, params, body: { group }, write }) => {
-    const id = parseUuid(params.id, 'receiptNotFound');
-    const left: string[] = [];
-    const answer = await write({
-      queue: `receipt:${id}`,
-      effect: async (trx) => {
-        left.push(...(await moveReceipt(trx, me.id, id, group)));
-        return { _id: id, group };
-      },
-      again: async () => ({ _id: id, group }),
-    });
-    for (const one of left) changes.tell({ queue: `group:${one}`, session: null });
-    return answer;
-  });
-
+  /** As the operation, so it stands in the history, and can be undone there. */
   register('deleteReceipt', async ({ me, params, write }) => {
     const id = parseUuid(params.id, 'receiptNotFound');
+    const plan: Plan = async ({ doc, rev, role }) => ({
+      ops: doc.bill.deleted && role === 'creator' ? [] : [{ op: 'bill.set', field: 'deleted', value: true }],
+      seenRev: rev,
+    });
     return write({
       queue: `receipt:${id}`,
-      effect: async (trx, { at }) => {
-        await deleteReceipt(trx, me.id, id, at);
+      effect: async (trx, batch) => {
+        const { results } = await editBoard(trx, id, authorOf(me.id, batch), plan);
+        if (results[0]?.reason === 'right') {
+          throw new Fault('forbidden', 'Only who created a receipt may delete it.');
+        }
         return { _id: id };
       },
       again: async () => ({ _id: id }),

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { SyncedReceipt } from '../../src/contract/sync.ts';
 import type { StoredBoard } from '../../src/domain/board/board.ts';
-import { groupSeenBy, mayUseReceipt } from '../access.ts';
+import { roleOn } from '../access.ts';
 import { readHistory } from '../boards/history.ts';
 import type { Db } from '../db/database.ts';
+import { isUuid } from '../http/uuid.ts';
 import type { Cursor, FeedPosition } from './cursor.ts';
 
 /**
@@ -14,15 +15,16 @@ import type { Cursor, FeedPosition } from './cursor.ts';
  *   FEED-1  No change is skipped. Transactions commit in another order than they get their numbers, so each
  *           run of pages starts at the oldest transaction that was open when the last run began.
  *   FEED-2  A change may come twice; clients ignore a receipt whose revision they have.
- *   FEED-3  Joining a group changes all its receipts, leaving it removes them: the later transaction of
- *           the two (row, membership) counts.
+ *   FEED-3  Joining a group or getting a place brings receipts, leaving or losing it removes them: the later
+ *           transaction of the two (receipt, membership or place) counts.
  *   FEED-4  A receipt comes with the newest entries of its log, read at the same revision.
- *   FEED-5  A receipt that has left a group is gone for those of its members who see it by no other one.
+ *   FEED-5  It is gone only for those who see it by nothing else: as its creator, by its group or by a place.
+ *   FEED-6  A deleted receipt comes as any other, and its board says so. It is gone once it is purged.
  */
 export interface FeedEntry extends FeedPosition {
   /** Deleted, or the user may no longer see it. */
   gone: boolean;
-  /** Somebody deleted it. */
+  /** It was deleted so long ago that nobody has it any more. */
   deleted: boolean;
   /** Of its board, as the database stores it. */
   bytes: number;
@@ -49,6 +51,16 @@ export async function readFeed(
   const { rows } = await sql<(FeedEntry | { id: null }) & { horizon: string }>`
     with mine as (
       select group_id, removed, changed_xid, joined_xid from group_members where user_id = ${user}
+    ), changed as (
+      select changed_xid as xid, id from receipts where creator = ${user}
+      union all
+      select case when m.removed then m.joined_xid else greatest(r.changed_xid, m.joined_xid) end, r.id
+      from mine m join receipts r on r.group_id = m.group_id
+      where not m.removed or r.created_xid <= m.joined_xid
+      union all
+      select case when p.removed then p.changed_xid else greatest(r.changed_xid, p.changed_xid) end, r.id
+      from places p join receipts r on r.id = p.receipt_id
+      where p.user_id = ${user}
     ), feed as (
       select greatest(g.changed_xid, m.changed_xid) as xid, 'group' as kind, g.id, m.removed as gone,
         false as deleted
@@ -57,20 +69,10 @@ export async function readFeed(
       union all
       select changed_xid, 'group', group_id, true, false from mine where removed
       union all
-      select greatest(r.changed_xid, m.joined_xid), 'receipt', r.id, r.deleted_at is not null,
-        r.deleted_at is not null
-      from receipts r left join mine m on m.group_id = r.group_id
-      where r.creator = ${user}
-      union all
-      select case when m.removed then m.joined_xid else greatest(r.changed_xid, m.joined_xid) end,
-        'receipt', r.id, m.removed or r.deleted_at is not null, r.deleted_at is not null
-      from mine m join receipts r on r.group_id = m.group_id
-      where r.creator <> ${user} and (not m.removed or r.created_xid <= m.joined_xid)
-      union all
-      select greatest(v.moved_xid, r.changed_xid), 'receipt', r.id, true, r.deleted_at is not null
-      from mine m join receipt_moves v on v.group_id = m.group_id join receipts r on r.id = v.receipt_id
-      where r.creator <> ${user} and (not m.removed or r.created_xid <= m.joined_xid)
-        and not exists (select 1 from mine now where now.group_id = r.group_id and not now.removed)
+      select c.xid, 'receipt', r.id, r.purged or ${roleOn(user)} is null, r.purged
+      from (
+        select distinct on (id) xid, id from changed where xid >= ${from}::xid8 order by id, xid desc
+      ) c join receipts r on r.id = c.id
     ), page as (
       select xid, kind, id, gone, deleted from feed
       where xid >= ${from}::xid8 and (${after?.xid ?? null}::xid8 is null or (xid, kind, id) >
@@ -93,7 +95,6 @@ interface Row {
   id: string;
   rev: number;
   creator: string;
-  group_id: string | null;
   image_id: string | null;
   rotation: number | null;
   read_by: string[];
@@ -105,20 +106,36 @@ interface Row {
 export async function readReceipts(db: Db, user: string, ids: readonly string[]): Promise<SyncedReceipt[]> {
   if (!ids.length) return [];
   const { rows } = await sql<Row>`
-    select r.id, b.rev, r.creator, ${groupSeenBy(user)} as group_id, r.image_id, i.rotation, r.read_by,
-      r.created_at, b.doc
+    select r.id, b.rev, r.creator, r.image_id, i.rotation, r.read_by, r.created_at, b.doc
     from receipts r join boards b on b.receipt_id = r.id left join images i on i.id = r.image_id
-    where r.id = any(${ids}::uuid[]) and r.deleted_at is null and ${mayUseReceipt(user)}`.execute(db);
+    where r.id = any(${ids}::uuid[]) and ${roleOn(user)} is not null`.execute(db);
   const entries = await readHistory(db, rows);
+  const names = await namesOf(db, rows.flatMap(usersOn));
   return rows.map((row) => ({
     _id: row.id,
     rev: row.rev,
     creator: row.creator,
-    group: row.group_id,
+    people: usersOn(row).flatMap((id) => names.get(id) ?? []),
     image: row.image_id === null ? null : { _id: row.image_id, rotation: row.rotation ?? 0 },
     readBy: row.read_by,
     createdAt: row.created_at.toISOString(),
     board: row.doc,
     history: entries.get(row.id) ?? [],
   }));
+}
+
+/** The ids of the users whom a receipt names. */
+const usersOn = ({ creator, doc }: Row): string[] => {
+  const users = Object.values(doc.columns).map(({ user }) => user);
+  return [...new Set([creator, ...users])].filter((user) => user !== null && isUuid(user)) as string[];
+};
+
+async function namesOf(
+  db: Db,
+  users: readonly string[],
+): Promise<Map<string, { _id: string; name: string }>> {
+  const { rows } = await sql<{ _id: string; name: string }>`
+    select id as _id, coalesce(nullif(name, ''), username) as name from users
+    where id = any(${users}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row._id, row]));
 }

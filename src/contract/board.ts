@@ -107,6 +107,9 @@ export const MAX_OPS_PER_BATCH = 200;
 export const boardOpsSchema = z.array(boardOpSchema).check(z.minLength(1), z.maxLength(MAX_OPS_PER_BATCH));
 
 export const opOutcomeSchema = z.enum(['applied', 'rejected']);
+/** Why the server rejected an operation; `group`: it names a group that is gone, or that its author left. */
+export const rejectionSchema = z.enum(['limit', 'unknown', 'right', 'group']);
+export type Rejection = z.output<typeof rejectionSchema>;
 
 const columnList = z.object({
   _id: id,

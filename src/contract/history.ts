@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { boardOpSchema, opOutcomeSchema } from './board.ts';
+import { boardOpSchema, opOutcomeSchema, rejectionSchema } from './board.ts';
 import { id } from './primitives.ts';
 
 /** The number of entries that travel with each changed board, and of a page of the history. */
@@ -14,6 +14,8 @@ export const historyEntrySchema = z.object({
   /** The operation that sets the value before: Restore sends it. Null if that is not known. */
   was: z.nullable(boardOpSchema),
   outcome: opOutcomeSchema,
+  /** Of a rejected one. */
+  reason: z.exactOptional(rejectionSchema),
   by: z.object({ _id: id, name: z.string() }),
   /** ISO instant of the server. */
   at: z.string(),

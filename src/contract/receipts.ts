@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LIMITS, MAX_QUANTITY } from '../domain/board/board.ts';
 import type { EngineName } from '../domain/receipt/draft/draft.ts';
-import { boardSchema, boardOpsSchema, layoutSchema, opOutcomeSchema } from './board.ts';
+import { boardSchema, boardOpsSchema, layoutSchema, opOutcomeSchema, rejectionSchema } from './board.ts';
 import { historySchema } from './history.ts';
 import { amount, decimal, id, isoDate, paginationSchema, textUpTo, uuid } from './primitives.ts';
 
@@ -92,7 +92,7 @@ export const receiptDetail = z.extend(receiptSummarySchema, {
 
 /**
  * The specification's fields; or `board`, as our own app sends it. The board contains breakdown, newdate,
- * total, title and description.
+ * total, title, description and group; a `group` beside it wins.
  */
 export const createReceiptBody = z.object({
   _id: z.optional(uuid),
@@ -106,10 +106,6 @@ export const createReceiptBody = z.object({
   title: z.optional(textUpTo(300)),
   description: z.optional(textUpTo(2000)),
 });
-
-/** The receipt's group from now on; null: nobody else sees it. */
-export const moveReceiptBody = z.object({ group: z.nullable(uuid) });
-export const moveReceiptAnswer = z.object({ _id: id, group: z.nullable(id) });
 
 /** The caller has the bill open, or has closed it. */
 export const presenceBody = z.object({ isOpen: z.boolean() });
@@ -129,6 +125,8 @@ export const stateAnswer = z.object({
   _id: id,
   rev: z.int(),
   outcomes: z.array(opOutcomeSchema),
+  /** Why, for each of them; only where one was rejected. */
+  reasons: z.exactOptional(z.array(z.nullable(rejectionSchema))),
   board: boardSchema,
   /** The log's newest entries. */
   history: historySchema,

@@ -77,15 +77,6 @@ export const routes = {
     answer: z.object({ _id: id, rev: z.int() }),
     queue: 'receipt',
   },
-  moveReceipt: {
-    method: 'PATCH',
-    path: '/receipts/:id',
-    auth: 'user',
-    params: byId,
-    body: receipts.moveReceiptBody,
-    answer: receipts.moveReceiptAnswer,
-    queue: 'receipt',
-  },
   receiptHistory: {
     method: 'GET',
     path: '/receipts/:id/history',

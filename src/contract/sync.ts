@@ -10,7 +10,8 @@ export const syncedReceiptSchema = z.object({
   _id: id,
   rev: z.int(),
   creator: id,
-  group: z.nullable(id),
+  /** The users whom it names: its creator and those of its columns. Names alone. */
+  people: z.array(z.object({ _id: id, name: z.string() })),
   image: z.nullable(imageRefSchema),
   /** Names of engines. Any text: an older app must accept a name that it doesn't know. */
   readBy: z.optional(z.array(textUpTo(40))),
@@ -24,7 +25,7 @@ export type SyncedReceipt = z.output<typeof syncedReceiptSchema>;
 
 export const feedChangeSchema = z.union([
   z.object({ type: z.literal('receipt'), receipt: syncedReceiptSchema }),
-  /** Deleted, or this user may no longer see it. */
+  /** This user may no longer see it; `isDeleted`: nobody does, it was deleted weeks ago. */
   z.object({ type: z.literal('receipt.gone'), id, isDeleted: z._default(z.boolean(), false) }),
   z.object({ type: z.literal('group'), group: groupSchema }),
   z.object({ type: z.literal('group.gone'), id }),

@@ -232,7 +232,8 @@ create table images (
 -- The quota of a user counts their images before each upload.
 create index images_owner on images (owner);
 
--- What a list shows stands beside the board, so that a list reads no boards.
+-- What a list shows stands beside the board, so that a list reads no boards. So do group and deletion; all of
+-- it follows from the board in each edit's transaction.
 create table receipts (
   id uuid primary key,
   creator uuid not null references users,
@@ -245,7 +246,10 @@ create table receipts (
   date date,
   total bigint not null,
   created_at timestamptz not null,
+  -- Since when the board says that it is deleted. Whoever has it sees it under "Recently deleted".
   deleted_at timestamptz,
+  -- Board and log are gone for good. The row stays: phones that were away for months still hear of it.
+  purged boolean not null default false,
   changed_xid xid8 not null default pg_current_xact_id(),
   -- The transaction that made it: a member who had left by then never hears of its id (server/sync).
   created_xid xid8 not null default pg_current_xact_id()
@@ -254,14 +258,19 @@ create index receipts_creator on receipts (creator, created_at desc);
 create index receipts_group on receipts (group_id, created_at desc);
 create index receipts_image on receipts (image_id);
 
--- Groups that a receipt was in before: their members' phones hear that it is gone (server/sync).
-create table receipt_moves (
+create index receipts_deleted on receipts (deleted_at) where deleted_at is not null and not purged;
+
+-- Users whom a column of the receipt's board names: they see it. Written in the transaction of each edit. A row
+-- that is `removed` tells the feed of somebody who may have lost the receipt: their column is gone, or it
+-- has left their group (server/boards/places.ts).
+create table places (
   receipt_id uuid not null references receipts on delete cascade,
-  group_id uuid not null references groups on delete cascade,
-  moved_xid xid8 not null default pg_current_xact_id(),
-  primary key (receipt_id, group_id)
+  user_id uuid not null references users,
+  removed boolean not null default false,
+  changed_xid xid8 not null default pg_current_xact_id(),
+  primary key (user_id, receipt_id)
 );
-create index receipt_moves_group on receipt_moves (group_id);
+create index places_receipt on places (receipt_id);
 
 -- doc = initial + the applied operations of board_ops after initial_rev, in order. When the log behind
 -- `initial` is too much to replay for a request that names an old revision, `initial` moves up to the board
@@ -286,6 +295,8 @@ create table board_ops (
   device text not null,
   batch text,
   outcome text not null check (outcome in ('applied', 'rejected')),
+  -- Why it was rejected.
+  reason text check (reason in ('limit', 'unknown', 'right', 'group')),
   at timestamptz not null,
   primary key (receipt_id, rev, seq)
 );

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { BoardOp, StoredBoard } from '../../src/domain/board/board.ts';
+import { inviteeKey, isInviteeKey } from '../../src/domain/board/invitee.ts';
+import { groupsOf, mayUseGroup } from '../access.ts';
+import type { Db } from '../db/database.ts';
+import { isUuid } from '../http/uuid.ts';
+
+/**
+ * Whom and what the author of an edit may name.
+ *
+ *   NAME-1  A column names its author, somebody of a group of theirs, somebody who is on the bill, or an
+ *           invitee of the bill's group. Who knows a user's id alone can't put them on a bill.
+ *   NAME-2  A new column that names anybody else is added without the user: what they had is not lost.
+ *   NAME-3  A bill goes into a group of its author's that is there.
+ */
+export interface Naming {
+  users: ReadonlySet<string>;
+  groups: ReadonlySet<string>;
+}
+
+/** The user, or the invitee's key, that an operation puts into a column. */
+export function userNamedBy(op: BoardOp): string | null {
+  if (op.op === 'column.add') return op.column.user;
+  return op.op === 'column.set' && op.field === 'user' ? op.value : null;
+}
+
+/** The group that an operation puts the bill into. */
+export const groupNamedBy = (op: BoardOp): string | null =>
+  op.op === 'bill.set' && op.field === 'group' ? op.value : null;
+
+interface Named {
+  users: readonly (string | null)[];
+  groups: readonly (string | null)[];
+}
+
+/** Those of the users and groups that `me` may name on a bill, which may be new. */
+export async function mayName(
+  db: Db,
+  me: string,
+  bill: { id: string; group: string | null },
+  named: Named,
+): Promise<Naming> {
+  const users = [...new Set(named.users)].filter((user) => user !== null && user !== me) as string[];
+  const groups = [...new Set(named.groups)].filter((group) => group !== null);
+  const allowed = new Set([me]);
+  const ids = users.filter(isUuid);
+  if (ids.length) {
+    const { rows } = await sql<{ id: string }>`
+      select u.id from users u where u.id = any(${ids}::uuid[]) and u.deleted_at is null and (
+        exists (select 1 from group_members m
+          where m.user_id = u.id and not m.removed and m.group_id = any(${groupsOf(me)}))
+        or exists (select 1 from places p where p.user_id = u.id and p.receipt_id = ${bill.id} and not p.removed)
+        or exists (select 1 from receipts r where r.id = ${bill.id} and r.creator = u.id))`.execute(db);
+    for (const { id } of rows) allowed.add(id);
+  }
+  if (users.some(isInviteeKey)) {
+    const { rows } = await sql<{ group: string; email: string }>`
+      select distinct group_id as "group", email from invitations
+      where group_id = any(${[bill.group, ...groups].filter((group) => group !== null)}::uuid[])`.execute(db);
+    for (const { group, email } of rows) allowed.add(inviteeKey(group, email));
+  }
+  if (!groups.length) return { users: allowed, groups: new Set() };
+  const { rows } = await sql<{ id: string }>`
+    select g.id from groups g where g.id = any(${groups}::uuid[]) and ${mayUseGroup(me)}`.execute(db);
+  return { users: allowed, groups: new Set(rows.map(({ id }) => id)) };
+}
+
+/** NAME-2 */
+export const withoutStrangers = <One extends { user: string | null }>(
+  column: One,
+  { users }: Naming,
+): One => (column.user === null || users.has(column.user) ? column : { ...column, user: null });
+
+/** NAME-2, for a whole board. */
+export async function onlyKnownUsers(db: Db, me: string, id: string, board: StoredBoard): Promise<StoredBoard> {
+  const columns = Object.entries(board.columns);
+  const { group } = board.bill;
+  const users = columns.map(([, { user }]) => user);
+  if (users.every((user) => user === null || user === me)) return board;
+  const naming = await mayName(db, me, { id, group }, { users, groups: [] });
+  const known = columns.map(([column, row]) => [column, withoutStrangers(row, naming)]);
+  return { ...board, columns: Object.fromEntries(known) };
+}

@@ -1,0 +1,57 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { StoredBoard } from '../../src/domain/board/board.ts';
+import type { Trx } from '../db/database.ts';
+import { isUuid } from '../http/uuid.ts';
+
+/**
+ * The table `places`.
+ *
+ *   PLACE-1  A user has a place on a receipt as long as a column that is not deleted names them. It is written
+ *            in the transaction of the edit, and deleted accounts have none.
+ *   PLACE-2  A lost place stays as a row that is `removed`. So does one for each member of a group that the
+ *            receipt has left: the feed tells them that it is gone, if they see it by nothing else.
+ */
+
+/** The ids that columns name, in order. Some may be nobody's; invitees' keys are not among them. */
+export const namedUsers = ({ columns }: StoredBoard): string[] =>
+  [
+    ...new Set(
+      Object.values(columns).flatMap(({ user, deleted }) =>
+        user !== null && !deleted && isUuid(user) ? [user] : [],
+      ),
+    ),
+  ].toSorted();
+
+/** Gives users their places on the receipts `made`. */
+export const givePlaces = (made: RawBuilder<unknown>, users: readonly string[]): RawBuilder<unknown> => sql`
+  insert into places (receipt_id, user_id)
+  select made.id, u.id from ${made} made, users u
+  where u.id = any(${users}::uuid[]) and u.deleted_at is null
+  on conflict (user_id, receipt_id) do update set removed = false, changed_xid = pg_current_xact_id()
+  where places.removed`;
+
+/** PLACE-1, PLACE-2. The caller holds the board's lock. */
+export async function updatePlaces(
+  trx: Trx,
+  receipt: string,
+  before: StoredBoard,
+  board: StoredBoard,
+): Promise<void> {
+  const users = namedUsers(board);
+  if (users.join() !== namedUsers(before).join()) {
+    await sql`
+      with lost as (
+        update places set removed = true, changed_xid = pg_current_xact_id()
+        where receipt_id = ${receipt} and not removed and user_id <> all(${users}::uuid[])
+      ) ${givePlaces(sql`(select ${receipt}::uuid as id)`, users)}`.execute(trx);
+  }
+  const left = before.bill.group;
+  if (left === null || left === board.bill.group) return;
+  // Who had left the group before the receipt was made never hears of its id.
+  await sql`
+    insert into places (receipt_id, user_id, removed)
+    select r.id, m.user_id, true from receipts r join group_members m on m.group_id = ${left}
+    where r.id = ${receipt} and (not m.removed or r.created_xid <= m.joined_xid)
+    on conflict (user_id, receipt_id) do update set changed_xid = pg_current_xact_id()
+    where places.removed`.execute(trx);
+}
