@@ -37,6 +37,8 @@ export function describeChange(
       const name = nameOf(op.id) || op.column.title || texts.person;
       return op.column.covered ? `${texts.added(name)}. ${texts.covered(name)}` : texts.added(name);
     }
+    case 'column.hold':
+      return (op.value ? texts.held : texts.released)(nameOf(op.id) || texts.person);
     case 'item.place':
       return texts.moved(nameOf(op.id) || texts.item);
     case 'item.share': {
@@ -74,6 +76,8 @@ function describeSet(op: SetOp, was: SetOp | null, nameOf: NameOf, groupName: Na
     case 'name':
     case 'title':
       return from === null ? texts.named(to) : texts.renamed(from, to);
+    case 'done':
+      return op.value ? texts.done(name) : texts.notDone(name);
     case 'covered':
       return op.value ? texts.covered(name) : texts.uncovered(name);
     case 'rank':
