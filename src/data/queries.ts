@@ -90,8 +90,7 @@ export async function queryRecentlyDeleted(db: KiraDb, me: string): Promise<Dele
 
 function deletedBy(summary: ReceiptSummary, history: readonly HistoryEntry[], me: string): Deleted {
   const entry = history.find(
-    ({ op, outcome }) =>
-      outcome === 'applied' && op.op === 'bill.set' && op.field === 'deleted' && op.value,
+    ({ op, outcome }) => outcome === 'applied' && op.op === 'bill.set' && op.field === 'deleted' && op.value,
   );
   return { summary, by: entry && entry.by._id !== me ? entry.by.name : null, at: entry?.at ?? null };
 }

@@ -94,8 +94,7 @@ function titleOf(id: string, rows: readonly OutboxRow[], known: Known): string {
   return known.title(id) || made || (isGroup ? texts.aGroup : texts.untitled);
 }
 
-const isDeletion = (op: BoardOp): boolean =>
-  op.op === 'bill.set' && op.field === 'deleted' && op.value;
+const isDeletion = (op: BoardOp): boolean => op.op === 'bill.set' && op.field === 'deleted' && op.value;
 
 function whatIsDone(rows: readonly OutboxRow[], title: string): string {
   const types = new Set(rows.map(({ call }) => call.type));
