@@ -98,11 +98,7 @@ async function allowed(
  * as a whole takes the board out of the range of money (two phones' large amounts meet here), the server
  * rejects those operations that do it.
  */
-async function applyBatch(
-  board: StoredBoard,
-  ops: readonly BoardOp[],
-  refusal: Refusal,
-): Promise<Applied> {
+async function applyBatch(board: StoredBoard, ops: readonly BoardOp[], refusal: Refusal): Promise<Applied> {
   const isSound = (next: StoredBoard) => isWithinMoneyRange(shownBoard(next));
   const done = await run(board, ops, refusal);
   // Amounts that change places may be too much in between: only what comes of a batch matters.

@@ -43,7 +43,8 @@ export function boardRoutes(register: Register, { database, now, random }: Deps)
     const { rev, results, board } = await write<Done>({
       queue: `receipt:${id}`,
       effect: async (trx, batch) => {
-        const asked = 'ops' in body ? { ...body, ops: await seatMembersInOps(trx, me.id, id, body.ops) } : body;
+        const asked =
+          'ops' in body ? { ...body, ops: await seatMembersInOps(trx, me.id, id, body.ops) } : body;
         return editBoard(trx, id, authorOf(me.id, batch), statePlan(trx, asked));
       },
       again: (batch) => seenAgain(me.id, id, batch),
@@ -59,7 +60,9 @@ export function boardRoutes(register: Register, { database, now, random }: Deps)
       effect: (trx, batch) => editBoard(trx, id, authorOf(me.id, batch), itemsPlan(trx, body, random.id)),
       again: (batch) => seenAgain(me.id, id, batch),
     });
-    return { data: { breakdown: breakdownOf(shownBoard(board), id), rev, outcomes: fatesOf(results).outcomes } };
+    return {
+      data: { breakdown: breakdownOf(shownBoard(board), id), rev, outcomes: fatesOf(results).outcomes },
+    };
   });
 
   register('receiptHistory', async ({ me, params, query }) => {

@@ -19,7 +19,7 @@ const AT_ONCE = 100;
 
 /** Purges the receipts that were deleted before. */
 export async function purgeDeleted(db: Db, before: Date): Promise<void> {
-  for (let found = AT_ONCE; found === AT_ONCE; ) {
+  for (let found = AT_ONCE; found === AT_ONCE;) {
     found = await db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ id: string }>`
         select id from receipts where deleted_at < ${before} and not purged

@@ -59,8 +59,7 @@ export const rights: Record<Action, Record<Role, Right>> = {
 };
 
 /** The table's line for an operation. */
-export const actionOf = (op: BoardOp): Action =>
-  ('field' in op ? `${op.op} ${op.field}` : op.op) as Action;
+export const actionOf = (op: BoardOp): Action => ('field' in op ? `${op.op} ${op.field}` : op.op) as Action;
 
 /**
  * Whether `me` may do it to the board as it is now. The server also asks whether they may name the group or
