@@ -16,8 +16,8 @@ const actors = ['anonymous', 'stranger', 'removed', 'participant', 'member', 'cr
 type Actor = (typeof actors)[number];
 
 /**
- * A group of three, of whom one was removed; a receipt of the group with a photo, on which the participant has
- * a column. Made anew for each row.
+ * A group of three, of whom one was removed; a receipt of the group with a photo, on which the participant
+ * has a column. Made anew for each row.
  */
 interface Scene {
   group: string;
@@ -61,7 +61,7 @@ const ownPassword = (more: object = {}): Row => ({
 });
 const members = (send: Row['send']): Row => ({ as: [401, 404, 404, 404, 200, 200], send: send! });
 /** Who sees a receipt. */
-const people = (send: Row['send']): Row => ({ as: [401, 404, 404, 200, 200, 200], send: send! });
+const itsPeople = (send: Row['send']): Row => ({ as: [401, 404, 404, 200, 200, 200], send: send! });
 const creatorOnly = (send: Row['send']): Row => ({ as: [401, 404, 404, 404, 403, 200], send: send! });
 
 const rows: Record<RouteName, Row> = {
@@ -111,20 +111,20 @@ const rows: Record<RouteName, Row> = {
   deleteAccount: ownPassword(),
 
   createImage: signedIn(() => ({ body: form })),
-  getImage: people(({ image }) => ({ id: image })),
-  parseImage: people(({ image }) => ({ id: image })),
+  getImage: itsPeople(({ image }) => ({ id: image })),
+  parseImage: itsPeople(({ image }) => ({ id: image })),
 
   listReceipts: signedIn(),
-  getReceipt: people(({ receipt }) => ({ id: receipt })),
+  getReceipt: itsPeople(({ receipt }) => ({ id: receipt })),
   createReceipt: members(({ group }) => ({ body: { board: smallBoard(), group } })),
-  presence: people(({ receipt }) => ({ id: receipt, body: { isOpen: true } })),
-  receiptHistory: people(({ receipt }) => ({ id: receipt })),
+  presence: itsPeople(({ receipt }) => ({ id: receipt, body: { isOpen: true } })),
+  receiptHistory: itsPeople(({ receipt }) => ({ id: receipt })),
   deleteReceipt: { as: [401, 404, 404, 403, 403, 200], send: ({ receipt }) => ({ id: receipt }) },
-  patchState: people(({ receipt }) => ({
+  patchState: itsPeople(({ receipt }) => ({
     id: receipt,
     body: { ops: [{ op: 'bill.set', field: 'description', value: 'x' }], baseRev: 1 },
   })),
-  patchItems: people(({ receipt }) => ({ id: receipt, body: { breakdown: [] } })),
+  patchItems: itsPeople(({ receipt }) => ({ id: receipt, body: { breakdown: [] } })),
   deleteItem: {
     as: [401, 404, 404, 403, 200, 200],
     send: (_scene, actor) => ({ id: actor === 'creator' ? 'tea' : 'rice' }),

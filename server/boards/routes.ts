@@ -20,7 +20,7 @@ import {
   receiptWithItem,
   resultsOf,
   type ReceiptBoard,
-  type Result,
+  type OpResult,
 } from './repository.ts';
 
 /** One user's in a minute: the item is looked for in all their bills. */
@@ -93,7 +93,7 @@ export function boardRoutes(register: Register, { database, now, random }: Deps)
 }
 
 /** As the answer has it. */
-const fatesOf = (results: readonly Result[]) => ({
+const fatesOf = (results: readonly OpResult[]) => ({
   outcomes: results.map(({ outcome }) => outcome),
   ...(results.some(({ reason }) => reason) && { reasons: results.map(({ reason }) => reason) }),
 });

@@ -15,7 +15,7 @@ import {
 
 const DAY = 24 * 60 * 60 * 1000;
 
-const into = (value: string | null): BoardOp => ({ op: 'bill.set', field: 'group', value });
+const moveTo = (value: string | null): BoardOp => ({ op: 'bill.set', field: 'group', value });
 const deleted = (value: boolean): BoardOp => ({ op: 'bill.set', field: 'deleted', value });
 
 onEachDatabase('a bill’s group and its deletion', (where) => {
@@ -56,34 +56,34 @@ onEachDatabase('a bill’s group and its deletion', (where) => {
     const [his, hers] = [await cursorOf(friend), await cursorOf(chong)];
     const gone = { isDeleted: false };
 
-    expect((await edit(friend, bill, into(null))).body.reasons).toEqual(['right']);
-    expect((await edit(chong, bill, into(other))).status).toBe(404);
-    const both = await edit(me, bill, into(v7()), price('tea', 5));
+    expect((await edit(friend, bill, moveTo(null))).body.reasons).toEqual(['right']);
+    expect((await edit(chong, bill, moveTo(other))).status).toBe(404);
+    const both = await edit(me, bill, moveTo(v7()), price('tea', 5));
     expect(both.body).toMatchObject({ outcomes: ['rejected', 'applied'], reasons: ['group', null] });
     expect((await row(bill)).group_id).toBe(group);
-    expect((await edit(me, bill, into(other))).body.outcomes).toEqual(['applied']);
+    expect((await edit(me, bill, moveTo(other))).body.outcomes).toEqual(['applied']);
     expect((await row(bill)).group_id).toBe(other);
     expect(await newsOf(friend, bill, his)).toEqual([gone]);
     expect((await friend.get(`/receipts/${bill}`)).status).toBe(404);
     expect(await newsOf(chong, bill, hers)).toEqual([other]);
     expect((await chong.get(`/receipts/${bill}`)).body.group).toBe(other);
     // Back again: both have heard of a move.
-    await edit(me, bill, into(group));
+    await edit(me, bill, moveTo(group));
     expect(await newsOf(friend, bill, his)).toEqual([group]);
     expect(await newsOf(chong, bill, hers)).toEqual([gone]);
-    await edit(me, bill, into(null));
+    await edit(me, bill, moveTo(null));
     expect(await newsOf(friend, bill, his)).toEqual([gone]);
     expect((await me.get(`/receipts/${bill}`)).body.group).toBeNull();
     const { entries } = (await me.get(`/receipts/${bill}/history`)).body;
-    expect(entries[0]).toMatchObject({ op: into(null), was: into(group), by: { _id: me.id } });
-    expect(entries.at(-1)).toMatchObject({ op: into(null), outcome: 'rejected', reason: 'right' });
+    expect(entries[0]).toMatchObject({ op: moveTo(null), was: moveTo(group), by: { _id: me.id } });
+    expect(entries.at(-1)).toMatchObject({ op: moveTo(null), outcome: 'rejected', reason: 'right' });
   });
 
   test('FEED-5 a member who had left before a bill was made, and moved, never hears of its id', async () => {
     await me.patch(`/groups/${group}`, { removeUsers: [friend.id] });
     const cursor = await cursorOf(friend);
     const bill = await postReceipt(me, group);
-    await edit(me, bill, into(null));
+    await edit(me, bill, moveTo(null));
     expect(await newsOf(friend, bill, cursor)).toEqual([]);
     expect(await newsOf(friend, bill, '')).toEqual([]);
   });
@@ -94,9 +94,9 @@ onEachDatabase('a bill’s group and its deletion', (where) => {
     await friend.post('/groups', { _id: theirs, name: 'Theirs' });
     await addToGroup(friend, theirs, me);
     await me.patch(`/groups/${theirs}`, { removeUsers: [me.id] });
-    expect((await edit(me, bill, into(theirs))).body.reasons).toEqual(['group']);
+    expect((await edit(me, bill, moveTo(theirs))).body.reasons).toEqual(['group']);
     await me.delete(`/groups/${group}`);
-    expect((await edit(me, bill, into(group))).body.reasons).toEqual(['group']);
+    expect((await edit(me, bill, moveTo(group))).body.reasons).toEqual(['group']);
   });
 
   test('a new bill has the group of its board, or the one beside it', async () => {
