@@ -12,7 +12,15 @@ import { TRANSFER_MS, type Register } from '../http/route.ts';
 import { newId } from '../outbox/new-id.ts';
 import { turnsByUser } from '../outbox/turns.ts';
 import { parseUuid } from '../http/uuid.ts';
-import { addImage, checkQuota, findImage, hasImage, lockUser, type StoredImage } from './repository.ts';
+import {
+  addImage,
+  checkQuota,
+  findImage,
+  hasImage,
+  lockUser,
+  touchReceiptsOf,
+  type StoredImage,
+} from './repository.ts';
 import type { ImageStorage, Received } from './storage.ts';
 import { stripMetadata } from './strip-metadata.ts';
 
@@ -26,7 +34,7 @@ const FORM_BYTES = 64 * 1024;
 export function imageRoutes(register: Register, deps: Deps): void {
   const {
     config,
-    database: { db },
+    database: { db, changes },
     storage,
     random,
   } = deps;
@@ -68,10 +76,12 @@ export function imageRoutes(register: Register, deps: Deps): void {
       try {
         const image = describe(received, fields, () => newId(random, request, me));
         const made = { _id: image.id };
-        return await write({
+        const waiting: string[] = [];
+        const answer = await write({
           queue: `image:${image.id}`,
           effect: async (trx, { at }) => {
             await addImage(trx, me.id, image, at);
+            waiting.push(...(await touchReceiptsOf(trx, image.id, me.id)));
             await lockUser(trx, me.id);
             await checkQuota(trx, me.id, config.imageQuota);
             await received.keep(); // before the commit, so that no row ever lacks its file
@@ -80,6 +90,8 @@ export function imageRoutes(register: Register, deps: Deps): void {
           again: async () => made,
           content: JSON.stringify({ id: fields.id, rotation: image.rotation, sha256: image.sha256 }),
         });
+        for (const id of waiting) changes.tell({ queue: `receipt:${id}`, session: null });
+        return answer;
       } finally {
         await received.discard();
       }

@@ -19,7 +19,7 @@ export interface ListedReceipt {
 }
 
 const row = (user: string) => sql`
-  r.id, r.title, r.description, r.date, r.total, ${groupSeenBy(user)} as group_id, r.image_id, i.rotation`;
+  r.id, r.title, r.description, r.date, r.total, ${groupSeenBy(user)} as group_id, i.id as image_id, i.rotation`;
 
 /** One page, newest first, and how many there are in all. */
 export async function listReceipts(
@@ -69,7 +69,7 @@ interface NewReceipt {
 /**
  * Stores a receipt with its board at rev 1 and its places, in one statement. Posting the same one again is
  * fine.
- * @throws Fault dependency (the image is not there), groupNotFound, idTaken
+ * @throws Fault dependency (the image is somebody else's), groupNotFound, idTaken
  */
 export async function addReceipt(trx: Trx, user: string, receipt: NewReceipt, at: Date): Promise<void> {
   const { id, image, readBy, board } = receipt;
@@ -77,8 +77,7 @@ export async function addReceipt(trx: Trx, user: string, receipt: NewReceipt, at
   const doc = JSON.stringify(board);
   const { rows } = await sql<{ image_ok: boolean; group_ok: boolean; made: boolean }>`
     with needs as (
-      select ${image}::uuid is null
-          or exists (select 1 from images where id = ${image} and owner = ${user}) as image_ok,
+      select not exists (select 1 from images where id = ${image}::uuid and owner <> ${user}) as image_ok,
         ${group}::uuid is null or ${group}::uuid = any(${groupsOf(user)}) as group_ok
     ), made as (
       insert into receipts

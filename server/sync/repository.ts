@@ -106,7 +106,7 @@ interface Row {
 export async function readReceipts(db: Db, user: string, ids: readonly string[]): Promise<SyncedReceipt[]> {
   if (!ids.length) return [];
   const { rows } = await sql<Row>`
-    select r.id, b.rev, r.creator, r.image_id, i.rotation, r.read_by, r.created_at, b.doc
+    select r.id, b.rev, r.creator, i.id as image_id, i.rotation, r.read_by, r.created_at, b.doc
     from receipts r join boards b on b.receipt_id = r.id left join images i on i.id = r.image_id
     where r.id = any(${ids}::uuid[]) and ${roleOn(user)} is not null`.execute(db);
   const entries = await readHistory(db, rows);

@@ -238,7 +238,8 @@ create table receipts (
   id uuid primary key,
   creator uuid not null references users,
   group_id uuid references groups,
-  image_id uuid references images,
+  -- Its photo, which may come after it.
+  image_id uuid,
   -- Which engines read it, the one asked first first; none where it was typed.
   read_by text[] not null default '{}',
   title text not null,
