@@ -82,11 +82,11 @@ const loadImage = (id: string) => api.call('getImage', { params: { id }, timeout
 
 function openWorkspace(me: User) {
   const db = new KiraDb(me._id);
-  const tab = openTab(navigator.locks, me._id, uuid()); // before the first draft can exist
+  const tab = openTab(navigator.locks, me._id, uuid());
   const status = createStatusStore();
   const onWrite = () => sync.push();
   const onEdit = () => sync.pushSoon();
-  const mutate = createMutations({ db, ids: uuid, clock, tab: tab.name, me, onWrite, onEdit });
+  const mutate = createMutations({ db, ids: uuid, clock, me, onWrite, onEdit });
   const ports = {
     db,
     api,

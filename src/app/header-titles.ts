@@ -17,6 +17,7 @@ const RULES: readonly Rule[] = [
   [/^\/activity$/, 'activity', null],
   [/^\/manual-receipt$/, 'manualReceipt', 'close'],
   [/^\/file-upload$/, 'fileUpload', 'close'],
+  [/^\/receipts\/deleted$/, 'deleted', 'back'],
   [/^\/receipts\/[^/]+$/, 'receipt', 'back'],
   [/^\/receipts\/[^/]+\/check$/, 'check', 'back'],
   [/^\/new-group$/, 'newGroup', 'back'],

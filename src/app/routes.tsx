@@ -13,6 +13,7 @@ import { OwnInvitations } from './own-invitations.tsx';
 import { OwnJoinRequests } from './own-join-requests.tsx';
 import {
   CheckRoute,
+  DeletedRoute,
   EditGroupRoute,
   ManualRoute,
   ReceiptRoute,
@@ -90,6 +91,7 @@ export function AppRoutes() {
           <Route path="settings" element={<SettingsRoute />} />
         </Route>
         <Route element={<AppLayout main={false} />}>
+          <Route path="receipts/deleted" element={<DeletedRoute />} />
           <Route path="receipts/:receiptId" element={<ReceiptRoute />} />
           <Route path="receipts/:receiptId/check" element={<CheckRoute />} />
           <Route path="file-upload" element={<UploadRoute />} />

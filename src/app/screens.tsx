@@ -17,6 +17,11 @@ const CheckScreen = lazyScreen(
   () => import('../features/board/check/check-screen.tsx'),
   (module) => module.CheckScreen,
 );
+const DeletedScreen = lazyScreen(
+  () => import('../features/receipts/deleted-screen.tsx'),
+  (module) => module.DeletedScreen,
+  () => <Skeleton shape="receipts" text={commonTexts.pageLoading} />,
+);
 const UploadScreen = lazyScreen(
   () => import('../features/new-receipt/upload-screen.tsx'),
   (module) => module.UploadScreen,
@@ -50,6 +55,7 @@ export function CheckRoute() {
   return <CheckScreen receiptId={useParams()['receiptId']} ports={useServices()} />;
 }
 
+export const DeletedRoute = () => <DeletedScreen clock={useServices().clock} />;
 export const UploadRoute = () => <UploadScreen ports={useServices()} />;
 export const ManualRoute = () => <ManualScreen ports={useServices()} />;
 

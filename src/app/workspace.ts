@@ -22,7 +22,10 @@ export function createWorkspace(data: Data, sync: Sync, status: StatusStore): Wo
     data,
     sync,
     status,
-    hasUnsent: async () => data.mutate.unsaved() > 0 || (await data.db.outbox.count()) > 0,
+    hasUnsent: async () =>
+      data.mutate.unsaved() > 0 ||
+      (await data.db.outbox.count()) > 0 ||
+      (await data.db.unusedPhotos.count()) > 0,
     renamed: (me) => createWorkspace({ ...data, me }, sync, status),
     close: () => {
       toast.clear();

@@ -26,6 +26,10 @@ const column = z.object({
   user: z.nullable(id),
   covered: z.boolean(),
 });
+const storedColumn = z.extend(column, {
+  holders: z.exactOptional(z.record(id, z.literal(true))),
+  done: z.exactOptional(z.literal(true)),
+});
 
 const taxes = z
   .array(
@@ -64,7 +68,7 @@ export const boardSchema = z.object({
     .record(id, z.extend(item, { deleted }))
     .check(z.refine((all) => Object.keys(all).length <= LIMITS.stored.items, 'too many items')),
   columns: z
-    .record(id, z.extend(column, { deleted }))
+    .record(id, z.extend(storedColumn, { deleted }))
     .check(z.refine((all) => Object.keys(all).length <= LIMITS.stored.columns, 'too many people')),
 });
 
@@ -95,7 +99,8 @@ export const boardOpSchema = z.discriminatedUnion('op', [
     treatedBy: z.nullable(id),
     deleted: z.boolean(),
   }),
-  setters('column.set', { ...column.shape, deleted: z.boolean() }),
+  setters('column.set', { ...column.shape, done: z.boolean(), deleted: z.boolean() }),
+  z.object({ op: z.literal('column.hold'), id, user: uuid, value: z.boolean() }),
   setters('bill.set', { ...bill.shape, paid: payments, deleted: z.boolean() }, {}),
 ]) as unknown as z.ZodMiniType<BoardOp, BoardOp>;
 

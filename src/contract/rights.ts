@@ -55,7 +55,9 @@ export const rights: Record<Action, Record<Role, Right>> = {
   'column.set rank': members,
   'column.set user': ownToo,
   'column.set covered': members,
+  'column.set done': ownToo,
   'column.set deleted': members,
+  'column.hold': members,
 };
 
 /** The table's line for an operation. */

@@ -10,6 +10,7 @@ import type {
   ReadingRow,
   ReceiptSummary,
   SnapshotRow,
+  UnusedPhotoRow,
 } from './rows.ts';
 
 /** The platform's IndexedDB. Tests pass their own. */
@@ -26,6 +27,7 @@ export class KiraDb extends Dexie {
   declare readings: EntityTable<ReadingRow, '_id'>;
   declare images: EntityTable<ImageRow, '_id'>;
   declare originals: EntityTable<OriginalRow, '_id'>;
+  declare unusedPhotos: EntityTable<UnusedPhotoRow, '_id'>;
   declare groups: EntityTable<LocalGroup, '_id'>;
   declare outbox: EntityTable<OutboxRow, 'n'>;
   declare queues: EntityTable<QueueRow, 'queue'>;
@@ -41,6 +43,7 @@ export class KiraDb extends Dexie {
       readings: '_id',
       images: '_id',
       originals: '_id',
+      unusedPhotos: '_id',
       groups: '_id',
       outbox: '++n, &id, queue, state, [state+queue], batch.key',
       queues: 'queue',
@@ -78,8 +81,9 @@ export class KiraDb extends Dexie {
 
   /** The tables that an edit or an answer may write in one transaction. */
   get editTables() {
-    const { receipts, boards, snapshots, readings, images, originals, groups, outbox, queues } = this;
-    return [receipts, boards, snapshots, readings, images, originals, groups, outbox, queues];
+    const { receipts, boards, snapshots, readings, images, originals, unusedPhotos } = this;
+    const { groups, outbox, queues } = this;
+    return [receipts, boards, snapshots, readings, images, originals, unusedPhotos, groups, outbox, queues];
   }
 }
 
@@ -114,19 +118,10 @@ const isClosed = (error: unknown): boolean => namesOf(error).some((name) => CLOS
 /** True if the device has no storage left. */
 export const isFull = (error: unknown): boolean => namesOf(error).includes('QuotaExceededError');
 
-/**
- * Deletes photos that the server has too, and whole photos whose receipt is made (earlier releases kept
- * those). True if there were any.
- */
+/** Deletes photos that the server has too. True if there were any. */
 async function dropSpareImages(db: KiraDb): Promise<boolean> {
   try {
-    const drafts = await db.outbox.where('state').equals('draft').toArray();
-    const needed = drafts.map(({ call }) => call.id);
-    const dropped = await Promise.all([
-      db.images.filter(({ stored }) => stored === 1).delete(),
-      db.originals.where('_id').noneOf(needed).delete(),
-    ]);
-    return dropped.some((count) => count > 0);
+    return (await db.images.filter(({ stored }) => stored === 1).delete()) > 0;
   } catch {
     return false;
   }

@@ -1,5 +1,5 @@
 import type { KiraDb } from './db.ts';
-import { enqueue, queueRows, type OutboxPorts } from './outbox.ts';
+import { enqueue, groupNamedBy, queueRows, type OutboxPorts } from './outbox.ts';
 import { groupQueue, imageQueue, receiptQueue, type OutboxRow, type Queue } from './rows.ts';
 import { refresh } from './view.ts';
 
@@ -8,14 +8,6 @@ import { refresh } from './view.ts';
  * server may have already. It discards rows that were never sent, and refused ones: if a late copy of such a
  * request succeeds after all, the deletion wins. All functions run inside the transaction of the edit.
  */
-
-/** Deletes a receipt. One that the server never had just goes. */
-export async function enqueueReceiptDeletion(ports: OutboxPorts, id: string): Promise<void> {
-  await discardBeforeDeletion(ports.db, receiptQueue(id));
-  const board = await ports.db.boards.get(id);
-  if (board && !board.gone) await enqueue(ports, { type: 'receipt.delete', id });
-  await refresh(ports.db, receiptQueue(id));
-}
 
 /** Deletes a group, as user `me`. One that the server never had just goes. */
 export async function enqueueGroupDeletion(ports: OutboxPorts, id: string, me: string): Promise<void> {
@@ -26,11 +18,27 @@ export async function enqueueGroupDeletion(ports: OutboxPorts, id: string, me: s
   if (await db.groups.get(id)) {
     const naming = await creationsNaming(db, queue);
     const dependsOn = naming.filter(({ batch }) => batch !== null).map((row) => row.queue);
-    await enqueue(ports, { type: 'group.delete', id }, { dependsOn });
+    await enqueue(ports, { type: 'group.delete', id }, dependsOn);
   }
   // A group's receipts outlive it, as on the server. Only its creator may certainly delete it.
   if (creator === me) await removeFromCreations(db, queue);
   await refresh(db, queue);
+}
+
+/**
+ * Before a receipt is deleted: discards what the server has refused of it. False if nothing is left to
+ * delete, because the server never had it, or no longer has it.
+ */
+export async function discardRefused(db: KiraDb, id: string): Promise<boolean> {
+  const queue = receiptQueue(id);
+  const rows = await queueRows(db, queue);
+  const refused = rows.filter(({ state }) => state === 'refused');
+  const isNowhere = refused.some(isCreation) || (await db.boards.get(id))?.gone === 1;
+  if (refused.length || isNowhere) {
+    await discardRows(db, isNowhere ? rows : refused);
+    await refresh(db, queue);
+  }
+  return !isNowhere;
 }
 
 /** Discards the rows that need no answer: those never frozen, and refused ones. */
@@ -53,10 +61,14 @@ export async function discardDeleted(
 ): Promise<boolean> {
   const rows = await queueRows(db, queue);
   const behind = rows.filter(({ n }) => !refused.some((row) => row.n === n));
-  if (!behind.some(({ call, state }) => call.type.endsWith('.delete') && state !== 'draft')) return false;
+  if (!behind.some(isDeletion)) return false;
   await discardRows(db, refused.some(isCreation) ? rows : refused);
   return true;
 }
+
+const isDeletion = ({ call }: OutboxRow): boolean =>
+  call.type === 'group.delete' ||
+  (call.type === 'board.op' && call.op.op === 'bill.set' && call.op.field === 'deleted' && call.op.value);
 
 /** Takes rows out of the outbox. A creation takes its photo along, and leaves other receipts without it. */
 export async function discardRows(db: KiraDb, rows: readonly OutboxRow[]): Promise<void> {
@@ -81,7 +93,7 @@ export const deleteImage = (db: KiraDb, id: string): Promise<unknown> =>
 async function removeFromCreations(db: KiraDb, queue: Queue): Promise<void> {
   const moves = db.outbox.filter(
     ({ call, batch }) =>
-      call.type === 'receipt.group' && batch === null && groupQueue(call.group ?? '') === queue,
+      call.type === 'board.op' && batch === null && groupQueue(groupNamedBy(call) ?? '') === queue,
   );
   for (const { n, queue: receipt } of await moves.toArray()) {
     await db.outbox.delete(n);
@@ -95,14 +107,19 @@ async function removeFromCreations(db: KiraDb, queue: Queue): Promise<void> {
 function creationsNaming(db: KiraDb, queue: Queue): Promise<OutboxRow[]> {
   const id = queue.slice(queue.indexOf(':') + 1);
   return db.outbox
-    .filter(({ call }) => call.type === 'receipt.create' && (call.image === id || call.group === id))
+    .filter(({ call }) => call.type === 'receipt.create' && (call.image === id || groupNamedBy(call) === id))
     .toArray();
 }
 
 /** Removes image or group from a receipt's creation, and from its summary. */
 export async function removeFromCreation(db: KiraDb, row: OutboxRow, what: 'image' | 'group'): Promise<void> {
   if (row.call.type !== 'receipt.create') return;
-  const dependsOn = row.dependsOn.filter((queue) => !queue.startsWith(`${what}:`));
-  await db.outbox.put({ ...row, call: { ...row.call, [what]: null }, dependsOn });
-  await db.receipts.update(row.call.id, { [what]: null });
+  const { call, queue } = row;
+  const { board } = call;
+  const without =
+    what === 'image' ? { image: null } : { board: { ...board, bill: { ...board.bill, group: null } } };
+  const dependsOn = row.dependsOn.filter((other) => !other.startsWith(`${what}:`));
+  await db.outbox.put({ ...row, call: { ...call, ...without }, dependsOn });
+  if (what === 'image') await db.receipts.update(call.id, { image: null });
+  await refresh(db, queue);
 }

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { freezeAll, lunch, makan, newDevice, refuseRows, type Device } from '../../tests/support/device.ts';
+import {
+  freezeAll,
+  lunch,
+  moveTo,
+  lunchIn,
+  makan,
+  newDevice,
+  refuseRows,
+  type Device,
+} from '../../tests/support/device.ts';
 import { refuse } from '../sync/answer.ts';
 import { v7 } from 'uuid';
 import { queryGroupRefusals, queryGroups, queryReceipt, queryOutbox } from './queries.ts';
@@ -9,7 +18,7 @@ const REASON = { code: 'creatorStays', message: 'The group creator cannot be rem
 const rowsOf = async ({ db }: Device) =>
   (await queryOutbox(db)).map(({ call, state, dependsOn }) => [
     call.type,
-    ...(call.type === 'receipt.create' ? [call.group] : []),
+    ...(call.type === 'receipt.create' ? [call.board.bill.group] : []),
     state,
     ...dependsOn,
   ]);
@@ -28,21 +37,21 @@ test('an unsent receipt goes on without its group after the user deletes the gro
   const device = newDevice();
   const { mutate, db } = device;
   const unsent = await mutate.createGroup(makan);
-  const receipt = await mutate.createReceipt({ ...lunch, group: unsent });
+  const receipt = await mutate.createReceipt(lunchIn(unsent));
   await mutate.deleteGroup(unsent);
   const alone = ['receipt.create', null, 'waiting'];
   expect(await rowsOf(device)).toEqual([alone]);
   expect((await queryReceipt(db, receipt))?.summary.group).toBeNull();
 
   const refused = await mutate.createGroup(makan);
-  await mutate.createReceipt({ ...lunch, group: refused });
+  await mutate.createReceipt(lunchIn(refused));
   await freezeAll(device, ({ call }) => call.id === refused);
   await refuseRows(device, `group:${refused}`);
   await mutate.deleteGroup(refused);
   expect(await rowsOf(device)).toEqual([alone, alone]);
 
   const own = await syncedGroup(device);
-  await mutate.createReceipt({ ...lunch, group: own });
+  await mutate.createReceipt(lunchIn(own));
   await mutate.deleteGroup(own);
   expect(await rowsOf(device)).toEqual([alone, alone, alone, ['group.delete', 'waiting']]);
 });
@@ -50,7 +59,7 @@ test('an unsent receipt goes on without its group after the user deletes the gro
 test('an unsent receipt stays in somebody else’s group: the server may refuse to delete that', async () => {
   const device = newDevice();
   const id = await syncedGroup(device, 'ben');
-  await device.mutate.createReceipt({ ...lunch, group: id });
+  await device.mutate.createReceipt(lunchIn(id));
   await device.mutate.deleteGroup(id);
   expect((await rowsOf(device))[0]).toEqual(['receipt.create', id, 'waiting']);
 });
@@ -60,7 +69,7 @@ test('a refused change of a group is discarded alone; the next change and the re
   const { mutate, db } = device;
   const id = await syncedGroup(device);
   for (const name of ['Minum', 'Lepak']) await mutate.patchGroup(id, { name });
-  await mutate.createReceipt({ ...lunch, group: id });
+  await mutate.createReceipt(lunchIn(id));
   const [patch] = await queryOutbox(db);
   await refuseRows(device, patch!.n);
   await mutate.discard(`group:${id}`);
@@ -111,29 +120,24 @@ test('a bill moves to another group behind its own edits, and waits for a group 
   const receipt = await mutate.createReceipt(lunch);
   await mutate.edit(receipt, [{ op: 'bill.set', field: 'title', value: 'Mamak' }]);
   const group = await mutate.createGroup(makan);
-  await mutate.moveReceipt(receipt, group);
+  await mutate.edit(receipt, [moveTo(group)]);
   expect((await queryReceipt(db, receipt))?.summary.group).toBe(group);
   expect(await rowsOf(device)).toEqual([
     ['receipt.create', null, 'waiting'],
     ['board.op', 'waiting'],
     ['group.create', 'waiting'],
-    ['receipt.group', 'waiting', `group:${group}`],
+    ['board.op', 'waiting', `group:${group}`],
   ]);
   await mutate.deleteGroup(group);
   expect((await queryReceipt(db, receipt))?.summary.group).toBeNull();
   expect((await queryOutbox(db)).map(({ call }) => call.type)).toEqual(['receipt.create', 'board.op']);
 });
 
-test('a bill whose new group is gone stays where it was', async () => {
+test('a move replaces an unsent one, with what that waited for', async () => {
   const device = newDevice();
-  const { mutate, db } = device;
-  const group = await syncedGroup(device);
+  const { mutate } = device;
   const receipt = await mutate.createReceipt(lunch);
-  await mutate.moveReceipt(receipt, group);
-  await freezeAll(device);
-  const row = (await queryOutbox(db)).find(({ call }) => call.type === 'receipt.group')!;
-  const request = { queue: row.queue, batch: row.batch!, rows: [row] };
-  const mended = await refuse(db, request, { code: 'groupNotFound', message: 'Group not found.' }, v7);
-  expect(mended).toEqual({ without: 'group', title: lunch.board.bill.title });
-  expect((await queryReceipt(db, receipt))?.summary.group).toBeNull();
+  const [first, second] = [await mutate.createGroup(makan), await syncedGroup(device)];
+  for (const group of [first, second]) await mutate.edit(receipt, [moveTo(group)]);
+  expect((await rowsOf(device)).at(-1)).toEqual(['board.op', 'waiting']);
 });

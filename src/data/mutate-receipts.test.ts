@@ -13,7 +13,14 @@ import {
 import { sen, type Sen } from '../domain/money/money.ts';
 import { absent } from '../domain/receipt/draft/draft.ts';
 import { queryReceipts } from './list-receipts.ts';
-import { queryReading, queryReceipt, queryOutbox } from './queries.ts';
+import {
+  countRecentlyDeleted,
+  queryDeleted,
+  queryOutbox,
+  queryReading,
+  queryReceipt,
+  queryRecentlyDeleted,
+} from './queries.ts';
 
 test('WRITE-1: an edit that fails leaves neither a view nor an outbox row', async () => {
   const { db, mutate } = newDevice();
@@ -96,31 +103,68 @@ test('an edit replaces the last row of its queue if that sets the same field and
   expect((await ops()).slice(2)).toEqual([retitle('Supper'), retitle('Breakfast'), retitle('Tea')]);
 });
 
-test('a receipt that was never sent can be hidden and shown; deleted, it goes with its photo', async () => {
-  const { db, mutate } = newDevice();
+test('a deleted receipt stands under "Recently deleted", takes edits, and comes back with all', async () => {
+  const device = newDevice();
+  const { db, mutate, me } = device;
+  const id = await createSyncedReceipt(device);
+  await mutate.setDeleted(id, true);
+  const listed = async () => (await queryReceipts(db, { page: 1, limit: 5 })).receipts;
+  expect([await listed(), await queryReceipt(db, id)]).toEqual([[], null]);
+  expect(await queryRecentlyDeleted(db, me._id)).toMatchObject([
+    { summary: { _id: id }, by: null, at: null },
+  ]);
+  await mutate.edit(id, [retitle('Dinner')]);
+  expect(await countRecentlyDeleted(db)).toBe(1);
+  await mutate.setDeleted(id, false);
+  expect(await listed()).toMatchObject([{ title: 'Dinner' }]);
+  expect(await countRecentlyDeleted(db)).toBe(0);
+  expect(await outboxOf(device)).toEqual(['board.op waiting', 'board.op waiting', 'board.op waiting']);
+});
+
+test('Undo of a deletion that was not sent takes its place', async () => {
+  const device = newDevice();
+  const id = await createSyncedReceipt(device);
+  await device.mutate.setDeleted(id, true);
+  await device.mutate.setDeleted(id, false);
+  expect((await queryOutbox(device.db)).map(({ call }) => call)).toMatchObject([
+    { op: { field: 'deleted', value: false } },
+  ]);
+});
+
+test('who deleted a receipt is told by the log, and this user by "you"', async () => {
+  const device = newDevice();
+  const { db, me } = device;
+  const id = await createSyncedReceipt(device);
+  await device.mutate.setDeleted(id, true);
+  for (const [by, expected] of [
+    [{ _id: 'bala', name: 'Bala' }, 'Bala'],
+    [{ _id: me._id, name: 'Aina' }, null],
+  ] as const) {
+    const op = { op: 'bill.set', field: 'deleted', value: true } as const;
+    const at = '2026-11-27T04:00:00.000Z';
+    const entry = { rev: 2, seq: 0, op, was: null, outcome: 'applied', by, at } as const;
+    await db.snapshots.update(id, { history: [entry] });
+    expect(await queryDeleted(db, id, me._id)).toMatchObject({ by: expected, at });
+  }
+});
+
+test('deleting a receipt whose creation the server refused removes it, with its photo', async () => {
+  const device = newDevice();
+  const { db, mutate } = device;
   const image = await mutate.addImage(photo);
   const id = await mutate.createReceipt({ ...lunch, image });
-  await mutate.edit(id, [retitle('Dinner')]);
-  const before = await queryOutbox(db);
-  await mutate.hideReceipt(id);
-  expect((await queryReceipts(db, { page: 1, limit: 5 })).receipts).toEqual([]);
-  await mutate.showReceipt(id);
-  expect((await queryReceipts(db, { page: 1, limit: 5 })).receipts).toMatchObject([{ title: 'Dinner' }]);
-  expect(await queryOutbox(db)).toEqual(before);
-  await mutate.hideReceipt(id);
-  await mutate.deleteReceipt(id);
+  await refuseRows(device, `receipt:${id}`);
+  await mutate.setDeleted(id, true);
   for (const table of [db.receipts, db.boards, db.outbox, db.images]) expect(await table.count()).toBe(0);
 });
 
-test('a deleted receipt that the server may have is hidden until the answer; discarding the deletion shows it', async () => {
+test('the server may have a receipt whose answer is missing: its deletion follows the creation', async () => {
   const device = newDevice();
   const { db, mutate } = device;
   const id = await mutate.createReceipt(lunch);
   await freezeAll(device);
-  await mutate.deleteReceipt(id);
-  expect((await queryReceipts(db, { page: 1, limit: 5 })).receipts).toEqual([]);
-  expect(await queryReceipt(db, id)).toBeNull();
-  expect(await outboxOf(device)).toEqual(['receipt.create waiting', 'receipt.delete waiting']);
+  await mutate.setDeleted(id, true);
+  expect(await outboxOf(device)).toEqual(['receipt.create waiting', 'board.op waiting']);
   await refuseRows(device, (await queryOutbox(db))[1]!.n);
   await mutate.discard(`receipt:${id}`);
   expect(await outboxOf(device)).toEqual(['receipt.create waiting']);
@@ -157,6 +201,7 @@ test('a reading is stored with its receipt, stays on the phone, and goes with th
   ]);
   expect(await queryReading(db, id)).toMatchObject({ settled: ['line/0/price', 'bill/total'] });
   expect((await queryReading(db, id))?.items).toEqual({ roti: [0, 1], kopi: [1], new: [0, 1] });
-  await mutate.deleteReceipt(id);
+  await refuseRows({ db }, `receipt:${id}`);
+  await mutate.discard(`receipt:${id}`);
   expect(await queryReading(db, id)).toBeNull();
 });

@@ -10,8 +10,6 @@ export interface OutboxPorts {
   ids: () => string;
   /** Milliseconds since 1970. */
   clock: () => number;
-  /** The name of this tab: drafts belong to it. */
-  tab: string;
 }
 
 /** A row that the database has not numbered yet. */
@@ -35,11 +33,7 @@ export const opsOf = (rows: readonly Pick<OutboxRow, 'call'>[]): BoardOp[] =>
 export const createdBoard = (rows: readonly OutboxRow[]): StoredBoard | undefined =>
   rows.flatMap(({ call }) => (call.type === 'receipt.create' ? [call.board] : []))[0];
 
-/** A queue's drafts, by their state: they are few, while an offline queue can be long. */
-export const draftRows = (db: KiraDb, queue: Queue): Promise<OutboxRow[]> =>
-  db.outbox.where('[state+queue]').equals(['draft', queue]).toArray();
-
-/** The row to be sent: a draft or refused row no more. */
+/** The row to be sent: refused no more. */
 export function released<Row extends NewOutboxRow>(row: Row): Row {
   const next: Row = { ...row, state: 'waiting' };
   delete next.reason;
@@ -47,38 +41,40 @@ export function released<Row extends NewOutboxRow>(row: Row): Row {
 }
 
 /** Appends a call to its queue. Call it inside the transaction of the edit. */
-export async function enqueue(
-  ports: OutboxPorts,
-  call: OutboxCall,
-  more: Partial<Pick<OutboxRow, 'state' | 'dependsOn'>> = {},
-): Promise<void> {
-  const dependsOn = await dependencies(ports.db, call);
-  await ports.db.outbox.add(newRow(ports, call, { dependsOn, ...more }));
+export async function enqueue(ports: OutboxPorts, call: OutboxCall, dependsOn?: Queue[]): Promise<void> {
+  await ports.db.outbox.add(newRow(ports, call, dependsOn ?? (await dependencies(ports.db, call))));
 }
 
 const newRow = (
-  { ids, clock, tab }: Omit<OutboxPorts, 'db'>,
+  { ids, clock }: Omit<OutboxPorts, 'db'>,
   call: OutboxCall,
-  more: Partial<NewOutboxRow> = {},
+  dependsOn: Queue[] = [],
 ): NewOutboxRow => ({
   id: ids(),
   queue: queueOf(call),
   call,
   state: 'waiting',
   batch: null,
-  dependsOn: [],
+  dependsOn,
   createdAt: new Date(clock()).toISOString(),
-  ...(more.state === 'draft' && { tab }),
-  ...more,
 });
+
+/** The group that a call names, if it names one. */
+export function groupNamedBy(call: OutboxCall): string | null {
+  if (call.type === 'receipt.create') return call.board.bill.group;
+  return call.type === 'board.op' && call.op.op === 'bill.set' && call.op.field === 'group'
+    ? call.op.value
+    : null;
+}
 
 /** The queues of an image or a group that the server doesn't have yet. */
 async function dependencies(db: KiraDb, call: OutboxCall): Promise<Queue[]> {
-  if (call.type !== 'receipt.create' && call.type !== 'receipt.group') return [];
   const image = call.type === 'receipt.create' ? call.image : null;
-  const queues = [image && imageQueue(image), call.group && groupQueue(call.group)].filter(
-    (queue): queue is Queue => Boolean(queue),
+  const group = groupNamedBy(call);
+  const queues = [image && imageQueue(image), group && groupQueue(group)].filter((queue): queue is Queue =>
+    Boolean(queue),
   );
+  if (!queues.length) return [];
   const isCreated = ({ call: { type } }: OutboxRow) => type === 'image.create' || type === 'group.create';
   const waiting = await Promise.all(
     queues.map((queue) => db.outbox.where('queue').equals(queue).filter(isCreated).count()),
@@ -90,18 +86,19 @@ async function dependencies(db: KiraDb, call: OutboxCall): Promise<Queue[]> {
  * The rows to store for edits of a receipt behind `last`, the last row of its queue. An edit replaces the row
  * before it if that sets the same field and was never frozen: the server can't have its value.
  */
-export function editRows(
-  ports: Omit<OutboxPorts, 'db'>,
+export async function editRows(
+  ports: OutboxPorts,
   id: string,
   last: OutboxRow | undefined,
   ops: readonly BoardOp[],
-): NewOutboxRow[] {
+): Promise<NewOutboxRow[]> {
   const rows: NewOutboxRow[] = last ? [last] : [];
   for (const op of ops) {
     const call = { type: 'board.op', id, op } as const;
     const before = rows.at(-1);
-    if (before && isReplacedBy(before, op)) rows.splice(-1, 1, { ...before, call });
-    else rows.push(newRow(ports, call));
+    const dependsOn = groupNamedBy(call) === null ? [] : await dependencies(ports.db, call);
+    if (before && isReplacedBy(before, op)) rows.splice(-1, 1, { ...before, call, dependsOn });
+    else rows.push(newRow(ports, call, dependsOn));
   }
   return rows[0] === last ? rows.slice(1) : rows;
 }

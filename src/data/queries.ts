@@ -60,17 +60,47 @@ export const queryPending = (db: KiraDb, id: string): Promise<OutboxRow[]> => qu
 export const countPending = (db: KiraDb, id: string): Promise<number> =>
   db.outbox.where('queue').equals(receiptQueue(id)).count();
 
-/** Whether the user has deleted a receipt on this device, so its row is hidden until the server knows. */
-export const isDeletedHere = async (db: KiraDb, id: string): Promise<boolean> =>
-  (await db.receipts.get(id))?.hidden === 1;
+/** Who deleted a receipt, when, and whether this user may bring it back. */
+export interface Deleted {
+  summary: ReceiptSummary;
+  /** A name; null: this user, or it is no longer known. */
+  by: string | null;
+  /** ISO instant of the server; null: not on the server yet, or no longer known. */
+  at: string | null;
+}
+
+/** Null if the receipt is not on this device, or not deleted. */
+export async function queryDeleted(db: KiraDb, id: string, me: string): Promise<Deleted | null> {
+  const [summary, snapshot] = await db.transaction('r', [db.receipts, db.snapshots], () =>
+    Promise.all([db.receipts.get(id), db.snapshots.get(id)]),
+  );
+  return summary?.hidden ? deletedBy(summary, snapshot?.history ?? [], me) : null;
+}
+
+const deletedRows = (db: KiraDb) => db.receipts.where('[hidden+createdAt]').between([1, ''], [1, []]);
+
+export const countRecentlyDeleted = (db: KiraDb): Promise<number> => deletedRows(db).count();
+
+/** The receipts under "Recently deleted", the last made first. */
+export async function queryRecentlyDeleted(db: KiraDb, me: string): Promise<Deleted[]> {
+  const hidden = await deletedRows(db).toArray();
+  const snapshots = await db.snapshots.bulkGet(hidden.map(({ _id }) => _id));
+  return hidden.map((row, at) => deletedBy(row, snapshots[at]?.history ?? [], me)).toReversed();
+}
+
+function deletedBy(summary: ReceiptSummary, history: readonly HistoryEntry[], me: string): Deleted {
+  const entry = history.find(
+    ({ op, outcome }) => outcome === 'applied' && op.op === 'bill.set' && op.field === 'deleted' && op.value,
+  );
+  return { summary, by: entry && entry.by._id !== me ? entry.by.name : null, at: entry?.at ?? null };
+}
 
 /**
- * Why a receipt is no longer on this device. here: the user has deleted it, and may undo that; unshared: the
- * user may no longer see it; null: another tab of the user has deleted it, or it was never here.
+ * Why a receipt is no longer on this device. deleted: for good; unshared: the user may no longer see it;
+ * null: it was never here.
  */
-export async function queryGone(db: KiraDb, id: string): Promise<'here' | 'deleted' | 'unshared' | null> {
-  const [row, known] = await Promise.all([db.receipts.get(id), db.meta.get('gone')]);
-  if (row?.hidden) return 'here';
+export async function queryGone(db: KiraDb, id: string): Promise<'deleted' | 'unshared' | null> {
+  const known = await db.meta.get('gone');
   const gone = known?.key === 'gone' ? known.value.find((one) => one.id === id) : undefined;
   return gone ? (gone.isDeleted ? 'deleted' : 'unshared') : null;
 }
@@ -98,15 +128,9 @@ export async function queryOriginal(
   return row ? { file: new Blob([row.bytes], { type: row.type }), corners: row.corners } : null;
 }
 
-/** Whether a row is a photo without a receipt, in no open tab. */
-export const isUnusedPhoto = ({ call, state, tab }: OutboxRow): boolean =>
-  call.type === 'image.create' && state === 'draft' && tab === undefined;
-
-/** The id of the last unused photo; null if there is none. */
-export async function queryUnusedPhoto(db: KiraDb): Promise<string | null> {
-  const rows = await db.outbox.where('state').equals('draft').filter(isUnusedPhoto).sortBy('n');
-  return rows.at(-1)?.call.id ?? null;
-}
+/** The id of the last unused photo; null if there is none. Ids rise with the time. */
+export const queryUnusedPhoto = async (db: KiraDb): Promise<string | null> =>
+  (await db.unusedPhotos.toCollection().last())?._id ?? null;
 
 /** By name. Of several default groups the one that the user has chosen last counts. */
 export async function queryGroups(db: KiraDb): Promise<Group[]> {
@@ -159,7 +183,7 @@ export const queryOutbox = (db: KiraDb): Promise<OutboxRow[]> => db.outbox.order
 export interface OutboxCount {
   /** Bills and groups with rows in the outbox. */
   unsent: number;
-  /** Bills with rows to be sent: drafts don't count. */
+  /** Bills with rows to be sent. */
   waiting: number;
   /** Bills and groups with refused rows: the user decides. */
   refused: number;
@@ -175,9 +199,9 @@ export async function countOutbox(db: KiraDb): Promise<OutboxCount> {
       .filter((key) => key[0] === state)
       .map(([, queue]) => queue);
   const refused = new Set(of('refused'));
-  const queued = [...of('draft'), ...of('waiting')].filter((queue) => !queue.startsWith('image:'));
+  const queued = of('waiting').filter((queue) => !queue.startsWith('image:'));
   const unsent = [...queued, ...refused];
-  const waiting = of('waiting').filter((queue) => queue.startsWith('receipt:') && !refused.has(queue));
+  const waiting = queued.filter((queue) => queue.startsWith('receipt:') && !refused.has(queue));
   const groups = [...refused].filter((queue) => queue.startsWith('group:'));
   return {
     unsent: new Set(unsent).size,

@@ -18,14 +18,14 @@ export interface ReceiptSummary {
   total: Sen;
   group: string | null;
   image: ImageRef | null;
-  /** The engines that read it, in their order; absent if the user typed it, or an older release made it. */
+  /** The engines that read it, in their order; absent if the user typed it. */
   readBy?: readonly string[];
   creator: string;
   /** ISO instant: the device's until the server sends its own. */
   createdAt: string;
   /** 0 until the server has it. Unsent edits don't count. */
   synced: 0 | 1;
-  /** 1 while its deletion is under way: the server may refuse it. */
+  /** 1 if it is deleted: it stands under "Recently deleted" only. */
   hidden: 0 | 1;
 }
 
@@ -45,10 +45,8 @@ export interface BoardRow {
 export interface SnapshotRow {
   _id: string;
   board: StoredBoard;
-  /** Its group at the server. Rows of earlier releases lack it. */
-  group?: string | null;
-  /** The newest entries of its log, newest first. Rows of earlier releases lack it. */
-  history?: HistoryEntry[];
+  /** The newest entries of its log, newest first. */
+  history: HistoryEntry[];
   /** The revision at which the user last saw the bill; absent: never on this device. */
   looked?: number;
 }
@@ -66,6 +64,11 @@ export interface OriginalRow {
   type: string;
   /** The image's corners, as fractions of the upright photo; null: the image is not cut out yet. */
   corners: Corners | null;
+}
+
+/** A photo that no receipt names yet, by its image's id. It never leaves the device. */
+export interface UnusedPhotoRow {
+  _id: string;
 }
 
 export interface ImageRow {
@@ -101,14 +104,10 @@ export type OutboxCall =
       id: string;
       board: StoredBoard;
       image: string | null;
-      group: string | null;
-      /** Rows of the first release lack it. */
+      /** Absent if the user typed it. */
       readBy?: readonly EngineName[];
     }
   | { type: 'board.op'; id: string; op: BoardOp }
-  /** The receipt's group from now on. */
-  | { type: 'receipt.group'; id: string; group: string | null }
-  | { type: 'receipt.delete'; id: string }
   | { type: 'group.create'; id: string; name: string; emails: string[]; defaultGroup: boolean }
   /** `leaves`: the user leaves the group by it. */
   | { type: 'group.patch'; id: string; patch: GroupPatch; leaves?: true }
@@ -129,21 +128,14 @@ export interface OutboxRow {
   id: string;
   queue: Queue;
   call: OutboxCall;
-  /**
-   * draft: a deletion that can be undone, or a photo without a receipt;
-   * refused: the server refused it, the user decides. A draft or refused row holds up its queue.
-   */
-  state: 'draft' | 'waiting' | 'refused';
+  /** refused: the server refused it, and the user decides. Until then it holds up its queue. */
+  state: 'waiting' | 'refused';
   /** Null until it is frozen into a request. */
   batch: FrozenBatch | null;
   /** Queues whose earlier rows must leave first. */
   dependsOn: Queue[];
   /** ISO instant. */
   createdAt: string;
-  /** Of a draft: the tab that will release it. Absent: no tab works on it (a photo), or an old row. */
-  tab?: string;
-  /** Of a move to another group: a pull has brought the receipt while the move was under way. */
-  pulled?: 1;
   reason?: Reason;
 }
 
@@ -164,7 +156,7 @@ export type MetaRow =
   /** Stored while the server has more pages. */
   | { key: 'more'; value: 1 }
   | { key: 'device'; value: string }
-  /** Counts acknowledged deletions: a page fetched before one is out of date (PULL-4). */
+  /** Counts groups that the user has deleted or left: a page fetched before is out of date (PULL-4). */
   | { key: 'deletions'; value: number }
   /** The last receipts that the feed took away, newest first: a screen that shows one says why. */
   | { key: 'gone'; value: { id: string; isDeleted: boolean }[] };

@@ -15,7 +15,7 @@ test('of a bill that was added twice each finds the other, and a deleted one is 
   expect(await find(first)).toEqual([]);
   const second = await mutate.createReceipt(dated);
   expect([await find(first), await find(second)]).toEqual([[second], [first]]);
-  await mutate.hideReceipt(second);
+  await mutate.setDeleted(second, true);
   expect(await find(first)).toEqual([]);
 });
 

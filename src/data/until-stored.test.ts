@@ -14,7 +14,7 @@ test('an edit on a full device is told at once, stored later, and made once', as
   const told: string[] = [];
   const stored: number[] = [];
   const save = (nth: number) =>
-    untilStored(mutate.createReceipt({ _id: id, board: lunchBoard, image: null, group: null }), (error) =>
+    untilStored(mutate.createReceipt({ _id: id, board: lunchBoard, image: null }), (error) =>
       told.push(error.name),
     ).then(() => stored.push(nth));
   const tries = [save(1), save(2)];
@@ -36,7 +36,7 @@ test('a cancelled edit leaves the memory of a full device, and is never made', a
   });
   const cancel = new AbortController();
   const told: string[] = [];
-  const edit = mutate.createReceipt({ _id: id, board: lunchBoard, image: null, group: null });
+  const edit = mutate.createReceipt({ _id: id, board: lunchBoard, image: null });
   const saving = untilStored(edit, (error) => told.push(error.name), cancel.signal);
   saving.catch(() => undefined);
   await expect.poll(() => told).toEqual(['StorageFullError']);
@@ -60,7 +60,7 @@ test('an edit that a full device keeps counts as taken; another failure does not
   db.outbox.hook('creating', () => {
     throw new DOMException('no room', 'QuotaExceededError');
   });
-  await untilTaken(mutate.createReceipt({ _id: id, board: lunchBoard, image: null, group: null }));
+  await untilTaken(mutate.createReceipt({ _id: id, board: lunchBoard, image: null }));
   expect(mutate.unsaved()).toBe(1);
   await expect(untilTaken(Promise.reject(new Error('broken')))).rejects.toThrow('broken');
 });

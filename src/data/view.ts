@@ -12,7 +12,6 @@ import {
   type OutboxRow,
   type Queue,
   type ReceiptSummary,
-  type SnapshotRow,
 } from './rows.ts';
 
 /**
@@ -39,9 +38,7 @@ async function refreshReceipt(db: KiraDb, id: string): Promise<void> {
   await db.receipts.put({
     ...receipt,
     ...summarizeBoard(shownBoard(view)),
-    group: groupOf(rows, snapshot, receipt),
     synced: board.rev > 0 ? 1 : 0,
-    hidden: rows.some(({ call }) => call.type === 'receipt.delete') ? 1 : 0,
   });
 }
 
@@ -53,25 +50,15 @@ function boardView(snapshot: StoredBoard | null, pending: readonly OutboxRow[]):
   return base ? applyOps(base, opsOf(pending)) : null;
 }
 
-/** The group that the user has chosen last, else the server's. */
-function groupOf(
-  pending: readonly OutboxRow[],
-  snapshot: SnapshotRow | undefined,
-  receipt: ReceiptSummary,
-): string | null {
-  const chosen = pending.flatMap(({ call }) =>
-    call.type === 'receipt.create' || call.type === 'receipt.group' ? [call.group] : [],
-  );
-  const last = chosen.at(-1);
-  if (last !== undefined) return last;
-  return snapshot?.group === undefined ? receipt.group : snapshot.group;
-}
-
 /** What a list shows of a board. */
-export const summarizeBoard = (board: Board): Pick<ReceiptSummary, 'title' | 'date' | 'total'> => ({
+export const summarizeBoard = (
+  board: Board,
+): Pick<ReceiptSummary, 'title' | 'date' | 'total' | 'group' | 'hidden'> => ({
   title: board.bill.title,
   date: board.bill.date,
   total: board.bill.total ?? payableOf(board),
+  group: board.bill.group,
+  hidden: board.bill.deleted ? 1 : 0,
 });
 
 async function refreshGroup(db: KiraDb, id: string): Promise<void> {
@@ -129,6 +116,5 @@ export async function removeReceipt(db: KiraDb, id: string): Promise<void> {
   await Promise.all([db.receipts, db.boards, db.snapshots, db.readings].map((table) => table.delete(id)));
   const image = receipt?.image?._id;
   if (!image || (await db.receipts.filter((other) => other.image?._id === image).count())) return;
-  await db.originals.delete(image);
   if (!(await db.outbox.where('queue').equals(imageQueue(image)).count())) await db.images.delete(image);
 }

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import {
   freezeAll,
   lunch,
+  lunchIn,
+  moveTo,
   makan,
   newDevice,
   newStorage,
@@ -12,6 +14,8 @@ import {
 } from '../../tests/support/device.ts';
 import { newSyncDevice, noNews, refusal, server, type SyncDevice } from '../../tests/support/sync-device.ts';
 import { queryReceipt, queryRefusal, queryOutbox } from '../data/queries.ts';
+
+const THEIRS = '00000000-0000-7000-8000-00000000beef';
 
 /** A server that refuses calls: "patchState" as invalid, or by status and code. It can be told to stop. */
 function refusing(...calls: (string | [name: string, status: number, code?: string])[]) {
@@ -52,16 +56,12 @@ test.each([
       server(({ name }, nth) => (name === 'createReceipt' && nth === 1 ? refusal(status, code) : null)),
     );
     const image = what === 'image' ? await device.mutate.addImage(photo) : null;
-    const id = await device.mutate.createReceipt({
-      ...lunch,
-      image,
-      group: what === 'group' ? 'theirs' : null,
-    });
+    const id = await device.mutate.createReceipt({ ...lunchIn(what === 'group' ? THEIRS : null), image });
     await device.mutate.edit(id, [retitle('Dinner')]);
     await device.sync();
     const [first, second] = device.pushed().filter(({ name }) => name === 'createReceipt');
-    const field = what === 'image' ? 'imageID' : 'group';
-    expect(second?.body).toEqual({ ...(first?.body as object), [field]: null });
+    const without = what === 'image' ? { imageID: null } : { board: lunch.board };
+    expect(second?.body).toEqual({ ...(first?.body as object), ...without });
     expect(second?.key).not.toBe(first?.key);
     expect(device.mended).toEqual([{ without: what, title: 'Lunch' }]);
     expect(await outboxOf(device)).toEqual([]);
@@ -129,7 +129,7 @@ test('a copy has the shown board, the photo of this device and the reading', asy
 test('a receipt that is shared again is no longer gone, and its edits are sent', async () => {
   const { device, id, refused, news } = await refusedEdit(410, 'receiptDeleted');
   const { board } = (await device.db.snapshots.get(id))!;
-  const receipt = { _id: id, rev: 1, board, history: [], group: null, image: null };
+  const receipt = { _id: id, rev: 1, board, history: [], image: null };
   news.changes = [{ type: 'receipt', receipt: { ...receipt, creator: 'ben', createdAt: '2026' } }];
   refused.clear();
   await device.retryNow(1000);
@@ -162,45 +162,62 @@ test('discard removes the refused request from the screen and the outbox, and no
   expect(device.pushed().at(-1)).toMatchObject({ body: { ops: [reprice(500)] } });
 });
 
-test('a deletion behind a refused edit discards the edit, also after the app was closed before the deletion was final', async () => {
-  const storage = newStorage();
-  const { device, id } = await refusedEdit(400, 'invalid', storage);
-  await device.mutate.hideReceipt(id);
-  await device.mutate.showReceipt(id); // undone: the person still has to decide
-  expect(await outboxOf(device)).toEqual(['board.op refused', 'board.op waiting']);
-  await device.mutate.hideReceipt(id);
-  await newDevice(storage).mutate.releaseLost(new Set());
-  expect(await outboxOf(device)).toEqual(['receipt.delete waiting']);
+const DELETE = { op: 'bill.set', field: 'deleted', value: true } as const;
+
+test('a deletion after a refused edit discards the edit and is sent', async () => {
+  const { device, id, refused } = await refusedEdit();
+  await device.mutate.setDeleted(id, true);
+  refused.clear();
   await device.sync();
-  expect(device.names().at(-1)).toBe('deleteReceipt');
+  expect(device.pushed().at(-1)?.body).toMatchObject({ ops: [reprice(500), DELETE] });
   expect([await outboxOf(device), await queryReceipt(device.db, id)]).toEqual([[], null]);
 });
 
-test('an edit refused before a final deletion is discarded; before one that can be undone it stays', async () => {
-  for (const isFinal of [true, false]) {
-    const { script, refused } = refusing(['patchState', 500]);
-    const device = newSyncDevice(script);
-    const id = await device.mutate.createReceipt(lunch);
-    await device.mutate.edit(id, [retitle('Dinner')]);
-    await device.sync();
-    await (isFinal ? device.mutate.deleteReceipt(id) : device.mutate.hideReceipt(id));
-    refused.set('patchState', [400]);
-    await device.retryNow();
-    expect(await outboxOf(device)).toEqual(isFinal ? [] : ['board.op refused', 'receipt.delete draft']);
-    expect(device.names().at(-1)).toBe(isFinal ? 'deleteReceipt' : 'patchState');
-  }
+test('an edit that is refused while its bill’s deletion waits is discarded, and the deletion goes on', async () => {
+  const first = server(({ name }, nth) =>
+    name === 'patchState' && nth < 3 ? refusal(nth === 1 ? 500 : 400) : null,
+  );
+  const device = newSyncDevice(first);
+  const id = await device.mutate.createReceipt(lunch);
+  await device.mutate.edit(id, [retitle('Dinner')]);
+  await device.sync();
+  await device.mutate.setDeleted(id, true);
+  await device.retryNow();
+  expect(device.pushed().at(-1)?.body).toMatchObject({ ops: [DELETE] });
+  expect(await outboxOf(device)).toEqual([]);
 });
 
-test('a receipt deleted while its creation is under way goes when the server refuses the creation', async () => {
-  const { script, refused } = refusing(['createReceipt', 500]);
-  const device = newSyncDevice(script);
-  const id = await device.mutate.createReceipt({ ...lunch, group: 'theirs' });
+test('a move that the server rejects leaves the bill in its group, and the app says so once', async () => {
+  const device = newSyncDevice(
+    server(({ name, body }) => {
+      if (name !== 'patchState') return null;
+      const ops = (body as { ops: { field?: string }[] }).ops;
+      const outcomes = ops.map(({ field }) => (field === 'group' ? 'rejected' : 'applied'));
+      return { _id: 'x', rev: 2, outcomes, board: lunch.board, history: [] };
+    }),
+  );
+  const id = await device.mutate.createReceipt(lunch);
+  await device.mutate.edit(id, [retitle('Dinner'), moveTo(THEIRS)]);
+  expect((await queryReceipt(device.db, id))?.summary.group).toBe(THEIRS);
   await device.sync();
-  await device.mutate.deleteReceipt(id);
-  refused.set('createReceipt', [404, 'groupNotFound']);
+  expect(device.mended).toEqual([{ without: 'group', title: 'Lunch' }]);
+  expect((await queryReceipt(device.db, id))?.summary.group).toBeNull();
+});
+
+test('a receipt deleted while its creation is under way is made without its lost group, and deleted', async () => {
+  const device = newSyncDevice(
+    server(({ name }, nth) =>
+      name === 'createReceipt' && nth < 3 ? refusal(nth === 1 ? 500 : 404, 'groupNotFound') : null,
+    ),
+  );
+  const id = await device.mutate.createReceipt(lunchIn(THEIRS));
+  await device.sync();
+  await device.mutate.setDeleted(id, true);
   await device.retryNow(600_000);
-  expect([await outboxOf(device), await device.db.receipts.count(), device.mended]).toEqual([[], 0, []]);
-  expect(new Set(device.names())).toEqual(new Set(['createReceipt'])); // there is nothing to delete
+  expect(device.names().slice(-2)).toEqual(['createReceipt', 'patchState']);
+  expect(device.pushed().at(-1)?.body).toMatchObject({ ops: [DELETE] });
+  expect([await outboxOf(device), await queryReceipt(device.db, id)]).toEqual([[], null]);
+  expect(device.mended).toEqual([{ without: 'group', title: 'Lunch' }]);
 });
 
 test('the deletion of a group waits for a refused receipt of the group until that is deleted', async () => {
@@ -209,12 +226,12 @@ test('the deletion of a group waits for a refused receipt of the group until tha
   const device = newSyncDevice((sent, nth) => (sent.name === 'createGroup' ? made : script(sent, nth)));
   const { mutate } = device;
   const id = await mutate.createGroup(makan);
-  const receipt = await mutate.createReceipt({ ...lunch, group: id });
+  const receipt = await mutate.createReceipt(lunchIn(id));
   await device.sync();
   await mutate.deleteGroup(id);
   await device.sync();
   expect(await outboxOf(device)).toEqual(['receipt.create refused', 'group.delete waiting']);
-  await mutate.deleteReceipt(receipt);
+  await mutate.setDeleted(receipt, true);
   await device.sync();
   expect(device.names()).toEqual(['createGroup', 'createReceipt', 'deleteGroup']);
   expect([await outboxOf(device), await device.db.groups.count()]).toEqual([[], 0]);

@@ -3,9 +3,9 @@ import { deviceErrors, type ApiErrorCode } from '../contract/errors.ts';
 import type { Group } from '../contract/groups.ts';
 import type { KiraDb } from '../data/db.ts';
 import { discardDeleted, removeFromCreation } from '../data/discard.ts';
-import { queueRows, released } from '../data/outbox.ts';
+import { groupNamedBy, queueRows, released } from '../data/outbox.ts';
 import { receiptQueue, type OutboxRow, type Queue, type Reason, type SnapshotRow } from '../data/rows.ts';
-import { refresh, removeReceipt } from '../data/view.ts';
+import { refresh } from '../data/view.ts';
 import type { Ack, FrozenRequest } from './request.ts';
 import type { Rules } from './rules.ts';
 
@@ -20,16 +20,26 @@ export function acknowledge(
   rules: Rules,
   { queue, batch, rows }: FrozenRequest,
   ack: Ack,
-): Promise<void> {
+): Promise<Mended | null> {
   return db.transaction('rw', [...db.editTables, db.meta], async () => {
     const dropped = rules.answeredRows(await queueRows(db, queue), batch.key);
     await db.outbox.bulkDelete(dropped.map((row) => row.n));
     const last = (await db.queues.get(queue))?.seq ?? 0;
     const frozen = dropped.find((row) => row.batch?.key === batch.key)?.batch;
     await db.queues.put({ queue, seq: Math.max(last, frozen?.seq ?? 0) });
-    await storeAnswer(db, rules, dropped[0] ?? { ...rows[0]!, pulled: 1 }, ack);
+    await storeAnswer(db, rules, rows[0]!, ack);
     await refresh(db, queue);
+    return ack.type === 'board.op' && dropped.length ? rejectedMove(rows, ack.answer) : null;
   });
+}
+
+/** The server has taken a batch but for its move: the group is gone, and the bill stays where it is. */
+function rejectedMove(
+  rows: readonly OutboxRow[],
+  { outcomes, board }: Extract<Ack, { type: 'board.op' }>['answer'],
+): Mended | null {
+  const isRejected = rows.some(({ call }, at) => groupNamedBy(call) !== null && outcomes[at] === 'rejected');
+  return isRejected ? { without: 'group', title: board.bill.title } : null;
 }
 
 async function storeAnswer(db: KiraDb, rules: Rules, row: OutboxRow, ack: Ack): Promise<void> {
@@ -40,10 +50,10 @@ async function storeAnswer(db: KiraDb, rules: Rules, row: OutboxRow, ack: Ack): 
       return;
     case 'receipt.create':
       if (call.type === 'receipt.create') {
-        const { id: _id, board, group } = call;
-        // A pull may have been faster, and knows more: the user may have been removed from the group.
+        const { id: _id, board } = call;
+        // A pull may have been faster, and knows more.
         const pulled = await db.snapshots.get(_id);
-        const made = pulled ?? { _id, board, group, history: [] };
+        const made = pulled ?? { _id, board, history: [] };
         await storeSnapshot(db, rules, ack.answer.rev, { ...made, looked: 1 });
       }
       return;
@@ -51,13 +61,6 @@ async function storeAnswer(db: KiraDb, rules: Rules, row: OutboxRow, ack: Ack): 
       const { rev, board, history } = ack.answer;
       return storeSnapshot(db, rules, rev, { _id: call.id, board, history });
     }
-    case 'receipt.group':
-      // Else a pull was faster. If it came too early to know of the move, the next one brings it.
-      if (!row.pulled) await db.snapshots.update(call.id, { group: ack.answer.group });
-      return;
-    case 'receipt.delete':
-      await removeReceipt(db, call.id);
-      return countDeletion(db);
     case 'group.create':
     case 'group.patch':
       if (call.type === 'group.patch' && call.leaves) {
@@ -75,15 +78,9 @@ async function storeAnswer(db: KiraDb, rules: Rules, row: OutboxRow, ack: Ack): 
 async function storeSnapshot(db: KiraDb, rules: Rules, rev: number, snapshot: SnapshotRow): Promise<void> {
   const [row, before] = await Promise.all([db.boards.get(snapshot._id), db.snapshots.get(snapshot._id)]);
   if (!row || !rules.canReplace(row.rev, rev)) return;
-  await db.snapshots.put({ ...(before && keptOf(before)), ...snapshot });
+  await db.snapshots.put({ ...(before?.looked !== undefined && { looked: before.looked }), ...snapshot });
   await db.boards.put({ ...row, rev });
 }
-
-/** What an answer about the board doesn't tell. */
-const keptOf = ({ looked, group }: SnapshotRow): Pick<SnapshotRow, 'looked' | 'group'> => ({
-  ...(looked !== undefined && { looked }),
-  ...(group !== undefined && { group }),
-});
 
 async function storeGroupSnapshot(db: KiraDb, rules: Rules, id: string, answer: Group): Promise<void> {
   const row = await db.groups.get(id);
@@ -99,7 +96,7 @@ async function countDeletion(db: KiraDb): Promise<void> {
   await db.meta.put({ key: 'deletions', value });
 }
 
-/** The client sent a receipt without its image or group, because the server doesn't know that. */
+/** The server doesn't know a receipt's image, or the group that the user chose: it goes without. */
 export interface Mended {
   without: 'image' | 'group';
   title: string;
@@ -118,12 +115,10 @@ export function refuse(
   return db.transaction('rw', db.editTables, async () => {
     const refused = await db.outbox.where('batch.key').equals(batch.key).toArray();
     const [head] = refused;
-    const isHandled = !head || (await discardDeleted(db, queue, refused));
-    const mended = isHandled ? null : await mend(db, head, reason, ids);
-    if (!isHandled && !mended) {
+    const mended = head ? await mend(db, head, reason, ids) : null;
+    if (head && !mended && !(await discardDeleted(db, queue, refused))) {
       await setRefused(db, refused, reason);
-      if (isGone(reason) && (head.call.type === 'board.op' || head.call.type === 'receipt.group'))
-        await markGone(db, head.call.id, reason);
+      if (isGone(reason) && head.call.type === 'board.op') await markGone(db, head.call.id, reason);
     }
     await refresh(db, queue);
     return mended;
@@ -134,13 +129,9 @@ export function refuse(
  * Puts the same receipt without image or group in the place of the refused one: another request (WRITE-4).
  */
 async function mend(db: KiraDb, row: OutboxRow, { code }: Reason, ids: () => string): Promise<Mended | null> {
-  if (row.call.type === 'receipt.group' && code === 'groupNotFound') {
-    await db.outbox.delete(row.n);
-    const receipt = await db.receipts.get(row.call.id);
-    return { without: 'group', title: receipt?.title ?? '' };
-  }
   if (row.call.type !== 'receipt.create') return null;
-  const { image, group, board } = row.call;
+  const { image, board } = row.call;
+  const { group } = board.bill;
   const without =
     code === 'dependency' && image ? 'image' : code === 'groupNotFound' && group ? 'group' : null;
   if (!without) return null;
@@ -162,8 +153,7 @@ export const reasonOf = (code: keyof typeof deviceErrors): Reason => ({
 export async function markGone(db: KiraDb, id: string, reason: Reason): Promise<void> {
   await db.boards.update(id, { gone: 1 });
   const [head] = await queueRows(db, receiptQueue(id));
-  if (head && head.batch === null && !head.call.type.endsWith('.delete'))
-    await setRefused(db, [head], reason);
+  if (head?.batch === null) await setRefused(db, [head], reason);
 }
 
 /** The receipt is back on the server: its edits, refused while it was gone, wait to be sent again. */

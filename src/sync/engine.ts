@@ -156,7 +156,8 @@ export function startEngine(ports: EnginePorts): Engine {
     if (!request || isStopped()) return;
     try {
       const ack = await send({ api, db, device, user, signal: stopping.signal }, request);
-      await withFreedStorage(db, () => acknowledge(db, rules, request, ack));
+      const mended = await withFreedStorage(db, () => acknowledge(db, rules, request, ack));
+      if (mended) ports.onMended(mended);
       pauses.clear(queue);
       pauses.clear('all');
       fullFor.delete(queue);
@@ -193,7 +194,8 @@ export function startEngine(ports: EnginePorts): Engine {
         pauses.fail(queue, null);
         return renumber(db, request, verdict.seq);
       case 'done':
-        return acknowledge(db, rules, request, { type: verdict.type });
+        await acknowledge(db, rules, request, { type: verdict.type });
+        return;
       case 'refuse': {
         const mended = await refuse(db, request, verdict.reason, ports.ids);
         if (mended) ports.onMended(mended);

@@ -98,7 +98,7 @@ function applyChange(db: KiraDb, rules: Rules, change: FeedChange): Promise<void
 }
 
 async function applyReceipt(db: KiraDb, rules: Rules, receipt: SyncedReceipt): Promise<void> {
-  const { _id, rev, board, history, group, image, readBy, creator, createdAt } = receipt;
+  const { _id, rev, board, history, image, readBy, creator, createdAt } = receipt;
   const [known, snapshot, row, pending] = await Promise.all([
     db.boards.get(_id),
     db.snapshots.get(_id),
@@ -108,22 +108,18 @@ async function applyReceipt(db: KiraDb, rules: Rules, receipt: SyncedReceipt): P
   if (known && !rules.canReplace(known.rev, rev)) return; // PULL-2
   if (known?.gone) await retryGone(db, receiptQueue(_id)); // shared with this user again
   const looked = snapshot?.looked;
-  const moving = pending.find(({ call, batch }) => batch && call.type === 'receipt.group');
   await Promise.all([
-    moving && db.outbox.put({ ...moving, pulled: 1 }),
-    db.snapshots.put({ _id, board, group, history, ...(looked !== undefined && { looked }) }),
+    db.snapshots.put({ _id, board, history, ...(looked !== undefined && { looked }) }),
     db.boards.put({ _id, rev, view: board, gone: 0 }),
     db.receipts.put({
       ...row,
       ...summarizeBoard(shownBoard(board)),
       _id,
-      group,
       image,
       ...(readBy?.length && { readBy }),
       creator,
       createdAt,
       synced: 1,
-      hidden: 0,
     }),
   ]);
   if (pending.length) await refresh(db, receiptQueue(_id)); // PULL-5

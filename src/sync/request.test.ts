@@ -2,7 +2,7 @@ import { MAX_EDITS_SENT, MAX_IN_FLIGHT, nextRequest, readyQueues } from './reque
 import { expect, test } from 'vitest';
 import { TRANSFER_MS } from '../../server/http/route.ts';
 import { IMAGE_TRANSFER_MS } from '../vision/image/image-limits.ts';
-import type { BoardOp } from '../domain/board/board.ts';
+import { emptyBoard, type BoardOp } from '../domain/board/board.ts';
 import { MAX_JSON_BYTES } from '../contract/board.ts';
 import type { OutboxRow, Queue } from '../data/rows.ts';
 
@@ -32,10 +32,9 @@ test('PUSH-2: each queue sends its first row, unless a request of it is under wa
   expect(send(rows, [], (queue) => queue !== 'receipt:b')).toEqual(['receipt:a']);
 });
 
-test('PUSH-2: a draft or refused first row holds up its queue, and no other', () => {
-  const drafts = [row(1, 'a', { state: 'draft' }), row(2, 'a')];
+test('PUSH-2: a refused first row holds up its queue, and no other', () => {
   const refused = [row(3, 'b', { state: 'refused' }), row(4, 'b')];
-  expect(send([...drafts, ...refused, row(5, 'c')])).toEqual(['receipt:c']);
+  expect(send([...refused, row(5, 'c')])).toEqual(['receipt:c']);
 });
 
 test('PUSH-3: a row waits for the earlier rows of the queues it depends on, not for later ones', () => {
@@ -63,13 +62,15 @@ test('PUSH-4: a frozen request goes exactly as it was frozen', () => {
   expect(numbers(nextRequest([row(1, 'a', { batch }), row(2, 'a', { batch }), row(3, 'a')]))).toEqual([1, 2]);
 });
 
-test('a batch has up to MAX_EDITS_SENT edits, and ends before a draft or another call', () => {
-  const deletion = row(1, 'a', { call: { type: 'receipt.delete', id: 'a' } });
+test('a batch has up to MAX_EDITS_SENT edits, and ends before another call and before a row that may wait', () => {
+  const creation = row(1, 'a', { call: { type: 'receipt.create', id: 'a', board: emptyBoard, image: null } });
+  const move = row(3, 'a', { dependsOn: ['group:g'] });
   const edits = Array.from({ length: MAX_EDITS_SENT + 5 }, (_, n) => row(n + 2, 'a'));
-  expect(numbers(nextRequest([deletion, ...edits]))).toEqual([1]);
+  expect(numbers(nextRequest([creation, ...edits]))).toEqual([1]);
   expect(nextRequest(edits)).toHaveLength(MAX_EDITS_SENT);
-  for (const end of [row(3, 'a', { state: 'draft' }), deletion])
+  for (const end of [row(3, 'a', { state: 'refused' }), creation, move])
     expect(numbers(nextRequest([row(2, 'a'), end, row(4, 'a')]))).toEqual([2]);
+  expect(numbers(nextRequest([move, row(4, 'a')]))).toEqual([3, 4]);
   expect(nextRequest([])).toEqual([]);
 });
 

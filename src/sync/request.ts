@@ -65,6 +65,7 @@ export function nextRequest(rows: readonly OutboxRow[]): OutboxRow[] {
   let characters = 0;
   const end = rows.findIndex(({ call, ...row }, at) => {
     if (at === MAX_EDITS_SENT || call.type !== 'board.op' || row.state !== 'waiting') return true;
+    if (at > 0 && row.dependsOn.length > 0) return true; // it may have to wait
     characters += JSON.stringify(call.op).length;
     return at > 0 && characters > MAX_CHARACTERS;
   });
@@ -115,8 +116,7 @@ export function renumber(db: KiraDb, { queue, batch }: FrozenRequest, seq: numbe
 
 /** The server's answer, by kind of call. */
 export type Ack =
-  | { type: 'image.create' | 'receipt.delete' | 'group.delete' }
-  | { type: 'receipt.group'; answer: AnswerOf<'moveReceipt'> }
+  | { type: 'image.create' | 'group.delete' }
   | { type: 'receipt.create'; answer: AnswerOf<'createReceipt'> }
   | { type: 'board.op'; answer: AnswerOf<'patchState'> }
   | { type: 'group.create' | 'group.patch'; answer: AnswerOf<'createGroup'> };
@@ -151,21 +151,14 @@ export async function send(
       return { type: call.type };
     }
     case 'receipt.create': {
-      const { board, image, group, readBy } = call;
-      const body = { _id: id, imageID: image, group, board, ...(readBy && { readBy: [...readBy] }) };
+      const { board, image, readBy } = call;
+      const body = { _id: id, imageID: image, board, ...(readBy && { readBy: [...readBy] }) };
       return { type: call.type, answer: await api.call('createReceipt', { ...common, body }) };
     }
     case 'board.op': {
       const body = { ops: opsOf(rows), baseRev: batch.baseRev };
       return { type: call.type, answer: await api.call('patchState', { ...common, params: { id }, body }) };
     }
-    case 'receipt.group': {
-      const body = { group: call.group };
-      return { type: call.type, answer: await api.call('moveReceipt', { ...common, params: { id }, body }) };
-    }
-    case 'receipt.delete':
-      await api.call('deleteReceipt', { ...common, params: { id } });
-      return { type: call.type };
     case 'group.create': {
       const { name, emails, defaultGroup } = call;
       const body = { _id: id, name, invitedEmails: emails, defaultGroup };

@@ -10,7 +10,7 @@ export type Verdict =
   /** The server has another last number of this queue: go on from that. */
   | { act: 'renumber'; seq: number }
   /** A deletion of something that is gone already. */
-  | { act: 'done'; type: 'receipt.delete' | 'group.delete' }
+  | { act: 'done'; type: 'group.delete' }
   | { act: 'refuse'; reason: Reason };
 
 /**
@@ -57,7 +57,6 @@ function judge(error: unknown, request: readonly OutboxRow[]): Verdict {
   }
   if (code === 'queueGap' && queueSeq !== null) return { act: 'renumber', seq: queueSeq };
   const type = request[0]?.call.type;
-  if ((status === 404 || status === 410) && (type === 'receipt.delete' || type === 'group.delete'))
-    return { act: 'done', type };
+  if ((status === 404 || status === 410) && type === 'group.delete') return { act: 'done', type };
   return { act: 'refuse', reason: { code, message } };
 }

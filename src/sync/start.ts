@@ -19,7 +19,7 @@ import { leadInOneTab, TAB_REQUESTS, type Locks, type TabChannel, type TabReques
  * expects an answer, and takes the lead if there is none.
  */
 export interface SyncPorts extends Omit<EnginePorts, 'device' | 'rules' | 'onPhase'> {
-  mutate: Pick<Mutations, 'releaseLost' | 'flush' | 'unsaved' | 'onUnsaved'>;
+  mutate: Pick<Mutations, 'flush' | 'unsaved' | 'onUnsaved'>;
   tab: OpenTab;
   status: StatusStore;
   locks: Locks | null;
@@ -150,19 +150,13 @@ export function startSync(ports: SyncPorts): Sync {
   });
   channel?.tell({ type: 'hello' });
 
-  /** Releases the drafts of closed tabs. `fallback`: the open tabs, if the browser can't tell. */
-  async function releaseLost(fallback: ReadonlySet<string> | null): Promise<void> {
-    try {
-      const alive = (await ports.tab.alive()) ?? fallback;
-      if (!alive) return;
-      for (const tab of elsewhere.keys()) if (!alive.has(tab)) elsewhere.delete(tab);
-      show();
-      await mutate.releaseLost(alive);
-    } catch {
-      // If the database doesn't open, the screens say so; the drafts wait for the next time.
-    }
+  /** What a closed tab kept in memory is lost, and counts no more. */
+  async function forgetClosedTabs(): Promise<void> {
+    const alive = await ports.tab.alive();
+    if (!alive) return;
+    for (const tab of elsewhere.keys()) if (!alive.has(tab)) elsewhere.delete(tab);
+    show();
   }
-  void releaseLost(new Set());
 
   /** What a full device kept in memory: there may be storage again. */
   const storeUnsaved = () => void mutate.flush().catch(() => undefined); // still full
@@ -174,7 +168,7 @@ export function startSync(ports: SyncPorts): Sync {
     },
     onTick() {
       storeUnsaved();
-      void releaseLost(null);
+      if (elsewhere.size) void forgetClosedTabs();
       ask('pull');
     },
     onView(next) {

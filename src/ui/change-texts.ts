@@ -19,6 +19,11 @@ export const changeTexts = {
   covered: (person: string) => `The others pay for ${person}`,
   treated: (item: string, person: string) => `${item} is on ${person}`,
   untreated: (item: string) => `${item} is nobody’s treat any more`,
+  /** Somebody picks on their phone what this person had. */
+  held: (person: string) => `Picks for ${person}`,
+  released: (person: string) => `Picks for ${person} no longer`,
+  done: (person: string) => `${person} has picked everything`,
+  notDone: (person: string) => `${person} goes on picking`,
   uncovered: (person: string) => `${person} pays again`,
   cash: (isCash: boolean) => (isCash ? 'Paid in cash' : 'Paid without cash'),
   people: (people: readonly string[]) => list(people),

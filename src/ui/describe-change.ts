@@ -21,8 +21,8 @@ type NameOf = (id: string) => string | undefined;
 
 /**
  * Describes an operation: "Teh O: RM 2.50 → RM 3.00". `was` has the value before. `board` gives the present
- * names and the order of the people, `groupName` those of the user's groups. The only module that puts operations into words; the history and /sync
- * use it.
+ * names and the order of the people, `groupName` the names of the user's groups. The only module that puts
+ * operations into words; the history and /sync use it.
  */
 export function describeChange(
   { op, was }: NetChange,
@@ -37,6 +37,8 @@ export function describeChange(
       const name = nameOf(op.id) || op.column.title || texts.person;
       return op.column.covered ? `${texts.added(name)}. ${texts.covered(name)}` : texts.added(name);
     }
+    case 'column.hold':
+      return (op.value ? texts.held : texts.released)(nameOf(op.id) || texts.person);
     case 'item.place':
       return texts.moved(nameOf(op.id) || texts.item);
     case 'item.share': {
@@ -74,6 +76,8 @@ function describeSet(op: SetOp, was: SetOp | null, nameOf: NameOf, groupName: Na
     case 'name':
     case 'title':
       return from === null ? texts.named(to) : texts.renamed(from, to);
+    case 'done':
+      return op.value ? texts.done(name) : texts.notDone(name);
     case 'covered':
       return op.value ? texts.covered(name) : texts.uncovered(name);
     case 'rank':

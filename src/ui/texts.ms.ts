@@ -82,6 +82,7 @@ export const titleTextsMs: Translated<typeof titleTexts> = {
   manualReceipt: 'Resit Baharu',
   fileUpload: 'Perbelanjaan Baharu',
   receipt: 'Resit',
+  deleted: 'Baru dipadam',
   check: 'Semak bacaan',
   newGroup: 'Kumpulan Baharu',
   editGroup: 'Edit Kumpulan',

@@ -95,6 +95,7 @@ export const titleTexts = {
   manualReceipt: 'New Receipt',
   fileUpload: 'New Expense',
   receipt: 'Receipt',
+  deleted: 'Recently deleted',
   check: 'Check the reading',
   newGroup: 'New Group',
   editGroup: 'Edit Group',

@@ -21,8 +21,6 @@ const whenMounted = (job: () => void): void => {
 export interface ToastAction {
   label: string;
   run: () => void;
-  /** `toast.clear` ended the offer early. */
-  end?: () => void;
 }
 
 /** The shown toasts that only say that something is done. */

@@ -11,8 +11,6 @@ let stack: typeof Stack | null = null;
 let loading = false;
 /** Toasts that wait for the stack's code. After a failed download the next toast tries again. */
 let waiting: Toast[] = [];
-/** Functions that end the shown offers, by key. */
-const offers = new Map<string, () => void>();
 /** Counts the stacks, starting at 0. A new stack shows none of the last one's toasts. */
 let stacks = 0;
 const listeners = new Set<() => void>();
@@ -34,8 +32,7 @@ async function load(): Promise<void> {
 }
 
 function show(...one: Toast): void {
-  const [, , key, action] = one;
-  if (key && action?.end) offers.set(key, action.end);
+  const [, , key] = one;
   if (stack) return stack.show(...one);
   if (key) dropWaiting(key);
   waiting.push(one);
@@ -45,18 +42,14 @@ function show(...one: Toast): void {
 const dropWaiting = (key: string): void => void (waiting = waiting.filter(([, , other]) => other !== key));
 
 function close(key: string): void {
-  offers.delete(key);
   if (stack) stack.close(key);
   else dropWaiting(key);
 }
 
-/** Removes all toasts and ends all offers, because their user has signed out. */
+/** Removes all toasts, because their user has signed out. */
 function clear(): void {
   waiting = [];
   if (stack) newStack();
-  const over = [...offers.values()];
-  offers.clear();
-  for (const end of over) end();
 }
 
 /** Short messages, top right. An error that needs an answer belongs in the page. */

@@ -22,10 +22,6 @@ export interface Person {
   created: string[];
   /** Rows that they discarded. */
   given: OutboxRow[];
-  /** Receipts whose deletion the phone stored. */
-  deleted: Set<string>;
-  /** Receipts whose deletion began: the app may have been closed before it could say that it is stored. */
-  deleting: Set<string>;
   problems: string[];
   /** The cookies of this person, or of somebody else, who signs in on this phone. */
   signIn: (who: 'me' | 'somebody else') => Promise<Map<string, string>>;
@@ -38,8 +34,6 @@ export const newPerson = (phone: SimulatedPhone, signIn: Person['signIn']): Pers
   made: [],
   created: [],
   given: [],
-  deleted: new Set(),
-  deleting: new Set(),
   problems: [],
 });
 
@@ -77,9 +71,19 @@ async function edit(person: Person): Promise<void> {
   if (!board) return;
   const op = chance(phone.random, 0.03) ? inventor.nonsense(board) : inventor.op(board);
   if (!op) return;
-  const made: MadeEdit = { receipt: board._id, op, certain: false };
+  await make(person, board._id, op, () => phone.app.mutate.edit(board._id, [op]));
+}
+
+/** Records an edit of a person around its storing. */
+export async function make(
+  person: Person,
+  receipt: string,
+  op: BoardOp,
+  store: () => Promise<unknown>,
+): Promise<void> {
+  const made: MadeEdit = { receipt, op, certain: false };
   person.made.push(made);
-  await phone.app.mutate.edit(board._id, [op]);
+  await store();
   made.certain = true;
 }
 
@@ -94,10 +98,12 @@ export async function create(person: Person, group: string | null): Promise<void
   const { mutate } = phone.app;
   const withPhoto = chance(phone.random, 0.5);
   const image = withPhoto ? await mutate.addImage(realPhoto) : null;
-  person.created.push(await mutate.createReceipt({ board: inventor.board(), image, group }));
+  const board = inventor.board();
+  const inGroup = { ...board, bill: { ...board.bill, group } };
+  person.created.push(await mutate.createReceipt({ board: inGroup, image }));
 }
 
-/** Deletes a receipt, if possible one with refused edits. */
+/** Deletes a receipt, if possible one with refused edits; or brings a deleted one back. */
 async function remove(person: Person): Promise<void> {
   const { phone } = person;
   const { db, mutate } = phone.app;
@@ -107,10 +113,22 @@ async function remove(person: Person): Promise<void> {
   const refused = own.filter(({ _id }) => rows.some(({ call }) => call.id === _id));
   const receipt = pick(phone.random, refused.length ? refused : own);
   if (!receipt) return;
-  person.deleting.add(receipt._id);
-  await mutate.deleteReceipt(receipt._id);
-  person.deleted.add(receipt._id);
+  const value = receipt.hidden === 0;
+  const op: BoardOp = { op: 'bill.set', field: 'deleted', value };
+  const before = value ? rows.filter(({ call }) => call.id === receipt._id) : [];
+  if (before.length) {
+    const queued = await db.outbox.where('queue').equals(before[0]!.queue).toArray();
+    person.given.push(...queued); // at most these: the deletion discards what was refused
+    phone.screen.forget();
+  }
+  // Of a receipt that the server never had, nothing is left to delete.
+  const isNowhere = before.some(({ call, reason }) => call.type === 'receipt.create' || isGone(reason));
+  const store = () => mutate.setDeleted(receipt._id, value);
+  await (isNowhere ? store() : make(person, receipt._id, op, store));
 }
+
+const isGone = (reason: OutboxRow['reason']): boolean =>
+  reason?.code === 'receiptDeleted' || reason?.code === 'receiptNotFound';
 
 /** Renames the group, or changes whether it is the default. */
 async function rename({ phone, inventor }: Person, group: string): Promise<void> {
@@ -166,9 +184,6 @@ export async function decide(person: Person, giveUp = chance(person.phone.random
   if (!refused) return;
   const { queue, call } = refused;
   const before = await db.outbox.where('queue').equals(queue).toArray();
-  if (before.some((row) => row.call.type === 'receipt.delete' && row.state !== 'draft')) {
-    person.problems.push(`${person.phone.name}: is asked about ${call.id}, which they deleted`);
-  }
   if (!giveUp && (await db.boards.get(call.id))?.gone) {
     person.given.push(...before); // they are in the copy
     person.phone.screen.forget();

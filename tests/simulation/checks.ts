@@ -8,11 +8,8 @@ import type { MadeEdit, Person } from './actions.ts';
 /** What the server has of one receipt. */
 export interface ServerReceipt {
   receipt: string;
-  deleted: boolean;
   /** Ids of the users who may see it. */
   seenBy: ReadonlySet<string>;
-  /** Its group as a user sees it: null for those who have left it. */
-  groupOf: (user: string) => string | null;
   rev: number;
   initial: StoredBoard;
   doc: StoredBoard;
@@ -26,6 +23,8 @@ export interface Logged {
   device: string;
   user: string;
   outcome: string;
+  /** Why it was rejected. */
+  reason: string | null;
   rev: number;
   seq: number;
 }
@@ -84,9 +83,10 @@ async function groupBreaches({ phone }: Person, groups: readonly ServerGroup[]):
 function ofServer({ receipt, initial, doc, log }: ServerReceipt): string[] {
   let board = initial;
   const found: string[] = [];
-  for (const { op, was, outcome } of log) {
+  for (const { op, was, outcome, reason } of log) {
     if (!isDeepStrictEqual(was, readField(board, op)))
       found.push(`${receipt}: ${op.op} is logged with another value before`);
+    if (reason === 'right' || reason === 'group') continue;
     const applied = applyOp(board, op);
     if (applied.outcome !== outcome) found.push(`${receipt}: ${op.op} is logged as ${outcome}`);
     board = applied.board;
@@ -111,19 +111,15 @@ async function personal(person: Person, receipts: readonly ServerReceipt[]): Pro
   const about = (what: string) => `${phone.name}: ${what}`;
   const found = [...person.problems];
   for (const { receipt, what } of phone.screen.reverts) {
-    // A deleted receipt may lose edits on the screen: the app tells its user.
-    if (receipts.some((one) => one.receipt === receipt && !one.deleted)) found.push(what);
+    // An edit without the right goes from the screen with the answer.
+    const entries = receipts.filter((one) => one.receipt === receipt).flatMap(mine);
+    if (!entries.some(({ reason }) => reason === 'right' || reason === 'group')) found.push(what);
   }
   for (const one of receipts) {
     found.push(...logBreaches(person, one, mine(one)).map(about));
   }
   found.push(...(await stateBreaches(person, receipts)).map(about));
   found.push(...(await historyBreaches(person, receipts)).map(about));
-  for (const { receipt } of receipts.filter(
-    ({ receipt: id, deleted }) => !deleted && person.deleted.has(id),
-  )) {
-    found.push(about(`${receipt} was deleted, and is still there`));
-  }
   found.push(...missingCreations(person, receipts).map((id) => about(`lost: the receipt ${id}`)));
   const strange = receipts.flatMap(mine).filter(({ user }) => user !== phone.me._id);
   found.push(...strange.map(({ op }) => about(`${op.op} went out under another name`)));
@@ -148,26 +144,22 @@ function logBreaches(person: Person, one: ServerReceipt, logged: Logged[]): stri
     const next = made
       .slice(index + 1)
       .find((other) => other.certain || logged.some(({ op }) => same(op, other.op)));
-    if (!excused(person, one, edit, next)) found.push(`lost: ${JSON.stringify(edit.op)}`);
+    if (!excused(person, edit, next)) found.push(`lost: ${JSON.stringify(edit.op)}`);
   });
   return found;
 }
 
-/** True if the edit was replaced before it was sent, discarded, or its receipt was deleted. */
-function excused(person: Person, one: ServerReceipt, { op }: MadeEdit, next: MadeEdit | undefined): boolean {
+/** True if the edit was replaced before it was sent, or discarded. */
+function excused(person: Person, { op }: MadeEdit, next: MadeEdit | undefined): boolean {
   const field = writtenField(op);
   if (field !== null && next && writtenField(next.op) === field && next.op.op === op.op) return true;
-  if (person.given.some(({ call }) => call.type === 'board.op' && same(call.op, op))) return true;
-  return one.deleted;
+  return person.given.some(({ call }) => call.type === 'board.op' && same(call.op, op));
 }
 
 /** Receipts that the phone stored, and that neither the server has nor the person gave up. */
-const missingCreations = ({ created, deleting, given }: Person, receipts: readonly ServerReceipt[]) =>
+const missingCreations = ({ created, given }: Person, receipts: readonly ServerReceipt[]) =>
   created.filter(
-    (id) =>
-      !receipts.some(({ receipt }) => receipt === id) &&
-      !deleting.has(id) &&
-      !given.some(({ call }) => call.id === id),
+    (id) => !receipts.some(({ receipt }) => receipt === id) && !given.some(({ call }) => call.id === id),
   );
 
 /** All devices equal to the server, with nothing left over. */
@@ -176,14 +168,16 @@ async function stateBreaches({ phone }: Person, receipts: readonly ServerReceipt
   const found: string[] = [];
   const [boards, left] = await Promise.all([db.boards.toArray(), db.outbox.toArray()]);
   for (const row of left) found.push(`${row.call.type} is still ${row.state} (${row.reason?.code ?? ''})`);
-  const mine = receipts.filter(({ deleted, seenBy }) => !deleted && seenBy.has(phone.me._id));
+  const mine = receipts.filter(({ seenBy }) => seenBy.has(phone.me._id));
   for (const one of mine) {
     const row = boards.find(({ _id }) => _id === one.receipt);
     if (!row) found.push(`${one.receipt} is missing`);
     else if (row.rev !== one.rev) found.push(`${one.receipt} stands at ${row.rev}, not ${one.rev}`);
     else if (!isDeepStrictEqual(row.view, one.doc)) found.push(`${one.receipt} shows another board`);
     const summary = await db.receipts.get(one.receipt);
-    if (summary?.group !== one.groupOf(phone.me._id)) found.push(`${one.receipt} shows another group`);
+    if (summary?.group !== one.doc.bill.group) found.push(`${one.receipt} shows another group`);
+    if ((summary?.hidden === 1) !== (one.doc.bill.deleted === true))
+      found.push(`${one.receipt} is hidden wrongly`);
   }
   const seen = new Set(mine.map(({ receipt }) => receipt));
   const tables = await Promise.all(
@@ -197,8 +191,8 @@ async function stateBreaches({ phone }: Person, receipts: readonly ServerReceipt
 /** Each phone's history is the end of the log. */
 async function historyBreaches({ phone }: Person, receipts: readonly ServerReceipt[]): Promise<string[]> {
   const snapshots = await phone.app.db.snapshots.toArray();
-  return receipts.flatMap(({ receipt, deleted, seenBy, log }) => {
-    if (deleted || !seenBy.has(phone.me._id)) return [];
+  return receipts.flatMap(({ receipt, seenBy, log }) => {
+    if (!seenBy.has(phone.me._id)) return [];
     const shown = snapshots.find(({ _id }) => _id === receipt)?.history ?? [];
     const newest = log.toReversed().slice(0, NEWEST_ENTRIES);
     const isSame = isDeepStrictEqual(

@@ -1,6 +1,7 @@
 import type { Group } from '../../src/contract/groups.ts';
 import type { User } from '../../src/contract/auth.ts';
-import { attempt, create, type Person } from './actions.ts';
+import { moveTo } from '../support/device.ts';
+import { attempt, create, make, type Person } from './actions.ts';
 import { chance, pick, seeded, type RandomNumber } from './random.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
@@ -91,11 +92,12 @@ async function changeGroup(person: Person, company: Company, random: RandomNumbe
   if (who._id !== group.creator) return mutate.patchGroup(group._id, { removeUsers: [who._id] });
 }
 
-async function moveBill({ phone }: Person, group: string | null, random: RandomNumber): Promise<void> {
+async function moveBill(person: Person, group: string | null, random: RandomNumber): Promise<void> {
+  const { phone } = person;
   const { db, mutate } = phone.app;
   const own = await db.receipts.filter((row) => row.creator === phone.me._id && !row.hidden).toArray();
   const bill = pick(random, own);
-  if (bill) await mutate.moveReceipt(bill._id, group);
+  if (bill) await make(person, bill._id, moveTo(group), () => mutate.edit(bill._id, [moveTo(group)]));
 }
 
 const isOwn = ({ phone }: Person, group: Group): boolean => group.creator === phone.me._id;

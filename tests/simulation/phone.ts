@@ -118,7 +118,7 @@ function startApp(
   let listeners = { onReturn: () => {}, onTick: () => {} };
   const onWrite = () => sync.push();
   const onEdit = () => sync.pushSoon();
-  const mutate = createMutations({ db, ids, clock, tab: `${time.now}`, me, onWrite, onEdit });
+  const mutate = createMutations({ db, ids, clock, me, onWrite, onEdit });
   const status = createStatusStore();
   const mended: Mended[] = [];
   const sync = startSync({
@@ -151,8 +151,7 @@ function startApp(
 }
 
 /** Removes photos left by a crash: no person of the simulation goes on with them. */
-async function removePhotos(db: KiraDb, { releaseLost, forgetImage }: Mutations): Promise<void> {
-  await releaseLost(new Set());
+async function removePhotos(db: KiraDb, { forgetImage }: Mutations): Promise<void> {
   for (let id = await queryUnusedPhoto(db); id !== null; id = await queryUnusedPhoto(db))
     await forgetImage(id);
 }

@@ -4,7 +4,7 @@ import type { User } from '../../src/contract/auth.ts';
 import { openBackend } from './backend.ts';
 import type { Backend } from './story.ts';
 import { createPhone, type SimulatedPhone } from './phone.ts';
-import { lunchBoard } from '../support/device.ts';
+import { lunchIn } from '../support/device.ts';
 import { VirtualTime } from './virtual-time.ts';
 
 /** Phones of Aina and Ben with a good connection, over the real server, for tests step by step. */
@@ -83,7 +83,7 @@ export async function openScene(backend: Backend, seed: string): Promise<Scene> 
   const { mutate } = hers.app;
   const act = <T>(work: Promise<T>): Promise<T> => time.during(work);
   const group = await act(mutate.createGroup({ name: 'Makan', emails: [ben.email], defaultGroup: true }));
-  const receipt = await act(mutate.createReceipt({ board: lunchBoard, image: null, group }));
+  const receipt = await act(mutate.createReceipt(lunchIn(group)));
   await syncAll();
   await backend.acceptInvitations(ben);
   const his = await phone(ben);

@@ -48,7 +48,7 @@ export function newDevice(
   };
   const tab = `tab-${(started += 1)}`;
   const clock = () => 1_700_000_000_000;
-  const mutate = createMutations({ db, ids, clock, tab, me, onWrite, onEdit });
+  const mutate = createMutations({ db, ids, clock, me, onWrite, onEdit });
   return { me, db, mutate, tab, writes: () => writes };
 }
 
@@ -65,7 +65,13 @@ export const lunchBoard: Board = {
 };
 
 /** Arguments of `createReceipt`, `addImage` and `createGroup`. */
-export const lunch = { board: lunchBoard, image: null, group: null };
+export const lunch = { board: lunchBoard, image: null };
+/** The same in a group. */
+export const lunchIn = (group: string | null) => ({
+  ...lunch,
+  board: { ...lunchBoard, bill: { ...lunchBoard.bill, group } },
+});
+export const moveTo = (group: string | null): BoardOp => ({ op: 'bill.set', field: 'group', value: group });
 export const photo = { blob: new Blob(['x'], { type: 'image/jpeg' }), rotation: 90 };
 export const makan = { name: 'Makan', emails: [], defaultGroup: false };
 
@@ -97,13 +103,13 @@ type WithDb = Pick<Device, 'db'>;
 export async function createSyncedReceipt({ db, mutate }: Device): Promise<string> {
   const id = await mutate.createReceipt(lunch);
   await db.outbox.where('queue').equals(`receipt:${id}`).delete();
-  await db.snapshots.put({ _id: id, board: lunchBoard });
+  await db.snapshots.put({ _id: id, board: lunchBoard, history: [] });
   await db.boards.update(id, { rev: 1 });
   await db.receipts.update(id, { synced: 1 });
   return id;
 }
 
-/** The outbox: "board.op draft". */
+/** The outbox: "board.op waiting". */
 export const outboxOf = async ({ db }: WithDb): Promise<string[]> =>
   (await db.outbox.toArray()).map(({ call, state }) => `${call.type} ${state}`);
 
@@ -122,7 +128,10 @@ export const refuseRows = ({ db }: WithDb, which: Queue | number): Promise<unkno
     .modify({ state: 'refused' });
 
 /** A device without storage for new rows of a table, until `isFull` is false. */
-export function fillDevice({ db }: WithDb, table: 'outbox' | 'snapshots' | 'queues' | 'meta' = 'outbox') {
+export function fillDevice(
+  { db }: WithDb,
+  table: 'outbox' | 'snapshots' | 'queues' | 'meta' | 'unusedPhotos' = 'outbox',
+) {
   const disk = { isFull: true };
   const refuse = () => {
     if (disk.isFull) throw new DOMException('no room', 'QuotaExceededError');

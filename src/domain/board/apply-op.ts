@@ -59,6 +59,10 @@ function reduce(board: StoredBoard, op: BoardOp): StoredBoard | null {
       const column = getOwn(board.columns, op.id);
       return column ? withColumn(board, op.id, withField(column, op)) : null;
     }
+    case 'column.hold': {
+      const column = getOwn(board.columns, op.id);
+      return column ? withColumn(board, op.id, withHolder(column, op)) : null;
+    }
     default:
       return changeItem(board, op);
   }
@@ -66,6 +70,15 @@ function reduce(board: StoredBoard, op: BoardOp): StoredBoard | null {
 
 /** An empty list of who paid is none. */
 const withoutEmpty = ({ paid, ...bill }: Bill): Bill => (paid?.length ? { ...bill, paid } : bill);
+
+function withHolder(
+  { holders, ...column }: Stored<Column>,
+  { user, value }: Extract<BoardOp, { op: 'column.hold' }>,
+): Stored<Column> {
+  const others = Object.entries(holders ?? {}).filter(([other]) => other !== user);
+  const all = value ? [...others, [user, true] as const] : others;
+  return all.length ? { ...column, holders: Object.fromEntries(all) } : column;
+}
 
 type ItemOp = Extract<BoardOp, { op: 'item.set' | 'item.place' | 'item.share' }>;
 
@@ -163,6 +176,10 @@ function breaksLimit(board: StoredBoard, next: StoredBoard, op: BoardOp): Limit 
     if (exceeds(board, next, ({ columns }) => countShown(columns), shown.columns)) return 'people';
     if (exceeds(board, next, ({ columns }) => Object.keys(columns).length, stored.columns)) return 'people';
   }
+  if (op.op === 'column.hold' && op.value) {
+    const holders = (one: StoredBoard) => Object.keys(one.columns[op.id]?.holders ?? {}).length;
+    if (exceeds(board, next, holders, LIMITS.holders)) return 'people';
+  }
   return addsShares(board, next, op) && countShares(next) > shares ? 'shares' : null;
 }
 
@@ -214,6 +231,10 @@ export function readField(board: StoredBoard, op: BoardOp): BoardOp | null {
       const column = getOwn(board.columns, op.id);
       return column ? withValue(op, valueOf(column, op.field)) : null;
     }
+    case 'column.hold': {
+      const column = getOwn(board.columns, op.id);
+      return column ? { ...op, value: getOwn(column.holders ?? {}, op.user) ?? false } : null;
+    }
     default: {
       const item = getOwn(board.items, op.id);
       if (!item) return null;
@@ -231,8 +252,8 @@ const withValue = (op: BoardOp, value: unknown): BoardOp | null =>
   value === undefined ? null : ({ ...op, value } as BoardOp);
 
 const isDeleted = (row: { deleted?: true } | undefined): boolean => row?.deleted ?? !row;
-const valueOf = <Row extends { deleted?: true }>(row: Row, field: keyof Row) =>
-  field === 'deleted' ? isDeleted(row) : row[field];
+const valueOf = <Row extends { deleted?: true; done?: true }>(row: Row, field: keyof Row) =>
+  field === 'deleted' ? isDeleted(row) : field === 'done' ? row.done === true : row[field];
 
 /** The key of the field that an operation writes. A later operation with the same key replaces it. */
 export function writtenField(op: BoardOp): string {
@@ -245,6 +266,8 @@ export function writtenField(op: BoardOp): string {
     case 'item.set':
     case 'column.set':
       return `${op.id}/${op.field}`;
+    case 'column.hold':
+      return `${op.id}/holder/${op.user}`;
     case 'item.place':
       return `${op.id}/rank/${op.column}`;
     case 'item.share':
@@ -262,11 +285,8 @@ const withColumn = (board: StoredBoard, id: string, column: Stored<Column>): Sto
   columns: { ...board.columns, [id]: column },
 });
 
-function withField<Row extends { deleted?: true }>(
-  row: Row,
-  { field, value }: { field: string; value: unknown },
-): Row {
-  if (field !== 'deleted') return { ...row, [field]: value };
-  const { deleted: _, ...rest } = row;
-  return (value ? { ...rest, deleted: true } : rest) as Row;
+/** `deleted` and `done` are there or not; the other fields have a value. */
+function withField<Row extends object>(row: Row, { field, value }: { field: string; value: unknown }): Row {
+  if (value !== false || (field !== 'deleted' && field !== 'done')) return { ...row, [field]: value };
+  return Object.fromEntries(Object.entries(row).filter(([key]) => key !== field)) as Row;
 }

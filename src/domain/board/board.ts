@@ -96,13 +96,17 @@ export interface Column {
   user: string | null;
   /** This person pays nothing, and the others bear their part (a birthday). */
   covered: boolean;
+  /** The users whose devices pick for this person: guests, or a friend who picks for somebody. Absent: nobody. */
+  holders?: Record<string, true>;
+  /** They say that they have picked all that they had. */
+  done?: true;
   deleted?: never;
 }
 
 export type FieldValue<T> = { [K in keyof T]-?: { field: K; value: Required<T>[K] } }[keyof T];
 type Deletion = { field: 'deleted'; value: boolean };
 type ItemFields = Pick<Item, 'name' | 'quantity' | 'price' | 'taxRate'> & { treatedBy: string | null };
-type ColumnFields = Omit<Column, 'deleted'>;
+type ColumnFields = Omit<Column, 'deleted' | 'holders' | 'done'> & { done: boolean };
 type BillFields = Omit<Bill, 'deleted'>;
 
 export type BoardOp =
@@ -117,6 +121,8 @@ export type BoardOp =
   | { op: 'item.share'; id: string; shares: Record<string, Share>; only?: readonly string[] }
   | { op: 'column.add'; id: string; column: Column }
   | ({ op: 'column.set'; id: string } & (FieldValue<ColumnFields> | Deletion))
+  /** Whether a user's device picks for this person. Each user is a field. */
+  | { op: 'column.hold'; id: string; user: string; value: boolean }
   | ({ op: 'bill.set' } & (FieldValue<BillFields> | Deletion));
 
 export type OpOutcome = 'applied' | 'rejected';
@@ -130,6 +136,8 @@ export const LIMITS = {
   stored: { items: 2000, columns: 400 },
   /** Over all items. */
   shares: 5000,
+  /** Of one person. */
+  holders: 30,
 } as const;
 
 /** The largest quantity of an item. */

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useData } from '../../data/context.tsx';
-import { hasEverything, isDeletedHere, queryGone } from '../../data/queries.ts';
+import { hasEverything, queryDeleted, queryGone, type Deleted } from '../../data/queries.ts';
+import { untilTaken } from '../../data/until-stored.ts';
 import { isCutOff, useSyncStatus } from '../../sync/status.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
 import { useFirstScreen } from '../../ui/first-screen.ts';
@@ -11,6 +12,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useHasTypedText } from './columns/use-forms.ts';
 import { commonTexts } from '../../ui/texts.ts';
+import { toast } from '../../ui/toast.tsx';
 import { boardTexts } from './texts.ts';
 
 /** Asks whether the server has the receipt. If it does, sync fetches it. Throws without an answer. */
@@ -27,16 +29,16 @@ export function NoReceipt({
   receiptId: string | undefined;
   hasReceipt: HasReceipt;
 }) {
-  const { db } = useData();
-  const deleted = useLiveQuery(() => isDeletedHere(db, receiptId), [db, receiptId]);
+  const { db, me } = useData();
+  const deleted = useLiveQuery(() => queryDeleted(db, receiptId, me._id), [db, receiptId, me._id]);
   // Until then the first sync may bring it: a question would only take the line from it.
   const hasAll = useLiveQuery(() => hasEverything(db), [db]);
   const cutOff = isCutOff(useSyncStatus().state);
   const hasId = receiptId.trim() !== '';
-  const onServer = useAsked(receiptId, hasReceipt, hasId && deleted === false && hasAll === true && !cutOff);
+  const onServer = useAsked(receiptId, hasReceipt, hasId && deleted === null && hasAll === true && !cutOff);
 
   if (!hasId) return <Nothing text={boardTexts.noId} />;
-  if (deleted) return <Nothing text={boardTexts.notFound} />;
+  if (deleted) return <DeletedReceipt deleted={deleted} />;
   if (cutOff || onServer === 'unknown') {
     return <LoadFailed icon={<ReceiptIcon />} text={boardTexts.notAsked} />;
   }
@@ -49,12 +51,38 @@ export function NoReceipt({
 
 /** Replaces a receipt that this screen has shown until now. Text typed in a form stays for its return. */
 export function GoneReceipt({ receiptId }: { receiptId: string }) {
-  const { db } = useData();
-  const why = useLiveQuery(() => queryGone(db, receiptId), [db, receiptId]);
+  const { db, me } = useData();
+  const why = useLiveQuery(
+    async () => (await queryDeleted(db, receiptId, me._id)) ?? (await queryGone(db, receiptId)) ?? 'unknown',
+    [db, receiptId, me._id],
+  );
   const hasText = useHasTypedText(receiptId);
   if (why === undefined) return <Skeleton shape="bill" text={boardTexts.loading} />;
-  const text = boardTexts.gone[why ?? 'unknown'];
-  return <Nothing text={hasText ? `${text} ${boardTexts.gone.typed}` : text} />;
+  const typed = hasText ? ` ${boardTexts.gone.typed}` : '';
+  if (typeof why === 'object') return <DeletedReceipt deleted={why} typed={typed} />;
+  return <Nothing text={`${boardTexts.gone[why]}${typed}`} />;
+}
+
+/** A deleted receipt: who did it, and for who made it the way back. */
+function DeletedReceipt({ deleted: { summary, by }, typed = '' }: { deleted: Deleted; typed?: string }) {
+  const { me, mutate } = useData();
+  useFirstScreen(true);
+  const bringBack = () =>
+    untilTaken(mutate.setDeleted(summary._id, false)).catch((error: unknown) =>
+      toast.error(error instanceof Error ? error.message : String(error)),
+    );
+  const isMine = summary.creator === me._id;
+  const text = by === null ? boardTexts.gone.here : boardTexts.gone.by(by);
+  return (
+    <EmptyState picture="lost" text={`${text} ${boardTexts.gone.kept(isMine)}${typed}`}>
+      {isMine && (
+        <Button look="primary" onClick={() => void bringBack()}>
+          {boardTexts.gone.restore}
+        </Button>
+      )}
+      <LinkButton to="/receipts">{commonTexts.receipts.all}</LinkButton>
+    </EmptyState>
+  );
 }
 
 /** The server's answer; undefined before it, and without `ask`. */

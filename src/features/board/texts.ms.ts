@@ -14,6 +14,12 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
   failedData: 'Data resit gagal dimuatkan',
   gone: {
     here: 'Anda telah memadam bil ini.',
+    by: (name) => `${name} telah memadam bil ini.`,
+    kept: (isMine) =>
+      isMine
+        ? 'Anda boleh mengembalikannya dalam 30 hari.'
+        : 'Orang yang membuatnya boleh mengembalikannya dalam 30 hari.',
+    restore: 'Kembalikan',
     deleted: 'Seseorang telah memadam bil ini.',
     unshared: 'Bil ini tidak lagi dikongsi dengan anda.',
     unknown: 'Bil ini telah dipadam.',

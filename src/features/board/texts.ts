@@ -20,6 +20,10 @@ export const boardTexts = {
   /** A bill that was on the screen is no longer there. */
   gone: {
     here: 'You deleted this bill.',
+    by: (name: string) => `${name} deleted this bill.`,
+    kept: (isMine: boolean) =>
+      isMine ? 'You can bring it back for 30 days.' : 'Who made it can bring it back for 30 days.',
+    restore: 'Bring back',
     deleted: 'Somebody deleted this bill.',
     unshared: 'This bill is no longer shared with you.',
     unknown: 'This bill was deleted.',

@@ -10,7 +10,7 @@ export interface KeptFile {
 
 interface Ports {
   newId: () => string;
-  mutate: Pick<Mutations, 'keepPhoto' | 'leaveImage'>;
+  mutate: Pick<Mutations, 'keepPhoto'>;
 }
 
 /** The bills of one choice that are read after the present one (UPLOAD-7). */
@@ -26,8 +26,6 @@ export function laterBills({ newId, mutate }: Ports) {
     keep,
     /** Stores these. Those before stay on the device, and are offered again. */
     replace(files: readonly File[]) {
-      for (const { id, stored } of waiting)
-        void stored.then(() => mutate.leaveImage(id)).catch(() => undefined);
       waiting = files.map(keep);
       of = files.length + 1;
     },

@@ -153,7 +153,7 @@ function chargeOf(text: string, base: Sen): Sen | null {
 /** The board of a typed receipt without problems. Custom rows become its description, one a line. */
 export function boardFromManual(
   draft: ManualDraft,
-  parts: { itemIds: () => string; columns: Record<string, Column> },
+  parts: { itemIds: () => string; columns: Record<string, Column>; group?: string | null },
 ): Board {
   const { date, store } = draft;
   const items = draft.items.filter((item) => !isReturned(item));
@@ -168,6 +168,7 @@ export function boardFromManual(
       discount,
       service,
       taxes: tax === 0 ? [] : [{ rate: parsePercent(draft.tax), amount: tax, included: false }],
+      group: parts.group ?? null,
     },
     items: Object.fromEntries(
       items.map(({ name, price }, at) => [

@@ -88,10 +88,14 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
     if (found || saving) return;
     setSaving(true);
     const columns = makeColumns(seatPeople(group, me), ports.clock(), ports.suffix);
-    const board = boardFromManual(draft, { itemIds: ports.newId, columns });
+    const board = boardFromManual(draft, {
+      itemIds: ports.newId,
+      columns,
+      group: group?._id ?? null,
+    });
     try {
       if ((await same.ask(board, receiptId)) !== 'add') return setSaving(false);
-      const made = mutate.createReceipt({ _id: receiptId, board, image: null, group: group?._id ?? null });
+      const made = mutate.createReceipt({ _id: receiptId, board, image: null });
       await untilStored(made, ({ message }) => setProblem(message));
       kept.forget();
       if (!hasLeft.current) await navigate(`/receipts/${receiptId}`, { replace: true });

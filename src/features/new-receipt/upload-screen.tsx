@@ -50,13 +50,13 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
   ): Promise<boolean> => {
     const shared = chosen.current;
     const columns = makeColumns(seatPeople(shared, me), ports.clock(), ports.suffix);
-    const board = boardFromDraft(draft, { itemIds: ports.newId, columns });
+    const board = boardFromDraft(draft, { itemIds: ports.newId, columns, group: shared?._id ?? null });
     const read = { by: draft.engines, reading: checkMarksOf(draft, Object.keys(board.items)) };
     const id = image.receipt;
     const answer = await same.ask(board, id, signal);
     if (answer === 'open') await mutate.forgetImage(image.id);
     if (answer !== 'add') return false;
-    const made = { _id: id, board, image: image.id, group: shared?._id ?? null, read };
+    const made = { _id: id, board, image: image.id, read };
     await untilStored(mutate.createReceipt(made), onFull, cancelOf(signal));
     if (signal.aborted || bill.at < bill.of) return true;
     if (bill.of > 1) {

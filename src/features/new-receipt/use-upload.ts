@@ -46,7 +46,7 @@ const sharedReader = (ppocr: Ports['ppocr']): Reader => (shared ??= createReader
 interface Ports {
   /** UUIDv7. */
   newId: () => string;
-  mutate: Pick<Mutations, 'keepPhoto' | 'addImage' | 'forgetImage' | 'takeImage' | 'leaveImage' | 'flush'>;
+  mutate: Pick<Mutations, 'keepPhoto' | 'addImage' | 'forgetImage' | 'flush'>;
   /** A stored photo; null if it is gone. */
   load: (id: string) => Promise<StoredPhoto | null>;
   /** Takes a draft with items, or an empty one to fill in by hand. True once the receipt is stored. */
@@ -67,18 +67,19 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
     running.current = null;
   };
   const [later] = useState(() => laterBills({ newId, mutate }));
-  /** Ends the work on the photo. After a failure the next start offers it again. */
-  const giveUp = (end: 'forgetImage' | 'leaveImage', why?: DOMException) => {
-    stop(why);
+  /** Ends the work on the photo, and takes the photo off the device. */
+  const giveUp = () => {
+    stop();
     const id = kept.current;
     kept.current = null;
-    if (id !== null) keeping.current.then(() => mutate[end](id)).catch(() => undefined);
+    if (id !== null) keeping.current.then(() => mutate.forgetImage(id)).catch(() => undefined);
   };
   /** How often a file was chosen: the last one counts, and none that a screen left. */
   const choices = useRef(0);
   const onLeave = useEffectEvent(() => {
     choices.current++;
-    giveUp('leaveImage', LEFT);
+    stop(LEFT); // the photo stays, and is offered again
+    kept.current = null;
     later.replace([]);
   });
   useEffect(() => () => onLeave(), []);
@@ -97,7 +98,7 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
     const wrong = await checkImageFile(chosen);
     if (mine !== choices.current) return;
     if (wrong) return set({ refused: uploadTexts.refused(chosen.name, uploadTexts.imageErrors[wrong]) });
-    giveUp('forgetImage');
+    giveUp();
     if (rest) later.replace(rest);
     start(later.keep(chosen));
   };
@@ -191,8 +192,7 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
     const original = { file: photo, corners: cut.corners };
     await keeping.current;
     await untilStored(mutate.addImage({ _id: id, blob: cut.blob, rotation: 0, original }), onFull);
-    if (signal.reason === LEFT) await mutate.leaveImage(id);
-    else if (kept.current !== id) await mutate.forgetImage(id);
+    if (signal.reason !== LEFT && kept.current !== id) await mutate.forgetImage(id);
     if (signal.aborted) return null;
     const image = { id, receipt: newId(), blob: cut.blob, text: isWhole(cut.corners) ? text : null };
     set({ error: null, image });
@@ -249,8 +249,7 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
     resume: (id: string) =>
       step('reading', async (mine) => {
         const photo = await load(id);
-        if (!photo || !(await mutate.takeImage(id))) return;
-        if (mine.signal.aborted) return mutate.leaveImage(id);
+        if (!photo || mine.signal.aborted) return;
         kept.current = id;
         const { file: whole, corners, blob } = photo;
         set({ file: whole, corners, image: null });
@@ -286,7 +285,7 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
       });
     },
     reset: () => {
-      giveUp('forgetImage');
+      giveUp();
       later.replace([]);
       set('reset');
     },

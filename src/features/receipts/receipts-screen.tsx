@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Link } from '../../ui/link.tsx';
 import { useData } from '../../data/context.tsx';
 import { queryReceipts, receiptSorts, querySearchable, searchReceipts } from '../../data/list-receipts.ts';
-import { hasEverything } from '../../data/queries.ts';
+import { countRecentlyDeleted, hasEverything } from '../../data/queries.ts';
 import type { ReceiptSummary } from '../../data/rows.ts';
 import type { LoadImage } from '../../data/use-image.ts';
 import { useQuery } from '../../data/use-query.ts';
@@ -68,8 +68,12 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
     );
   const answer = useQuery(async () => {
     const wanted = { page, limit: LIMIT, sort };
-    const [list, complete] = await Promise.all([queryReceipts(db, wanted), hasEverything(db)]);
-    return { ...list, complete };
+    const [list, complete, deleted] = await Promise.all([
+      queryReceipts(db, wanted),
+      hasEverything(db),
+      countRecentlyDeleted(db),
+    ]);
+    return { ...list, complete, deleted };
   }, [db, page, sort]);
   // Loads the titles when the field gets the focus, so the first key finds them.
   const [focused, setFocused] = useState(false);
@@ -152,6 +156,11 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
           total={pagination.totalItems}
           onPage={(next) => go({ page: next > 1 ? String(next) : null })}
         />
+      )}
+      {list && list.deleted > 0 && !search && (
+        <Link to="/receipts/deleted" className={css.deleted}>
+          {texts.deleted(list.deleted)}
+        </Link>
       )}
       {receipts.length > 0 && list?.complete === false && (
         <GettingBackLine text={commonTexts.receipts.gettingBack} state={state} className={css.coming} />

@@ -14,6 +14,7 @@ export const receiptsTextsMs: Translated<typeof receiptsTexts> = {
   add: 'Tambah resit',
   remove: (title) => `Padam ${title}`,
   notSent: 'Pada telefon ini sahaja',
+  deleted: (n) => `Baru dipadam (${n})`,
   search: 'Cari ikut tajuk',
   sort: 'Susun ikut',
   sorts: { newest: 'Terbaru', date: 'Tarikh', total: 'Jumlah' },

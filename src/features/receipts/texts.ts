@@ -12,6 +12,7 @@ export const receiptsTexts = {
   add: 'Add receipt',
   remove: (title: string) => `Delete ${title}`,
   notSent: 'On this phone only',
+  deleted: (n: number) => `Recently deleted (${n})`,
   search: 'Search by title',
   sort: 'Sort by',
   sorts: { newest: 'Newest', date: 'Date', total: 'Total' },

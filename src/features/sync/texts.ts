@@ -15,7 +15,6 @@ export const syncTexts = {
   offline: 'You are offline. That is fine: nothing is lost.',
   signIn: 'Sign in to finish saving',
   sendNow: 'Send now',
-  draftDeletion: 'Sent in a few seconds, unless you undo it.',
   waiting: 'Waiting to be sent.',
   /** Some of the changes are in memory only. */
   unsaved: 'Kept only until you close Kira, because this phone has no storage left.',
@@ -38,8 +37,6 @@ export const syncTexts = {
     'image.create': 'The photo will be gone from this phone. The bill stays, without it.',
     'receipt.create': 'The bill will be gone from this phone, with everything in it.',
     'board.op': 'What could not be saved will be gone from this phone. The rest stays.',
-    'receipt.group': 'The bill stays in the group in which it was before.',
-    'receipt.delete': 'The bill stays, and is on your list again.',
     'group.create': 'The group will be gone from this phone. Bills in it stay, without it.',
     'group.patch': 'What could not be saved will be gone from this phone.',
     'group.delete': 'The group stays, and is on your list again.',
@@ -49,8 +46,6 @@ export const syncTexts = {
   since: (when: string) => `Since ${when}.`,
   untitled: 'a bill',
   aGroup: 'a group',
-  /** A bill's new group. */
-  group: (name: string | null | undefined) => (name ? `Group: ${name}` : 'Group: none'),
   what: {
     made: (title: string) => `New: ${title}`,
     deleted: (title: string) => `Deleted: ${title}`,

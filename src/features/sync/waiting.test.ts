@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { newDevice, reprice, retitle, lunchBoard } from '../../../tests/support/device.ts';
+import {
+  lunch,
+  lunchBoard,
+  lunchIn,
+  moveTo,
+  newDevice,
+  reprice,
+  retitle,
+} from '../../../tests/support/device.ts';
 import type { OutboxCall, OutboxRow, Queue } from '../../data/rows.ts';
 import { applyOps } from '../../domain/board/apply-op.ts';
 import { deletion, type Board, type BoardOp, type Item } from '../../domain/board/board.ts';
@@ -23,12 +31,12 @@ const edit = (id: string, op: BoardOp = reprice(900), more?: Partial<OutboxRow>)
 const made = (image: string | null = null, group: string | null = null): OutboxCall => ({
   type: 'receipt.create',
   id: 'r1',
-  board: lunchBoard,
+  board: lunchIn(group).board,
   image,
-  group,
 });
 const madeGroup = (more?: Partial<OutboxRow>) =>
   row({ type: 'group.create', id: 'g1', name: 'Makan', emails: [], defaultGroup: true }, more);
+const deleted = (value: boolean): BoardOp => ({ op: 'bill.set', field: 'deleted', value });
 const photo = (more?: Partial<OutboxRow>) => row({ type: 'image.create', id: 'i1' }, more);
 const refused = (code: string, message = 'No.'): Partial<OutboxRow> => ({
   state: 'refused',
@@ -66,16 +74,13 @@ test('an entry has the time of its oldest change', () => {
   expect(one(rows).since).toBe(times[1]);
 });
 
-test('a photo without a receipt is no entry', () => {
-  expect(told([photo({ state: 'draft' })])).toEqual([]);
-});
-
 test.each<[string, OutboxCall]>([
   ['New: Kedai Kopi', made()],
   ['Kedai Kopi', edit('r1').call],
+  ['Kedai Kopi', edit('r1', deleted(false)).call],
   ['a bill', edit('r9').call],
-  ['Deleted: Kedai Kopi', { type: 'receipt.delete', id: 'r1' }],
-  ['Deleted: a bill', { type: 'receipt.delete', id: 'r9' }],
+  ['Deleted: Kedai Kopi', edit('r1', deleted(true)).call],
+  ['Deleted: a bill', edit('r9', deleted(true)).call],
   ['New: Makan', madeGroup().call],
   ['Kawan', { type: 'group.patch', id: 'g2', patch: {} }],
   ['a group', { type: 'group.patch', id: 'g9', patch: {} }],
@@ -143,12 +148,14 @@ test('a bill behind a group that is on its way is on its way, too', () => {
   expect(bill).toMatchObject({ state: texts.waiting, isOnItsWay: true });
 });
 
-test('a deletion that can be undone says until when', () => {
-  const call = { type: 'receipt.delete', id: 'r1' } as const;
-  expect(one([row(call, { state: 'draft' })])).toMatchObject({
-    state: texts.draftDeletion,
-    isOnItsWay: false,
-  });
+test('a move is told with the new group’s name', () => {
+  const details = (to: string | null) =>
+    one([edit('r1', moveTo(to))], { snapshot: () => lunchIn('g1').board }).details;
+  expect([details('g2'), details(null), details('g9')]).toEqual([
+    ['Group: Kawan'],
+    ['Group: none'],
+    ['Group: another group'],
+  ]);
 });
 
 test('the details are the net changes, with the bill’s present names', () => {
@@ -189,7 +196,7 @@ test('edits in memory are listed with those that are stored, and an entry with t
 
 test('the list names bills by their titles, and is empty once all is sent', async () => {
   const { db, mutate } = newDevice();
-  const id = await mutate.createReceipt({ board: lunchBoard, image: null, group: null });
+  const id = await mutate.createReceipt(lunch);
   await mutate.edit(id, [reprice(900)]);
   expect(await listWaiting(db, new Map())).toMatchObject([
     { id, what: 'New: Lunch', details: [expect.stringContaining('Roti canai')], state: texts.waiting },

@@ -1,9 +1,9 @@
 import type { UnsavedEdits } from '../../data/board-session.ts';
 import type { KiraDb } from '../../data/db.ts';
-import { createdBoard, opsOf } from '../../data/outbox.ts';
+import { createdBoard, groupNamedBy, opsOf } from '../../data/outbox.ts';
 import { queryOutbox } from '../../data/queries.ts';
 import { groupQueue, receiptQueue, type OutboxRow, type Queue, type Reason } from '../../data/rows.ts';
-import type { StoredBoard } from '../../domain/board/board.ts';
+import type { BoardOp, StoredBoard } from '../../domain/board/board.ts';
 import { isNewOrder, netChanges } from '../../domain/board/net-changes.ts';
 import { describeChange } from '../../ui/describe-change.ts';
 import { syncTexts as texts } from './texts.ts';
@@ -72,20 +72,16 @@ function describeEntry(
   const { ops: unsaved, board: view } = known.unsaved.get(id) ?? { ops: [], board: known.view(id) };
   const changes = (before ? netChanges(before, [...opsOf(rows), ...unsaved]) : []).filter(
     // A person taken off an item and put back is no change to tell. A move is one.
-    (change) => change.op.op !== 'item.share' || !isNewOrder(change),
+    // The heading tells a deletion.
+    (change) => (change.op.op !== 'item.share' || !isNewOrder(change)) && !isDeletion(change.op),
   );
   const title = titleOf(id, rows, known);
   const isStuck = refusedRow !== undefined || blocking !== undefined;
   return {
     id,
     what: whatIsDone(rows, title),
-    details: [
-      ...rows.flatMap(({ call }) =>
-        call.type === 'receipt.group' ? texts.group(call.group && known.title(call.group)) : [],
-      ),
-      ...changes.map((change) => describeChange(change, view)),
-    ],
-    state: unsaved.length && !isStuck ? texts.unsaved : stateOf(rows, refusedRow, blocking, known),
+    details: changes.map((change) => describeChange(change, view, known.title)),
+    state: unsaved.length && !isStuck ? texts.unsaved : stateOf(refusedRow, blocking, known),
     since: rows.map(({ createdAt }) => createdAt).toSorted()[0] ?? null,
     isOnItsWay: !isStuck && rows.some(({ state }) => state === 'waiting'),
     refused: refusedRow ? refusedOf(refusedRow, title, rows, known) : null,
@@ -98,21 +94,18 @@ function titleOf(id: string, rows: readonly OutboxRow[], known: Known): string {
   return known.title(id) || made || (isGroup ? texts.aGroup : texts.untitled);
 }
 
+const isDeletion = (op: BoardOp): boolean => op.op === 'bill.set' && op.field === 'deleted' && op.value;
+
 function whatIsDone(rows: readonly OutboxRow[], title: string): string {
   const types = new Set(rows.map(({ call }) => call.type));
-  if (types.has('receipt.delete') || types.has('group.delete')) return texts.what.deleted(title);
+  const last = opsOf(rows).findLast((op) => op.op === 'bill.set' && op.field === 'deleted');
+  if (types.has('group.delete') || (last && isDeletion(last))) return texts.what.deleted(title);
   return types.has('receipt.create') || types.has('group.create') ? texts.what.made(title) : title;
 }
 
-function stateOf(
-  rows: readonly OutboxRow[],
-  refused: OutboxRow | undefined,
-  blocking: OutboxRow | undefined,
-  known: Known,
-): string {
+function stateOf(refused: OutboxRow | undefined, blocking: OutboxRow | undefined, known: Known): string {
   if (refused?.reason) return inWords(refused.reason, refused.call.type);
-  if (blocking) return texts.behind(known.title(blocking.call.id) || texts.aGroup);
-  return rows.some(({ state }) => state === 'draft') ? texts.draftDeletion : texts.waiting;
+  return blocking ? texts.behind(known.title(blocking.call.id) || texts.aGroup) : texts.waiting;
 }
 
 /** One sentence about the refusal. */
@@ -147,10 +140,7 @@ function refusedOf(row: OutboxRow, title: string, rows: readonly OutboxRow[], kn
 /** All unsent changes of this device, in words. */
 export async function listWaiting(db: KiraDb, unsaved: Known['unsaved']): Promise<Waiting[]> {
   const rows = await queryOutbox(db);
-  const named = rows.flatMap(({ call }) => [
-    call.id,
-    ...(call.type === 'receipt.group' && call.group ? [call.group] : []),
-  ]);
+  const named = rows.flatMap(({ call }) => [call.id, groupNamedBy(call) ?? []].flat());
   const ids = [...new Set([...named, ...unsaved.keys()])];
   const [receipts, groups, boards, snapshots] = await Promise.all([
     db.receipts.bulkGet(ids),

@@ -11,10 +11,12 @@ interface BoardParts {
   /** Makes the id of the next item. */
   itemIds: () => string;
   columns: Record<string, Column>;
+  /** The group whose bill it will be. */
+  group?: string | null;
 }
 
 /** The board of a receipt that was just read: everything still lies with "Missing Items". */
-export function boardFromDraft(draft: ReceiptDraft, { itemIds, columns }: BoardParts): Board {
+export function boardFromDraft(draft: ReceiptDraft, { itemIds, columns, group = null }: BoardParts): Board {
   const lines = draft.items.slice(0, LIMITS.shown.items);
   const order = ranks(lines.length);
   const items: Record<string, Item> = {};
@@ -41,6 +43,7 @@ export function boardFromDraft(draft: ReceiptDraft, { itemIds, columns }: BoardP
       included: tax.included,
     })),
     rounding: draft.rounding.value,
+    group,
   };
   return { bill, items, columns };
 }

@@ -3,13 +3,11 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { Group } from '../../../contract/groups.ts';
 import { useData } from '../../../data/context.tsx';
 import { queryGroups, type ReceiptView } from '../../../data/queries.ts';
-import { untilTaken } from '../../../data/until-stored.ts';
 import { seatMissingOps } from '../../../domain/board/board-ops.ts';
 import { seatGroup } from '../../../domain/board/seated-people.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { GroupIcon } from '../../../ui/icons/navigation.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import css from './bill-group.module.css';
 import { billGroupTexts as texts } from './texts.ts';
@@ -53,7 +51,7 @@ interface SheetProps extends Omit<Props, 'className'> {
 }
 
 function GroupSheet({ receipt, groups, group, newColumnId, onClose }: SheetProps) {
-  const { me, mutate } = useData();
+  const { me } = useData();
   const edits = useBoardEdits();
   const { summary, board } = receipt;
   const isMine = summary.creator === me._id;
@@ -61,16 +59,15 @@ function GroupSheet({ receipt, groups, group, newColumnId, onClose }: SheetProps
   /** Everybody of the group gets a column who has none. Who has one keeps it. */
   const seat = (of: Group) =>
     edits.send(seatMissingOps(edits.board(), seatGroup(of, summary.creator), newColumnId));
-  const move = async (to: Group | null) => {
+  const move = (to: Group | null) => {
     if (to?._id === group?._id) return onClose();
-    try {
-      await untilTaken(mutate.moveReceipt(summary._id, to?._id ?? null));
-      if (to) seat(to);
-      toast.success(to ? texts.moved(to.name) : texts.alone);
-      onClose();
-    } catch {
-      toast.error(texts.failed);
-    }
+    const ops = to ? seatMissingOps(edits.board(), seatGroup(to, summary.creator), newColumnId) : [];
+    const value = to?._id ?? null;
+    edits.sendWithUndo(
+      [{ op: 'bill.set', field: 'group', value }, ...ops],
+      to ? texts.moved(to.name) : texts.alone,
+    );
+    onClose();
   };
 
   const seated = new Set(Object.values(board.columns).map(({ user }) => user));
@@ -96,15 +93,10 @@ function GroupSheet({ receipt, groups, group, newColumnId, onClose }: SheetProps
               name={one.name}
               note={texts.people(seatGroup(one, me._id).length)}
               isChosen={one._id === group?._id}
-              onChoose={() => void move(one)}
+              onChoose={() => move(one)}
             />
           ))}
-          <Choice
-            name={texts.nobodyElse}
-            note=""
-            isChosen={group === null}
-            onChoose={() => void move(null)}
-          />
+          <Choice name={texts.nobodyElse} note="" isChosen={group === null} onChoose={() => move(null)} />
         </ul>
       )}
     </Sheet>

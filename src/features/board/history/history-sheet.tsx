@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/errors.ts';
 import type { HistoryEntry } from '../../../contract/history.ts';
 import { useData } from '../../../data/context.tsx';
 import { createdBoard, opsOf } from '../../../data/outbox.ts';
-import { type ReceiptView, queryHistory, queryPending } from '../../../data/queries.ts';
+import { type ReceiptView, queryGroups, queryHistory, queryPending } from '../../../data/queries.ts';
 import { wholeField, writtenField } from '../../../domain/board/apply-op.ts';
 import type { StoredBoard } from '../../../domain/board/board.ts';
 import { isNewOrder, netChanges } from '../../../domain/board/net-changes.ts';
@@ -36,6 +36,8 @@ export function HistorySheet({ receiptId, receipt, load, onClose }: Props) {
   const { db, me, sessions } = useData();
   const known = useLiveQuery(() => queryHistory(db, receiptId), [db, receiptId]);
   const pending = useLiveQuery(() => queryPending(db, receiptId), [db, receiptId]);
+  const groups = useLiveQuery(() => queryGroups(db), [db]);
+  const groupName = (id: string) => groups?.find(({ _id }) => _id === id)?.name;
   const unsaved = useSyncExternalStore(sessions.onUnsaved, sessions.unsaved).get(receiptId)?.ops ?? [];
   const unsavedFields = new Set(unsaved.map((op) => writtenField(wholeField(op))));
   const isOnServer = receipt.rev > 0 && !receipt.gone;
@@ -54,14 +56,14 @@ export function HistorySheet({ receiptId, receipt, load, onClose }: Props) {
           .filter((change) => !isNewOrder(change))
           .map((change) => (
             <li key={writtenField(change.op)} className={css.entry}>
-              <p>{describeChange(change, receipt.stored)}</p>
+              <p>{describeChange(change, receipt.stored, groupName)}</p>
               <p className={css.when}>
                 {unsavedFields.has(writtenField(change.op)) ? texts.unsaved : texts.waiting}
               </p>
             </li>
           ))}
         {entries.map((entry) => {
-          const what = describeChange(entry, receipt.stored);
+          const what = describeChange(entry, receipt.stored, groupName);
           return (
             <li key={`${entry.rev}.${entry.seq}`} className={css.entry}>
               <p>{what}</p>
