@@ -36,7 +36,9 @@ const expected: Record<Action, `${'y' | 'n'}${'y' | 'n'}${'y' | 'n' | 'o'}`> = {
   'column.set rank': 'yyn',
   'column.set user': 'yyo',
   'column.set covered': 'yyn',
+  'column.set done': 'yyo',
   'column.set deleted': 'yyn',
+  'column.hold': 'yyn',
 };
 const roles = ['creator', 'member', 'participant'] as const satisfies Role[];
 const actions = Object.keys(rights) as Action[];
@@ -72,6 +74,8 @@ const opsFor = (group: string): BoardOp[] => [
   { op: 'column.set', id: OTHER, field: 'rank', value: '5' },
   { op: 'column.set', id: OTHER, field: 'user', value: null },
   { op: 'column.set', id: OTHER, field: 'covered', value: true },
+  { op: 'column.set', id: OTHER, field: 'done', value: true },
+  { op: 'column.hold', id: OTHER, user: v7(), value: true },
   deletion('column', OTHER),
   { op: 'bill.set', field: 'deleted', value: true },
   { op: 'bill.set', field: 'group', value: group },
@@ -128,13 +132,14 @@ onEachDatabase('the table of rights', (where) => {
     expect(own).toEqual(actions.filter((action) => expected[action].endsWith('o')));
   });
 
-  test('RIGHT-2 a participant ticks for themselves, sets their title, and takes themselves off', async () => {
+  test('RIGHT-2 a participant ticks for themselves, sets their title, says that they are done, and takes themselves off', async () => {
     const body = await send(clients.participant, [
       { op: 'item.share', id: 'tea', shares, only: ['own'] },
       { op: 'column.set', id: 'own', field: 'title', value: 'CK' },
+      { op: 'column.set', id: 'own', field: 'done', value: true },
       { op: 'column.set', id: 'own', field: 'user', value: null },
     ]);
-    expect(body).toMatchObject({ rev: 2, outcomes: ['applied', 'applied', 'applied'] });
+    expect(body).toMatchObject({ rev: 2, outcomes: ['applied', 'applied', 'applied', 'applied'] });
     expect(body.reasons).toBeUndefined();
     expect(body.board.items.tea.shares).toEqual({ own: shares.own });
   });
