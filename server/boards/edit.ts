@@ -7,7 +7,7 @@ import type { Trx } from '../db/database.ts';
 import type { Batch } from '../http/route.ts';
 import { ownTurn } from '../own-turn.ts';
 import { checkBoard } from './check.ts';
-import { groupNamedBy, mayName, userNamedBy, withoutStrangers } from './naming.ts';
+import { targetGroup, mayName, userNamedBy, withoutStrangers } from './naming.ts';
 import { updatePlaces } from './places.ts';
 import {
   lockBoard,
@@ -79,14 +79,14 @@ async function allowed(
   me: string,
   ops: readonly BoardOp[],
 ): Promise<{ known: BoardOp[]; refusal: Refusal }> {
-  const named = { users: ops.map(userNamedBy), groups: ops.map(groupNamedBy) };
+  const named = { users: ops.map(userNamedBy), groups: ops.map(targetGroup) };
   const naming = await mayName(trx, me, { id, group: doc.bill.group }, named);
   return {
     known: ops.map((op) =>
       op.op === 'column.add' ? { ...op, column: withoutStrangers(op.column, naming) } : op,
     ),
     refusal(op, board) {
-      const [user, group] = [userNamedBy(op), groupNamedBy(op)];
+      const [user, group] = [userNamedBy(op), targetGroup(op)];
       if (!mayDo(role, op, board, me) || (user !== null && !naming.users.has(user))) return 'right';
       return group !== null && !naming.groups.has(group) ? 'group' : null;
     },

@@ -258,12 +258,11 @@ create table receipts (
 create index receipts_creator on receipts (creator, created_at desc);
 create index receipts_group on receipts (group_id, created_at desc);
 create index receipts_image on receipts (image_id);
-
 create index receipts_deleted on receipts (deleted_at) where deleted_at is not null and not purged;
 
--- Users whom a column of the receipt's board names: they see it. Written in the transaction of each edit. A row
--- that is `removed` tells the feed of somebody who may have lost the receipt: their column is gone, or it
--- has left their group (server/boards/places.ts).
+-- Users whom a column of the receipt's board names: they see it. Written in the transaction of each edit. A
+-- row that is `removed` tells the feed of somebody who may have lost the receipt: their column is gone, or it
+-- has left their group (server/boards/places.ts). `changed_xid` is when that was.
 create table places (
   receipt_id uuid not null references receipts on delete cascade,
   user_id uuid not null references users,
