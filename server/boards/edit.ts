@@ -1,3 +1,4 @@
+import { MAX_JSON_BYTES } from '../../src/contract/board.ts';
 import { applyOp, readField } from '../../src/domain/board/apply-op.ts';
 import { shownBoard, type BoardOp, type OpOutcome, type StoredBoard } from '../../src/domain/board/board.ts';
 import { isWithinMoneyRange, leavesMoneyRange } from '../../src/domain/board/money-range.ts';
@@ -27,7 +28,8 @@ const MAX_REV_TO_SKIP_TO = 500_000_000;
 
 /**
  * One batch of edits: lock, apply, append to the log, rev + 1. The order is the arrival order here.
- * @throws Fault receiptNotFound, receiptDeleted; invalid when the board that comes of it would not be sound
+ * @throws Fault receiptNotFound, receiptDeleted; editsTooLarge; invalid when the board that comes of it would not
+ * be sound
  */
 export async function editBoard(trx: Trx, id: string, author: Author, plan: Plan): Promise<Edited> {
   const locked = await lockBoard(trx, author.user, id);
@@ -64,6 +66,9 @@ interface Batch {
   log: LoggedOp[];
 }
 
+/** Of one batch, as JSON: what its operations set and, once for each field, the values of the board before. */
+const MAX_LOG_CHARS = 2 * MAX_JSON_BYTES;
+
 /** On the largest board so many operations take about 10 ms. */
 const SLICE = 10;
 
@@ -75,13 +80,16 @@ async function run(
 ): Promise<Batch> {
   let current = board;
   const log: LoggedOp[] = [];
+  let left = MAX_LOG_CHARS;
   for (const [seq, op] of ops.entries()) {
     if (seq % SLICE === SLICE - 1) await ownTurn();
-    const was = readField(current, op);
     const { board: next, outcome } = applyOp(current, op);
     const isTaken = outcome === 'applied' && mayBe(next);
+    const was = isTaken ? readField(current, op) : null;
     if (isTaken) current = next;
     log.push({ seq, op, was, outcome: isTaken ? 'applied' : 'rejected' });
+    left -= JSON.stringify(op).length + (was ? JSON.stringify(was).length : 0);
+    if (left < 0) throw new Fault('editsTooLarge');
   }
   return { board: current, log };
 }

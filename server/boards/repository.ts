@@ -38,7 +38,7 @@ export interface Author {
 export interface LoggedOp {
   seq: number;
   op: BoardOp;
-  /** The operation that sets the value before; null where it names what was never added. */
+  /** The operation that sets the value before, if this one was applied. */
   was: BoardOp | null;
   outcome: OpOutcome;
 }

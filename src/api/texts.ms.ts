@@ -27,6 +27,7 @@ const byCode: Readonly<Record<ApiErrorCode | 'accepted' | 'declined', string>> =
   expired: 'Perubahan ini menunggu lebih setahun. Ia mungkin sudah dibuat: lihat dahulu, kemudian buangnya.',
   idTaken: 'ID ini sudah digunakan.',
   dependency: 'Sesuatu yang diperlukan oleh perubahan ini belum sampai.',
+  editsTooLarge: 'Perubahan ini terlalu banyak sekali gus. Sila kurangkannya.',
   tooManyPixels: 'Imej ini lebih daripada 100 megapiksel. Sila kecilkannya.',
   imageQuota:
     'Foto anda memenuhi semua ruang yang diberikan oleh pelayan ini. Padam bil yang tidak diperlukan.',

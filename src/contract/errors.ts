@@ -38,6 +38,7 @@ export const apiErrors = {
   },
   idTaken: { status: 409, message: 'This id is in use already.' },
   dependency: { status: 409, message: 'Something this change needs has not arrived yet.' },
+  editsTooLarge: { status: 413, message: 'These changes are too much at once. Please make fewer of them.' },
   tooManyPixels: { status: 413, message: 'This image has more than 100 megapixels. Please make it smaller.' },
   imageQuota: {
     status: 403,
