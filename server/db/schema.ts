@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { BoardOp, OpOutcome, StoredBoard } from '../../src/domain/board/board.ts';
 import type { Sen } from '../../src/domain/money/money.ts';
 import type { Language } from '../../src/language/language.ts';
@@ -120,6 +120,8 @@ export interface Tables extends AuthTables {
     seq: number;
     op: Json<BoardOp>;
     was: Json<BoardOp> | null;
+    /** Of both. */
+    chars: GeneratedAlways<number>;
     user_id: string;
     device: string;
     batch: string | null;

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { finished } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { uuid } from '../../src/contract/primitives.ts';
@@ -19,6 +20,9 @@ import { stripMetadata } from './strip-metadata.ts';
 /** Of one user. Those that wait are not read yet: they take no storage. */
 const UPLOADS_AT_ONCE = 4;
 const UPLOADS_WAITING = 30;
+/** A browser asks for six at once. */
+const IMAGES_AT_ONCE = 6;
+const IMAGES_WAITING = 100;
 
 /** What a form has besides its file, at most. */
 const FORM_BYTES = 64 * 1024;
@@ -31,6 +35,7 @@ export function imageRoutes(register: Register, deps: Deps): void {
     random,
   } = deps;
   const inTurn = turnsByUser(UPLOADS_AT_ONCE, UPLOADS_WAITING);
+  const sendInTurn = turnsByUser(IMAGES_AT_ONCE, IMAGES_WAITING);
   /** What all uploads under way may still write. */
   let expected = 0;
 
@@ -89,14 +94,19 @@ export function imageRoutes(register: Register, deps: Deps): void {
 
   register(
     'getImage',
-    async ({ me, params, request, reply }) => {
-      const { sha256, type, bytes } = await findImage(db, me.id, parseUuid(params.id, 'notFound'));
-      const etag = `"${sha256}"`;
-      // The content never changes, but who may see it does. So the browser asks each time.
-      reply.headers({ etag, 'cache-control': 'private, no-cache', 'content-disposition': 'inline' });
-      if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-      return reply.type(type).header('content-length', bytes).send(storage.read(sha256));
-    },
+    ({ me, params, request, reply, signal }) =>
+      sendInTurn(me.id, async () => {
+        signal.throwIfAborted();
+        const { sha256, type, bytes } = await findImage(db, me.id, parseUuid(params.id, 'notFound'));
+        const etag = `"${sha256}"`;
+        // The content never changes, but who may see it does. So the browser asks each time.
+        reply.headers({ etag, 'cache-control': 'private, no-cache', 'content-disposition': 'inline' });
+        if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+        void reply.type(type).header('content-length', bytes).send(storage.read(sha256));
+        // The turn ends with the last byte, or with the client.
+        await finished(reply.raw).catch(() => undefined);
+        return reply;
+      }),
     { handlerTimeout: TRANSFER_MS },
   );
 }

@@ -282,6 +282,8 @@ create table board_ops (
   op jsonb not null,
   -- The value before, as the operation that sets it back.
   was jsonb,
+  -- Of both, as JSON: what is read at once is bounded by it.
+  chars integer not null generated always as (length(op::text) + coalesce(length(was::text), 0)) stored,
   user_id uuid not null references users,
   device text not null,
   batch text,
