@@ -17,6 +17,7 @@ import { groupRoutes } from './groups/routes.ts';
 import { handleErrors } from './http/errors.ts';
 import { Fault } from './http/fault.ts';
 import { exceedsJson } from './http/json-size.ts';
+import { perDay, perMinute } from './http/limit.ts';
 import { openapi } from './http/openapi.ts';
 import { HANDLER_MS, registerOn, TRANSFER_MS, type Register, type WriteFor } from './http/route.ts';
 import { secure } from './http/security.ts';
@@ -149,11 +150,14 @@ const WRITES_AT_ONCE = 4;
 const WRITES_WAITING = 30;
 
 /** Each write of the outbox tells other phones' streams that something has changed. */
-function writesOf({ database: { db, changes }, now }: Deps): WriteFor {
+function writesOf({ config: { writeQuota }, database: { db, changes }, now }: Deps): WriteFor {
+  const { minute, day } = writeQuota;
+  const limits = [...(minute ? [perMinute(minute, now)] : []), ...(day ? [perDay(day, now)] : [])];
   const inTurn = turnsByUser(WRITES_AT_ONCE, WRITES_WAITING);
   return (request, me) => {
     const run = queuedWrite({ db, now, inTurn }, request, me);
     return async (write) => {
+      if (me) for (const limit of limits) limit(me.id);
       const answer = await run(write);
       // A phone pulls after what its outbox sends; after any other call it may not.
       const isFromOutbox = request.headers[IDEMPOTENCY_KEY] !== undefined;

@@ -21,10 +21,20 @@ const DELETIONS = 120;
 
 type Done = Pick<Edited, 'rev' | 'board' | 'outcomes'>;
 
-export function boardRoutes(register: Register, { database, now, random }: Deps, readInTurn: InTurn): void {
+export function boardRoutes(
+  register: Register,
+  { config, database, now, random }: Deps,
+  readInTurn: InTurn,
+): void {
   const { db } = database;
   const deletions = perMinute(DELETIONS, now);
-  const authorOf = (user: string, { key, device, at }: Batch) => ({ user, device, batch: key, at });
+  const authorOf = (user: string, { key, device, at }: Batch) => ({
+    user,
+    device,
+    batch: key,
+    at,
+    quota: config.writeQuota.bytes,
+  });
 
   /** A batch that was done before: what became of it, and the board as it is now. */
   async function seenAgain(user: string, id: string, { key }: Batch): Promise<Done> {

@@ -128,6 +128,7 @@ export interface Tables extends AuthTables {
     outcome: OpOutcome;
     at: Date;
   };
+  written: { user_id: string; chars: number };
   idempotency: {
     user_id: string;
     key: string;

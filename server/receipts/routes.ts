@@ -20,7 +20,7 @@ import {
   type ListedReceipt,
 } from './repository.ts';
 
-export function receiptRoutes(register: Register, { database: { db, changes }, random }: Deps): void {
+export function receiptRoutes(register: Register, { config, database: { db, changes }, random }: Deps): void {
   /** For clients that know only the specification: its document, with the group's members as columns. */
   const boardOf = async (trx: Trx, me: Me, body: RouteCall<'createReceipt'>['body'], at: Date) => {
     const group = body.group ? await getGroup(trx, me.id, body.group) : null;
@@ -52,7 +52,7 @@ export function receiptRoutes(register: Register, { database: { db, changes }, r
         if (given === body.board) checkAmounts(given);
         else checkBoard(given);
         const board = group ? await seatMembers(trx, group, given) : given;
-        await addReceipt(trx, me.id, { id, group, image, readBy, board }, at);
+        await addReceipt(trx, me.id, { id, group, image, readBy, board }, at, config.writeQuota.bytes);
         return made;
       },
       again: async () => made,

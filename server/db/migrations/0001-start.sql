@@ -293,6 +293,13 @@ create table board_ops (
 );
 create index board_ops_user on board_ops (user_id);
 
+-- What each user has written in all, as JSON: bills that they made, and the log of their edits. It only grows,
+-- as the log does; the operator says how far (KIRA_USER_MB).
+create table written (
+  user_id uuid primary key references users on delete cascade,
+  chars bigint not null
+);
+
 -- The keys of writes that were done (server/outbox).
 create table idempotency (
   user_id uuid not null references users,
