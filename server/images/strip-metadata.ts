@@ -5,7 +5,8 @@ import type { ProbedImage } from '../../src/vision/image/probe-image.ts';
  * IPTC, comments, previews, and whatever stands behind the image. Pixels and colours stay, bit by bit. Of
  * EXIF only the orientation stays. What it can't follow to the end it leaves out.
  *
- *   JPEG   segments: JFIF, ICC profile and Adobe stay of the application's ones
+ *   JPEG   segments: those that make pixels; of the application's ones JFIF and Adobe without what is behind
+ *          their fields, and the ICC profile
  *   PNG    chunks: those of the list below
  *   WebP   chunks: likewise, and the flags that name EXIF and XMP
  *
@@ -23,8 +24,6 @@ const APP0 = 0xe0;
 const APP1 = 0xe1;
 const APP2 = 0xe2;
 const APP14 = 0xee;
-const APP15 = 0xef;
-const COMMENT = 0xfe;
 const EXIF_HEAD = Buffer.from('Exif\0\0', 'latin1');
 
 function jpeg(file: Buffer): Buffer[] {
@@ -48,7 +47,8 @@ function jpeg(file: Buffer): Buffer[] {
       if (marker === APP1 && content.subarray(0, 6).equals(EXIF_HEAD)) {
         orientation = orientationOf(content.subarray(6));
       }
-      if (staysInJpeg(marker, content)) kept.push(segment);
+      const clean = cleanSegment(segment);
+      if (clean) kept.push(clean);
       at = end;
     }
   }
@@ -58,12 +58,36 @@ function jpeg(file: Buffer): Buffer[] {
   return [file.subarray(0, 2), ...first, ...exif, ...kept, Buffer.from([0xff, 0xd9])];
 }
 
-function staysInJpeg(marker: number, content: Buffer): boolean {
-  const begins = (text: string) => content.toString('latin1', 0, text.length) === text;
-  if (marker === APP0) return begins('JFIF\0');
-  if (marker === APP2) return begins('ICC_PROFILE\0');
-  if (marker === APP14) return begins('Adobe');
-  return marker !== COMMENT && (marker < APP0 || marker > APP15);
+/** Fields of JFIF (ISO 10918-5), the last two the size of a preview; and of Adobe (Technical Note 5116). */
+const JFIF_BYTES = 14;
+const ADOBE_BYTES = 12;
+
+/** Null for a segment that goes. */
+function cleanSegment(segment: Buffer): Buffer | null {
+  const marker = segment[1]!;
+  const begins = (text: string) => segment.toString('latin1', 4, 4 + text.length) === text;
+  if (marker === APP0) return begins('JFIF\0') ? withoutPreview(cut(segment, JFIF_BYTES)) : null;
+  if (marker === APP2) return begins('ICC_PROFILE\0') ? segment : null;
+  if (marker === APP14) return begins('Adobe') ? cut(segment, ADOBE_BYTES) : null;
+  // Frames, Huffman and quantization tables, restarts: not C8, which is nobody's.
+  const isOfPixels =
+    (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || [0xdb, 0xdc, 0xdd].includes(marker);
+  return isOfPixels ? segment : null;
+}
+
+/** The same segment, if it is no longer. */
+function cut(segment: Buffer, bytes: number): Buffer {
+  if (segment.length <= 4 + bytes) return segment;
+  const short = Buffer.from(segment.subarray(0, 4 + bytes));
+  short.writeUInt16BE(2 + bytes, 2);
+  return short;
+}
+
+function withoutPreview(jfif: Buffer): Buffer {
+  if (jfif.length < 4 + JFIF_BYTES || jfif.readUInt16BE(2 + JFIF_BYTES) === 0) return jfif;
+  const clean = Buffer.from(jfif);
+  clean.writeUInt16BE(0, 2 + JFIF_BYTES);
+  return clean;
 }
 
 /** Where the next marker begins. Inside of a scan a 0 follows each 0xff, or a restart's number. */
