@@ -59,18 +59,6 @@ onEachDatabase('images', (where) => {
     expect(raw.headers['content-type']).toBe(`image/${format}`);
   });
 
-  test('a JPEG with a megabyte of metadata before its frame is stored without it', async () => {
-    const file = await picture().jpeg().toBuffer();
-    const segment = Buffer.alloc(60_000, 'secret ');
-    segment.writeUInt32BE(0xffe10000 + segment.length - 2);
-    const large = Buffer.concat([file.subarray(0, 2), ...Array<Buffer>(17).fill(segment), file.subarray(2)]);
-    const { status, body } = await upload(me, large);
-    expect(status).toBe(200);
-    expect((await me.get(`/images/${body._id}`)).raw.rawPayload.equals(file)).toBe(true);
-    // A begin without an end is no image.
-    expect((await upload(me, large.subarray(0, 900_000))).status).toBe(415);
-  });
-
   test('a photo’s place and camera are not stored, its orientation is, and a repeated upload is the same', async () => {
     const _id = v7();
     const file = await picture()

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -260,5 +261,23 @@ onEachDatabase('refused uploads', (where) => {
     expect(files()).toBe(before);
     expect((await upload(friend, pictures[1]!)).status).toBe(200);
     expect(server.logged).toEqual([]);
+  });
+
+  test('a JPEG with half a megabyte of metadata before its frame is taken, and one without a frame is not', async () => {
+    const restore = withoutQuota();
+    const file = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+      .jpeg()
+      .toBuffer();
+    const segment = Buffer.alloc(60_000, 'secret ');
+    segment.writeUInt32BE(0xffe10000 + segment.length - 2);
+    const begin = [file.subarray(0, 2), ...Array<Buffer>(9).fill(segment)];
+    expect((await send(formOf(Buffer.concat([...begin, file.subarray(2)])))).status).toBe(200);
+    expect((await send(formOf(Buffer.concat(begin)))).status).toBe(415);
+    const { rows } = await sql<{ bytes: number }>`
+      select bytes from images where owner = ${me.id} order by created_at desc limit 1`.execute(
+      server.deps.database.db,
+    );
+    expect(rows).toEqual([{ bytes: file.length }]);
+    restore();
   });
 });
