@@ -1,9 +1,10 @@
-import type { Rejection } from '../../src/contract/board.ts';
+import { MAX_JSON_BYTES, type Rejection } from '../../src/contract/board.ts';
 import { mayDo } from '../../src/contract/rights.ts';
 import { applyOp, brokenLimit, readField } from '../../src/domain/board/apply-op.ts';
 import { shownBoard, type BoardOp, type StoredBoard } from '../../src/domain/board/board.ts';
 import { isWithinMoneyRange, leavesMoneyRange } from '../../src/domain/board/money-range.ts';
 import type { Trx } from '../db/database.ts';
+import { Fault } from '../http/fault.ts';
 import type { Batch } from '../http/route.ts';
 import { ownTurn } from '../own-turn.ts';
 import { checkBoard } from './check.ts';
@@ -37,18 +38,20 @@ const MAX_AHEAD = 10_000;
 /** From here on revisions rise by one only: a client must not push them to the end of the column's range. */
 const MAX_REV_TO_SKIP_TO = 500_000_000;
 
-/** The author of a request's edits. */
-export const authorOf = (user: string, { key, device, at }: Batch): Author => ({
+/** The author of a request's edits. `quota`: how much they may have written in all; 0: it is not counted. */
+export const authorOf = (user: string, { key, device, at }: Batch, quota: number): Author => ({
   user,
   device,
   batch: key,
   at,
+  quota,
 });
 
 /**
  * One batch of edits: lock, apply, append to the log, rev + 1. The order is the arrival order here. The lock
  * of a group that an operation names comes before (SEAT-3).
- * @throws Fault receiptNotFound, receiptDeleted; invalid when the board that comes of it would not be sound
+ * @throws Fault receiptNotFound, receiptDeleted; editsTooLarge; invalid when the board that comes of it would
+ * not be sound
  */
 export async function editBoard(trx: Trx, id: string, author: Author, plan: Plan): Promise<Edited> {
   const locked = await lockBoard(trx, author.user, id);
@@ -111,6 +114,9 @@ interface Applied {
   log: LoggedOp[];
 }
 
+/** Of one batch, as JSON: what its operations set and, once for each field, the values of the board before. */
+const MAX_LOG_CHARS = 2 * MAX_JSON_BYTES;
+
 /** On the largest board so many operations take about 10 ms. */
 const SLICE = 10;
 
@@ -123,16 +129,19 @@ async function run(
 ): Promise<Applied> {
   let current = board;
   const log: LoggedOp[] = [];
+  let left = MAX_LOG_CHARS;
   for (const [seq, op] of ops.entries()) {
     if (seq % SLICE === SLICE - 1) await ownTurn();
-    const was = readField(current, op);
     const refused = refusal(op, current);
     const { board: next, outcome } = applyOp(current, op);
     const isTaken = refused === null && outcome === 'applied' && mayBe(next);
     const why = () => (outcome === 'applied' || brokenLimit(current, [op]) ? 'limit' : 'unknown');
     const reason = isTaken ? null : (refused ?? why());
+    const was = isTaken ? readField(current, op) : null;
     if (isTaken) current = next;
     log.push({ seq, op, was, outcome: isTaken ? 'applied' : 'rejected', reason });
+    left -= JSON.stringify(op).length + (was ? JSON.stringify(was).length : 0);
+    if (left < 0) throw new Fault('editsTooLarge');
   }
   return { board: current, log };
 }

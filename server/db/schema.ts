@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Rejection } from '../../src/contract/board.ts';
 import type { BoardOp, OpOutcome, StoredBoard } from '../../src/domain/board/board.ts';
 import type { Sen } from '../../src/domain/money/money.ts';
@@ -122,6 +122,8 @@ export interface Tables extends AuthTables {
     seq: number;
     op: Json<BoardOp>;
     was: Json<BoardOp> | null;
+    /** Of both. */
+    chars: GeneratedAlways<number>;
     user_id: string;
     device: string;
     batch: string | null;
@@ -129,6 +131,7 @@ export interface Tables extends AuthTables {
     reason: Rejection | null;
     at: Date;
   };
+  written: { user_id: string; chars: number };
   idempotency: {
     user_id: string;
     key: string;

@@ -37,7 +37,13 @@ async function measure(database: string, env: Record<string, string>): Promise<v
   const turns = join(data, 'turns');
   const server = await startServerProcess({
     data,
-    env: { ...env, KIRA_RATE_LIMIT: '0', KIRA_BENCH_TURNS: turns, NODE_OPTIONS: `--import=${loopTurns}` },
+    env: {
+      ...env,
+      KIRA_RATE_LIMIT: '0',
+      KIRA_USER_WRITES_MINUTE: '0',
+      KIRA_BENCH_TURNS: turns,
+      NODE_OPTIONS: `--import=${loopTurns}`,
+    },
   });
   try {
     const account = await createAccount(server.origin, 'bench', linksInFiles(data, 'verify-email'));

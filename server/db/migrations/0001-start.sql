@@ -291,6 +291,8 @@ create table board_ops (
   op jsonb not null,
   -- The value before, as the operation that sets it back.
   was jsonb,
+  -- Of both, as JSON: what is read at once is bounded by it.
+  chars integer not null generated always as (length(op::text) + coalesce(length(was::text), 0)) stored,
   user_id uuid not null references users,
   device text not null,
   batch text,
@@ -301,6 +303,13 @@ create table board_ops (
   primary key (receipt_id, rev, seq)
 );
 create index board_ops_user on board_ops (user_id);
+
+-- What each user has written in all, as JSON: bills that they made, and the log of their edits. It only grows,
+-- as the log does; the operator says how far (KIRA_USER_MB).
+create table written (
+  user_id uuid primary key references users on delete cascade,
+  chars bigint not null
+);
 
 -- The keys of writes that were done (server/outbox).
 create table idempotency (
