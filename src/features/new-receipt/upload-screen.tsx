@@ -210,7 +210,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
           </Button>
         </div>
       </div>
-      {asked && <BillsQuestion bills={asked.bills} onAnswer={(isOne) => void upload.answer(isOne)} />}
+      {asked && <BillsQuestion asked={asked} onAnswer={(isOne) => void upload.answer(isOne)} />}
       {same.question}
     </div>
   );
