@@ -55,14 +55,15 @@ export const ItemRow = memo(function ItemRow({ id, item, column, isTreated, onAs
           form={form}
           rates={taxRates(edits.board())}
           onType={forms.type}
-          onDone={(changes, more, isLeft) => {
+          onDone={(changes, more, left) => {
             const ops = changes ? itemFormOps(edits.board(), form, changes, more, edits.newId) : [];
             const refusal = ops.length > 0 ? edits.refusal(ops) : null;
             if (refusal !== null) return refusal;
             if (ops.length > 0) (item ? edits.sendItem : edits.addItem)(ops);
             // Meanwhile the user may have opened another one.
             const close = () => forms.current()?.item === id && forms.close();
-            edits.whenPainted(isLeft ? () => afterPress(close) : close);
+            if (left === 'back') close();
+            else edits.whenPainted(left ? () => afterPress(close) : close);
             return null;
           }}
         />
