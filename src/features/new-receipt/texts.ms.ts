@@ -115,6 +115,7 @@ export const manualTextsMs: Translated<typeof manualTexts> = {
   discount: 'Diskaun',
   service: 'Caj perkhidmatan',
   tax: 'Cukai',
+  discountHint: 'Termasuk baucar dan pulangan. Amaun, atau peratusan seperti 10 %',
   chargeHint: 'Amaun, atau peratusan seperti 10 %',
   custom: 'Butiran lain',
   customHint: 'Contohnya: meja 12, atau nama pelayan restoran.',

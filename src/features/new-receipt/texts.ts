@@ -121,6 +121,7 @@ export const manualTexts = {
   discount: 'Discount',
   service: 'Service',
   tax: 'Tax',
+  discountHint: 'With vouchers and returns. An amount, or a percentage like 10 %',
   chargeHint: 'An amount, or a percentage like 10 %',
   custom: 'Other details',
   customHint: 'For example: table 12, or the name of the waiter.',

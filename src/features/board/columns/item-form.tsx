@@ -65,7 +65,7 @@ export function ItemForm({ form: open, rates, onType, onDone }: Props) {
     done.current = true;
   };
   useBackStep(() => finish([], 'back'));
-  const write = (field: 'name' | 'price', value: string) => {
+  const write = (field: 'name' | 'quantity' | 'price', value: string) => {
     const input = form.current?.elements.namedItem(field);
     if (input instanceof HTMLInputElement) input.value = value;
     onType(field, value);
@@ -73,6 +73,7 @@ export function ItemForm({ form: open, rates, onType, onDone }: Props) {
   /** The first pasted line fills this item. The form offers the others as new items. */
   const takeTable = ([first, ...more]: readonly PastedLine[], intoPrice: boolean) => {
     if (first?.name && !intoPrice) write('name', first.name);
+    if (first && first.quantity !== null) write('quantity', String(first.quantity));
     if (first && first.price !== null) write('price', toDecimal(first.price));
     setPasted(more);
   };
