@@ -143,8 +143,9 @@ test('a receipt read twice opens the bill that is there, and its photo is gone',
   await open();
   await chooseFile(page, samplePhoto(shortestSample()));
   const dialog = page.getByRole('dialog', { name: sameBill.title });
+  const amount = `RM ${printedOn(shortestSample()).total.toFixed(2)}`;
   await dialog
-    .getByText(new RegExp(`^${sameBill.added(sameBill.you, '.*')}$`))
+    .getByText(new RegExp(`^${sameBill.bill('\\w.*', amount)} ${sameBill.added(sameBill.you, '.*')}$`))
     .waitFor({ timeout: READ_WITHIN_MS });
   await dialog.getByRole('button', { name: sameBill.open }).click();
   await page.waitForURL(boardUrl);
