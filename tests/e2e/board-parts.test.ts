@@ -154,6 +154,8 @@ test('the others pay for a covered person, and the columns say so', async () => 
   await expect.poll(async () => (await readAmounts(page)).people).toEqual({ Aisyah: '0.00', Bala: '15.40' });
   await boardPage.column('Aisyah').getByText(column.covered('Bala')).waitFor();
   await boardPage.column('Bala').getByText(column.treat('Aisyah')).waitFor();
+  await button(column.collapse('Aisyah')).click();
+  await boardPage.column('Aisyah').getByText(column.covered('Bala')).waitFor();
 });
 
 test('an item added to an assigned bill opens its form, the next one saves it, and it is left to assign', async () => {

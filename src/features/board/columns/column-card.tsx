@@ -38,8 +38,10 @@ export const ColumnCard = memo(function ColumnCard(props: Props) {
   // All rows are there. Until then the list has their estimated height, so the page has its scroll bar.
   const isWhole = taskIds.length <= most;
   const noteOf = (): string | null => {
+    const covered = texts.covered(nameList(column.treats));
+    if (!isOpen && column.isTreated) return `${covered}. ${texts.collapsed(taskIds.length)}`;
     if (!isOpen) return texts.collapsed(taskIds.length);
-    if (column.covered) return texts.covered(nameList(column.treats));
+    if (column.covered) return covered;
     // With items of only treated people, the line under the items says it.
     if (column.treats.length > 0 && column.treat === 0) return texts.treat(nameList(column.treats));
     if (taskIds.length > 0) return missing ? texts.missingNote(taskIds.length) : null;
