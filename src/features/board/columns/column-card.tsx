@@ -39,8 +39,8 @@ export const ColumnCard = memo(function ColumnCard(props: Props) {
   const isWhole = taskIds.length <= most;
   const noteOf = (): string | null => {
     const covered = texts.covered(nameList(column.treats));
-    if (!isOpen && column.isTreated) return `${covered}. ${texts.collapsed(taskIds.length)}`;
-    if (!isOpen) return texts.collapsed(taskIds.length);
+    const collapsed = texts.collapsed(taskIds.length);
+    if (!isOpen) return column.isTreated ? `${covered}. ${unbroken(collapsed)}` : collapsed;
     if (column.covered) return covered;
     // With items of only treated people, the line under the items says it.
     if (column.treats.length > 0 && column.treat === 0) return texts.treat(nameList(column.treats));
@@ -91,3 +91,6 @@ export const ColumnCard = memo(function ColumnCard(props: Props) {
     </section>
   );
 });
+
+/** A sentence that stays on one line. */
+const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
