@@ -16,16 +16,16 @@ export const toneOfSeat = ({ user, title }: SeatedPerson): number =>
 
 /**
  * The colours of the people of one bill, in the order in which they were added. Each has their own, unless
- * somebody before them has it: then the next one that is free. Somebody new changes nobody's. Of more people than
- * colours no two neighbours have one.
+ * somebody before them has it: then the next one that is free. Somebody new changes nobody's. Of more people
+ * than colours no two neighbours have one.
  * @param sideBySide the people from left to right, by their places in `own`
  */
 export function distinctTones(own: readonly number[], sideBySide: readonly number[]): number[] {
   const tones: (number | null)[] = [];
   for (const tone of own) tones.push(nextTone(tone, (one) => tones.includes(one)));
   for (const [place, at] of sideBySide.entries()) {
-    const beside = [sideBySide[place - 1], sideBySide[place + 1]].map((other) => tones[other ?? -1]);
-    tones[at] ??= nextTone(own[at]!, (tone) => beside.includes(tone));
+    const beside = new Set([sideBySide[place - 1], sideBySide[place + 1]].map((other) => tones[other ?? -1]));
+    tones[at] ??= nextTone(own[at]!, (tone) => beside.has(tone));
   }
   return tones.map((tone, at) => tone ?? own[at]!);
 }

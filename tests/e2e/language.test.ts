@@ -42,9 +42,9 @@ test('a page takes no text for HTML or a script, and no script from elsewhere', 
   const bare = await context.newPage();
   await bare.goto(`${app.server.origin}/about`);
   const refused = await bare.evaluate(() => {
-    const isRefused = (use: () => unknown): boolean => {
+    const isRefused = (take: () => unknown): boolean => {
       try {
-        use();
+        take();
         return false;
       } catch (error) {
         return error instanceof TypeError;

@@ -263,19 +263,6 @@ describe('several tabs', () => {
     await settings(second).waitFor();
   });
 
-  test('a tab at the log-in, and one with the landing page, follow a log-in in another tab', async () => {
-    const context = page.context();
-    const [login, landing] = [await context.newPage(), await context.newPage()];
-    await at('/login?redirect=/settings', login);
-    await at('/', landing);
-    await login.getByRole('heading', { name: texts.login.heading }).waitFor();
-    await logInAt('/login');
-    await settings(login).waitFor();
-    await landing.waitForURL('**/home');
-    await login.close();
-    await landing.close();
-  });
-
   test('a tab follows a logout and a login in another tab, and replaces its void token', async () => {
     await logInAt('/login');
     await at('/change-password');

@@ -22,7 +22,7 @@ const SIGN = /(?:\u2212|(?<!\S)-)$/;
 const DIVIDERS = /(?<![\s:=.\u2013\u2014-])[\s:=.\u2013\u2014-]+$/;
 /** A rule of dashes, stars or box drawing says nothing. */
 const SAYS_SOMETHING = /[^\s\p{P}\p{Sm}\p{Sk}\u2500-\u257F]/u;
-/** "2 x Teh", "2x Teh", "x2 Teh", "Teh x2", "Teh (x2)", "Teh 2x". A bare number may be the name's: "100 Plus". */
+/** "2 x Teh", "x2 Teh", "Teh x2", "Teh (x2)", "Teh 2x". A bare number may be the name's, as in "100 Plus". */
 const TIMES =
   /^(?:(\d{1,3})\s?(?:x\s|\u00d7\s?)\s*(?=[\p{L}(])|[x\u00d7]\s?(\d{1,3})\s+(?=[\p{L}(]))|(?<=\S)\s(?:\(?[x\u00d7]\s?(\d{1,3})\)?|\(?(\d{1,3})\s?[x\u00d7]\)?)$/iu;
 /** The heading of a column. */

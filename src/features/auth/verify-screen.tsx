@@ -60,9 +60,9 @@ interface Props {
 }
 
 /**
- * /verify-email?token=&email=&invitationToken=&redirect=: what the link in the e-mail opens. In the browser that
- * signed up the server signs the user in, and they go on to where they wanted to go before. Elsewhere the link
- * says where: it may be of somebody else's sign-up for this mailbox.
+ * /verify-email?token=&email=&invitationToken=&redirect=: what the link in the e-mail opens. In the browser
+ * that signed up the server signs the user in, and they go on to where they wanted to go before. The link may
+ * be of somebody else's sign-up for this mailbox, so only other browsers follow its `redirect`.
  */
 export function VerifyScreen({ api, enter, sendLogout, wayBack }: Props) {
   const [params] = useSearchParams();

@@ -32,8 +32,8 @@ const several = new WeakSet<File>();
 export const isSeveral = (photo: File): boolean => several.has(photo);
 
 /**
- * The one receipt on several photos, or what to ask about them. Photos that don't overlap are read first: only
- * that tells several bills, or one paper taken twice, of which the first photo counts.
+ * The one receipt on several photos, or what to ask about them. Photos that don't overlap are read first:
+ * only that tells several bills, or one paper taken twice, of which the first photo counts.
  */
 export async function sortPhotos(
   photos: readonly File[],

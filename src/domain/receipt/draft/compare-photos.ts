@@ -3,7 +3,7 @@ import { boardFromDraft } from './board-from-draft.ts';
 import { hasSamePrices, isSameBill } from '../../board/same-bill.ts';
 import { DOUBTFUL } from '../thresholds.ts';
 
-/** Whether two photos show the same receipt: all that tells bills apart was read alike, and its prices, too. */
+/** Whether two photos show the same receipt: all that tells bills apart was read alike, its prices, too. */
 export function isSameReceipt(one: ReceiptDraft, other: ReceiptDraft): boolean {
   if (one.total.value === null || one.total.value !== other.total.value) return false;
   const [board, otherBoard] = [boardOf(one), boardOf(other)];
@@ -19,8 +19,8 @@ function boardOf(draft: ReceiptDraft) {
 export type BillDifference = 'total' | 'date' | 'store';
 
 /**
- * By what photos are several bills; null if they may be pages of one. A receipt has one total, one day and one
- * head; the words that tell a head are sure on it alone.
+ * By what photos are several bills; null if they may be pages of one. A receipt has one total, one day and
+ * one head. A store that was read elsewhere is unsure.
  */
 export function differenceOfPhotos(drafts: readonly ReceiptDraft[]): BillDifference | null {
   const totals = drafts.filter(({ total, items }) => total.value !== null && items.length > 0);

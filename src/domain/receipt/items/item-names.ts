@@ -62,8 +62,8 @@ export function withCodes(lines: readonly ParsedItemRow[]): ParsedItemRow[] {
 }
 
 /**
- * A speck beside a quantity reads as a letter ("2F ROTI KUKUS"). Where every other item begins with a quantity,
- * so does this one; its name is then unsure.
+ * A speck beside a quantity reads as a letter ("2F ROTI KUKUS"). Where every other item begins with a
+ * quantity, so does this one; its name is then unsure.
  */
 export function withSpeckedQuantities(lines: readonly ParsedItemRow[]): readonly ParsedItemRow[] {
   const priced = lines.filter((line) => line.amount && line.name && !line.discount);

@@ -158,8 +158,8 @@ export function readItemForm({
 }
 
 /**
- * What a form does to the bill: changes of its item, or the new item; and `more` items of a pasted table. A new
- * item below 0 is discount.
+ * What a form does to the bill: changes of its item, or the new item; and `more` items of a pasted table. A
+ * new item below 0 is discount.
  */
 export function itemFormOps(
   board: Board,
