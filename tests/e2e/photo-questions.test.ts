@@ -115,7 +115,7 @@ test('UPLOAD-7: three photos of three bills make three bills, one after the othe
 test('UPLOAD-8: a receipt taken twice is read once, and another one with it is told by its total', async () => {
   const [photo, other] = [0, 2].map((nth) => readFileSync(samplePhoto(shortestSample(nth))));
   await open();
-  await chooseFile(page, chosen(photo!, await sharp(photo!).jpeg({ quality: 70 }).toBuffer(), other!));
+  await chooseFile(page, chosen(photo!, await sharp(photo).jpeg({ quality: 70 }).toBuffer(), other!));
   await page.getByText(texts.shownTwice(2, 1)).waitFor({ timeout: READ_WITHIN_MS });
   const asked = await question(2);
   await asked.getByText(texts.severalBy.total).waitFor();
