@@ -10,6 +10,7 @@ import { refuseCommonPassword } from './common-passwords.ts';
 import { cookiesOf, SIGNUP_S } from './cookies.ts';
 import { countMail } from './mail-ceiling.ts';
 import { orTakeBack } from './attempts.ts';
+import { keptWayBack } from './mailed-way-back.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import {
   registerUser,
@@ -50,7 +51,8 @@ export function registrationRoutes(register: Register, deps: Deps): void {
   const verifications = perAddress(VERIFICATIONS);
   const links = perAddress(LINKS);
 
-  register('register', async ({ body: { username, email, password }, request, reply }) => {
+  register('register', async ({ body, request, reply }) => {
+    const { username, email, password, redirectPath } = body;
     registrations(request);
     refuseCommonPassword(password);
     // Hashed for an address that has an account, too: it takes most of the time.
@@ -64,7 +66,12 @@ export function registrationRoutes(register: Register, deps: Deps): void {
       .execute(async (trx) => {
         await countMail(trx, now(), 'verify', email);
         const isNew = await registerUser(trx, user);
-        await queueMail(trx, random, now(), { kind: isNew ? 'verify' : 'known', recipient: email });
+        const kind = isNew ? 'verify' : 'known';
+        await queueMail(trx, random, now(), {
+          kind,
+          recipient: email,
+          data: keptWayBack(deps, redirectPath),
+        });
       })
       .catch((error: unknown) => {
         // Two registrations of one username at the same moment: the index decides.

@@ -55,9 +55,10 @@ export function ColumnHead({ column, headingId, note, opened, editing, onEdited,
             ref={field}
             title={getOwn(edits.board().columns, id)?.title ?? title}
             onType={setTyped}
-            onDone={(next) => {
+            onDone={(next, isBack) => {
               if (next !== null) edits.send(nameColumnOps(edits.board(), id, next));
-              edits.whenPainted(onDone);
+              if (isBack) onDone();
+              else edits.whenPainted(onDone);
             }}
             onLeft={(hasTyped) => {
               if (!edits.hasBill() || getOwn(edits.board().columns, id)) return;
