@@ -28,8 +28,8 @@ const MAX_REV_TO_SKIP_TO = 500_000_000;
 
 /**
  * One batch of edits: lock, apply, append to the log, rev + 1. The order is the arrival order here.
- * @throws Fault receiptNotFound, receiptDeleted; editsTooLarge; invalid when the board that comes of it would not
- * be sound
+ * @throws Fault receiptNotFound, receiptDeleted, editsTooLarge; invalid when the board that comes of it would
+ * not be sound
  */
 export async function editBoard(trx: Trx, id: string, author: Author, plan: Plan): Promise<Edited> {
   const locked = await lockBoard(trx, author.user, id);
@@ -66,7 +66,7 @@ interface Batch {
   log: LoggedOp[];
 }
 
-/** Of one batch, as JSON: what its operations set and, once for each field, the values of the board before. */
+/** Of one batch, as JSON: what its operations set and the values before, each about once. */
 const MAX_LOG_CHARS = 2 * MAX_JSON_BYTES;
 
 /** On the largest board so many operations take about 10 ms. */

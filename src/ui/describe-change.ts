@@ -21,8 +21,8 @@ type NameOf = (id: string) => string | undefined;
 
 /**
  * Describes an operation: "Teh O: RM 2.50 → RM 3.00". `was` has the value before. `board` gives the present
- * names and the order of the people, `groupName` those of the user's groups. The only module that puts operations into words; the history and /sync
- * use it.
+ * names and the order of the people, `groupName` those of the user's groups. The only module that puts
+ * operations into words; the history and /sync use it.
  */
 export function describeChange(
   { op, was }: NetChange,
