@@ -114,7 +114,7 @@ interface Applied {
   log: LoggedOp[];
 }
 
-/** Of one batch, as JSON: what its operations set and, once for each field, the values of the board before. */
+/** Of one batch, as JSON: what its operations set and the values before, each about once. */
 const MAX_LOG_CHARS = 2 * MAX_JSON_BYTES;
 
 /** On the largest board so many operations take about 10 ms. */

@@ -24,7 +24,7 @@ export interface HistoryPlace {
   seq?: number;
 }
 
-/** So much JSON of its newest entries comes with a receipt. What is more, `GET /receipts/:id/history` tells. */
+/** So much JSON of its newest entries comes with a receipt. GET /receipts/:id/history tells the rest. */
 export const NEWEST_CHARS = 64 * 1024;
 
 /**

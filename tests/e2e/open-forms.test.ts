@@ -183,7 +183,8 @@ test('a form of a bill that somebody deletes keeps its text, and the screen says
   await typeName(hers, 'Teh tarik', 'Teh typed');
   await friends.aisyah.call('DELETE', `/receipts/${receipt}`);
   await backOnline(hers);
-  await hers.getByText(`${texts.gone.deleted} ${texts.gone.typed}`, { exact: true }).waitFor();
+  const said = `${texts.gone.by('aisyah')} ${texts.gone.kept(false)} ${texts.gone.typed}`;
+  await hers.getByText(said, { exact: true }).waitFor();
   expect(await hers.locator('[data-toast]').count()).toBe(0);
 });
 
@@ -214,7 +215,7 @@ test('a form returns with its text when the deletion in a second tab is undone',
     .first()
     .click();
   await list.getByRole('dialog').getByRole('button', { name: deleteTexts.confirmRemove }).click();
-  await page.getByText(texts.gone.here).waitFor();
+  await page.getByText(texts.gone.here, { exact: false }).waitFor();
   await list.locator('[data-toast]').getByRole('button', { name: deleteTexts.undo }).click();
   await field(page, texts.item.name).waitFor();
   expect(await field(page, texts.item.name).inputValue()).toBe('Teh typed');
@@ -281,5 +282,5 @@ test('a sheet or field that closes because of somebody else says what happened',
   await hers.getByRole('dialog').waitFor();
   await friends.aisyah.call('DELETE', `/receipts/${receipt}`);
   await backOnline(hers);
-  await hers.getByText(texts.gone.deleted, { exact: true }).waitFor();
+  await hers.getByText(texts.gone.by('aisyah'), { exact: false }).waitFor();
 });
