@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { BoardSession } from '../../../data/board-session.ts';
 import { useData } from '../../../data/context.tsx';
-import { portionsIn, seatOps, shareOps, splitEquallyOps } from '../../../domain/board/board-ops.ts';
+import { addColumnOps, portionsIn, shareOps, splitEquallyOps } from '../../../domain/board/board-ops.ts';
 import { getOwn, type Board, type Item } from '../../../domain/board/board.ts';
 import type { SeatedPerson } from '../../../domain/board/seated-people.ts';
 import { itemsInOrder } from '../../../domain/board/layout.ts';
@@ -111,9 +111,9 @@ export function AssignScreen({ board, balance, newColumnId, session, onShare, on
     onClose();
   };
   const isBegun = unassigned.length > 0 && unassigned.length < Object.keys(board.items).length;
-  const addPerson = (added: SeatedPerson) => {
-    const { id, ops } = seatOps(edits.board(), newColumnId(), added);
-    edits.keep(ops);
+  const addPerson = ({ title, user }: SeatedPerson) => {
+    const id = newColumnId();
+    edits.keep(addColumnOps(edits.board(), id, title, user));
     choose(id);
   };
   const above = rows.filter(([id, item]) => !isBelow(id, item));
