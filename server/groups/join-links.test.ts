@@ -142,7 +142,7 @@ onEachDatabase('the link of a group', (where) => {
   async function billWith(columns: Record<string, object>): Promise<() => Promise<Column[]>> {
     const _id = v7();
     const bill = { title: 'Mamak', description: '', date: null, total: null, discount: 0, service: 0 };
-    const board = { bill: { ...bill, taxes: [], rounding: 0, group: null }, items: {}, columns };
+    const board = { bill: { ...bill, taxes: [], rounding: 0, cash: false, group: null }, items: {}, columns };
     expect((await creator.post('/receipts', { _id, board, group })).status).toBe(200);
     return async () => {
       const { changes } = (await guest.get('/sync')).body;

@@ -1,7 +1,5 @@
-import { addSen } from '../money/money.ts';
 import { looksLikeOne } from '../text/looks-like-one.ts';
-import { treatOps } from './board-ops.ts';
-import { deletion, getOwn, type Board, type BoardOp, type Column, type Payment } from './board.ts';
+import { emptyBoard, type Board, type Column } from './board.ts';
 import { isInviteeKey } from './invitee.ts';
 import { columnsInOrder } from './layout.ts';
 import { DEFAULT_COLUMN_TITLE } from './seated-people.ts';
@@ -11,7 +9,7 @@ import { DEFAULT_COLUMN_TITLE } from './seated-people.ts';
  *
  *   PERSON-1  An equal name joins nobody. The board asks, and counts both as people until somebody answers.
  *   PERSON-2  Who answers "same person" makes them one by ordinary operations: shares and payments add up,
- *             the column that names a user stays, and Undo makes them two again.
+ *             the column that names a user stays, and Undo makes them two again (same-person.ts).
  */
 export interface AlikePeople {
   /** Names no user: its shares go over. */
@@ -19,12 +17,10 @@ export interface AlikePeople {
   kept: string;
 }
 
-/** The most portions of an item that a person has. */
-const MAX_WEIGHT = 999;
-
 /** The pairs that look like one, in the columns' order. Two users are never asked about. */
-export function alikePeople(board: Board): AlikePeople[] {
-  const named = columnsInOrder(board).filter(([, { title }]) => title.trim() !== DEFAULT_COLUMN_TITLE);
+export function alikePeople(columns: Board['columns']): AlikePeople[] {
+  const people = columnsInOrder({ ...emptyBoard, columns });
+  const named = people.filter(([, { title }]) => title.trim() !== DEFAULT_COLUMN_TITLE);
   return named.flatMap(([first, one], at) =>
     named
       .slice(at + 1)
@@ -38,42 +34,3 @@ export function alikePeople(board: Board): AlikePeople[] {
 const isOfUser = ({ user }: Column): boolean => user !== null && !isInviteeKey(user);
 /** Who of the two stays: a user, else somebody invited, else the first. */
 const standing = (column: Column): number => Number(column.user !== null) + Number(isOfUser(column));
-
-/** PERSON-2. Nothing, if one of them is gone. */
-export function samePersonOps(board: Board, { other, kept }: AlikePeople): BoardOp[] {
-  const [from, to] = [getOwn(board.columns, other), getOwn(board.columns, kept)];
-  if (!from || !to) return [];
-  const items = Object.entries(board.items).flatMap(([id, { shares, treatedBy }]): BoardOp[] => {
-    const { [other]: theirs, ...rest } = shares;
-    const own = getOwn(rest, kept);
-    const weight = Math.min(MAX_WEIGHT, (theirs?.weight ?? 0) + (own?.weight ?? 0));
-    const one = { ...rest, [kept]: { rank: theirs?.rank ?? 'V', ...own, weight } };
-    return [
-      ...(theirs ? [{ op: 'item.share', id, shares: one, only: [other, kept] } as const] : []),
-      ...(treatedBy === other ? treatOps(board, id, kept) : []),
-    ];
-  });
-  const { paid = [] } = board.bill;
-  const holders = Object.keys(from.holders ?? {}).filter((user) => !getOwn(to.holders ?? {}, user));
-  return [
-    ...items,
-    ...(paid.some(({ who }) => who === other)
-      ? [{ op: 'bill.set', field: 'paid', value: paidAsOne(paid, { other, kept }) } as const]
-      : []),
-    ...(from.covered && !to.covered
-      ? [{ op: 'column.set', id: kept, field: 'covered', value: true } as const]
-      : []),
-    ...(from.done && !to.done ? [{ op: 'column.set', id: kept, field: 'done', value: true } as const] : []),
-    ...holders.map((user) => ({ op: 'column.hold', id: kept, user, value: true }) as const),
-    deletion('column', other),
-  ];
-}
-
-/** Both amounts together, in the place of the first; the rest of the bill if one of them paid that. */
-function paidAsOne(paid: readonly Payment[], { other, kept }: AlikePeople): Payment[] {
-  const isTheirs = ({ who }: Payment) => who === other || who === kept;
-  const both = paid.filter(isTheirs);
-  const amount = both.every((one) => one.amount !== null) ? addSen(...both.map((one) => one.amount!)) : null;
-  const first = paid.findIndex(isTheirs);
-  return paid.flatMap((one, at) => (at === first ? [{ who: kept, amount }] : isTheirs(one) ? [] : [one]));
-}

@@ -41,10 +41,8 @@ test.each([
   expect([looksLikeOne(a, b), looksLikeOne(b, a)]).toEqual([false, false]);
 });
 
-const letters = [...'aeilnrwABDÉéñüßđ', '小', '明', 'மீ', 'னா', 'ع', '1', '2'];
-const name = fc
-  .array(fc.constantFrom(...letters, ' ', '-', '’', '.'), { maxLength: 12 })
-  .map((all) => all.join(''));
+const letters = [...'a e i l n r w A B D É é ñ ü ß đ 小 明 மீ னா ع 1 2'.split(' '), ' ', '-', '’', '.'];
+const name = fc.array(fc.constantFrom(...letters), { maxLength: 12 }).map((all) => all.join(''));
 
 test('two names look like one whichever comes first, and whatever their capitals, spaces and accents', () => {
   fc.assert(
@@ -55,7 +53,7 @@ test('two names look like one whichever comes first, and whatever their capitals
         a.toLowerCase(),
         a.toUpperCase(),
         ` ${a}  `,
-        [...a].join(' '),
+        a.split('').join(' '),
         a.replaceAll(/[ .’-]/g, ''),
         a.normalize('NFD'),
       ];

@@ -17,5 +17,5 @@ export function looksLikeOne(a: string, b: string): boolean {
 const bareLetters = (name: string): string =>
   name
     .normalize('NFKD')
-    .replace(/[^\p{L}\p{M}\p{N}]|[\u02bc\u0300-\u036f\u064b-\u0652]/gu, '')
+    .replace(/[^\p{L}\p{M}\p{N}]|[\u0300-\u036f\u064b-\u0652\u02bc]/gu, '')
     .toUpperCase();
