@@ -1,4 +1,4 @@
-import { looksLikeOne } from '../text/looks-like-one.ts';
+import { bareLetters, lettersLookAlike } from '../text/looks-like-one.ts';
 import { emptyBoard, type Board, type Column } from './board.ts';
 import { isInviteeKey } from './invitee.ts';
 import { columnsInOrder } from './layout.ts';
@@ -19,14 +19,18 @@ export interface AlikePeople {
 
 /** The pairs that look like one, in the columns' order. Two users are never asked about. */
 export function alikePeople(columns: Board['columns']): AlikePeople[] {
-  const people = columnsInOrder({ ...emptyBoard, columns });
-  const named = people.filter(([, { title }]) => title.trim() !== DEFAULT_COLUMN_TITLE);
-  return named.flatMap(([first, one], at) =>
+  const named = columnsInOrder({ ...emptyBoard, columns })
+    .filter(([, { title }]) => title.trim() !== DEFAULT_COLUMN_TITLE)
+    .map(([id, column]) => ({ id, column, letters: bareLetters(column.title) }));
+  return named.flatMap((one, at) =>
     named
       .slice(at + 1)
-      .filter(([, two]) => !(isOfUser(one) && isOfUser(two)) && looksLikeOne(one.title, two.title))
-      .map(([second, two]) =>
-        standing(two) > standing(one) ? { other: first, kept: second } : { other: second, kept: first },
+      .filter((two) => !(isOfUser(one.column) && isOfUser(two.column)))
+      .filter((two) => lettersLookAlike(one.letters, two.letters))
+      .map((two) =>
+        standing(two.column) > standing(one.column)
+          ? { other: one.id, kept: two.id }
+          : { other: two.id, kept: one.id },
       ),
   );
 }

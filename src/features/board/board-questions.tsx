@@ -39,8 +39,8 @@ export const BoardQuestions = ({ board, view, alike, newColumnId, onAdd }: Props
 
 /** Those that are asked again where the split is shared. */
 export const SplitQuestions = ({ board, view, alike }: SplitProps) => (
-  <>
+  <div className={css.asks}>
     <OnePersonLine alike={alike} view={view} />
     <PaidLine board={board} view={view} />
-  </>
+  </div>
 );
