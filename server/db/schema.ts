@@ -77,6 +77,7 @@ export interface Tables extends AuthTables {
     status: 'pending' | 'accepted' | 'refused';
     created_at: Date;
   };
+  renames: { user_id: string; titles: string[] };
   places: { receipt_id: string; user_id: string; removed: Generated<boolean>; changed_xid: Xid };
   invitation_tokens: { hash: string; invitation_id: string; created_at: Date };
   images: {

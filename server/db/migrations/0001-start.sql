@@ -272,6 +272,13 @@ create table places (
 );
 create index places_receipt on places (receipt_id);
 
+-- Users who have renamed themselves, and what they were called: their columns get the new name
+-- (server/boards/renames.ts).
+create table renames (
+  user_id uuid primary key references users,
+  titles text[] not null
+);
+
 -- doc = initial + the applied operations of board_ops after initial_rev, in order. When the log behind
 -- `initial` is too much to replay for a request that names an old revision, `initial` moves up to the board
 -- of that time (server/boards/repository.ts).

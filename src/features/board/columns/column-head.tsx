@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { nameColumnOps } from '../../../domain/board/board-ops.ts';
 import { getOwn } from '../../../domain/board/board.ts';
 import { formatAmount } from '../../../domain/money/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -56,7 +55,7 @@ export function ColumnHead({ column, headingId, note, opened, editing, onEdited,
             title={getOwn(edits.board().columns, id)?.title ?? title}
             onType={setTyped}
             onDone={(next, isBack) => {
-              if (next !== null) edits.send(nameColumnOps(edits.board(), id, next));
+              if (next !== null) edits.send([{ op: 'column.set', id, field: 'title', value: next }]);
               if (isBack) onDone();
               else edits.whenPainted(onDone);
             }}
