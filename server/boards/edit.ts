@@ -26,6 +26,8 @@ export interface Edited {
   results: Result[];
   /** The board before. */
   before: StoredBoard;
+  /** Its author sees the log after this revision. */
+  since: number;
 }
 
 /** What the batch holds, once the board is locked; and the rev that its author says to have seen. */
@@ -54,7 +56,7 @@ export async function editBoard(trx: Trx, id: string, author: Author, plan: Plan
   const locked = await lockBoard(trx, author.user, id);
   const { ops, seenRev } = await plan(locked);
   const before = locked.doc;
-  if (!ops.length) return { id, rev: locked.rev, board: before, results: [], before };
+  if (!ops.length) return { id, rev: locked.rev, board: before, results: [], before, since: locked.since };
   // A phone has seen more revisions than there are if the database was restored from a copy. The board
   // goes on behind those: else the phone would take the answer for an old one (PUSH-7).
   const ahead = Math.max(0, seenRev - locked.rev);
@@ -66,7 +68,7 @@ export async function editBoard(trx: Trx, id: string, author: Author, plan: Plan
   checkBoard(board);
   await storeBatch(trx, { id, rev, doc: board }, log, author);
   await updatePlaces(trx, id, before, board);
-  return { id, rev, board, results: log, before };
+  return { id, rev, board, results: log, before, since: locked.since };
 }
 
 /** Why an operation may not be done to a board as it is now; null if it may. */
