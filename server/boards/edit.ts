@@ -15,7 +15,7 @@ import {
   type Author,
   type LoggedOp,
   type ReceiptBoard,
-  type Result,
+  type OpResult,
 } from './repository.ts';
 
 export interface Edited {
@@ -23,7 +23,7 @@ export interface Edited {
   rev: number;
   board: StoredBoard;
   /** What became of each operation. */
-  results: Result[];
+  results: OpResult[];
   /** The board before. */
   before: StoredBoard;
   /** Its author sees the log after this revision. */
@@ -48,8 +48,8 @@ export const authorOf = (user: string, { key, device, at }: Batch): Author => ({
 });
 
 /**
- * One batch of edits: lock, apply, append to the log, rev + 1. The order is the arrival order here. The lock of
- * a group that an operation names comes before (SEAT-3).
+ * One batch of edits: lock, apply, append to the log, rev + 1. The order is the arrival order here. The lock
+ * of a group that an operation names comes before (SEAT-3).
  * @throws Fault receiptNotFound, receiptDeleted; invalid when the board that comes of it would not be sound
  */
 export async function editBoard(trx: Trx, id: string, author: Author, plan: Plan): Promise<Edited> {
@@ -100,11 +100,7 @@ async function allowed(
  * as a whole takes the board out of the range of money (two phones' large amounts meet here), the server
  * rejects those operations that do it.
  */
-async function applyBatch(
-  board: StoredBoard,
-  ops: readonly BoardOp[],
-  refusal: Refusal,
-): Promise<Applied> {
+async function applyBatch(board: StoredBoard, ops: readonly BoardOp[], refusal: Refusal): Promise<Applied> {
   const isSound = (next: StoredBoard) => isWithinMoneyRange(shownBoard(next));
   const done = await run(board, ops, refusal);
   // Amounts that change places may be too much in between: only what comes of a batch matters.

@@ -6,9 +6,9 @@ import { isUuid } from '../http/uuid.ts';
 /**
  * The table `places`.
  *
- *   PLACE-1  A user has a place on a receipt as long as a column that is not deleted names them. It is written
- *            in the transaction of the edit, and deleted accounts have none. Who came by the bill's link has
- *            one until they are taken out (server/guests).
+ *   PLACE-1  A user has a place on a receipt as long as a column that is not deleted names them. It is
+ *            written in the transaction of the edit, and deleted accounts have none. Who came by the bill's
+ *            link has one until they are taken out (server/guests).
  *   PLACE-2  A lost place stays as a row that is `removed`. So does one for each member of a group that the
  *            receipt has left: the feed tells them that it is gone, if they see it by nothing else.
  */

@@ -52,7 +52,7 @@ export interface LoggedOp {
 }
 
 /** What became of an operation. */
-export type Result = Pick<LoggedOp, 'outcome' | 'reason'>;
+export type OpResult = Pick<LoggedOp, 'outcome' | 'reason'>;
 
 /**
  * A longer log is not replayed for a base revision: it took seconds, with the board locked. Then `initial`
@@ -93,8 +93,8 @@ export async function storeBatch(
 }
 
 /** What became of a batch that was done before. */
-export async function resultsOf(db: Db, receipt: string, user: string, batch: string): Promise<Result[]> {
-  const { rows } = await sql<Result>`
+export async function resultsOf(db: Db, receipt: string, user: string, batch: string): Promise<OpResult[]> {
+  const { rows } = await sql<OpResult>`
     select outcome, reason from board_ops
     where receipt_id = ${receipt} and user_id = ${user} and batch = ${batch} order by rev, seq`.execute(db);
   return rows;

@@ -20,7 +20,7 @@ import {
   receiptWithItem,
   resultsOf,
   type ReceiptBoard,
-  type Result,
+  type OpResult,
 } from './repository.ts';
 
 /** One user's in a minute: the item is looked for in all their bills. */
@@ -43,7 +43,8 @@ export function boardRoutes(register: Register, { database, now, random }: Deps)
     const { rev, results, board, since } = await write<Done>({
       queue: `receipt:${id}`,
       effect: async (trx, batch) => {
-        const asked = 'ops' in body ? { ...body, ops: await seatMembersInOps(trx, me.id, id, body.ops) } : body;
+        const asked =
+          'ops' in body ? { ...body, ops: await seatMembersInOps(trx, me.id, id, body.ops) } : body;
         return editBoard(trx, id, authorOf(me.id, batch), statePlan(trx, asked));
       },
       again: (batch) => seenAgain(me.id, id, batch),
@@ -59,7 +60,9 @@ export function boardRoutes(register: Register, { database, now, random }: Deps)
       effect: (trx, batch) => editBoard(trx, id, authorOf(me.id, batch), itemsPlan(trx, body, random.id)),
       again: (batch) => seenAgain(me.id, id, batch),
     });
-    return { data: { breakdown: breakdownOf(shownBoard(board), id), rev, outcomes: fatesOf(results).outcomes } };
+    return {
+      data: { breakdown: breakdownOf(shownBoard(board), id), rev, outcomes: fatesOf(results).outcomes },
+    };
   });
 
   register('receiptHistory', async ({ me, params, query }) => {
@@ -90,7 +93,7 @@ export function boardRoutes(register: Register, { database, now, random }: Deps)
 }
 
 /** As the answer has it. */
-const fatesOf = (results: readonly Result[]) => ({
+const fatesOf = (results: readonly OpResult[]) => ({
   outcomes: results.map(({ outcome }) => outcome),
   ...(results.some(({ reason }) => reason) && { reasons: results.map(({ reason }) => reason) }),
 });
