@@ -5,7 +5,7 @@ import { shownBoard, type BoardOp, type StoredBoard } from '../../src/domain/boa
 import { isWithinMoneyRange, leavesMoneyRange } from '../../src/domain/board/money-range.ts';
 import type { Trx } from '../db/database.ts';
 import { nameGuest } from '../guests/guests.ts';
-import { countAdded, isTooMuch } from '../guests/limits.ts';
+import { countAdded, isOverLimit } from '../guests/limits.ts';
 import type { Batch } from '../http/route.ts';
 import { ownTurn } from '../own-turn.ts';
 import { checkBoard } from './check.ts';
@@ -98,7 +98,7 @@ async function allowed(
       const [user, group] = [userNamedBy(op), groupNamedBy(op)];
       if (!mayDo(role, op, board, me) || (user !== null && !naming.users.has(user))) return 'right';
       if (group !== null && !naming.groups.has(group)) return 'group';
-      return isGuest && isTooMuch(op, board, me, added + addedNow(board)) ? 'limit' : null;
+      return isGuest && isOverLimit(op, board, me, added + addedNow(board)) ? 'limit' : null;
     },
   };
 }

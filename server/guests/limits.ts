@@ -31,7 +31,7 @@ export async function countAdded(trx: Trx, receipt: string, user: string): Promi
 }
 
 /** Whether a guest's operation is one too many. `added`: people whom they have added before. */
-export function isTooMuch(op: BoardOp, board: StoredBoard, me: string, added: number): boolean {
+export function isOverLimit(op: BoardOp, board: StoredBoard, me: string, added: number): boolean {
   if (op.op === 'column.add') return added >= MAX_ADDED_BY_GUEST;
   if (op.op !== 'column.hold' || !op.value) return false;
   const holders = new Set(

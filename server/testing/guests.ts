@@ -1,3 +1,4 @@
+import type { BoardOp } from '../../src/domain/board/board.ts';
 import type { TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -21,3 +22,19 @@ export async function joinByLink(
   guest.id = String(body.user._id);
   return { guest, token };
 }
+
+/** A user's device picks for a person, or no longer. */
+export const hold = (id: string, user: string, value = true): BoardOp => ({
+  op: 'column.hold',
+  id,
+  user,
+  value,
+});
+
+/** A person had a dish. */
+export const tick = (item: string, column: string, weight = 1): BoardOp => ({
+  op: 'item.share',
+  id: item,
+  shares: { [column]: { weight, rank: '1' } },
+  only: [column],
+});
