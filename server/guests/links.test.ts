@@ -116,6 +116,18 @@ onEachDatabase('the link of a bill', (where) => {
     expect(await guess(token)).toBe(200);
   });
 
+  test('one address makes 120 guests an hour', async () => {
+    const token = await linkTo(me, receipt);
+    const hour = server.deps.now().getTime() % 3_600_000;
+    server.pass(3_600_000 - hour);
+    const statuses: number[] = [];
+    for (let n = 0; n < 121; n += 1) statuses.push((await join(token)).status);
+    expect(statuses.slice(0, 120)).toEqual(Array.from({ length: 120 }, () => 200));
+    expect(statuses.at(-1)).toBe(429);
+    server.pass(3_600_000);
+    expect((await join(token)).status).toBe(200);
+  });
+
   test('no log line has its text, whatever becomes of it', async () => {
     const token = await linkTo(me, receipt);
     await preview(token);

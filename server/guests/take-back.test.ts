@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { BoardOp } from '../../src/domain/board/board.ts';
+import { until } from '../../tests/support/until.ts';
 import { hold, joinByLink, linkTo, tick } from '../testing/guests.ts';
 import { postReceipt } from '../testing/boards.ts';
 import { queueHeaders, type TestClient } from '../testing/test-client.ts';
 import { onEachDatabase, serveSuite, twoFriends, type TestServer } from '../testing/test-server.ts';
+import { takeOut } from './take-back.ts';
 
 const [A, B] = ['column-1-aaaa', 'column-1-bbbb'] as const;
 const added = (id: string): BoardOp => ({
@@ -12,7 +15,7 @@ const added = (id: string): BoardOp => ({
   column: { title: id, content: '', rank: '5', user: null, covered: false },
 });
 
-onEachDatabase('taking back what guests did', (where) => {
+onEachDatabase('taking back what guests did', (where, database) => {
   let server: TestServer;
   let me: TestClient;
   let friend: TestClient;
@@ -35,7 +38,7 @@ onEachDatabase('taking back what guests did', (where) => {
   const notMe = (by: TestClient, column: string, headers = {}) =>
     by.post(`/receipts/${receipt}/not-me`, { column }, headers);
 
-  test('UNDO-1 a guest who is taken out goes with what they did; what others did since stays', async () => {
+  test('BACK-1 a guest who is taken out goes with what they did; what others did since stays', async () => {
     await edit(guest, hold(A, guest.id), tick('rice', A), tick('tea', A), added('mine'), added('used'));
     await edit(guest, hold('used', guest.id), tick('tea', 'used'));
     await edit(me, tick('tea', A, 3), hold('used', friend.id));
@@ -100,6 +103,23 @@ onEachDatabase('taking back what guests did', (where) => {
     expect([columns[A].holders, columns[B].holders]).toEqual([undefined, { [guest.id]: true }]);
     expect((await notMe(guest, A)).body.code).toBe('notFound');
     expect((await notMe(guest, 'constructor')).body.code).toBe('notFound');
+  });
+
+  test.runIf(database === 'PostgreSQL')('a tick that is on its way meanwhile is refused', async () => {
+    await edit(guest, hold(A, guest.id));
+    const { db } = server.deps.database;
+    const waiting = async () =>
+      (await sql<{ count: number }>`select count(*) as count from pg_locks where not granted`.execute(db))
+        .rows[0]?.count;
+    const host = { user: me.id, device: '', batch: null, at: server.deps.now() };
+    let late = Promise.resolve<unknown>(undefined);
+    await db.transaction().execute(async (trx) => {
+      await takeOut(trx, receipt, host, guest.id);
+      late = edit(guest, tick('rice', A));
+      await until(waiting).toBeGreaterThan(0);
+    });
+    expect(await late).toMatchObject({ code: 'receiptNotFound' });
+    expect((await board()).items.rice.shares).toEqual({});
   });
 
   test('whole shares that the host has set since are the host’s', async () => {
