@@ -4,6 +4,8 @@ import { applyOp, brokenLimit, readField } from '../../src/domain/board/apply-op
 import { shownBoard, type BoardOp, type StoredBoard } from '../../src/domain/board/board.ts';
 import { isWithinMoneyRange, leavesMoneyRange } from '../../src/domain/board/money-range.ts';
 import type { Trx } from '../db/database.ts';
+import { nameGuest } from '../guests/guests.ts';
+import { countAdded, isOverLimit } from '../guests/limits.ts';
 import { Fault } from '../http/fault.ts';
 import type { Batch } from '../http/route.ts';
 import { ownTurn } from '../own-turn.ts';
@@ -27,6 +29,8 @@ export interface Edited {
   results: OpResult[];
   /** The board before. */
   before: StoredBoard;
+  /** Its author sees the log after this revision. */
+  since: number;
 }
 
 /** What the batch holds, once the board is locked; and the rev that its author says to have seen. */
@@ -57,7 +61,7 @@ export async function editBoard(trx: Trx, id: string, author: Author, plan: Plan
   const locked = await lockBoard(trx, author.user, id);
   const { ops, seenRev } = await plan(locked);
   const before = locked.doc;
-  if (!ops.length) return { id, rev: locked.rev, board: before, results: [], before };
+  if (!ops.length) return { id, rev: locked.rev, board: before, results: [], before, since: locked.since };
   // A phone has seen more revisions than there are if the database was restored from a copy. The board
   // goes on behind those: else the phone would take the answer for an old one (PUSH-7).
   const ahead = Math.max(0, seenRev - locked.rev);
@@ -69,7 +73,8 @@ export async function editBoard(trx: Trx, id: string, author: Author, plan: Plan
   checkBoard(board);
   await storeBatch(trx, { id, rev, doc: board }, log, author);
   await updatePlaces(trx, id, before, board);
-  return { id, rev, board, results: log, before };
+  if (locked.role === 'guest') await nameGuest(trx, author.user, board);
+  return { id, rev, board, results: log, before, since: locked.since };
 }
 
 /** Why an operation may not be done to a board as it is now; null if it may. */
@@ -83,6 +88,10 @@ async function allowed(
   ops: readonly BoardOp[],
 ): Promise<{ known: BoardOp[]; refusal: Refusal }> {
   const named = { users: ops.map(userNamedBy), groups: ops.map(targetGroup) };
+  const isGuest = role === 'guest';
+  const added = isGuest ? await countAdded(trx, id, me) : 0;
+  const addedNow = (board: StoredBoard) =>
+    Object.keys(board.columns).length - Object.keys(doc.columns).length;
   const naming = await mayName(trx, me, { id, group: doc.bill.group }, named);
   return {
     known: ops.map((op) =>
@@ -91,7 +100,8 @@ async function allowed(
     refusal(op, board) {
       const [user, group] = [userNamedBy(op), targetGroup(op)];
       if (!mayDo(role, op, board, me) || (user !== null && !naming.users.has(user))) return 'right';
-      return group !== null && !naming.groups.has(group) ? 'group' : null;
+      if (group !== null && !naming.groups.has(group)) return 'group';
+      return isGuest && isOverLimit(op, board, me, added + addedNow(board)) ? 'limit' : null;
     },
   };
 }

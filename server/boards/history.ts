@@ -17,11 +17,15 @@ interface Row {
   at: Date;
 }
 
-/** Where to begin: entries of this revision and earlier ones, without those from `seq` on in it. */
+/**
+ * Where to begin: entries of this revision and earlier ones, without those from `seq` on in it. And where to
+ * end: those up to `since` are left out.
+ */
 export interface HistoryPlace {
   id: string;
   rev: number;
   seq?: number;
+  since: number;
 }
 
 /** So much JSON of its newest entries comes with a receipt. GET /receipts/:id/history tells the rest. */
@@ -41,14 +45,15 @@ export async function readHistory(
   const { rows } = await sql<Row>`
     select h.* from unnest(
       ${places.map(({ id }) => id)}::uuid[], ${places.map(({ rev }) => rev)}::int[],
-      ${places.map(({ seq }) => seq ?? null)}::int[]
-    ) as p (id, rev, seq) cross join lateral (
+      ${places.map(({ seq }) => seq ?? null)}::int[], ${places.map(({ since }) => since)}::int[]
+    ) as p (id, rev, seq, since) cross join lateral (
       select n.*, coalesce(nullif(u.name, ''), u.username) as name
       from (
         select newest.*, sum(chars) over (order by rev desc, seq desc) as all_chars from (
           select o.receipt_id as receipt, o.rev, o.seq, o.op, o.was, o.outcome, o.reason, o.user_id, o.at, o.chars
           from board_ops o
-          where o.receipt_id = p.id and o.rev <= p.rev and (p.seq is null or (o.rev, o.seq) < (p.rev, p.seq))
+          where o.receipt_id = p.id and o.rev <= p.rev and o.rev > p.since
+            and (p.seq is null or (o.rev, o.seq) < (p.rev, p.seq))
           order by o.rev desc, o.seq desc limit ${most.entries}
         ) newest
       ) n join users u on u.id = n.user_id
@@ -75,7 +80,8 @@ export async function readHistoryPage(
   if (!last) return { entries, more: false };
   const { rows } = await sql<{ more: boolean }>`
     select exists (
-      select from board_ops where receipt_id = ${place.id} and (rev, seq) < (${last.rev}::int, ${last.seq}::int)
+      select from board_ops
+      where receipt_id = ${place.id} and rev > ${place.since} and (rev, seq) < (${last.rev}::int, ${last.seq}::int)
     ) as more`.execute(db);
   return { entries, more: rows[0]!.more };
 }

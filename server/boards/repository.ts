@@ -3,7 +3,7 @@ import type { Rejection } from '../../src/contract/board.ts';
 import { shownTotal } from '../../src/contract/documents.ts';
 import type { Role } from '../../src/contract/rights.ts';
 import { shownBoard, type BoardOp, type OpOutcome, type StoredBoard } from '../../src/domain/board/board.ts';
-import { mayUseReceipt, roleOn } from '../access.ts';
+import { logSeenSince, mayUseReceipt, roleOn } from '../access.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
 
@@ -13,16 +13,24 @@ export interface ReceiptBoard {
   doc: StoredBoard;
   /** What the user is to it. */
   role: Role;
+  /** They see the log after this revision. */
+  since: number;
 }
 
-/** Locks a board until the transaction's end. @throws Fault receiptNotFound, receiptDeleted */
-export const lockBoard = (trx: Trx, user: string, id: string): Promise<ReceiptBoard> =>
-  readBoard(trx, user, id, sql`for update of r, b`);
+/**
+ * Locks a board until the transaction's end. Who waited for the lock is asked for after it: they may have lost
+ * the bill meanwhile. @throws Fault receiptNotFound, receiptDeleted
+ */
+export async function lockBoard(trx: Trx, user: string, id: string): Promise<ReceiptBoard> {
+  await sql`
+    select 1 from receipts r where r.id = ${id} and ${roleOn(user)} is not null for update`.execute(trx);
+  return readBoard(trx, user, id, sql`for update of r, b`);
+}
 
 /** A board as it is now. @throws Fault receiptNotFound, receiptDeleted (it is gone for good) */
 export async function readBoard(db: Db, user: string, id: string, lock = sql``): Promise<ReceiptBoard> {
   const { rows } = await sql<ReceiptBoard>`
-    select r.id, b.rev, b.doc, ${roleOn(user)} as role
+    select r.id, b.rev, b.doc, ${roleOn(user)} as role, ${logSeenSince(user)} as since
     from receipts r join boards b on b.receipt_id = r.id
     where r.id = ${id} and ${roleOn(user)} is not null ${lock}`.execute(db);
   if (rows[0]) return rows[0];

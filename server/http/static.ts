@@ -30,11 +30,14 @@ export async function serveApp(
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (!page) throw new Fault('notFound');
     const policy = reply.getHeader('content-security-policy');
+    // The link of a bill is a secret. No browser keeps its page, and no search engine names it.
+    const isLink = request.url.startsWith('/b/');
+    if (isLink) reply.header('x-robots-tag', 'noindex');
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', `${String(policy)};${TRUSTED_TYPES}`)
       .header('vary', 'Accept-Language')
-      .header('cache-control', hasSession(request) ? 'no-store' : ASK_AGAIN)
+      .header('cache-control', isLink || hasSession(request) ? 'no-store' : ASK_AGAIN)
       .send(await page(request));
   };
   app.get('/', sendPage);
