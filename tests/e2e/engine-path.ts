@@ -109,11 +109,14 @@ export function walkWholePath(name: string, create: (() => OtherEngine) | null):
     await expect.poll(menu).toBe(false);
   });
 
+  step('the server goes away', async () => {
+    await app.server.stop();
+  });
+
   step.each([
     ['a HEIC photo', 'IMG_1.HEIC', 102, () => readFileSync(lyingHeic)],
     ['a PDF', 'bill.pdf', 112, () => writePdf([textPage(printed(112, 'usual').lines)])],
   ])('without a connection %s is opened, and PP-OCR reads it', async (_, file, seed, bytes) => {
-    await app.server.stop();
     paths.unshift(await readPhoto(file, bytes()));
     expect((await missing()).length).toBe(printedOn(`seed-${seed}`).items.length);
   });
