@@ -1,5 +1,6 @@
 import { addColumnOps, portionsIn, shareOps, splitEquallyOps } from './board-ops.ts';
 import { getOwn, type Board, type BoardOp, type Column } from './board.ts';
+import { isInviteeKey } from './invitee.ts';
 import { columnsInOrder, itemsInOrder } from './layout.ts';
 import { bareName } from '../text/bare-name.ts';
 
@@ -8,9 +9,9 @@ import { bareName } from '../text/bare-name.ts';
  * A name is a label and no lock, so several devices may pick for one person.
  */
 
-/** The people without an account, in order: a guest is one of them. */
+/** The people without an account, in order: who comes by the link is one of them. */
 export const peopleToBe = (board: Board): [string, Column][] =>
-  columnsInOrder(board).filter(([, { user }]) => user === null);
+  columnsInOrder(board).filter(([, { user }]) => user === null || isInviteeKey(user));
 
 /** The person for whom this user's device picks; their own column first. Null: they haven't said who they are. */
 export function pickedFor(board: Board, me: string): string | null {
