@@ -11,6 +11,7 @@ import { authRoutes } from './auth/routes.ts';
 import { boardRoutes } from './boards/routes.ts';
 import type { Deps } from './deps.ts';
 import { MIN_FREE_BYTES } from './free-space.ts';
+import { guestRoutes } from './guests/routes.ts';
 import { invitationRoutes } from './groups/invitation-routes.ts';
 import { joinRoutes } from './groups/join-routes.ts';
 import { groupRoutes } from './groups/routes.ts';
@@ -113,6 +114,7 @@ function registerAll(register: Register, deps: Deps): void {
   groupRoutes(register, deps);
   invitationRoutes(register, deps);
   joinRoutes(register, deps);
+  guestRoutes(register, deps);
   syncRoutes(register, deps);
 }
 

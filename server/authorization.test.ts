@@ -5,16 +5,20 @@ import { routes, type Route, type RouteName } from '../src/contract/routes.ts';
 import { emptyDraft } from '../src/domain/receipt/draft/empty-draft.ts';
 import { smallBoard } from './testing/boards.ts';
 import { password, type TestClient } from './testing/test-client.ts';
-import { acceptAll, onEachDatabase, testServer, type TestServer } from './testing/test-server.ts';
+import { acceptAll, addToGroup, onEachDatabase, testServer, type TestServer } from './testing/test-server.ts';
 
 /**
  * Who may do what, for every route: a route without a row here doesn't compile, and fails the first test.
- * A new row: `yourRoute: { as: [401, 404, 404, 200, 200], send: ({ group }) => ({ id: group }) }`.
+ * A new row: `yourRoute: { as: [401, 404, 404, 404, 200, 200], send: ({ group }) => ({ id: group }) }`.
+ * What each may do with a bill's fields: boards/rights.test.ts.
  */
-const actors = ['anonymous', 'stranger', 'removed', 'member', 'creator'] as const;
+const actors = ['anonymous', 'stranger', 'removed', 'participant', 'member', 'creator'] as const;
 type Actor = (typeof actors)[number];
 
-/** A group of three, of whom one was removed; a receipt of the group with a photo. Made anew for each row. */
+/**
+ * A group of three, of whom one was removed; a receipt of the group with a photo, on which the participant
+ * has a column. Made anew for each row.
+ */
 interface Scene {
   group: string;
   receipt: string;
@@ -34,22 +38,31 @@ interface Sent {
 
 interface Row {
   /** The status that each actor gets, in the order of `actors`; the creator comes last and may delete. */
-  as: [anonymous: number, stranger: number, removed: number, member: number, creator: number];
+  as: [
+    anonymous: number,
+    stranger: number,
+    removed: number,
+    participant: number,
+    member: number,
+    creator: number,
+  ];
   send?: (scene: Scene, actor: Actor) => Sent;
 }
 
 const everybody = (status: number, send?: Row['send']): Row => ({
-  as: [status, status, status, status, status],
+  as: [status, status, status, status, status, status],
   ...(send && { send }),
 });
-const signedIn = (send?: Row['send']): Row => ({ as: [401, 200, 200, 200, 200], ...(send && { send }) });
+const signedIn = (send?: Row['send']): Row => ({ as: [401, 200, 200, 200, 200, 200], ...(send && { send }) });
 /** It asks for the user's password, which a stolen session does not know. */
 const ownPassword = (more: object = {}): Row => ({
-  as: [401, 400, 400, 400, 400],
+  as: [401, 400, 400, 400, 400, 400],
   send: () => ({ body: { password: 'guessed', currentPassword: 'guessed', ...more } }),
 });
-const members = (send: Row['send']): Row => ({ as: [401, 404, 404, 200, 200], send: send! });
-const creatorOnly = (send: Row['send']): Row => ({ as: [401, 404, 404, 403, 200], send: send! });
+const members = (send: Row['send']): Row => ({ as: [401, 404, 404, 404, 200, 200], send: send! });
+/** Who sees a receipt. */
+const itsPeople = (send: Row['send']): Row => ({ as: [401, 404, 404, 200, 200, 200], send: send! });
+const creatorOnly = (send: Row['send']): Row => ({ as: [401, 404, 404, 404, 403, 200], send: send! });
 
 const rows: Record<RouteName, Row> = {
   health: everybody(200),
@@ -59,11 +72,13 @@ const rows: Record<RouteName, Row> = {
   })),
   login: everybody(401, () => ({ body: { email: 'nobody@kira.test', password: 'Nasi-Lemak-9' } })),
   logout: everybody(200),
-  refresh: { as: [401, 200, 200, 200, 200] },
+  refresh: { as: [401, 200, 200, 200, 200, 200] },
   profile: signedIn(),
   verifyEmail: everybody(400, () => ({ query: '?token=guessed&email=nobody@kira.test' })),
   confirmEmail: everybody(400, () => ({ body: { token: 'guessed', email: 'nobody@kira.test' } })),
-  resendVerification: everybody(200, ({ email }) => ({ body: { email } })),
+  resendVerification: everybody(200, ({ email }, actor) => ({
+    body: { email: actor === 'stranger' ? email : `${actor}@guest.test` },
+  })),
   forgotPassword: everybody(200, (_, actor) => ({ body: { email: `${actor}@guest.test` } })),
   resetPassword: everybody(400, ({ email }) => ({
     query: `?token=guessed&email=${email}`,
@@ -73,7 +88,7 @@ const rows: Record<RouteName, Row> = {
   verifyTwoFactor: everybody(400, () => ({ body: { twoFactorTempToken: 'guessed', code: '000000' } })),
   twoFactor: signedIn(),
   setUpTwoFactor: ownPassword(),
-  confirmTwoFactor: { as: [401, 409, 409, 409, 409], send: () => ({ body: { code: '000000' } }) },
+  confirmTwoFactor: { as: [401, 409, 409, 409, 409, 409], send: () => ({ body: { code: '000000' } }) },
   renewRecoveryCodes: ownPassword({ code: '000000' }),
   turnOffTwoFactor: ownPassword({ code: '000000' }),
   providers: everybody(200),
@@ -81,36 +96,39 @@ const rows: Record<RouteName, Row> = {
   oauthCallback: everybody(404, () => ({ name: 'none' })),
   updateProfile: signedIn((_scene, actor) => ({ body: { name: actor } })),
   changeEmail: ownPassword({ email: 'new@kira.test' }),
-  confirmEmailChange: { as: [401, 400, 400, 400, 400], send: () => ({ body: { token: 'guessed' } }) },
+  confirmEmailChange: { as: [401, 400, 400, 400, 400, 400], send: () => ({ body: { token: 'guessed' } }) },
   listIdentities: signedIn(),
-  removeIdentity: { as: [401, 404, 404, 404, 404], send: () => ({ id: 'guessed' }) },
+  removeIdentity: { as: [401, 404, 404, 404, 404, 404], send: () => ({ id: 'guessed' }) },
   restoreIdentity: {
-    as: [401, 404, 404, 404, 404],
+    as: [401, 404, 404, 404, 404, 404],
     send: () => ({ id: 'guessed', body: { password } }),
   },
   listSessions: signedIn(),
-  endSession: { as: [401, 404, 404, 404, 404], send: () => ({ id: v7() }) },
+  endSession: { as: [401, 404, 404, 404, 404, 404], send: () => ({ id: v7() }) },
   endOtherSessions: signedIn(),
   exportData: signedIn(),
   previewDeletion: signedIn(),
   deleteAccount: ownPassword(),
 
   createImage: signedIn(() => ({ body: form })),
-  getImage: members(({ image }) => ({ id: image })),
-  parseImage: members(({ image }) => ({ id: image })),
+  getImage: itsPeople(({ image }) => ({ id: image })),
+  parseImage: itsPeople(({ image }) => ({ id: image })),
 
   listReceipts: signedIn(),
-  getReceipt: members(({ receipt }) => ({ id: receipt })),
+  getReceipt: itsPeople(({ receipt }) => ({ id: receipt })),
   createReceipt: members(({ group }) => ({ body: { board: smallBoard(), group } })),
-  presence: members(({ receipt }) => ({ id: receipt, body: { isOpen: true } })),
-  receiptHistory: members(({ receipt }) => ({ id: receipt })),
-  deleteReceipt: creatorOnly(({ receipt }) => ({ id: receipt })),
-  patchState: members(({ receipt }) => ({
+  presence: itsPeople(({ receipt }) => ({ id: receipt, body: { isOpen: true } })),
+  receiptHistory: itsPeople(({ receipt }) => ({ id: receipt })),
+  deleteReceipt: { as: [401, 404, 404, 403, 403, 200], send: ({ receipt }) => ({ id: receipt }) },
+  patchState: itsPeople(({ receipt }) => ({
     id: receipt,
     body: { ops: [{ op: 'bill.set', field: 'description', value: 'x' }], baseRev: 1 },
   })),
-  patchItems: members(({ receipt }) => ({ id: receipt, body: { breakdown: [] } })),
-  deleteItem: members((_scene, actor) => ({ id: actor === 'creator' ? 'tea' : 'rice' })),
+  patchItems: itsPeople(({ receipt }) => ({ id: receipt, body: { breakdown: [] } })),
+  deleteItem: {
+    as: [401, 404, 404, 403, 200, 200],
+    send: (_scene, actor) => ({ id: actor === 'creator' ? 'tea' : 'rice' }),
+  },
 
   listGroups: signedIn(),
   getGroup: members(({ group }) => ({ id: group })),
@@ -123,11 +141,11 @@ const rows: Record<RouteName, Row> = {
   validateInvitation: everybody(200, () => ({ query: '?token=guessed' })),
   // The scene's invitation is to somebody else's address: no actor may answer it.
   acceptInvitation: {
-    as: [401, 403, 403, 403, 403],
+    as: [401, 403, 403, 403, 403, 403],
     send: ({ invitation }) => ({ body: { invitation } }),
   },
   declineInvitation: {
-    as: [401, 403, 403, 403, 403],
+    as: [401, 403, 403, 403, 403, 403],
     send: ({ invitation }) => ({ body: { invitation } }),
   },
   signUpWithInvite: everybody(404, (_scene, actor) => ({
@@ -141,7 +159,7 @@ const rows: Record<RouteName, Row> = {
 
   groupLink: creatorOnly(({ group }) => ({ id: group })),
   viewLink: everybody(200, () => ({ query: '?token=guessed' })),
-  askToJoin: { as: [401, 404, 404, 404, 404], send: () => ({ body: { token: 'guessed' } }) },
+  askToJoin: { as: [401, 404, 404, 404, 404, 404], send: () => ({ body: { token: 'guessed' } }) },
 
   sync: signedIn(),
   live: signedIn(),
@@ -149,6 +167,7 @@ const rows: Record<RouteName, Row> = {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SECRET = 'Rahsia';
+const SECRET_BILL = 'Bil sulit';
 let form: FormData;
 
 onEachDatabase('authorization', (where) => {
@@ -165,11 +184,14 @@ onEachDatabase('authorization', (where) => {
     const signIn = async (actor: Actor) => [actor, await server.signIn(actor)] as const;
     const people = Object.fromEntries(await Promise.all(actors.slice(1).map(signIn)));
     clients = { anonymous: server.stranger(), ...people } as Record<Actor, TestClient>;
+    const other = v7();
+    await clients.creator.post('/groups', { _id: other, name: 'Minum' });
+    await addToGroup(clients.creator, other, clients.participant);
   });
   afterAll(() => server.close());
 
   async function newScene(): Promise<Scene> {
-    const { creator, member, removed } = clients;
+    const { creator, member, removed, participant } = clients;
     const [group, receipt] = [v7(), v7()];
     server.pass(DAY_MS); // the limits of a day begin anew
     await creator.newSession();
@@ -179,7 +201,9 @@ onEachDatabase('authorization', (where) => {
     await acceptAll(member, removed);
     const [invitation] = (await creator.get(`/groups/${group}`)).body.invitations;
     const image = String((await creator.call('POST', '/images', form)).body._id);
-    const board = smallBoard(SECRET);
+    const board = smallBoard(SECRET_BILL);
+    const seat = { title: '', content: '', rank: '3', user: participant.id, covered: false };
+    Object.assign(board.columns, { seat });
     const made = await creator.post('/receipts', { _id: receipt, board, group, imageID: image });
     expect(made.status).toBe(200);
     const left = await creator.patch(`/groups/${group}`, { removeUsers: [removed.id] });
@@ -203,7 +227,9 @@ onEachDatabase('authorization', (where) => {
       const { status, raw } = await client.call(route.method, path, body);
       statuses.push(status);
       // Whatever the answer: nobody outside reads the group's name or the bill.
-      if (['anonymous', 'stranger', 'removed'].includes(actor)) expect(raw.body).not.toContain(SECRET);
+      const isOutside = ['anonymous', 'stranger', 'removed'].includes(actor);
+      if (isOutside || actor === 'participant') expect(raw.body).not.toContain(SECRET);
+      if (isOutside) expect(raw.body).not.toContain(SECRET_BILL);
     }
     expect(statuses).toEqual(as);
   });

@@ -56,6 +56,7 @@ export const userByEmail = (db: Db, email: string) =>
     .selectFrom('users')
     .select(['id', 'email', 'username', 'password', 'verified_at'])
     .where('email', '=', email)
+    .$narrowType<{ email: string }>()
     .executeTakeFirst();
 
 type Purpose = 'verify' | 'reset' | 'change';

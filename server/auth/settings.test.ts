@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { tidy } from '../housekeeping.ts';
@@ -206,6 +207,48 @@ onEachDatabase('settings', (where) => {
     expect((await again.get('/sync')).body.changes).toEqual([]);
   }, 60_000);
 
+  test('DELETE-1 a bill without a group passes to who has a place on it, with its photo', async () => {
+    const small = smallBoard('Shared');
+    const column = { title: 'Bala', content: '', rank: '3', user: friend.id, covered: false };
+    const board = {
+      ...small,
+      columns: { ...small.columns, mine: { ...column, user: me.id }, theirs: column },
+    };
+    const form = new FormData();
+    const png = sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } }).png();
+    form.append('file', new Blob([new Uint8Array(await png.toBuffer())]), 'photo');
+    const imageID = (await me.call('POST', '/images', form)).body._id;
+    const _id = v7();
+    expect((await me.post('/receipts', { _id, board, imageID })).status).toBe(200);
+    const own = await addReceipt('Own');
+    expect((await me.get('/auth/account/deletion')).body).toMatchObject({
+      receiptsKept: 1,
+      receiptsDeleted: 1,
+    });
+    expect((await me.post('/auth/account/delete', { password })).status).toBe(200);
+    expect((await friend.get(`/receipts/${_id}`)).body.title).toBe('Shared');
+    expect((await friend.get(`/images/${imageID}`)).status).toBe(200);
+    const { changes } = (await friend.get('/sync')).body;
+    const found = changes.find(({ receipt }: { receipt?: { _id: string } }) => receipt?._id === _id);
+    expect(found.receipt).toMatchObject({
+      creator: friend.id,
+      people: [
+        { _id: friend.id, name: 'Bala' },
+        { _id: me.id, name: 'Deleted user' },
+      ],
+    });
+    const { db } = server.deps.database;
+    const places = await db.selectFrom('places').select(['receipt_id', 'user_id']).execute();
+    expect(places).toEqual([{ receipt_id: _id, user_id: friend.id }]);
+    const gone = await db.selectFrom('receipts').select('purged').where('id', '=', own).execute();
+    expect(gone).toEqual([{ purged: true }]);
+    // Nobody is left then.
+    expect((await friend.get('/auth/account/deletion')).body).toMatchObject({
+      receiptsKept: 0,
+      receiptsDeleted: 1,
+    });
+  }, 60_000);
+
   test('DELETE-3 who knows the id of an account can neither block its deletion nor come after it', async () => {
     const names = { email: `deleted-${me.id}@deleted.invalid`, username: `deleted-${me.id}` };
     expect((await friend.patch('/auth/profile', { username: names.username })).status).toBe(200);
@@ -238,7 +281,7 @@ onEachDatabase('settings', (where) => {
     expect((await me.post('/auth/account/delete', { password })).status).toBe(200);
     const { db } = server.deps.database;
     const [id, at] = [v7(), server.deps.now()];
-    const receipt = { id, group: null, image: null, readBy: [], board: smallBoard('Late') };
+    const receipt = { id, image: null, readBy: [], board: smallBoard('Late') };
     await db.transaction().execute((trx) => storeReceipt(trx, me.id, receipt, at));
     await tidy(server.deps);
     const rows = await db

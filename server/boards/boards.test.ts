@@ -211,14 +211,6 @@ onEachDatabase('boards', (where) => {
     expect(body).toMatchObject({ columns, columnOrder });
   });
 
-  test('an edit of a deleted receipt is refused, and takes no number of its queue', async () => {
-    const id = await newReceipt();
-    await me.delete(`/receipts/${id}`);
-    const refused = await edit(friend, id, [price('rice', 1)], 1, queueHeaders(`gone-${id}`, 1));
-    expect(refused).toMatchObject({ status: 410, body: { code: 'receiptDeleted' } });
-    expect(await log(id)).toEqual([]);
-  });
-
   test('edits that arrive at once all count', async () => {
     const id = await newReceipt();
     const names = Array.from({ length: 12 }, (_, n) => `column-2-${String(n).padStart(4, '0')}`);

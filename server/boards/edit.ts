@@ -15,7 +15,7 @@ import {
   type Author,
   type LoggedOp,
   type ReceiptBoard,
-  type Result,
+  type OpResult,
 } from './repository.ts';
 
 export interface Edited {
@@ -23,9 +23,11 @@ export interface Edited {
   rev: number;
   board: StoredBoard;
   /** What became of each operation. */
-  results: Result[];
+  results: OpResult[];
   /** The board before. */
   before: StoredBoard;
+  /** Its author sees the log after this revision. */
+  since: number;
 }
 
 /** What the batch holds, once the board is locked; and the rev that its author says to have seen. */
@@ -46,15 +48,15 @@ export const authorOf = (user: string, { key, device, at }: Batch): Author => ({
 });
 
 /**
- * One batch of edits: lock, apply, append to the log, rev + 1. The order is the arrival order here. The lock of
- * a group that an operation names comes before (SEAT-3).
+ * One batch of edits: lock, apply, append to the log, rev + 1. The order is the arrival order here. The lock
+ * of a group that an operation names comes before (SEAT-3).
  * @throws Fault receiptNotFound, receiptDeleted; invalid when the board that comes of it would not be sound
  */
 export async function editBoard(trx: Trx, id: string, author: Author, plan: Plan): Promise<Edited> {
   const locked = await lockBoard(trx, author.user, id);
   const { ops, seenRev } = await plan(locked);
   const before = locked.doc;
-  if (!ops.length) return { id, rev: locked.rev, board: before, results: [], before };
+  if (!ops.length) return { id, rev: locked.rev, board: before, results: [], before, since: locked.since };
   // A phone has seen more revisions than there are if the database was restored from a copy. The board
   // goes on behind those: else the phone would take the answer for an old one (PUSH-7).
   const ahead = Math.max(0, seenRev - locked.rev);
@@ -66,7 +68,7 @@ export async function editBoard(trx: Trx, id: string, author: Author, plan: Plan
   checkBoard(board);
   await storeBatch(trx, { id, rev, doc: board }, log, author);
   await updatePlaces(trx, id, before, board);
-  return { id, rev, board, results: log, before };
+  return { id, rev, board, results: log, before, since: locked.since };
 }
 
 /** Why an operation may not be done to a board as it is now; null if it may. */
@@ -98,11 +100,7 @@ async function allowed(
  * as a whole takes the board out of the range of money (two phones' large amounts meet here), the server
  * rejects those operations that do it.
  */
-async function applyBatch(
-  board: StoredBoard,
-  ops: readonly BoardOp[],
-  refusal: Refusal,
-): Promise<Applied> {
+async function applyBatch(board: StoredBoard, ops: readonly BoardOp[], refusal: Refusal): Promise<Applied> {
   const isSound = (next: StoredBoard) => isWithinMoneyRange(shownBoard(next));
   const done = await run(board, ops, refusal);
   // Amounts that change places may be too much in between: only what comes of a batch matters.

@@ -17,11 +17,15 @@ interface Row {
   at: Date;
 }
 
-/** Where to begin: entries of this revision and earlier ones, without those from `seq` on in it. */
+/**
+ * Where to begin: entries of this revision and earlier ones, without those from `seq` on in it. And where to
+ * end: those up to `since` are left out.
+ */
 export interface HistoryPlace {
   id: string;
   rev: number;
   seq?: number;
+  since: number;
 }
 
 /** By receipt, the log's newest entries up to a place, newest first. Asks for no permission. */
@@ -35,12 +39,12 @@ export async function readHistory(
   const { rows } = await sql<Row>`
     select h.* from unnest(
       ${places.map(({ id }) => id)}::uuid[], ${places.map(({ rev }) => rev)}::int[],
-      ${places.map(({ seq }) => seq ?? null)}::int[]
-    ) as p (id, rev, seq) cross join lateral (
+      ${places.map(({ seq }) => seq ?? null)}::int[], ${places.map(({ since }) => since)}::int[]
+    ) as p (id, rev, seq, since) cross join lateral (
       select o.receipt_id as receipt, o.rev, o.seq, o.op, o.was, o.outcome, o.reason, o.user_id, o.at,
         coalesce(nullif(u.name, ''), u.username) as name
       from board_ops o join users u on u.id = o.user_id
-      where o.receipt_id = p.id and o.rev <= p.rev and (p.seq is null or (o.rev, o.seq) < (p.rev, p.seq))
+      where o.receipt_id = p.id and o.rev <= p.rev and o.rev > p.since and (p.seq is null or (o.rev, o.seq) < (p.rev, p.seq))
       order by o.rev desc, o.seq desc limit ${limit}
     ) h order by h.rev desc, h.seq desc`.execute(db);
   for (const { receipt, user_id: _id, name, at, reason, ...entry } of rows) {

@@ -66,13 +66,16 @@ export async function mayName(
 }
 
 /** NAME-2 */
-export const withoutStrangers = <One extends { user: string | null }>(
-  column: One,
-  { users }: Naming,
-): One => (column.user === null || users.has(column.user) ? column : { ...column, user: null });
+export const withoutStrangers = <One extends { user: string | null }>(column: One, { users }: Naming): One =>
+  column.user === null || users.has(column.user) ? column : { ...column, user: null };
 
 /** NAME-2, for a whole board. */
-export async function onlyKnownUsers(db: Db, me: string, id: string, board: StoredBoard): Promise<StoredBoard> {
+export async function onlyKnownUsers(
+  db: Db,
+  me: string,
+  id: string,
+  board: StoredBoard,
+): Promise<StoredBoard> {
   const columns = Object.entries(board.columns);
   const { group } = board.bill;
   const users = columns.map(([, { user }]) => user);

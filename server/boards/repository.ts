@@ -3,7 +3,7 @@ import type { Rejection } from '../../src/contract/board.ts';
 import { shownTotal } from '../../src/contract/documents.ts';
 import type { Role } from '../../src/contract/rights.ts';
 import { shownBoard, type BoardOp, type OpOutcome, type StoredBoard } from '../../src/domain/board/board.ts';
-import { mayUseReceipt, roleOn } from '../access.ts';
+import { logSeenSince, mayUseReceipt, roleOn } from '../access.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
 
@@ -13,6 +13,8 @@ export interface ReceiptBoard {
   doc: StoredBoard;
   /** What the user is to it. */
   role: Role;
+  /** They see the log after this revision. */
+  since: number;
 }
 
 /** Locks a board until the transaction's end. @throws Fault receiptNotFound, receiptDeleted */
@@ -22,7 +24,7 @@ export const lockBoard = (trx: Trx, user: string, id: string): Promise<ReceiptBo
 /** A board as it is now. @throws Fault receiptNotFound, receiptDeleted (it is gone for good) */
 export async function readBoard(db: Db, user: string, id: string, lock = sql``): Promise<ReceiptBoard> {
   const { rows } = await sql<ReceiptBoard>`
-    select r.id, b.rev, b.doc, ${roleOn(user)} as role
+    select r.id, b.rev, b.doc, ${roleOn(user)} as role, ${logSeenSince(user)} as since
     from receipts r join boards b on b.receipt_id = r.id
     where r.id = ${id} and ${roleOn(user)} is not null ${lock}`.execute(db);
   if (rows[0]) return rows[0];
@@ -50,7 +52,7 @@ export interface LoggedOp {
 }
 
 /** What became of an operation. */
-export type Result = Pick<LoggedOp, 'outcome' | 'reason'>;
+export type OpResult = Pick<LoggedOp, 'outcome' | 'reason'>;
 
 /**
  * A longer log is not replayed for a base revision: it took seconds, with the board locked. Then `initial`
@@ -91,8 +93,8 @@ export async function storeBatch(
 }
 
 /** What became of a batch that was done before. */
-export async function resultsOf(db: Db, receipt: string, user: string, batch: string): Promise<Result[]> {
-  const { rows } = await sql<Result>`
+export async function resultsOf(db: Db, receipt: string, user: string, batch: string): Promise<OpResult[]> {
+  const { rows } = await sql<OpResult>`
     select outcome, reason from board_ops
     where receipt_id = ${receipt} and user_id = ${user} and batch = ${batch} order by rev, seq`.execute(db);
   return rows;

@@ -20,13 +20,13 @@ import {
   receiptWithItem,
   resultsOf,
   type ReceiptBoard,
-  type Result,
+  type OpResult,
 } from './repository.ts';
 
 /** One user's in a minute: the item is looked for in all their bills. */
 const DELETIONS = 120;
 
-type Done = Pick<Edited, 'rev' | 'board' | 'results'>;
+type Done = Pick<Edited, 'rev' | 'board' | 'results' | 'since'>;
 
 export function boardRoutes(register: Register, { database, now, random }: Deps): void {
   const { db } = database;
@@ -34,21 +34,22 @@ export function boardRoutes(register: Register, { database, now, random }: Deps)
 
   /** A batch that was done before: what became of it, and the board as it is now. */
   async function seenAgain(user: string, id: string, { key }: Batch): Promise<Done> {
-    const { rev, doc: board } = await readBoard(db, user, id);
-    return { rev, board, results: await resultsOf(db, id, user, key ?? '') };
+    const { rev, doc: board, since } = await readBoard(db, user, id);
+    return { rev, board, since, results: await resultsOf(db, id, user, key ?? '') };
   }
 
   register('patchState', async ({ me, params, body, write }) => {
     const id = parseUuid(params.id, 'receiptNotFound');
-    const { rev, results, board } = await write<Done>({
+    const { rev, results, board, since } = await write<Done>({
       queue: `receipt:${id}`,
       effect: async (trx, batch) => {
-        const asked = 'ops' in body ? { ...body, ops: await seatMembersInOps(trx, me.id, id, body.ops) } : body;
+        const asked =
+          'ops' in body ? { ...body, ops: await seatMembersInOps(trx, me.id, id, body.ops) } : body;
         return editBoard(trx, id, authorOf(me.id, batch), statePlan(trx, asked));
       },
       again: (batch) => seenAgain(me.id, id, batch),
     });
-    const history = (await readHistory(db, [{ id, rev }])).get(id) ?? [];
+    const history = (await readHistory(db, [{ id, rev, since }])).get(id) ?? [];
     return { _id: id, rev, ...fatesOf(results), board, history, ...layoutOf(shownBoard(board)) };
   });
 
@@ -59,14 +60,16 @@ export function boardRoutes(register: Register, { database, now, random }: Deps)
       effect: (trx, batch) => editBoard(trx, id, authorOf(me.id, batch), itemsPlan(trx, body, random.id)),
       again: (batch) => seenAgain(me.id, id, batch),
     });
-    return { data: { breakdown: breakdownOf(shownBoard(board), id), rev, outcomes: fatesOf(results).outcomes } };
+    return {
+      data: { breakdown: breakdownOf(shownBoard(board), id), rev, outcomes: fatesOf(results).outcomes },
+    };
   });
 
   register('receiptHistory', async ({ me, params, query }) => {
     const id = parseUuid(params.id, 'receiptNotFound');
-    const { rev } = await readBoard(db, me.id, id);
+    const { rev, since } = await readBoard(db, me.id, id);
     const [before, seq] = query.before?.split('.').map(Number) ?? [rev];
-    const places = [{ id, rev: before ?? rev, ...(seq !== undefined && { seq }) }];
+    const places = [{ id, rev: before ?? rev, since, ...(seq !== undefined && { seq }) }];
     const found = (await readHistory(db, places, NEWEST_ENTRIES + 1)).get(id) ?? [];
     return { entries: found.slice(0, NEWEST_ENTRIES), more: found.length > NEWEST_ENTRIES };
   });
@@ -90,7 +93,7 @@ export function boardRoutes(register: Register, { database, now, random }: Deps)
 }
 
 /** As the answer has it. */
-const fatesOf = (results: readonly Result[]) => ({
+const fatesOf = (results: readonly OpResult[]) => ({
   outcomes: results.map(({ outcome }) => outcome),
   ...(results.some(({ reason }) => reason) && { reasons: results.map(({ reason }) => reason) }),
 });

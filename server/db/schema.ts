@@ -16,7 +16,8 @@ export type InvitationStatus = 'pending' | 'accepted' | 'declined' | 'cancelled'
 export interface Tables extends AuthTables {
   users: {
     id: string;
-    email: string;
+    /** Null: a guest. */
+    email: string | null;
     username: string;
     name: string | null;
     phone: Generated<string>;
@@ -77,7 +78,15 @@ export interface Tables extends AuthTables {
     status: 'pending' | 'accepted' | 'refused';
     created_at: Date;
   };
-  places: { receipt_id: string; user_id: string; removed: Generated<boolean>; changed_xid: Xid };
+  bill_links: { receipt_id: string; id: string; hash: string; expires_at: Date; photo: boolean };
+  places: {
+    receipt_id: string;
+    user_id: string;
+    removed: Generated<boolean>;
+    changed_xid: Xid;
+    link_id: string | null;
+    since_rev: Generated<number>;
+  };
   invitation_tokens: { hash: string; invitation_id: string; created_at: Date };
   images: {
     id: string;

@@ -23,6 +23,8 @@ export interface Me {
   name: string | null;
   phone: string;
   language: Language;
+  /** Without address and password (server/guests). */
+  isGuest: boolean;
   /** The id of the session that asks; none where no request asks. */
   session?: string;
 }
@@ -52,7 +54,7 @@ export interface RouteCall<N extends RouteName> {
   params: Part<Routes[N], 'params'>;
   query: Part<Routes[N], 'query'>;
   body: Part<Routes[N], 'body'>;
-  me: Routes[N]['auth'] extends 'user' ? Me : undefined;
+  me: Routes[N]['auth'] extends 'anyone' ? undefined : Me;
   /** One write of the outbox protocol (server/outbox). */
   write: RunWrite;
   request: FastifyRequest;
@@ -64,7 +66,7 @@ export type RouteAnswer<N extends RouteName> = Routes[N]['answer'] extends z.Zod
   : FastifyReply;
 
 export interface RequestGuard {
-  /** The session's user. @throws Fault noAccessToken */
+  /** The session's user. @throws Fault noAccessToken, otherUser, csrf */
   me: (request: FastifyRequest) => Promise<Me>;
   /** Refuses with csrf or forbidden. */
   sameOrigin: onRequestHookHandler[];
@@ -116,7 +118,8 @@ export const registerOn =
       // CSRF before the body is read: a page elsewhere can't make the server parse anything.
       ...(route.method !== 'GET' && { onRequest: [...guard.sameOrigin] }),
       handler: async (request, reply) => {
-        const me = route.auth === 'user' ? await guard.me(request) : undefined;
+        const me = route.auth === 'anyone' ? undefined : await guard.me(request);
+        if (me?.isGuest && route.auth === 'user') throw new Fault('forbidden');
         const parse = (part: 'params' | 'query' | 'body') => check(route[part], request[part], part);
         const call = {
           params: parse('params'),

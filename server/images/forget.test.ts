@@ -61,12 +61,13 @@ onEachDatabase('images that no receipt names', (where) => {
     expect(readdirSync(join(folder, 'incoming'))).toEqual([]);
   });
 
-  test('of a receipt that was deleted go after a day', async () => {
+  test('of a receipt that was deleted stay with it for 30 days', async () => {
     const file = await picture(12);
     const image = await upload(file);
     const receipt = await receiptWith(image);
     await pass(30, file);
     await me.delete(`/receipts/${receipt}`);
+    await pass(29, file);
     await tidy(server.deps);
     expect(await answered(image)).toBe(200);
     await pass(2);

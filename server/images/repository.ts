@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { roleOn } from '../access.ts';
+import { seesPhoto } from '../access.ts';
 import type { Config } from '../config.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
@@ -74,7 +74,7 @@ export async function contentsInUse(db: Db, sha256: string[]): Promise<Set<strin
   return new Set(rows.map((row) => row.sha256));
 }
 
-/** Its owner may see it, and everybody who may see a receipt with it. @throws Fault notFound */
+/** Its owner may see it, and everybody who may see a receipt with it and its photo. @throws Fault notFound */
 export async function findImage(
   db: Db,
   user: string,
@@ -84,7 +84,7 @@ export async function findImage(
     select i.sha256, i.type, i.bytes from images i
     where i.id = ${id} and (i.owner = ${user} or exists (
       select 1 from receipts r
-      where r.image_id = i.id and ${roleOn(user)} is not null
+      where r.image_id = i.id and ${seesPhoto(user)}
     ))`.execute(db);
   if (!rows[0]) throw new Fault('notFound');
   return rows[0];

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../db/database.ts';
 
 /**
- * Removes boards and logs of receipts for good. Their rows and places stay as the note that they were deleted:
- * phones that were away for months still have to hear of it. The caller has locked the receipts.
+ * Removes boards and logs of receipts for good. Their rows and places stay as the note that they were
+ * deleted: phones that were away for months still have to hear of it. The caller has locked the receipts.
  */
 export async function purge(trx: Trx, ids: readonly string[], at: Date): Promise<void> {
   await sql`delete from board_ops where receipt_id = any(${ids}::uuid[])`.execute(trx);
+  await sql`delete from bill_links where receipt_id = any(${ids}::uuid[])`.execute(trx);
   await sql`delete from boards where receipt_id = any(${ids}::uuid[])`.execute(trx);
   await sql`
     update receipts set purged = true, deleted_at = coalesce(deleted_at, ${at}), title = '', description = '',
@@ -19,7 +20,7 @@ const AT_ONCE = 100;
 
 /** Purges the receipts that were deleted before. */
 export async function purgeDeleted(db: Db, before: Date): Promise<void> {
-  for (let found = AT_ONCE; found === AT_ONCE; ) {
+  for (let found = AT_ONCE; found === AT_ONCE;) {
     found = await db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ id: string }>`
         select id from receipts where deleted_at < ${before} and not purged

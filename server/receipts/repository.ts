@@ -67,7 +67,8 @@ interface NewReceipt {
 }
 
 /**
- * Stores a receipt with its board at rev 1 and its places, in one statement. Posting the same one again is fine.
+ * Stores a receipt with its board at rev 1 and its places, in one statement. Posting the same one again is
+ * fine.
  * @throws Fault dependency (the image is not there), groupNotFound, idTaken
  */
 export async function addReceipt(trx: Trx, user: string, receipt: NewReceipt, at: Date): Promise<void> {

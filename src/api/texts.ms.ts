@@ -61,6 +61,8 @@ const byCode: Readonly<Record<ApiErrorCode | 'accepted' | 'declined', string>> =
   invitationDeclined: 'Jemputan ini sudah ditolak. Sila minta yang baharu.',
   linkNotFound: 'Pautan ini tidak sah lagi. Sila minta yang baharu.',
   linkExpired: 'Pautan ini sudah luput. Sila minta yang baharu.',
+  noLink: 'Bil ini tiada pautan.',
+  linkEnded: 'Pautan ini sudah tamat. Minta yang baharu.',
   tooManyWaiting: 'Ramai orang menunggu untuk menyertai kumpulan ini. Sila cuba lagi nanti.',
   otherAddress: 'Jemputan ini dihantar ke alamat e-mel lain.',
   creatorStays: 'Pencipta kumpulan tidak boleh dibuang dari kumpulan.',

@@ -7,6 +7,8 @@ export const userSchema = z.object({
   username: z.string(),
   phoneNumber: z.string(),
   name: z.optional(z.string()),
+  /** Came by a bill's link, and has neither address nor password. */
+  isGuest: z.exactOptional(z.boolean()),
 });
 export type User = z.infer<typeof userSchema>;
 

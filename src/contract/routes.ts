@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { accountRoutes } from './account-routes.ts';
 import * as groups from './groups.ts';
+import * as guests from './guests.ts';
 import * as history from './history.ts';
 import * as invitations from './invitations.ts';
 import { id, pageQuery, uuid } from './primitives.ts';
@@ -11,8 +12,11 @@ import * as sync from './sync.ts';
 export interface Route {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: `/${string}`;
-  /** Who may call: anybody, or a signed-in user. server/access.ts decides what a user may see. */
-  auth: 'anyone' | 'user';
+  /**
+   * Who may call: anybody, a guest or a user, or a user with an account. server/access.ts decides what each
+   * of them may see.
+   */
+  auth: 'anyone' | 'guest' | 'user';
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   /** JSON, or 'multipart' with a file. */
@@ -46,7 +50,7 @@ export const routes = {
     answer: created,
     queue: 'image',
   },
-  getImage: { method: 'GET', path: '/images/:id', auth: 'user', params: byId, answer: 'binary' },
+  getImage: { method: 'GET', path: '/images/:id', auth: 'guest', params: byId, answer: 'binary' },
   parseImage: {
     method: 'POST',
     path: '/images/:id/parse',
@@ -80,7 +84,7 @@ export const routes = {
   receiptHistory: {
     method: 'GET',
     path: '/receipts/:id/history',
-    auth: 'user',
+    auth: 'guest',
     params: byId,
     query: history.historyQuery,
     answer: history.historyAnswer,
@@ -89,7 +93,7 @@ export const routes = {
   presence: {
     method: 'POST',
     path: '/receipts/:id/presence',
-    auth: 'user',
+    auth: 'guest',
     params: z.object({ id: uuid }),
     body: receipts.presenceBody,
     answer: receipts.presenceAnswer,
@@ -105,7 +109,7 @@ export const routes = {
   patchState: {
     method: 'PATCH',
     path: '/states/:id',
-    auth: 'user',
+    auth: 'guest',
     params: byId,
     body: z.union([receipts.opsBody, receipts.layoutBody]),
     answer: receipts.stateAnswer,
@@ -232,9 +236,79 @@ export const routes = {
     answer: invitations.askToJoinAnswer,
   },
 
-  sync: { method: 'GET', path: '/sync', auth: 'user', query: sync.syncQuery, answer: sync.syncAnswer },
+  /** The link by which guests come to a bill: for its creator and its group. noLink */
+  billLink: {
+    method: 'GET',
+    path: '/receipts/:id/link',
+    auth: 'user',
+    params: z.object({ id: uuid }),
+    answer: guests.billLinkAnswer,
+  },
+  /** Made where there is none that works. */
+  makeBillLink: {
+    method: 'POST',
+    path: '/receipts/:id/link',
+    auth: 'user',
+    params: z.object({ id: uuid }),
+    body: guests.billLinkBody,
+    answer: guests.billLinkAnswer,
+  },
+  /** Nobody comes in by it any more. Who is in stays. */
+  stopBillLink: {
+    method: 'DELETE',
+    path: '/receipts/:id/link',
+    auth: 'user',
+    params: z.object({ id: uuid }),
+    answer: created,
+  },
+  /** Changes nothing. linkEnded */
+  previewLink: {
+    method: 'POST',
+    path: '/guests/preview',
+    auth: 'anyone',
+    body: guests.previewLinkBody,
+    answer: guests.previewLinkAnswer,
+  },
+  /** Gives the session's user a place on the bill; without a session it makes a guest and opens one. linkEnded */
+  joinBill: {
+    method: 'POST',
+    path: '/guests/join',
+    auth: 'anyone',
+    body: guests.joinBillBody,
+    answer: guests.joinBillAnswer,
+  },
+  /** Takes out somebody who came by the link, with all that they did. notFound */
+  removeGuest: {
+    method: 'POST',
+    path: '/receipts/:id/guests/remove',
+    auth: 'user',
+    params: z.object({ id: uuid }),
+    body: guests.removeGuestBody,
+    answer: guests.revAnswer,
+    queue: 'receipt',
+  },
+  /** "That's not me": lets go of a column, and takes back what the caller ticked for it. */
+  notMe: {
+    method: 'POST',
+    path: '/receipts/:id/not-me',
+    auth: 'guest',
+    params: z.object({ id: uuid }),
+    body: guests.notMeBody,
+    answer: guests.revAnswer,
+    queue: 'receipt',
+  },
+  /** A guest signs up, and stays who they are once the address is verified. commonPassword, usernameTaken */
+  keepBill: {
+    method: 'POST',
+    path: '/guests/keep',
+    auth: 'guest',
+    body: guests.keepBillBody,
+    answer: z.object({ message: z.string() }),
+  },
+
+  sync: { method: 'GET', path: '/sync', auth: 'guest', query: sync.syncQuery, answer: sync.syncAnswer },
   /** Events: `change` (something has changed: call sync), and `beat` every 25 s. Never any data. */
-  live: { method: 'GET', path: '/live', auth: 'user', answer: 'events' },
+  live: { method: 'GET', path: '/live', auth: 'guest', answer: 'events' },
 } as const satisfies Record<string, Route>;
 
 export type Routes = typeof routes;

@@ -115,9 +115,8 @@ export function refuse(
   return db.transaction('rw', db.editTables, async () => {
     const refused = await db.outbox.where('batch.key').equals(batch.key).toArray();
     const [head] = refused;
-    const isHandled = !head || (await discardDeleted(db, queue, refused));
-    const mended = isHandled ? null : await mend(db, head, reason, ids);
-    if (!isHandled && !mended) {
+    const mended = head ? await mend(db, head, reason, ids) : null;
+    if (head && !mended && !(await discardDeleted(db, queue, refused))) {
       await setRefused(db, refused, reason);
       if (isGone(reason) && head.call.type === 'board.op') await markGone(db, head.call.id, reason);
     }

@@ -205,27 +205,30 @@ async function receiptsOf(db: Db, users: string[]): Promise<ServerReceipt[]> {
     .execute();
   const ops = await db
     .selectFrom('board_ops')
-    .select(['receipt_id', 'rev', 'seq', 'op', 'was', 'user_id', 'device', 'outcome'])
+    .select(['receipt_id', 'rev', 'seq', 'op', 'was', 'user_id', 'device', 'outcome', 'reason'])
     .where('user_id', 'in', users)
     .orderBy('rev')
     .orderBy('seq')
     .execute();
+  const places = await db.selectFrom('places').selectAll().where('removed', '=', false).execute();
+  const placesOn = (id: string) => places.filter((row) => row.receipt_id === id).map((row) => row.user_id);
   const membersOf = (group: string | null) =>
     new Set(members.filter((row) => row.group_id === group).map((row) => row.user_id));
   return receipts.map(({ id, rev, initial, doc, creator, group_id: group }) => ({
     receipt: id,
-    seenBy: new Set([creator, ...membersOf(group)]),
+    seenBy: new Set([creator, ...membersOf(group), ...placesOn(id)]),
     rev,
     initial,
     doc,
     log: ops
       .filter((row) => row.receipt_id === id)
-      .map(({ op, was, user_id: user, device, outcome, rev: at, seq }) => ({
+      .map(({ op, was, user_id: user, device, outcome, reason, rev: at, seq }) => ({
         op,
         was,
         user,
         device,
         outcome,
+        reason,
         rev: at,
         seq,
       })),

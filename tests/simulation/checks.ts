@@ -23,6 +23,8 @@ export interface Logged {
   device: string;
   user: string;
   outcome: string;
+  /** Why it was rejected. */
+  reason: string | null;
   rev: number;
   seq: number;
 }
@@ -81,9 +83,10 @@ async function groupBreaches({ phone }: Person, groups: readonly ServerGroup[]):
 function ofServer({ receipt, initial, doc, log }: ServerReceipt): string[] {
   let board = initial;
   const found: string[] = [];
-  for (const { op, was, outcome } of log) {
+  for (const { op, was, outcome, reason } of log) {
     if (!isDeepStrictEqual(was, readField(board, op)))
       found.push(`${receipt}: ${op.op} is logged with another value before`);
+    if (reason === 'right' || reason === 'group') continue;
     const applied = applyOp(board, op);
     if (applied.outcome !== outcome) found.push(`${receipt}: ${op.op} is logged as ${outcome}`);
     board = applied.board;
@@ -108,7 +111,9 @@ async function personal(person: Person, receipts: readonly ServerReceipt[]): Pro
   const about = (what: string) => `${phone.name}: ${what}`;
   const found = [...person.problems];
   for (const { receipt, what } of phone.screen.reverts) {
-    if (receipts.some((one) => one.receipt === receipt)) found.push(what);
+    // An edit without the right goes from the screen with the answer.
+    const entries = receipts.filter((one) => one.receipt === receipt).flatMap(mine);
+    if (!entries.some(({ reason }) => reason === 'right' || reason === 'group')) found.push(what);
   }
   for (const one of receipts) {
     found.push(...logBreaches(person, one, mine(one)).map(about));

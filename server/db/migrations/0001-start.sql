@@ -2,7 +2,8 @@
 
 create table users (
   id uuid primary key,
-  email text not null unique check (email = lower(email)),
+  -- Null: a guest, who came by a bill's link and has no account.
+  email text unique check (email = lower(email)),
   username text not null,
   name text,
   phone text not null default '',
@@ -15,7 +16,8 @@ create table users (
   verified_at timestamptz,
   created_at timestamptz not null,
   -- When the user deleted the account. The row stays, without anything personal, for the bills of others.
-  deleted_at timestamptz
+  deleted_at timestamptz,
+  check (email is not null or (password is null and verified_at is null))
 );
 create unique index users_username on users (lower(username));
 
@@ -27,8 +29,11 @@ create table registrations (
   username text not null,
   password text not null,
   language text not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- The guest who signs up: their row becomes the account.
+  guest_id uuid references users on delete cascade
 );
+create index registrations_guest on registrations (guest_id);
 create index registrations_user on registrations (user_id);
 create index registrations_created on registrations (created_at);
 
@@ -260,14 +265,29 @@ create index receipts_image on receipts (image_id);
 
 create index receipts_deleted on receipts (deleted_at) where deleted_at is not null and not purged;
 
--- Users whom a column of the receipt's board names: they see it. Written in the transaction of each edit. A row
--- that is `removed` tells the feed of somebody who may have lost the receipt: their column is gone, or it
+-- The link by which guests come to a receipt. Its text follows from `id` and the server's secret. A stopped
+-- one stays, because of its switch.
+create table bill_links (
+  receipt_id uuid primary key references receipts on delete cascade,
+  id uuid not null,
+  hash text not null unique,
+  expires_at timestamptz not null,
+  -- Whether those who came by it see the photo.
+  photo boolean not null
+);
+
+-- Users whom a column of the receipt's board names, or who came by its link: they see it. Written in the
+-- transaction of each edit. A row that is `removed` tells the feed of somebody who may have lost the receipt: their column is gone, or it
 -- has left their group (server/boards/places.ts).
 create table places (
   receipt_id uuid not null references receipts on delete cascade,
   user_id uuid not null references users,
   removed boolean not null default false,
   changed_xid xid8 not null default pg_current_xact_id(),
+  -- The link by which they came. Such a place needs no column that names them.
+  link_id uuid,
+  -- They see the log after this revision.
+  since_rev integer not null default 0,
   primary key (user_id, receipt_id)
 );
 create index places_receipt on places (receipt_id);
