@@ -32,6 +32,8 @@ const later = {
     'assign/share-sheet',
     'bill/bill-sheet',
     'columns/new-people',
+    'guests/friends-sheet',
+    'guests/hand-over',
     'history/history-sheet',
     'paid/paid-sheet',
     'summary/summary-sheet',

@@ -62,7 +62,8 @@ export function windowTitle(pathname: string): string {
   const { product, tagline } = shellTexts;
   if (path === '/' || path === '/landing') return `${product} · ${tagline.replace(/\.$/, '')}`;
   const { title } = headerTitle(path);
-  const name = title === product ? titles[WINDOW_TITLES[path.replace(/^(\/b)\/.*/, '$1')] ?? 'notFound'] : title;
+  const name =
+    title === product ? titles[WINDOW_TITLES[path.replace(/^(\/b)\/.*/, '$1')] ?? 'notFound'] : title;
   return `${name} · ${product}`;
 }
 

@@ -13,7 +13,7 @@ import { bareName } from '../text/bare-name.ts';
 export const peopleToBe = (board: Board): [string, Column][] =>
   columnsInOrder(board).filter(([, { user }]) => user === null || isInviteeKey(user));
 
-/** The person for whom this user's device picks; their own column first. Null: they haven't said who they are. */
+/** For whom this user's device picks, their own column first. Null: they haven't said who they are. */
 export function pickedFor(board: Board, me: string): string | null {
   const columns = columnsInOrder(board);
   const own = columns.find(([, { user }]) => user === me);

@@ -13,9 +13,9 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import type { BoardView } from '../board-view.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import { boardTexts } from '../texts.ts';
-import { BillLink } from './bill-link.tsx';
 import css from './friends-sheet.module.css';
 import { leftText } from './left-text.ts';
+import { LinkCode } from './link-code.tsx';
 import { friendsTexts as texts } from './texts.ts';
 import { useBillLink } from './use-bill-link.ts';
 import { Visitors } from './visitors.tsx';
@@ -47,7 +47,7 @@ export function FriendsSheet({ api, receiptId, board, view, rev, onHandOver, onC
             {link.isStopped ? (
               <p role="status">{texts.stopped}</p>
             ) : link.shown ? (
-              <BillLink link={link} shown={link.shown} title={board.bill.title} />
+              <LinkCode link={link} shown={link.shown} title={board.bill.title} />
             ) : (
               <Loading text={texts.loading} />
             )}
@@ -117,7 +117,9 @@ function WhoPicks({ board, view }: { board: Board; view: BoardView }) {
       {rest.length > 0 && people.length > 1 && (
         <Button
           wide
-          onClick={() => edits.sendWithUndo(splitRestOps(edits.board()), boardTexts.assign.splitDone(people.length))}
+          onClick={() =>
+            edits.sendWithUndo(splitRestOps(edits.board()), boardTexts.assign.splitDone(people.length))
+          }
         >
           {texts.splitRest}
         </Button>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Api } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
@@ -87,6 +87,7 @@ function Guest({ receipt, receiptId, session, ports, link, role }: GuestProps) {
   // A chosen name is sent at once: the host waits for it.
   const choose = (ops: ReturnType<typeof holdOps>) => {
     edits.keep(ops);
+    edits.whenPainted(() => window.scrollTo(0, 0));
     void session.send().catch(() => undefined);
   };
   return (
@@ -143,7 +144,6 @@ function OwnList({ receipt, receiptId, session, view, who, role, ports }: OwnLis
       setIsAsking(false);
     }
   };
-  useEffect(() => window.scrollTo(0, 0), [who]);
   return (
     <div className={css.page}>
       <header className={css.head}>
@@ -203,4 +203,3 @@ const WholeBill = ({ receiptId }: { receiptId: string }) => (
     <LinkButton to={`/receipts/${receiptId}`}>{texts.wholeBill}</LinkButton>
   </p>
 );
-

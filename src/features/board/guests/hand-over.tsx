@@ -96,7 +96,11 @@ export function HandOver({ board, view, newColumnId, onClose }: Props) {
             </Button>
           </PickBar>
         ) : (
-          <Button wide look={people.every(({ id }) => isDone(id)) ? 'primary' : 'secondary'} onClick={onClose}>
+          <Button
+            wide
+            look={people.every(({ id }) => isDone(id)) ? 'primary' : 'secondary'}
+            onClick={onClose}
+          >
             {texts.finish}
           </Button>
         )}

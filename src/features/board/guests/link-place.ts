@@ -1,5 +1,6 @@
 /** Names that chat apps add to the name of the browser inside them. */
-const CHAT_APP = /\b(?:WhatsApp|Instagram|FBAN|FBAV|FB_IAB|MicroMessenger|Line|Telegram|TikTok|BytedanceWebview)\b/;
+const CHAT_APP =
+  /\b(?:WhatsApp|Instagram|FBAN|FBAV|FB_IAB|MicroMessenger|Line|Telegram|TikTok|BytedanceWebview)\b/;
 
 /**
  * Where a link has opened. chat: in a chat app's own browser, which loses what it stores; iphone: in Safari,

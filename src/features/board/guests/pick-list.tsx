@@ -36,7 +36,16 @@ export function PickList({ board, view, who, canShare }: Props) {
   return (
     <ul className={css.list} aria-label={texts.items}>
       {itemsInOrder(board).map(([id, item]) => (
-        <PickRow key={id} id={id} item={item} board={board} people={people} who={who} own={own} canShare={canShare} />
+        <PickRow
+          key={id}
+          id={id}
+          item={item}
+          board={board}
+          people={people}
+          who={who}
+          own={own}
+          canShare={canShare}
+        />
       ))}
     </ul>
   );

@@ -16,7 +16,7 @@ export const friendsTextsMs: Translated<typeof friendsTexts> = {
   message: (title, link) =>
     title ? `${title}: tandakan apa yang anda makan. ${link}` : `Tandakan apa yang anda makan: ${link}`,
   send: 'Hantar pautan',
-  whatsApp: 'WhatsApp',
+  whatsApp: 'Hantar melalui WhatsApp',
   copy: 'Salin pautan',
   copied: 'Pautan telah disalin.',
   notCopied: 'Pautan tidak dapat disalin. Pilih teksnya sahaja.',

@@ -15,7 +15,7 @@ export const friendsTexts = {
   message: (title: string, link: string) =>
     title ? `${title}: tick what you had. ${link}` : `Tick what you had: ${link}`,
   send: 'Send the link',
-  whatsApp: 'WhatsApp',
+  whatsApp: 'Send by WhatsApp',
   copy: 'Copy the link',
   copied: 'The link was copied.',
   notCopied: 'The link could not be copied. Select its text instead.',

@@ -27,6 +27,8 @@ const why = (error: unknown): string => (error instanceof ApiError ? error.messa
  */
 export function useBillLink(api: Api, id: string, isReachable: boolean, holders: string): HostsLink {
   const [shown, setShown] = useState<ShownLink | null>(null);
+  /** The holders at the last question. */
+  const [asked, setAsked] = useState<string | null>(null);
   const [isStopped, setStopped] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const ask = useCallback(
@@ -34,20 +36,22 @@ export function useBillLink(api: Api, id: string, isReachable: boolean, holders:
     [api, id],
   );
   useEffect(() => {
-    if (!isReachable || isStopped) return;
+    if (!isReachable || isStopped || asked === holders) return;
     let isOver = false;
-    ask({}).then(
-      (answer) => {
-        if (isOver) return;
-        setShown(answer);
-        setFailure(null);
-      },
-      (error: unknown) => isOver || setFailure(why(error)),
-    );
+    const look = async () => {
+      try {
+        const answer = await ask({});
+        if (!isOver) setShown(answer);
+      } catch (error) {
+        if (!isOver) setFailure(why(error));
+      }
+      if (!isOver) setAsked(holders);
+    };
+    void look();
     return () => {
       isOver = true;
     };
-  }, [ask, isReachable, isStopped, holders]);
+  }, [ask, isReachable, isStopped, asked, holders]);
 
   /** What is shown stays if the call fails. */
   const told = async (work: () => Promise<void>) => {

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { Board } from '../../../domain/board/board.ts';
 import { peopleToBe, phonesOf } from '../../../domain/board/picks.ts';
 import { formatRm } from '../../../domain/money/money.ts';
@@ -26,11 +26,6 @@ export function WhoAreYou({ board, view, link, onChoose, onName }: Props) {
   const ids = new Set(peopleToBe(board).map(([id]) => id));
   const people = view.columns.filter(({ id }) => ids.has(id));
   const [isTyping, setIsTyping] = useState(people.length === 0);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const name = typedLine(formText(event.currentTarget, 'guest-name'));
-    if (name) onName?.(name);
-  };
   return (
     <div className={css.page}>
       <header className={css.bill}>
@@ -50,13 +45,7 @@ export function WhoAreYou({ board, view, link, onChoose, onName }: Props) {
       />
       {onName &&
         (isTyping ? (
-          <form className={css.form} onSubmit={submit}>
-            {/* eslint-disable-next-line jsx-a11y/no-autofocus -- a press on "Somebody else" asks for it */}
-            <TextField label={texts.name} name="guest-name" autoComplete="given-name" maxLength={60} autoFocus />
-            <Button type="submit" look="primary">
-              {texts.start}
-            </Button>
-          </form>
+          <NameForm isFocused={people.length > 0} onName={onName} />
         ) : (
           <Button wide onClick={() => setIsTyping(true)}>
             {texts.somebodyElse}
@@ -64,5 +53,31 @@ export function WhoAreYou({ board, view, link, onChoose, onName }: Props) {
         ))}
       <LinkHint link={link} />
     </div>
+  );
+}
+
+interface FormProps {
+  /** A press has asked for the form. */
+  isFocused: boolean;
+  onName: (name: string) => void;
+}
+
+function NameForm({ isFocused, onName }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (isFocused) form.current?.querySelector('input')?.focus();
+  }, [isFocused]);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const name = typedLine(formText(event.currentTarget, 'guest-name'));
+    if (name) onName(name);
+  };
+  return (
+    <form ref={form} className={css.form} onSubmit={submit}>
+      <TextField label={texts.name} name="guest-name" autoComplete="given-name" maxLength={60} />
+      <Button type="submit" look="primary">
+        {texts.start}
+      </Button>
+    </form>
   );
 }

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The link as a code and as text, the ways to send it, and what its host may change of it. */
-export function BillLink({ link, shown: { token, expiresAt, photo }, title }: Props) {
+export function LinkCode({ link, shown: { token, expiresAt, photo }, title }: Props) {
   const address = billLink(location.origin, token);
   const message = texts.message(title, address);
   const copy = async () => {
