@@ -89,8 +89,8 @@ function GuestBill() {
           ports={services}
           link={link}
           wholeBill={<Navigate to={`/receipts/${bill}`} replace />}
+          language={<LanguageChoice />}
         />
-        <LanguageChoice />
       </SyncStatusContext>
     </DataProvider>
   );

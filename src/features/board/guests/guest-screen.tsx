@@ -43,10 +43,12 @@ interface Props {
   link: string | null;
   /** Instead of it, for those who may edit the whole bill. */
   wholeBill: ReactNode;
+  /** Where a guest chooses one. */
+  language: ReactNode;
 }
 
 /** /b#<bill>: one's own list on a bill, for guests and for users who came by its link. */
-export function GuestScreen({ receiptId, ports, link, wholeBill }: Props) {
+export function GuestScreen({ receiptId, ports, link, wholeBill, language }: Props) {
   const { db, me } = useData();
   const { receipt, session } = useReceipt(receiptId);
   const hasAll = useLiveQuery(() => hasEverything(db), [db]);
@@ -56,7 +58,8 @@ export function GuestScreen({ receiptId, ports, link, wholeBill }: Props) {
   if (receipt === 'failed') return <LoadFailed icon={<ReceiptIcon />} text={texts.loadFailed} />;
   const role: Role = me.isGuest ? 'guest' : ((receipt && receipt.summary.role) ?? 'participant');
   if (receipt && (role === 'creator' || role === 'member')) return wholeBill;
-  if (receipt) return <Guest receipt={receipt} session={session} {...{ receiptId, ports, link, role }} />;
+  if (receipt)
+    return <Guest receipt={receipt} session={session} {...{ receiptId, ports, link, role, language }} />;
   if (!isNone) return <Skeleton shape="bill" text={texts.loading} />;
   return hasAll ? (
     <EmptyState picture="lost" title={texts.endedTitle} text={texts.ended} />
@@ -71,7 +74,7 @@ interface GuestProps extends Omit<Props, 'wholeBill'> {
   role: Role;
 }
 
-function Guest({ receipt, receiptId, session, ports, link, role }: GuestProps) {
+function Guest({ receipt, receiptId, session, ports, link, role, language }: GuestProps) {
   const { me } = useData();
   const { board, stored } = receipt;
   const isCutOffNow = useCutOffCheck();
@@ -97,6 +100,7 @@ function Guest({ receipt, receiptId, session, ports, link, role }: GuestProps) {
           board={board}
           view={view}
           link={link}
+          language={me.isGuest && language}
           onChoose={(id) => choose(holdOps(edits.board(), id, me._id))}
           onName={
             mayDo(role, comeInOps(board, '', '', me._id)[0]!, stored, me._id)
@@ -105,7 +109,7 @@ function Guest({ receipt, receiptId, session, ports, link, role }: GuestProps) {
           }
         />
       ) : (
-        <OwnList {...{ receipt, receiptId, session, view, who, role, ports }} />
+        <OwnList {...{ receipt, receiptId, session, view, who, role, ports, language }} />
       )}
     </EditsContext>
   );
@@ -119,9 +123,10 @@ interface OwnListProps {
   who: string;
   role: Role;
   ports: GuestPorts;
+  language: ReactNode;
 }
 
-function OwnList({ receipt, receiptId, session, view, who, role, ports }: OwnListProps) {
+function OwnList({ receipt, receiptId, session, view, who, role, ports, language }: OwnListProps) {
   const { me } = useData();
   const { board, rev, summary } = receipt;
   const own = view.columns.find(({ id }) => id === who);
@@ -173,6 +178,7 @@ function OwnList({ receipt, receiptId, session, view, who, role, ports }: OwnLis
       )}
       <PickList board={board} view={view} who={who} canShare={rights['item.share'][role] !== 'own'} />
       {me.isGuest ? <Keep receiptId={receiptId} /> : <WholeBill receiptId={receiptId} />}
+      {me.isGuest && language}
       <PickBar own={own} label={texts.you}>
         <Button look={isDone ? 'secondary' : 'primary'} onClick={() => setDone(!isDone)}>
           {isDone ? texts.goOn : texts.done}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { Board } from '../../../domain/board/board.ts';
 import { peopleToBe, phonesOf } from '../../../domain/board/picks.ts';
 import { formatRm } from '../../../domain/money/money.ts';
@@ -16,13 +16,14 @@ interface Props {
   board: Board;
   view: BoardView;
   link: string | null;
+  language: ReactNode;
   onChoose: (id: string) => void;
   /** "Somebody else"; null where the user may not add a person. */
   onName: ((name: string) => void) | null;
 }
 
 /** Asked first: whose list is it? */
-export function WhoAreYou({ board, view, link, onChoose, onName }: Props) {
+export function WhoAreYou({ board, view, link, language, onChoose, onName }: Props) {
   const ids = new Set(peopleToBe(board).map(([id]) => id));
   const people = view.columns.filter(({ id }) => ids.has(id));
   const [isTyping, setIsTyping] = useState(people.length === 0);
@@ -52,6 +53,7 @@ export function WhoAreYou({ board, view, link, onChoose, onName }: Props) {
           </Button>
         ))}
       <LinkHint link={link} />
+      {language}
     </div>
   );
 }
