@@ -44,8 +44,8 @@ const pages: Record<'user' | 'visitor' | 'anyone', Record<string, string[]>> = {
     '/login': [client, publicPages, `${features}/auth/login-screen.tsx`],
     '/signup': [client, publicPages, `${features}/auth/sign-up-screen.tsx`],
     '/invitation': [client, publicPages, `${features}/invitations/invitation-screen.tsx`],
-    /** A bill's link: its token is no part of the name here. */
     '/b': [client, guests],
+    '/b/:token': [client, guests],
     '/join': [client, publicPages, `${features}/invitations/join-screen.tsx`],
   },
 };

@@ -121,6 +121,16 @@ export async function ownerOf(db: Db, session: string): Promise<Me | null> {
   return rows[0] ?? null;
 }
 
+/** The guest whose session has any of these tokens; null for a user with an account, and for nobody. */
+export async function guestOf(db: Db, tokens: readonly string[], now: Date): Promise<string | null> {
+  const hashes = tokens.map(hashToken);
+  const { rows } = await sql<{ id: string }>`
+    select u.id from sessions s join users u on u.id = s.user_id
+    where u.email is null and s.expires_at > ${now}
+      and (s.access_hash = any(${hashes}) or s.refresh_hash = any(${hashes}))`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
 /** The family of a token of either kind; null for one that ended. */
 export async function familyOf(db: Db, token: string, now: Date): Promise<string | null> {
   const hash = hashToken(token);

@@ -4,6 +4,8 @@ import { applyOp, brokenLimit, readField } from '../../src/domain/board/apply-op
 import { shownBoard, type BoardOp, type StoredBoard } from '../../src/domain/board/board.ts';
 import { isWithinMoneyRange, leavesMoneyRange } from '../../src/domain/board/money-range.ts';
 import type { Trx } from '../db/database.ts';
+import { nameGuest } from '../guests/guests.ts';
+import { countAdded, isOverLimit } from '../guests/limits.ts';
 import type { Batch } from '../http/route.ts';
 import { ownTurn } from '../own-turn.ts';
 import { checkBoard } from './check.ts';
@@ -68,6 +70,7 @@ export async function editBoard(trx: Trx, id: string, author: Author, plan: Plan
   checkBoard(board);
   await storeBatch(trx, { id, rev, doc: board }, log, author);
   await updatePlaces(trx, id, before, board);
+  if (locked.role === 'guest') await nameGuest(trx, author.user, board);
   return { id, rev, board, results: log, before, since: locked.since };
 }
 
@@ -82,6 +85,10 @@ async function allowed(
   ops: readonly BoardOp[],
 ): Promise<{ known: BoardOp[]; refusal: Refusal }> {
   const named = { users: ops.map(userNamedBy), groups: ops.map(groupNamedBy) };
+  const isGuest = role === 'guest';
+  const added = isGuest ? await countAdded(trx, id, me) : 0;
+  const addedNow = (board: StoredBoard) =>
+    Object.keys(board.columns).length - Object.keys(doc.columns).length;
   const naming = await mayName(trx, me, { id, group: doc.bill.group }, named);
   return {
     known: ops.map((op) =>
@@ -90,7 +97,8 @@ async function allowed(
     refusal(op, board) {
       const [user, group] = [userNamedBy(op), groupNamedBy(op)];
       if (!mayDo(role, op, board, me) || (user !== null && !naming.users.has(user))) return 'right';
-      return group !== null && !naming.groups.has(group) ? 'group' : null;
+      if (group !== null && !naming.groups.has(group)) return 'group';
+      return isGuest && isOverLimit(op, board, me, added + addedNow(board)) ? 'limit' : null;
     },
   };
 }

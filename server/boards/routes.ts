@@ -8,6 +8,7 @@ import type { Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { seatMembersInOps } from '../groups/seats.ts';
 import { Fault } from '../http/fault.ts';
+import { guestEdits } from '../guests/limits.ts';
 import { perMinute } from '../http/limit.ts';
 import type { Batch, Register } from '../http/route.ts';
 import { parseUuid } from '../http/uuid.ts';
@@ -31,6 +32,7 @@ type Done = Pick<Edited, 'rev' | 'board' | 'results' | 'since'>;
 export function boardRoutes(register: Register, { database, now, random }: Deps): void {
   const { db } = database;
   const deletions = perMinute(DELETIONS, now);
+  const countGuests = guestEdits(now);
 
   /** A batch that was done before: what became of it, and the board as it is now. */
   async function seenAgain(user: string, id: string, { key }: Batch): Promise<Done> {
@@ -38,8 +40,9 @@ export function boardRoutes(register: Register, { database, now, random }: Deps)
     return { rev, board, since, results: await resultsOf(db, id, user, key ?? '') };
   }
 
-  register('patchState', async ({ me, params, body, write }) => {
+  register('patchState', async ({ me, params, body, write, request }) => {
     const id = parseUuid(params.id, 'receiptNotFound');
+    if (me.isGuest) countGuests(me.id, request.ip, 'ops' in body ? body.ops.length : Infinity);
     const { rev, results, board, since } = await write<Done>({
       queue: `receipt:${id}`,
       effect: async (trx, batch) => {

@@ -41,9 +41,10 @@ export async function nameGuest(trx: Trx, user: string, board: StoredBoard): Pro
   );
   const [name = null] = held.flatMap(({ title }) => nameUpTo(60).safeParse(title.slice(0, 60)).data ?? []);
   await sql`
-    update users set name = coalesce(${name}::text,
-      case language when 'ms' then ${nobody.ms} else ${nobody.en} end)
-    where id = ${user} and email is null`.execute(trx);
+    update users u set name = now.name from (
+      select coalesce(${name}::text, case language when 'ms' then ${nobody.ms} else ${nobody.en} end) as name
+      from users where id = ${user}) now
+    where u.id = ${user} and u.email is null and u.name is distinct from now.name`.execute(trx);
 }
 
 /**

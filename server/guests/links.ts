@@ -92,7 +92,9 @@ export async function makeLink(
 export async function stopLink(db: Db, me: string, receipt: string, at: Date): Promise<void> {
   refuseOthers(await readBoard(db, me, receipt));
   await sql`
-    update bill_links set expires_at = ${at} where receipt_id = ${receipt} and expires_at > ${at}`.execute(db);
+    update bill_links set expires_at = ${at} where receipt_id = ${receipt} and expires_at > ${at}`.execute(
+    db,
+  );
 }
 
 type Stored = BillLink & { hash: string };

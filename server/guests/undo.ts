@@ -61,10 +61,15 @@ async function takeOutOps(trx: Trx, receipt: string, doc: StoredBoard, user: str
   const left = shownBoard(applyOps(doc, ops));
   const isUsed = (id: string) =>
     Object.keys(left.columns[id]?.holders ?? {}).length > 0 ||
-    Object.values(left.items).some(({ shares, treatedBy }) => treatedBy === id || Object.hasOwn(shares, id)) ||
+    Object.values(left.items).some(
+      ({ shares, treatedBy }) => treatedBy === id || Object.hasOwn(shares, id),
+    ) ||
     (left.bill.paid ?? []).some(({ who }) => who === id);
   const added = rows.filter(({ id }) => Object.hasOwn(left.columns, id) && !isUsed(id));
-  return [...ops, ...added.map(({ id }): BoardOp => ({ op: 'column.set', id, field: 'deleted', value: true }))];
+  return [
+    ...ops,
+    ...added.map(({ id }): BoardOp => ({ op: 'column.set', id, field: 'deleted', value: true })),
+  ];
 }
 
 /** UNDO-1. The share of a column of an item. */

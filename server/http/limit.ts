@@ -8,24 +8,24 @@ const MAX_KEYS = 20_000;
 
 /**
  * Counts what is done in a minute, by a key that the caller has checked: short, and not made up at will.
- * Each server process counts for itself. @throws Fault busy, with when to come again
+ * `times`: so much at once. Each server process counts for itself. @throws Fault busy, with when to come again
  */
-type Limit = (key: string) => void;
+type Limit = (key: string, times?: number) => void;
 
 export function perMinute(max: number, now: () => Date): Limit {
   const counted = new Map<string, { since: number; count: number }>();
-  return (key) => {
+  return (key, times = 1) => {
     const at = now().getTime();
     const known = counted.get(key);
     // A clock that was set back begins anew, too.
     const goesOn = known && at >= known.since && at < known.since + MINUTE_MS;
     const { since, count } = goesOn ? known : { since: at, count: 0 };
-    if (count >= max) {
+    if (count + times > max) {
       const seconds = Math.ceil((since + MINUTE_MS - at) / 1000);
       throw new Fault('busy', undefined, { 'retry-after': String(seconds) });
     }
     counted.delete(key);
-    counted.set(key, { since, count: count + 1 });
+    counted.set(key, { since, count: count + times });
     const [oldest] = counted.keys();
     if (counted.size > MAX_KEYS && oldest !== undefined) counted.delete(oldest);
   };

@@ -56,11 +56,11 @@ export function openPages(
   };
 }
 
-/** "/receipts/:id" for "/receipts/0198…?x=1". Only receipts and bills' links have a page for each id. */
+/** "/receipts/:id" for "/receipts/0198…?x=1". Only receipts and links of bills have a page for each id. */
 const patternOf = (url: string): string =>
   (url.split('?')[0] ?? '')
     .replace(/^\/receipts\/[^/]+$/, '/receipts/:id')
-    .replace(/^\/b\/[^/]+$/, '/b')
+    .replace(/^\/b\/[^/]+$/, '/b/:token')
     .replace(/(?<=.)\/$/, '');
 
 /** Asks this server as the browser would: with its cookies, and by the same rules. */

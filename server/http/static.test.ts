@@ -104,6 +104,16 @@ test.each(['/receipts', '/receipts/0190-abc', '/edit-group/1?x=1', '/login?redir
   },
 );
 
+test.each(['/b/0aZ_-token', '/b/0aZ_-token?x=1'])('the page %s of a secret link', async (url) => {
+  const { statusCode, headers } = await get(url, html);
+  expect(statusCode).toBe(200);
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  });
+});
+
 test.each(['/api/health', '/api/receipts', '/api/openapi.json', '/nothing'])(
   'the JSON of %s is stored nowhere',
   async (url) => {

@@ -23,10 +23,13 @@ export async function serveApp(
   const page = built ? openPages(app, dist, hasSession) : null;
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (!page) throw new Fault('notFound');
+    // The link of a bill is a secret. No browser keeps its page, and no search engine names it.
+    const isLink = request.url.startsWith('/b/');
+    if (isLink) reply.header('x-robots-tag', 'noindex');
     return reply
       .type('text/html; charset=utf-8')
       .header('vary', 'Accept-Language')
-      .header('cache-control', hasSession(request) ? 'no-store' : ASK_AGAIN)
+      .header('cache-control', isLink || hasSession(request) ? 'no-store' : ASK_AGAIN)
       .send(await page(request));
   };
   app.get('/', sendPage);

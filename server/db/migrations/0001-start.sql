@@ -20,6 +20,7 @@ create table users (
   check (email is not null or (password is null and verified_at is null))
 );
 create unique index users_username on users (lower(username));
+create index users_guests on users (id) where email is null;
 
 -- Each sign-up that waits for its link. A later one for the same address must not end it: it may be a stranger's.
 create table registrations (
@@ -31,7 +32,7 @@ create table registrations (
   language text not null,
   created_at timestamptz not null,
   -- The guest who signs up: their row becomes the account.
-  guest_id uuid references users on delete cascade
+  guest_id uuid references users on delete set null
 );
 create index registrations_guest on registrations (guest_id);
 create index registrations_user on registrations (user_id);
