@@ -5,12 +5,12 @@ import { createWayBack, type WayBack } from '../features/auth/way-back.ts';
 import { Loading } from '../ui/progress.tsx';
 import { AuthLayout, FormPage } from './auth-layout.tsx';
 import { devRoutes } from './dev/dev-routes.tsx';
+import { dropGuest, sendGuestsEdits } from './guest-log-in.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Marketing, marketingPages } from './marketing-pages.tsx';
 import { NotFound } from './not-found.tsx';
 import { useServices, useSession } from './services.ts';
-import { sendGuestsEdits } from './send-guests-edits.ts';
 import type { SessionStore } from './session.ts';
 import { shellTexts } from './texts.ts';
 
@@ -119,8 +119,10 @@ function useEntry() {
   const { api, session, oauthUrl, texts, clock } = useServices();
   const wayBack = useMemo(() => createWayBack(texts, clock), [texts, clock]);
   const enter = async () => {
+    const before = session.get();
     await session.enter();
     wayBack.forget();
+    void dropGuest(before, session.get()).catch(() => undefined);
   };
   /** Before a log-in: what would be lost after it goes first. */
   const prepare = async () => {

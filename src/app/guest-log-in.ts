@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie';
 import { NetworkError } from '../api/errors.ts';
+import { deleteDeviceData } from '../data/delete-device-data.ts';
 import { pickTexts } from '../features/board/guests/texts.ts';
 import type { Session } from './session.ts';
 import type { Workspace } from './workspace.ts';
@@ -16,6 +17,14 @@ export async function sendGuestsEdits(session: Session): Promise<void> {
   const { data } = session.workspace;
   const isStored = await data.mutate.sendNow();
   if (!isStored || !(await untilSent(data))) throw new NetworkError(pickTexts.notSent);
+}
+
+/** After a log-in to an account the server has no such guest any more, and this device needs nothing of them. */
+export async function dropGuest(before: Session, now: Session): Promise<void> {
+  if (before.state !== 'in' || now.state !== 'in') return;
+  const { db, me } = before.workspace.data;
+  if (!me.isGuest || me._id === now.workspace.data.me._id) return;
+  await deleteDeviceData(db, me._id, () => [localStorage, sessionStorage]);
 }
 
 /** Refused edits don't count: they will never be sent. */

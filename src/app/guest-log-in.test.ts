@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lunch, newDevice, type Device } from '../../tests/support/device.ts';
-import { sendGuestsEdits } from './send-guests-edits.ts';
+import { dropGuest, sendGuestsEdits } from './guest-log-in.ts';
 import type { Session } from './session.ts';
 
 /** Somebody signed in on a device. */
@@ -33,4 +33,17 @@ test('a user with an account waits for nothing', async () => {
   const device = newDevice();
   await device.mutate.createReceipt(lunch);
   await expect(sendGuestsEdits(signedIn(device, false))).resolves.toBeUndefined();
+});
+
+test('a log-in to an account deletes what the device keeps of the guest; a kept bill does not', async () => {
+  const device = newDevice();
+  await device.mutate.createReceipt(lunch);
+  const guest = signedIn(device, true);
+  await dropGuest(guest, guest); // the guest has become a user
+  expect(await device.db.receipts.count()).toBe(1);
+  const account = { state: 'in', workspace: { data: { me: { _id: 'u' } } } } as unknown as Session;
+  await dropGuest(signedIn(device, false), account);
+  expect(await device.db.receipts.count()).toBe(1);
+  await dropGuest(guest, account);
+  expect(device.db.isDeleted).toBe(true);
 });
