@@ -81,7 +81,7 @@ export function BillFacts({ receipt, receiptId, view, ports, onHistory }: Props)
           receiptId={receiptId}
           view={view}
           ports={ports}
-          className={classNames(css.more, own.friends)}
+          className={own.friends}
         />
       </div>
       {editing && <LaterBillSheet board={board} onClose={() => setEditing(false)} />}

@@ -53,7 +53,7 @@ export function HandOver({ board, view, newColumnId, onClose }: Props) {
     <>
       {isDone(id) && (
         <>
-          <DoneMark /> {friendsTexts.done}{' '}
+          <DoneMark /> <span className="visually-hidden">{friendsTexts.done}</span>
         </>
       )}
       {taskIds.length > 0 && formatRm(total)}

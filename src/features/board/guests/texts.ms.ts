@@ -28,7 +28,11 @@ export const friendsTextsMs: Translated<typeof friendsTexts> = {
   who: 'Siapa memilih',
   nobody: 'Belum ada sesiapa memilih nama.',
   progress: (done, picking) =>
-    picking === 1 && done === 1 ? '1 kawan sudah selesai' : `${done} daripada ${picking} sudah selesai`,
+    done === 0
+      ? `${picking} kawan sedang memilih`
+      : picking === 1
+        ? '1 kawan sudah selesai'
+        : `${done} daripada ${picking} sudah selesai`,
   left: (amount) => `baki ${amount}`,
   nothingLeft: 'tiada baki',
   picking: (phones) => (phones === 1 ? 'Sedang memilih' : `Sedang memilih pada ${phones} telefon`),
@@ -78,7 +82,7 @@ export const pickTextsMs: Translated<typeof pickTexts> = {
   done: 'Selesai',
   isDone: 'Anda sudah selesai',
   told: 'Pembuat bil nampak pilihan anda. Anda masih boleh mengubahnya.',
-  goOn: 'Ubah sesuatu',
+  goOn: 'Ubah',
   wholeBill: 'Lihat seluruh bil',
   keepTitle: 'Simpan bil ini',
   keepText: 'Dengan akaun, anda boleh mencarinya semula pada mana-mana telefon.',

@@ -27,7 +27,11 @@ export const friendsTexts = {
   who: 'Who picks',
   nobody: 'Nobody has picked a name yet.',
   progress: (done: number, picking: number) =>
-    picking === 1 && done === 1 ? '1 friend is done' : `${done} of ${picking} are done`,
+    done === 0
+      ? `${picking === 1 ? '1 friend is' : `${picking} friends are`} picking`
+      : picking === 1
+        ? '1 friend is done'
+        : `${done} of ${picking} are done`,
   left: (amount: string) => `${amount} left`,
   nothingLeft: 'nothing left',
   picking: (phones: number) => (phones === 1 ? 'Picking' : `Picking on ${phones} phones`),
@@ -78,7 +82,7 @@ export const pickTexts = {
   done: 'Done',
   isDone: 'You are done',
   told: 'Whoever made the bill sees it. You can still change it.',
-  goOn: 'Change something',
+  goOn: 'Change',
   wholeBill: 'See the whole bill',
   keepTitle: 'Keep this bill',
   keepText: 'With an account you find it again on every phone.',

@@ -29,7 +29,7 @@ export function WhoAreYou({ board, view, link, language, onChoose, onName }: Pro
   const [isTyping, setIsTyping] = useState(people.length === 0);
   return (
     <div className={css.page}>
-      <header className={css.bill}>
+      <header className={css.question}>
         <h2>{texts.who}</h2>
         <p className={css.hint}>
           {board.bill.title && `${board.bill.title} · `}
