@@ -25,7 +25,7 @@ export const roleOn = (user: string): RawBuilder<Role | null> => sql`case
     where p.user_id = ${user} and p.receipt_id = r.id and not p.removed)
   end`;
 
-/** Of receipt `r`: the revision after which the user sees its log. Who came by its link sees no earlier part. */
+/** Of receipt `r`: the user sees its log after this revision. Who came by its link sees no earlier part. */
 export const logSeenSince = (user: string): RawBuilder<number> => sql`case
   when r.creator = ${user} or r.group_id = any(${groupsOf(user)}) then 0
   else coalesce((
@@ -33,7 +33,7 @@ export const logSeenSince = (user: string): RawBuilder<number> => sql`case
     where p.user_id = ${user} and p.receipt_id = r.id and not p.removed), 0)
   end`;
 
-/** Of receipt `r`: whether the user sees its photo. Its creator says whether those see it who came by its link. */
+/** Of receipt `r`: whether the user sees its photo. For those who came by its link there is a switch. */
 export const seesPhoto = (user: string): RawBuilder<boolean> => sql`(
   r.creator = ${user} or r.group_id = any(${groupsOf(user)}) or exists (
     select 1 from places p left join bill_links l on l.receipt_id = p.receipt_id

@@ -10,8 +10,8 @@ import { acceptAll, addToGroup, onEachDatabase, testServer, type TestServer } fr
 /**
  * Who may do what, for every route: a route without a row here doesn't compile, and fails the first test.
  * A new row: `yourRoute: { as: [401, 404, 404, 404, 200, 200], send: ({ group }) => ({ id: group }) }`.
- * A guest, who came by the bill's link, gets 403 where the contract wants an account, what anybody gets where it
- * wants none, and else what a participant gets. A row says where that differs.
+ * A guest, who came by the bill's link, gets 403 where the contract wants an account, what anybody gets where
+ * it wants none, and else what a participant gets. A row says where that differs.
  * What each may do with a bill's fields: boards/rights.test.ts.
  */
 const actors = ['anonymous', 'stranger', 'removed', 'participant', 'member', 'creator'] as const;

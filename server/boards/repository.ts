@@ -17,9 +17,15 @@ export interface ReceiptBoard {
   since: number;
 }
 
-/** Locks a board until the transaction's end. @throws Fault receiptNotFound, receiptDeleted */
-export const lockBoard = (trx: Trx, user: string, id: string): Promise<ReceiptBoard> =>
-  readBoard(trx, user, id, sql`for update of r, b`);
+/**
+ * Locks a board until the transaction's end. Whether the user sees it is asked once more after a wait: they
+ * may have lost it meanwhile. @throws Fault receiptNotFound, receiptDeleted
+ */
+export async function lockBoard(trx: Trx, user: string, id: string): Promise<ReceiptBoard> {
+  await sql`
+    select 1 from receipts r where r.id = ${id} and ${roleOn(user)} is not null for update`.execute(trx);
+  return readBoard(trx, user, id, sql`for update of r, b`);
+}
 
 /** A board as it is now. @throws Fault receiptNotFound, receiptDeleted (it is gone for good) */
 export async function readBoard(db: Db, user: string, id: string, lock = sql``): Promise<ReceiptBoard> {

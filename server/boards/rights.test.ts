@@ -15,8 +15,8 @@ import {
 } from '../testing/test-server.ts';
 
 /**
- * Who may, in the order of `roles`: y, n, o for "about their own column alone", and t for "or a share of one for
- * people who have none".
+ * Who may, in the order of `roles`: y, n, o for "about their own column alone", and t for "or a share of one
+ * for people who have none".
  */
 const expected: Record<Action, `${'y' | 'n'}${'y' | 'n'}${'y' | 'n' | 'o'}${'n' | 'o' | 't'}`> = {
   'bill.set title': 'yynn',

@@ -11,7 +11,7 @@ import type { Db, Trx } from '../db/database.ts';
  *   GUEST-1  What they see is where they have a place. What they may do says src/contract/rights.ts.
  *   GUEST-2  Their name is the title of the column that they hold: who lets go of it has none.
  *   GUEST-3  Their session ends 30 days after its last use, and the guest with it.
- *   GUEST-4  Who signs up keeps the row (REGISTER-6). Who logs in to another account brings it what they hold.
+ *   GUEST-4  Who signs up keeps the row (REGISTER-6). Who logs in to another account brings it theirs.
  */
 const nobody: Record<Language, string> = { en: 'Guest', ms: 'Tetamu' };
 
@@ -48,7 +48,7 @@ export async function nameGuest(trx: Trx, user: string, board: StoredBoard): Pro
 }
 
 /**
- * GUEST-3. Of one who has done something the row stays, as the author in the log. The bill itself has their name.
+ * GUEST-3. The row of one who has done something stays: the log names its authors, as the bill does.
  */
 export async function sweepGuests(db: Db, at: Date): Promise<void> {
   const unused = new Date(at.getTime() - UNUSED_MS);

@@ -60,7 +60,7 @@ onEachDatabase('the link of a bill', (where) => {
     const ofGone = await linkTo(me, gone);
     await me.delete(`/receipts/${gone}`);
     const texts = new Set<string>();
-    for (const token of [renewed, stopped, expired, ofGone, 'guessed', `${'x'.repeat(43)}`]) {
+    for (const token of [renewed, stopped, expired, ofGone, 'guessed', 'x'.repeat(43)]) {
       for (const answer of [await join(token), await preview(token)]) {
         expect(answer).toMatchObject(ended);
         texts.add(answer.raw.body);
@@ -114,6 +114,18 @@ onEachDatabase('the link of a bill', (where) => {
     expect(statuses.at(-1)).toBe(429);
     server.pass(60_000);
     expect(await guess(token)).toBe(200);
+  });
+
+  test('one address makes 120 guests an hour', async () => {
+    const token = await linkTo(me, receipt);
+    const hour = server.deps.now().getTime() % 3_600_000;
+    server.pass(3_600_000 - hour);
+    const statuses: number[] = [];
+    for (let n = 0; n < 121; n += 1) statuses.push((await join(token)).status);
+    expect(statuses.slice(0, 120)).toEqual(Array.from({ length: 120 }, () => 200));
+    expect(statuses.at(-1)).toBe(429);
+    server.pass(3_600_000);
+    expect((await join(token)).status).toBe(200);
   });
 
   test('no log line has its text, whatever becomes of it', async () => {

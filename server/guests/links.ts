@@ -116,7 +116,7 @@ interface OpenLink {
 }
 
 /** BILL-LINK-4 @throws Fault linkEnded */
-export async function openLink(db: Db, token: string, at: Date): Promise<OpenLink> {
+export async function linkBy(db: Db, token: string, at: Date): Promise<OpenLink> {
   const { rows } = await sql<OpenLink>`
     select l.id, r.id as receipt, coalesce(nullif(u.name, ''), u.username) as host
     from bill_links l join receipts r on r.id = l.receipt_id join users u on u.id = r.creator

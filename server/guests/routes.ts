@@ -18,13 +18,13 @@ import {
   enterBy,
   findLink,
   makeLink,
-  openLink,
+  linkBy,
   peopleByLink,
   stopLink,
   tokenOf,
   type BillLink,
 } from './links.ts';
-import { letGo, takeOut } from './undo.ts';
+import { letGo, takeOut } from './take-back.ts';
 
 /** What one address may ask for in a minute: a table of thirty shares one. Wrong links are guesses. */
 const CALLS = 240;
@@ -45,7 +45,7 @@ export function guestRoutes(register: Register, deps: Deps): void {
   async function linkFor(request: FastifyRequest, token: string) {
     const address = addressOf(request.ip);
     calls(address);
-    return openLink(db, token, now()).catch((error: unknown) => {
+    return linkBy(db, token, now()).catch((error: unknown) => {
       wrong(address);
       throw error;
     });

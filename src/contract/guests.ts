@@ -9,7 +9,10 @@ export const MAX_ADDED_BY_GUEST = 3;
 
 const token = filledTextUpTo(200);
 
-/** `renew`: the link before works no more. Left out, `photo` stays (true at first): who came by it sees it. */
+/**
+ * `renew`: the link before works no more. `photo`: whether those who came by it see the photo; left out, it
+ * stays as it was, and is true at first.
+ */
 export const billLinkBody = z.object({
   renew: z._default(z.boolean(), false),
   photo: z.optional(z.boolean()),
