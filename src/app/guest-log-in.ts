@@ -19,7 +19,7 @@ export async function sendGuestsEdits(session: Session): Promise<void> {
   if (!isStored || !(await untilSent(data))) throw new NetworkError(pickTexts.notSent);
 }
 
-/** After a log-in to an account the server has no such guest any more, and this device needs nothing of them. */
+/** After a log-in to an account the server has no such guest: this device needs nothing of them. */
 export async function dropGuest(before: Session, now: Session): Promise<void> {
   if (before.state !== 'in' || now.state !== 'in') return;
   const { db, me } = before.workspace.data;

@@ -22,7 +22,7 @@ interface Props {
   receiptId: string;
   view: BoardView;
   ports: { api: Api; newColumnId: () => string };
-  className?: string;
+  className: string | undefined;
 }
 
 /** "Let friends pick", for who may edit the bill; once somebody picks, how many are done. */
