@@ -3,12 +3,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import type { SyncedReceipt } from '../../src/contract/sync.ts';
 import { friendsTexts, pickTexts } from '../../src/features/board/guests/texts.ts';
+import { receiptsTexts } from '../../src/features/receipts/texts.ts';
 import type { Account } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
 import { sampleBoard } from '../support/sample-board.ts';
 import { expectAccessible } from './axe.ts';
 import { openBill } from './board-steps.ts';
-import { backOnline, logIn, startApp, type RunningApp } from './running-app.ts';
+import { backOnline, logIn, logInByForm, startApp, type RunningApp } from './running-app.ts';
 import { keepScreenshot } from './screenshot.ts';
 
 let app: RunningApp;
@@ -107,4 +108,40 @@ test('what a guest ticks without a connection is sent later, and their app is th
   await friend.goto(`${app.server.origin}/groups`);
   await friend.waitForURL('**/b');
   await friend.getByText(pickTexts.youAre('Devi')).waitFor();
+  await button(friend, pickTexts.notMe).click();
+  await friend.getByRole('heading', { name: pickTexts.who }).waitFor();
+  expect(Object.keys((await onServer(bill)).board.items['item-5']!.shares)).toEqual([]);
+});
+
+test('a guest who logs in takes along what they have just ticked', async () => {
+  const bill = await newBill();
+  await app.newAccount('chong');
+  const friend = await friendsPhone();
+  await friend.goto(await linkOf(bill));
+  await button(friend, 'Wei Ling').click();
+  await dish(friend, 'Milo ais').click();
+  await friend.getByRole('link', { name: pickTexts.logIn }).click();
+  await logInByForm(friend, app.server.origin, 'chong');
+  await friend.waitForURL(`**/receipts/${bill}`);
+  const { board, people } = await onServer(bill);
+  expect(Object.keys(board.items['item-5']!.shares)).toEqual(['column-2']);
+  const holders = Object.keys(board.columns['column-2']!.holders ?? {});
+  expect(holders).toHaveLength(1);
+  expect(people.find(({ _id }) => _id === holders[0])?.name).toBe('chong');
+});
+
+test('a user joins by a pasted link, and says who they are', async () => {
+  const bill = await newBill();
+  await app.newAccount('devi');
+  const friend = await friendsPhone();
+  await logIn(friend, app.server.origin, 'devi');
+  await friend.goto(`${app.server.origin}/receipts`);
+  await button(friend, receiptsTexts.paste.open).click();
+  await friend.getByLabel(receiptsTexts.paste.label).fill(`Tick: ${await linkOf(bill)}`);
+  await button(friend, receiptsTexts.paste.go).click();
+  await button(friend, 'Wei Ling').click();
+  await dish(friend, 'Milo ais').click();
+  await expect
+    .poll(async () => Object.keys((await onServer(bill)).board.items['item-5']!.shares))
+    .toEqual(['column-2']);
 });
