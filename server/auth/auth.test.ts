@@ -81,7 +81,7 @@ onEachDatabase('accounts and sessions', (where) => {
     const flags = raw.cookies.filter(({ name }) => name.startsWith('kira_'));
     expect(flags.map(({ httpOnly, sameSite, path }) => ({ httpOnly, sameSite, path }))).toEqual([
       { httpOnly: true, sameSite: 'Lax', path: '/' },
-      { httpOnly: true, sameSite: 'Lax', path: '/api/auth' },
+      { httpOnly: true, sameSite: 'Lax', path: '/api' },
     ]);
     const stored = JSON.stringify(await server.deps.database.db.selectFrom('sessions').selectAll().execute());
     for (const { value } of flags) expect(stored).not.toContain(value);

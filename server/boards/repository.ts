@@ -18,8 +18,8 @@ export interface ReceiptBoard {
 }
 
 /**
- * Locks a board until the transaction's end. Who waited for the lock is asked for after it: they may have lost
- * the bill meanwhile. @throws Fault receiptNotFound, receiptDeleted
+ * Locks a board until the transaction's end. Whether the user sees it is asked once more after a wait: they
+ * may have lost it meanwhile. @throws Fault receiptNotFound, receiptDeleted
  */
 export async function lockBoard(trx: Trx, user: string, id: string): Promise<ReceiptBoard> {
   await sql`

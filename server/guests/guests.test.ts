@@ -7,7 +7,7 @@ import type { BoardOp } from '../../src/domain/board/board.ts';
 import { until } from '../../tests/support/until.ts';
 import { tidy } from '../housekeeping.ts';
 import { openStream } from '../testing/event-stream.ts';
-import { hold, joinByLink, linkTo, tick } from '../testing/guests.ts';
+import { billSeenBy, hold, joinByLink, linkTo, tick } from '../testing/guests.ts';
 import { postReceipt, price } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { onEachDatabase, serveSuite, twoFriends, type TestServer } from '../testing/test-server.ts';
@@ -42,11 +42,7 @@ onEachDatabase('guests', (where) => {
     const { changes } = (await who.get('/sync')).body as { changes: FeedChange[] };
     return changes;
   };
-  const seenBy = async (who: TestClient) => {
-    const found = (await feed(who)).find((one) => one.type === 'receipt' && one.receipt._id === receipt);
-    if (found?.type !== 'receipt') throw new Error('They do not see the bill.');
-    return found.receipt;
-  };
+  const seenBy = (who: TestClient) => billSeenBy(who, receipt);
   const newGuest = async () => (await joinByLink(server, me, receipt)).guest;
   const nameOf = async (user: string) => {
     const { people } = (await me.get(`/receipts/${receipt}/link`)).body;
@@ -83,7 +79,7 @@ onEachDatabase('guests', (where) => {
     const stream = await openStream(server, me);
     const body = await edit(guest, hold(A, guest.id), tick('rice', A), title(A, 'Mei'));
     expect(body.outcomes).toEqual(['applied', 'applied', 'applied']);
-    await until(() => stream.changes() > 0);
+    await until(stream.changes).toBeGreaterThan(0);
     expect((await seenBy(me)).board.columns[A]).toMatchObject({
       title: 'Mei',
       holders: { [guest.id]: true },

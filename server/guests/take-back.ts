@@ -10,7 +10,7 @@ import { refuseOthers } from './links.ts';
 /**
  * Taking back what somebody who came by the link has done, by ordinary operations in the log.
  *
- *   BACK-1  A share is theirs if the newest entry of the log that sets it is. What somebody else has ticked
+ *   TAKE-1  A share is theirs if the newest entry of the log that sets it is. What somebody else has ticked
  *           since stays.
  */
 
@@ -72,7 +72,7 @@ async function takeOutOps(trx: Trx, receipt: string, doc: StoredBoard, user: str
   ];
 }
 
-/** BACK-1. The share of a column of an item. */
+/** TAKE-1. The share of a column of an item. */
 type IsTheirs = (item: string, column: string) => boolean;
 
 const unshareOps = ({ items }: StoredBoard, isTheirs: IsTheirs): BoardOp[] =>

@@ -5,7 +5,7 @@ import type { FeedChange } from '../../src/contract/sync.ts';
 import type { BoardOp } from '../../src/domain/board/board.ts';
 import { until } from '../../tests/support/until.ts';
 import { openStream } from '../testing/event-stream.ts';
-import { hold, joinByLink, tick } from '../testing/guests.ts';
+import { billSeenBy, hold, joinByLink, tick } from '../testing/guests.ts';
 import { postReceipt, price, smallBoard } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { onEachDatabase, serveSuite, twoFriends, type TestServer } from '../testing/test-server.ts';
@@ -41,11 +41,7 @@ onEachDatabase('what guests see', (where) => {
     const { changes } = (await who.get('/sync')).body as { changes: FeedChange[] };
     return changes;
   };
-  const seenBy = async (who: TestClient) => {
-    const found = (await feed(who)).find((one) => one.type === 'receipt' && one.receipt._id === receipt);
-    if (found?.type !== 'receipt') throw new Error('They do not see the bill.');
-    return found.receipt;
-  };
+  const seenBy = (who: TestClient) => billSeenBy(who, receipt);
   const newGuest = async () => (await joinByLink(server, me, receipt)).guest;
 
   test('somebody without a session gets one by the link, and sees the bill and nothing else', async () => {
@@ -73,7 +69,7 @@ onEachDatabase('what guests see', (where) => {
     const guest = await newGuest();
     const stream = await openStream(server, guest);
     await edit(me, tick('tea', B));
-    await until(() => stream.changes() > 0);
+    await until(stream.changes).toBeGreaterThan(0);
     expect((await guest.post(`/receipts/${receipt}/presence`, { isOpen: true })).body).toEqual({
       people: [],
     });

@@ -1,4 +1,5 @@
 import type { BoardOp } from '../../src/domain/board/board.ts';
+import type { FeedChange, SyncedReceipt } from '../../src/contract/sync.ts';
 import type { TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -38,3 +39,11 @@ export const tick = (item: string, column: string, weight = 1): BoardOp => ({
   shares: { [column]: { weight, rank: '1' } },
   only: [column],
 });
+
+/** A bill as the feed brings it to somebody. */
+export async function billSeenBy(who: TestClient, receipt: string): Promise<SyncedReceipt> {
+  const { changes } = (await who.get('/sync')).body as { changes: FeedChange[] };
+  const found = changes.find((one) => one.type === 'receipt' && one.receipt._id === receipt);
+  if (found?.type !== 'receipt') throw new Error('They do not see the bill.');
+  return found.receipt;
+}

@@ -3,7 +3,7 @@ import * as guests from './guests.ts';
 import { id, uuid } from './primitives.ts';
 
 /** The calls of a bill's link and of who comes by it. */
-export const guestRoutes = {
+export const guestCalls = {
   /** The link by which guests come to a bill: for its creator and its group. noLink */
   billLink: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { accountRoutes } from './account-routes.ts';
 import * as groups from './groups.ts';
-import { guestRoutes } from './guest-routes.ts';
+import { guestCalls } from './guest-routes.ts';
 import * as history from './history.ts';
 import * as invitations from './invitations.ts';
 import { id, pageQuery, uuid } from './primitives.ts';
@@ -236,7 +236,7 @@ export const routes = {
     answer: invitations.askToJoinAnswer,
   },
 
-  ...guestRoutes,
+  ...guestCalls,
 
   sync: { method: 'GET', path: '/sync', auth: 'guest', query: sync.syncQuery, answer: sync.syncAnswer },
   /** Events: `change` (something has changed: call sync), and `beat` every 25 s. Never any data. */
