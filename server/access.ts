@@ -3,7 +3,7 @@ import type { Role } from '../src/contract/rights.ts';
 
 /**
  * Who may see what: a receipt is its creator's, its group's members', and theirs who have a place on it
- * (a column names them). What each may do with it says src/contract/rights.ts.
+ * (a column names them, or they came by its link). What each may do with it says src/contract/rights.ts.
  */
 
 /** The groups that a user is a member of, as an array. */
@@ -19,9 +19,26 @@ export const mayUseReceipt = (user: string): RawBuilder<boolean> => sql`(
 export const roleOn = (user: string): RawBuilder<Role | null> => sql`case
   when r.creator = ${user} then 'creator'
   when r.group_id = any(${groupsOf(user)}) then 'member'
-  when exists (
-    select 1 from places p where p.user_id = ${user} and p.receipt_id = r.id and not p.removed) then 'participant'
+  else (
+    select case when u.email is null then 'guest' else 'participant' end
+    from places p join users u on u.id = p.user_id
+    where p.user_id = ${user} and p.receipt_id = r.id and not p.removed)
   end`;
+
+/** Of receipt `r`: the user sees its log after this revision. Who came by its link sees no earlier part. */
+export const logSeenSince = (user: string): RawBuilder<number> => sql`case
+  when r.creator = ${user} or r.group_id = any(${groupsOf(user)}) then 0
+  else coalesce((
+    select p.since_rev from places p
+    where p.user_id = ${user} and p.receipt_id = r.id and not p.removed), 0)
+  end`;
+
+/** Of receipt `r`: whether the user sees its photo. For those who came by its link there is a switch. */
+export const seesPhoto = (user: string): RawBuilder<boolean> => sql`(
+  r.creator = ${user} or r.group_id = any(${groupsOf(user)}) or exists (
+    select 1 from places p left join bill_links l on l.receipt_id = p.receipt_id
+    where p.user_id = ${user} and p.receipt_id = r.id and not p.removed
+      and (p.link_id is null or coalesce(l.photo, false))))`;
 
 /** The users who may see receipt `r`, each once. */
 export const usersOfReceipt = sql`(

@@ -10,6 +10,8 @@ import { acceptAll, addToGroup, onEachDatabase, testServer, type TestServer } fr
 /**
  * Who may do what, for every route: a route without a row here doesn't compile, and fails the first test.
  * A new row: `yourRoute: { as: [401, 404, 404, 404, 200, 200], send: ({ group }) => ({ id: group }) }`.
+ * A guest, who came by the bill's link, gets 403 where the contract wants an account, what anybody gets where
+ * it wants none, and else what a participant gets. A row says where that differs.
  * What each may do with a bill's fields: boards/rights.test.ts.
  */
 const actors = ['anonymous', 'stranger', 'removed', 'participant', 'member', 'creator'] as const;
@@ -26,6 +28,8 @@ interface Scene {
   email: string;
   /** To nobody of the actors. */
   invitation: string;
+  /** Of the bill's link. */
+  token: string;
 }
 
 interface Sent {
@@ -46,7 +50,9 @@ interface Row {
     member: number,
     creator: number,
   ];
-  send?: (scene: Scene, actor: Actor) => Sent;
+  /** The guest's status, where it differs. */
+  guest?: number;
+  send?: (scene: Scene, actor: Actor | 'guest') => Sent;
 }
 
 const everybody = (status: number, send?: Row['send']): Row => ({
@@ -61,7 +67,12 @@ const ownPassword = (more: object = {}): Row => ({
 });
 const members = (send: Row['send']): Row => ({ as: [401, 404, 404, 404, 200, 200], send: send! });
 /** Who sees a receipt. */
-const itsPeople = (send: Row['send']): Row => ({ as: [401, 404, 404, 200, 200, 200], send: send! });
+const itsPeople = (send: Row['send']): Row => ({
+  as: [401, 404, 404, 200, 200, 200],
+  send: send!,
+});
+/** Its creator and the members of its group. */
+const itsHosts = (send: Row['send']): Row => ({ as: [401, 404, 404, 403, 200, 200], send: send! });
 const creatorOnly = (send: Row['send']): Row => ({ as: [401, 404, 404, 404, 403, 200], send: send! });
 
 const rows: Record<RouteName, Row> = {
@@ -72,7 +83,7 @@ const rows: Record<RouteName, Row> = {
   })),
   login: everybody(401, () => ({ body: { email: 'nobody@kira.test', password: 'Nasi-Lemak-9' } })),
   logout: everybody(200),
-  refresh: { as: [401, 200, 200, 200, 200, 200] },
+  refresh: { as: [401, 200, 200, 200, 200, 200], guest: 200 },
   profile: signedIn(),
   verifyEmail: everybody(400, () => ({ query: '?token=guessed&email=nobody@kira.test' })),
   confirmEmail: everybody(400, () => ({ body: { token: 'guessed', email: 'nobody@kira.test' } })),
@@ -161,6 +172,26 @@ const rows: Record<RouteName, Row> = {
   viewLink: everybody(200, () => ({ query: '?token=guessed' })),
   askToJoin: { as: [401, 404, 404, 404, 404, 404], send: () => ({ body: { token: 'guessed' } }) },
 
+  billLink: itsHosts(({ receipt }) => ({ id: receipt })),
+  makeBillLink: itsHosts(({ receipt }) => ({ id: receipt, body: {} })),
+  stopBillLink: itsHosts(({ receipt }) => ({ id: receipt })),
+  previewLink: everybody(404, () => ({ body: { token: 'guessed' } })),
+  joinBill: everybody(404, () => ({ body: { token: 'guessed' } })),
+  // Nobody of the actors came by the link but the guest.
+  removeGuest: {
+    as: [401, 404, 404, 403, 404, 404],
+    send: ({ receipt }) => ({ id: receipt, body: { user: v7() } }),
+  },
+  notMe: {
+    as: [401, 404, 404, 404, 404, 404],
+    send: ({ receipt }) => ({ id: receipt, body: { column: 'column-1-aaaa' } }),
+  },
+  keepBill: {
+    as: [401, 403, 403, 403, 403, 403],
+    guest: 200,
+    send: () => ({ body: { username: 'Kept', email: `${v7()}@kira.test`, password: 'Nasi-Lemak-9' } }),
+  },
+
   sync: signedIn(),
   live: signedIn(),
 };
@@ -208,7 +239,8 @@ onEachDatabase('authorization', (where) => {
     expect(made.status).toBe(200);
     const left = await creator.patch(`/groups/${group}`, { removeUsers: [removed.id] });
     expect(left.status).toBe(200);
-    return { group, receipt, image, email: member.email, invitation: invitation._id };
+    const { token } = (await creator.post(`/receipts/${receipt}/link`, {})).body;
+    return { group, receipt, image, email: member.email, invitation: invitation._id, token };
   }
 
   test('every route has a row', () => {
@@ -233,4 +265,20 @@ onEachDatabase('authorization', (where) => {
     }
     expect(statuses).toEqual(as);
   });
+
+  test.each(Object.entries(rows) as [RouteName, Row][])(
+    '%s, as a guest',
+    async (name, { as, guest, send }) => {
+      const route: Route = routes[name];
+      const scene = await newScene();
+      const client = server.stranger();
+      expect((await client.post('/guests/join', { token: scene.token })).status).toBe(200);
+      const { id = '', name: provider = '', body, query = '' } = send?.(scene, 'guest') ?? {};
+      const path = route.path.replace(':id', id).replace(':name', provider) + query;
+      const { status, raw } = await client.call(route.method, path, body);
+      expect(status).toBe(guest ?? { user: 403, anyone: as[0], guest: as[3] }[route.auth]);
+      expect(raw.body).not.toContain(SECRET);
+      if (route.auth === 'user') expect(raw.body).not.toContain(SECRET_BILL);
+    },
+  );
 });

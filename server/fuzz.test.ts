@@ -9,6 +9,7 @@ import { emptyDraft } from '../src/domain/receipt/draft/empty-draft.ts';
 import { arbitraryOf } from './testing/arbitrary-of.ts';
 import { smallBoard } from './testing/boards.ts';
 import { hostileValue, spoiled } from './testing/spoiled.ts';
+import { joinByLink } from './testing/guests.ts';
 import { queueHeaders, type TestClient } from './testing/test-client.ts';
 import { testServer, type TestServer } from './testing/test-server.ts';
 
@@ -29,7 +30,7 @@ interface Shot {
   body: unknown;
   query: unknown;
   headers: Record<string, string>;
-  isStranger: boolean;
+  who: 'me' | 'stranger' | 'guest';
 }
 
 const kinds = (valid: fc.Arbitrary<unknown>) =>
@@ -58,7 +59,7 @@ const shots = fc.oneof(
       body: body && body !== 'multipart' ? kinds(arbitraryOf(body)) : hostileValue,
       query: query ? kinds(arbitraryOf(query)) : fc.constant({}),
       headers: someHeaders,
-      isStranger: fc.integer({ min: 0, max: 4 }).map((one) => one === 0),
+      who: fc.constantFrom('me', 'me', 'me', 'me', 'guest', 'guest', 'stranger'),
     }),
   ),
 );
@@ -66,6 +67,8 @@ const shots = fc.oneof(
 let server: TestServer;
 let me: TestClient;
 let stranger: TestClient;
+/** Came by the link of the scene's receipt. */
+let guest: TestClient;
 let scene = { receipt: '', group: '' };
 
 beforeAll(async () => {
@@ -83,16 +86,17 @@ async function newScene(): Promise<void> {
   await stranger.newSession();
   await me.post('/groups', { _id: scene.group, name: 'Makan' });
   await me.post('/receipts', { _id: scene.receipt, board: smallBoard(), group: scene.group });
+  ({ guest } = await joinByLink(server, me, scene.receipt));
 }
 
-async function fire({ name, id, body, query, headers, isStranger }: Shot) {
+async function fire({ name, id, body, query, headers, who }: Shot) {
   const route: Route = routes[name];
   const real = route.path.startsWith('/groups') ? scene.group : scene.receipt;
   const path = route.path.replace(':id', id === 'real' ? real : String(id));
   const entries = typeof query === 'object' && query !== null ? Object.entries(query) : [];
   const search = new URLSearchParams(entries.map(([key, value]) => [key, String(value)]));
   const payload = route.method === 'GET' ? undefined : asJson(body);
-  return (isStranger ? stranger : me).call(route.method, `${path}?${search.toString()}`, payload, {
+  return { me, stranger, guest }[who].call(route.method, `${path}?${search.toString()}`, payload, {
     'content-type': 'application/json',
     ...headers,
   });
@@ -108,7 +112,9 @@ function asJson(body: unknown): string {
 
 /** Changes with every row that is written or deleted. Sessions and counted failures are not data. */
 const tables =
-  'users groups group_members invitations images receipts boards board_ops idempotency mails'.split(' ');
+  'users groups group_members invitations images receipts places bill_links boards board_ops idempotency mails'.split(
+    ' ',
+  );
 async function fingerprint(): Promise<string> {
   const parts = tables.map(
     (table) => sql`select count(*)::text || '/' || coalesce(max(xmin::text::bigint), 0) as part
@@ -145,7 +151,7 @@ test(
         const after = await fingerprint();
         if (status >= 400) expect(after).toBe(before);
         before = after;
-        if (status === 401) await Promise.all([me.newSession(), stranger.newSession()]);
+        if (status === 401) await Promise.all([me.newSession(), stranger.newSession(), guest.newSession()]);
       }),
       { numRuns: requests, seed, endOnFailure: true },
     );

@@ -2,6 +2,7 @@ import { finishDeletions } from './auth/delete-account.ts';
 import { tidyAccounts } from './auth/tidy.ts';
 import { expireInvitations } from './groups/invitations.ts';
 import { forgetRequests } from './groups/join-links.ts';
+import { sweepGuests } from './guests/guests.ts';
 import { purgeDeleted } from './receipts/purge.ts';
 import { contentsInUse, forgetImages } from './images/repository.ts';
 import type { Deps } from './deps.ts';
@@ -30,6 +31,7 @@ export async function tidy({ database: { db }, storage, now, random }: Deps): Pr
   const ago = (ms: number) => new Date(at.getTime() - ms);
   const steps: (() => Promise<unknown>)[] = [
     () => tidyAccounts(db, at),
+    () => sweepGuests(db, at),
     () => finishDeletions(db, random, at),
     () => expireInvitations(db, at),
     () => forgetRequests(db, at),

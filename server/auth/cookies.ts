@@ -8,7 +8,7 @@ const DAY_S = 24 * 60 * 60;
 const paths = {
   /** Pages come with their first answers (http/pages.ts). */
   kira_access: '/',
-  kira_refresh: '/api/auth',
+  kira_refresh: '/api',
   kira_csrf: '/api',
   /** The browser that signed up. */
   kira_signup: '/api/auth',

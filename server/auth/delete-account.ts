@@ -10,7 +10,7 @@ import { purge } from '../receipts/purge.ts';
  *
  *   DELETE-1  Others lose nothing: shared groups and bills stay. A group of which the user is the creator
  *             passes to the member who joined first. The user's bills pass to the creator of their group,
- *             else to who has had a place on them longest.
+ *             else to who has had a place on them longest, and has an account.
  *   DELETE-2  What nobody else has is gone: the user's own bills, photos, and groups without other members.
  *   DELETE-3  The user's row stays without anything personal, as "Deleted user", for the histories of others.
  *             Its e-mail and username are random: who knows the id can't sign up with them.
@@ -28,14 +28,16 @@ const others = (user: string): RawBuilder<unknown> => sql`
   where m.group_id = g.id and m.user_id <> ${user} and not m.removed
   order by m.joined_at, m.user_id`;
 
-/** Receipts `r` of the user that others see, too. */
+/** Receipts `r` of the user that others with accounts see, too. */
 const isShared = (user: string): RawBuilder<boolean> => sql`exists (
-  select 1 from ${usersOfReceipt} u where u.user_id <> ${user})`;
+  select 1 from ${usersOfReceipt} u join users other on other.id = u.user_id and other.email is not null
+  where u.user_id <> ${user})`;
 
 /** Whom receipt `r` of the user passes to, once their groups have: null for nobody. */
 const heirOf = (user: string): RawBuilder<string | null> => sql`coalesce(
   (select g.creator from groups g where g.id = r.group_id and g.deleted_at is null and g.creator <> ${user}),
-  (select p.user_id from places p where p.receipt_id = r.id and p.user_id <> ${user} and not p.removed
+  (select p.user_id from places p join users u on u.id = p.user_id and u.email is not null
+    where p.receipt_id = r.id and p.user_id <> ${user} and not p.removed
     order by p.changed_xid, p.user_id limit 1))`;
 
 export async function previewDeletion(db: Db, user: string): Promise<Deletion> {

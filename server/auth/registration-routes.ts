@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod/mini';
 import type { Deps } from '../deps.ts';
+import type { registerBody } from '../../src/contract/auth.ts';
 import { Fault } from '../http/fault.ts';
 import { acceptByLink } from '../groups/invitations.ts';
 import { visitorLanguageOf } from '../http/language.ts';
@@ -10,6 +12,7 @@ import { refuseCommonPassword } from './common-passwords.ts';
 import { cookiesOf, SIGNUP_S } from './cookies.ts';
 import { countMail } from './mail-ceiling.ts';
 import { orTakeBack } from './attempts.ts';
+import { keptWayBack } from './mailed-way-back.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import {
   registerUser,
@@ -19,7 +22,7 @@ import {
   verifyUser,
   type Registration,
 } from './repository.ts';
-import { hashToken } from './sessions.ts';
+import { hashToken, ownerOf } from './sessions.ts';
 import { countGuess, logEvent, openSignIn, sessionOf, type Exchange } from './sign-in.ts';
 
 /** What one address may ask for in a minute. */
@@ -36,6 +39,8 @@ const LINKS = 10;
  *   REGISTER-3  Asking about a link uses nothing up.
  *   REGISTER-4  In the browser that signed up the link signs in, once, where nobody is signed in. Only a POST
  *               of our own pages does: no page elsewhere can make a browser send it.
+ *   REGISTER-6  A guest's registration is one like any other ("Keep this bill"). Verified, it makes the guest
+ *               the account: their row gets the address, and their session goes on.
  *   REGISTER-5  No registration ends an earlier one of its mailbox, or its links: it may be a stranger's.
  */
 export function registrationRoutes(register: Register, deps: Deps): void {
@@ -50,7 +55,11 @@ export function registrationRoutes(register: Register, deps: Deps): void {
   const verifications = perAddress(VERIFICATIONS);
   const links = perAddress(LINKS);
 
-  register('register', async ({ body: { username, email, password }, request, reply }) => {
+  const signUp = async (
+    { username, email, password, redirectPath }: z.output<typeof registerBody>,
+    { request, reply }: Exchange,
+    guest: string | null = null,
+  ) => {
     registrations(request);
     refuseCommonPassword(password);
     // Hashed for an address that has an account, too: it takes most of the time.
@@ -58,13 +67,19 @@ export function registrationRoutes(register: Register, deps: Deps): void {
     const signup = random.token();
     const language = visitorLanguageOf(request);
     const id = random.id();
-    const user = { id, email, username, password: hash, at: now(), signup: hashToken(signup), language };
+    const account = { id, email, username, password: hash, at: now() };
+    const user = { ...account, signup: hashToken(signup), language, guest };
     await db
       .transaction()
       .execute(async (trx) => {
         await countMail(trx, now(), 'verify', email);
         const isNew = await registerUser(trx, user);
-        await queueMail(trx, random, now(), { kind: isNew ? 'verify' : 'known', recipient: email });
+        const kind = isNew ? 'verify' : 'known';
+        await queueMail(trx, random, now(), {
+          kind,
+          recipient: email,
+          data: keptWayBack(deps, redirectPath),
+        });
       })
       .catch((error: unknown) => {
         // Two registrations of one username at the same moment: the index decides.
@@ -74,6 +89,13 @@ export function registrationRoutes(register: Register, deps: Deps): void {
     cookies.write(reply, 'kira_signup', signup, SIGNUP_S);
     logEvent(request, 'registered');
     return { message: 'Registration successful. Please check your email for a verification link.' };
+  };
+
+  register('register', async ({ body, request, reply }) => signUp(body, { request, reply }));
+
+  register('keepBill', async ({ body, me, request, reply }) => {
+    if (!me.isGuest) throw new Fault('forbidden');
+    return signUp(body, { request, reply }, me.id);
   });
 
   async function findRegistration(request: FastifyRequest, token: string, email: string) {
@@ -84,25 +106,32 @@ export function registrationRoutes(register: Register, deps: Deps): void {
     return user;
   }
 
-  /** @returns whether it has signed the user in */
-  async function verify(exchange: Exchange, user: Registration, maySignIn: boolean): Promise<boolean> {
+  /** @returns the account, and whether the browser is signed in to it now */
+  async function verify(
+    exchange: Exchange,
+    user: Registration,
+    session: string | null,
+    maySignIn: boolean,
+  ): Promise<{ account: Registration; isSignedIn: boolean }> {
     const { signup_hash: signup } = user;
-    if (user.verified_at || signup === null) return false;
+    if (user.verified_at || signup === null) return { account: user, isSignedIn: false };
     const { request, reply } = exchange;
     const verified = { now: now(), suffix: usernameSuffix(random) };
     const attempt = () =>
       db.transaction().execute(async (trx) => {
-        if (!(await verifyUser(trx, user.id, signup, verified))) return null; // verified meanwhile
-        return maySignIn ? openSignIn(deps, trx, exchange, user) : null;
+        const id = await verifyUser(trx, user.id, signup, verified);
+        if (id === null) return null; // verified meanwhile
+        return { id, setCookies: maySignIn ? await openSignIn(deps, trx, exchange, { ...user, id }) : null };
       });
     // Again where somebody else took the username at this moment.
-    const setCookies = await attempt().catch(attempt);
-    logEvent(request, 'verified', { user: user.id });
+    const { id, setCookies } = (await attempt().catch(attempt)) ?? { id: user.id, setCookies: null };
+    logEvent(request, 'verified', { user: id });
     if (setCookies) {
       setCookies();
       cookies.clear(reply, 'kira_signup');
     }
-    return setCookies !== null;
+    const owner = session === null ? null : await ownerOf(db, session);
+    return { account: { ...user, id }, isSignedIn: setCookies !== null || owner?.id === id };
   }
 
   async function wayOn(user: Registration, invitation: string | undefined, isSignedIn: boolean) {
@@ -126,24 +155,25 @@ export function registrationRoutes(register: Register, deps: Deps): void {
   register('verifyEmail', async ({ query: { token, email, invitationToken }, request, reply }) => {
     const user = await findRegistration(request, token, email);
     if (!user.verified_at && user.signup_hash === null) throw new Fault('passwordNeeded');
-    await verify({ request, reply }, user, false);
-    return wayOn(user, invitationToken, false);
+    const { account } = await verify({ request, reply }, user, null, false);
+    return wayOn(account, invitationToken, false);
   });
 
   register('confirmEmail', async ({ body: { token, email, password, invitationToken }, request, reply }) => {
     const user = await findRegistration(request, token, email);
     const exchange = { request, reply };
     if (user.verified_at || user.signup_hash !== null) {
-      const isSignedIn = await verify(exchange, user, (await sessionOf(deps, request)) === null);
-      return { ...(await wayOn(user, invitationToken, isSignedIn)), isSignedIn };
+      const session = await sessionOf(deps, request);
+      const { account, isSignedIn } = await verify(exchange, user, session, session === null);
+      return { ...(await wayOn(account, invitationToken, isSignedIn)), isSignedIn };
     }
     if (password === undefined) throw new Fault('passwordNeeded');
     const takeBackGuess = await countGuess(deps, request, email);
     const signup = await orTakeBack(signupBy(password, user.id, addressOf(request.ip)), takeBackGuess);
     if (signup === null) throw new Fault('wrongPassword');
     await takeBackGuess();
-    await verify(exchange, { ...user, signup_hash: signup }, false);
-    return { ...(await wayOn(user, invitationToken, false)), isSignedIn: false };
+    const { account } = await verify(exchange, { ...user, signup_hash: signup }, null, false);
+    return { ...(await wayOn(account, invitationToken, false)), isSignedIn: false };
   });
 
   register('resendVerification', async ({ body: { email }, request }) => {

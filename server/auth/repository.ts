@@ -29,9 +29,9 @@ export async function addUser(db: Db, { id, email, username, password, at }: New
  */
 export async function registerUser(
   trx: Trx,
-  user: NewUser & { signup: string; language: Language },
+  user: NewUser & { signup: string; language: Language; guest?: string | null },
 ): Promise<boolean> {
-  const { id, email, username, password, at, signup, language } = user;
+  const { id, email, username, password, at, signup, language, guest = null } = user;
   const taken = await sql`
     select 1 from users where lower(username) = lower(${username})
       and (email <> ${email} or verified_at is not null)`.execute(trx);
@@ -46,8 +46,8 @@ export async function registerUser(
     returning id`.execute(trx);
   if (!rows[0]) return false;
   await sql`
-    insert into registrations (signup_hash, user_id, username, password, language, created_at)
-    values (${signup}, ${rows[0].id}, ${username}, ${password}, ${language}, ${at})`.execute(trx);
+    insert into registrations (signup_hash, user_id, username, password, language, created_at, guest_id)
+    values (${signup}, ${rows[0].id}, ${username}, ${password}, ${language}, ${at}, ${guest})`.execute(trx);
   return true;
 }
 
@@ -56,6 +56,7 @@ export const userByEmail = (db: Db, email: string) =>
     .selectFrom('users')
     .select(['id', 'email', 'username', 'password', 'verified_at'])
     .where('email', '=', email)
+    .$narrowType<{ email: string }>()
     .executeTakeFirst();
 
 type Purpose = 'verify' | 'reset' | 'change';
@@ -115,14 +116,15 @@ export const registrationsOf = (db: Db, user: string) =>
 /**
  * Makes a registration the account; the others of its address end. A username that somebody else has by now
  * gets `suffix`.
- * @returns false where the address was verified meanwhile
+ * @returns the account's id; null where the address was verified meanwhile
  */
 export async function verifyUser(
   trx: Trx,
-  id: string,
+  waiting: string,
   signup: string,
   { now, suffix }: { now: Date; suffix: string },
-): Promise<boolean> {
+): Promise<string | null> {
+  const id = await makeRoomForGuest(trx, waiting, signup);
   const { rows } = await sql`
     update users u set verified_at = ${now}, signup_hash = null, password = r.password, language = r.language,
       username = case when exists (
@@ -131,9 +133,28 @@ export async function verifyUser(
     from registrations r
     where u.id = ${id} and u.verified_at is null and r.user_id = u.id and r.signup_hash = ${signup}
     returning 1`.execute(trx);
-  if (!rows.length) return false;
+  if (!rows.length) return null;
   await trx.deleteFrom('registrations').where('user_id', '=', id).execute();
-  return true;
+  return id;
+}
+
+/**
+ * A guest's registration: the guest takes the place of the row that waits for the address, with all that
+ * hangs on it. Answers the id of the row that is to be the account.
+ */
+async function makeRoomForGuest(trx: Trx, waiting: string, signup: string): Promise<string> {
+  const { rows } = await sql<{ guest: string; email: string }>`
+    select g.id as guest, u.email from users u join registrations r on r.user_id = u.id
+      join users g on g.id = r.guest_id and g.email is null and g.deleted_at is null
+    where u.id = ${waiting} and u.verified_at is null and r.signup_hash = ${signup}
+    for update of u, g`.execute(trx);
+  if (!rows[0]) return waiting;
+  const { guest, email } = rows[0];
+  await sql`update registrations set user_id = ${guest} where user_id = ${waiting}`.execute(trx);
+  await sql`update email_tokens set user_id = ${guest} where user_id = ${waiting}`.execute(trx);
+  await trx.deleteFrom('users').where('id', '=', waiting).execute();
+  await trx.updateTable('users').set({ email }).where('id', '=', guest).execute();
+  return guest;
 }
 
 /** Tells two usernames apart. */

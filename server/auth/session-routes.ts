@@ -11,7 +11,7 @@ import { checkPassword } from './passwords.ts';
 import { userDocument } from './profile.ts';
 import { userByEmail } from './repository.ts';
 import { endSession, familyOf, rotate } from './sessions.ts';
-import { countGuess, logEvent, sessionOf } from './sign-in.ts';
+import { countGuess, logEvent, sessionOf, tokensOf } from './sign-in.ts';
 
 /** What one address may try in a minute. Each takes a tenth of a second of a processor. */
 const LOGINS = 120;
@@ -53,11 +53,7 @@ export function sessionRoutes(register: Register, deps: Deps): void {
   });
 
   register('logout', async ({ request, reply }) => {
-    const tokens = [cookies.read(request, 'kira_access'), cookies.read(request, 'kira_refresh')];
-    await endSession(
-      db,
-      tokens.filter((token) => token !== undefined),
-    );
+    await endSession(db, tokensOf(cookies, request));
     clearTokens(cookies, reply);
     return { message: 'Logged out.' };
   });

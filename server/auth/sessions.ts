@@ -17,7 +17,7 @@ import type { Me } from '../http/route.ts';
  *   FAMILY-2  A refresh token comes again. The grace since the first use of a pair that replaced it is over.
  *              Then one of two owners stole it, and the family ends.
  *   FAMILY-3  Rotating and ending lock the family's row: no token outlives the end of its family.
- *   FAMILY-4  A family ends 90 days after its sign-in at the latest.
+ *   FAMILY-4  A family ends 90 days after its sign-in at the latest; a guest's 30 days after its last use.
  */
 export interface TokenPair {
   access: string;
@@ -35,6 +35,7 @@ export interface ListedSession {
 const MINUTE = 60_000;
 export const ACCESS_MS = 15 * MINUTE;
 export const FAMILY_MS = 90 * 24 * 60 * MINUTE;
+export const GUEST_MS = 30 * 24 * 60 * MINUTE;
 /** Several times as long as a client waits for an answer (src/api/client.ts). */
 export const GRACE_MS = 2 * MINUTE;
 
@@ -55,8 +56,9 @@ export async function openSession(
   user: string,
   device = 'Unknown device',
   identity: string | null = null,
+  life = FAMILY_MS,
 ): Promise<OpenedSession> {
-  const family = { id: random.id(), user_id: user, expires_at: later(now, FAMILY_MS) };
+  const family = { id: random.id(), user_id: user, expires_at: later(now, life) };
   await db
     .insertInto('session_families')
     .values({ ...family, created_at: now, last_used_at: now, device, identity })
@@ -91,6 +93,10 @@ async function addPair(
   return pair;
 }
 
+/** Of users `u`. */
+const profile = sql`u.id, coalesce(u.email, '') as email, u.email is null as "isGuest", u.username, u.name,
+  u.phone, u.language`;
+
 /**
  * The user behind an access token (FAMILY-1), with the family's id. One query: every call makes it. The
  * first use of a pair takes one more.
@@ -98,13 +104,31 @@ async function addPair(
 export async function whoHas(db: Db, access: string, now: Date): Promise<(Me & { session: string }) | null> {
   const hash = hashToken(access);
   const { rows } = await sql<Me & { session: string; used: boolean }>`
-    select u.id, u.email, u.username, u.name, u.phone, u.language, s.family as session, s.used_at is not null as used
+    select ${profile}, s.family as session, s.used_at is not null as used
     from sessions s join users u on u.id = s.user_id
     where s.access_hash = ${hash} and s.access_expires_at > ${now}`.execute(db);
   if (!rows[0]) return null;
   const { used, ...me } = rows[0];
   if (!used) await db.updateTable('sessions').set({ used_at: now }).where('access_hash', '=', hash).execute();
   return me;
+}
+
+/** The user of a session. */
+export async function ownerOf(db: Db, session: string): Promise<Me | null> {
+  const { rows } = await sql<Me>`
+    select ${profile}, f.id as session
+    from session_families f join users u on u.id = f.user_id where f.id = ${session}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The guest whose session has any of these tokens; null for a user with an account, and for nobody. */
+export async function guestOf(db: Db, tokens: readonly string[], now: Date): Promise<string | null> {
+  const hashes = tokens.map(hashToken);
+  const { rows } = await sql<{ id: string }>`
+    select u.id from sessions s join users u on u.id = s.user_id
+    where u.email is null and s.expires_at > ${now}
+      and (s.access_hash = any(${hashes}) or s.refresh_hash = any(${hashes}))`.execute(db);
+  return rows[0]?.id ?? null;
 }
 
 /** The family of a token of either kind; null for one that ended. */
@@ -123,9 +147,10 @@ export async function familyOf(db: Db, token: string, now: Date): Promise<string
 export async function rotate(db: Db, random: Random, now: Date, refresh: string): Promise<OpenedSession> {
   const hash = hashToken(refresh);
   const opened = await db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ id: string; user_id: string; expires_at: Date }>`
-      select id, user_id, expires_at from session_families
-      where id = (select family from sessions where refresh_hash = ${hash}) for update`.execute(trx);
+    const { rows } = await sql<{ id: string; user_id: string; expires_at: Date; is_guest: boolean }>`
+      select f.id, f.user_id, f.expires_at, u.email is null as is_guest
+      from session_families f join users u on u.id = f.user_id
+      where f.id = (select family from sessions where refresh_hash = ${hash}) for update of f`.execute(trx);
     const [family] = rows;
     if (!family || family.expires_at <= now) return null;
     // Read after the lock: another refresh may have replaced this pair in between.
@@ -143,12 +168,14 @@ export async function rotate(db: Db, random: Random, now: Date, refresh: string)
       .set({ used_at: pair.used_at ?? now, replaced_at: pair.replaced_at ?? now })
       .where('id', '=', pair.id)
       .execute();
+    const ends = family.is_guest ? later(now, GUEST_MS) : family.expires_at;
     await trx
       .updateTable('session_families')
-      .set({ last_used_at: now })
+      .set({ last_used_at: now, expires_at: ends })
       .where('id', '=', family.id)
       .execute();
-    return { ...(await addPair(trx, random, now, family, pair.id)), family: family.id };
+    const kept = { ...family, expires_at: ends };
+    return { ...(await addPair(trx, random, now, kept, pair.id)), family: family.id };
   });
   if (!opened) throw new Fault('noRefreshToken');
   return opened;

@@ -4,14 +4,15 @@ import type { Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import { addressOf } from '../http/limit.ts';
+import { mergeGuest } from '../guests/merge.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { cookiesOf, DEVICE_REMEMBERED_S, writeTokens } from './cookies.ts';
+import { cookiesOf, DEVICE_REMEMBERED_S, writeTokens, type Cookies } from './cookies.ts';
 import { countAttempt, takeBack, type Attempt, type Ceiling } from './attempts.ts';
 import { csrfBy } from './csrf.ts';
 import { deviceName } from './device-name.ts';
 import { hasSignedIn, isKnownDevice, isOurDevice, rememberDevice } from './devices.ts';
 import { opensAccount } from './identities.ts';
-import { familyOf, hashToken, openSession } from './sessions.ts';
+import { familyOf, guestOf, hashToken, openSession } from './sessions.ts';
 
 /** One request and its answer. */
 export interface Exchange {
@@ -31,9 +32,8 @@ export async function sessionOf(
   request: FastifyRequest,
 ): Promise<string | null> {
   const cookies = cookiesOf(config);
-  for (const name of ['kira_refresh', 'kira_access'] as const) {
-    const token = cookies.read(request, name);
-    const session = token === undefined ? null : await familyOf(db, token, now());
+  for (const token of tokensOf(cookies, request)) {
+    const session = await familyOf(db, token, now());
     if (session !== null) return session;
   }
   return null;
@@ -48,6 +48,10 @@ export interface Entrant {
   /** The identity that was the first factor (`idOfIdentity`). */
   identity?: string | null;
 }
+
+/** The tokens that a browser sends. */
+export const tokensOf = (cookies: Cookies, request: FastifyRequest): string[] =>
+  (['kira_refresh', 'kira_access'] as const).flatMap((name) => cookies.read(request, name) ?? []);
 
 /**
  * Opens a session and sets its cookies. A sign-in from a new device sends an e-mail to the owner.
@@ -65,7 +69,7 @@ export async function signIn(deps: Deps, exchange: Exchange, user: Entrant): Pro
  * @returns what sets the cookies, once the transaction is committed
  */
 export async function openSignIn(
-  { config, now, random, secret }: Deps,
+  { config, database: { changes }, now, random, secret }: Deps,
   trx: Trx,
   { request, reply }: Exchange,
   user: Entrant,
@@ -84,11 +88,14 @@ export async function openSignIn(
     await queueMail(trx, random, at, { kind: 'newSignIn', recipient: email, data });
   }
   await rememberDevice(trx, id, kept, at);
+  const guest = await guestOf(trx, tokensOf(cookies, request), at);
+  const bills = guest === null || guest === id ? [] : await mergeGuest(trx, guest, id, at);
   const session = await openSession(trx, random, at, id, device, user.identity);
   return () => {
     writeTokens(cookies, reply, session);
     cookies.write(reply, 'kira_csrf', csrfBy(secret).cookieFor(session.family, random.token));
     cookies.write(reply, 'kira_device', kept, DEVICE_REMEMBERED_S);
+    for (const bill of bills) changes.tell({ queue: `receipt:${bill}`, session: null });
     logEvent(request, 'signedIn', { user: id, device });
   };
 }

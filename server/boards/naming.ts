@@ -10,6 +10,7 @@ import { isUuid } from '../http/uuid.ts';
  *
  *   NAME-1  A column names its author, somebody of a group of theirs, somebody who is on the bill, or an
  *           invitee of the bill's group. Who knows a user's id alone can't put them on a bill.
+ *           Nobody names a guest: they hold a column.
  *   NAME-2  A new column that names anybody else is added without the user: what they had is not lost.
  *   NAME-3  A bill goes into a group of its author's that is there.
  */
@@ -25,7 +26,7 @@ export function userNamedBy(op: BoardOp): string | null {
 }
 
 /** The group that an operation puts the bill into. */
-export const groupNamedBy = (op: BoardOp): string | null =>
+export const targetGroup = (op: BoardOp): string | null =>
   op.op === 'bill.set' && op.field === 'group' ? op.value : null;
 
 interface Named {
@@ -46,7 +47,8 @@ export async function mayName(
   const ids = users.filter(isUuid);
   if (ids.length) {
     const { rows } = await sql<{ id: string }>`
-      select u.id from users u where u.id = any(${ids}::uuid[]) and u.deleted_at is null and (
+      select u.id from users u
+      where u.id = any(${ids}::uuid[]) and u.deleted_at is null and u.email is not null and (
         exists (select 1 from group_members m
           where m.user_id = u.id and not m.removed and m.group_id = any(${groupsOf(me)}))
         or exists (select 1 from places p where p.user_id = u.id and p.receipt_id = ${bill.id} and not p.removed)

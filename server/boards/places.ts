@@ -7,7 +7,8 @@ import { isUuid } from '../http/uuid.ts';
  * The table `places`.
  *
  *   PLACE-1  A user has a place on a receipt as long as a column that is not deleted names them. It is
- *            written in the transaction of the edit, and deleted accounts have none.
+ *            written in the transaction of the edit, and deleted accounts have none. Who came by the bill's
+ *            link has one until they are taken out (server/guests).
  *   PLACE-2  A lost place stays as a row that is `removed`. So does one for each member of a group that the
  *            receipt has left: the feed tells them that it is gone, if they see it by nothing else.
  */
@@ -27,7 +28,7 @@ export const givePlaces = (made: RawBuilder<unknown>, users: readonly string[]):
   insert into places (receipt_id, user_id)
   select made.id, u.id from ${made} made, users u
   where u.id = any(${users}::uuid[]) and u.deleted_at is null
-  on conflict (user_id, receipt_id) do update set removed = false, changed_xid = pg_current_xact_id()
+  on conflict (user_id, receipt_id) do update set removed = false, link_id = null, since_rev = 0
   where places.removed`;
 
 /** PLACE-1, PLACE-2. The caller holds the board's lock. */
@@ -42,7 +43,7 @@ export async function updatePlaces(
     await sql`
       with lost as (
         update places set removed = true, changed_xid = pg_current_xact_id()
-        where receipt_id = ${receipt} and not removed and user_id <> all(${users}::uuid[])
+        where receipt_id = ${receipt} and not removed and link_id is null and user_id <> all(${users}::uuid[])
       ) ${givePlaces(sql`(select ${receipt}::uuid as id)`, users)}`.execute(trx);
   }
   const left = before.bill.group;

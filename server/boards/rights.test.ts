@@ -1,44 +1,55 @@
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { actionOf, rights, type Action, type Role } from '../../src/contract/rights.ts';
+import { actionOf, rights, roles, type Action, type Role } from '../../src/contract/rights.ts';
 import { deletion, type BoardOp } from '../../src/domain/board/board.ts';
 import { sen } from '../../src/domain/money/money.ts';
 import { smallBoard } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { addToGroup, onEachDatabase, serveSuite, twoFriends } from '../testing/test-server.ts';
+import { joinByLink } from '../testing/guests.ts';
+import {
+  addToGroup,
+  onEachDatabase,
+  serveSuite,
+  twoFriends,
+  type TestServer,
+} from '../testing/test-server.ts';
 
-/** Who may, in the order of `roles`: y, n, and o for "about their own column alone". */
-const expected: Record<Action, `${'y' | 'n'}${'y' | 'n'}${'y' | 'n' | 'o'}`> = {
-  'bill.set title': 'yyn',
-  'bill.set description': 'yyn',
-  'bill.set date': 'yyn',
-  'bill.set total': 'yyn',
-  'bill.set discount': 'yyn',
-  'bill.set service': 'yyn',
-  'bill.set taxes': 'yyn',
-  'bill.set rounding': 'yyn',
-  'bill.set cash': 'yyn',
-  'bill.set paid': 'yyn',
-  'bill.set group': 'ynn',
-  'bill.set deleted': 'ynn',
-  'item.add': 'yyn',
-  'item.set name': 'yyn',
-  'item.set quantity': 'yyn',
-  'item.set price': 'yyn',
-  'item.set taxRate': 'yyn',
-  'item.set treatedBy': 'yyn',
-  'item.set deleted': 'yyn',
-  'item.place': 'yyn',
-  'item.share': 'yyo',
-  'column.add': 'yyn',
-  'column.set title': 'yyo',
-  'column.set content': 'yyn',
-  'column.set rank': 'yyn',
-  'column.set user': 'yyo',
-  'column.set covered': 'yyn',
-  'column.set deleted': 'yyn',
+/**
+ * Who may, in the order of `roles`: y, n, o for "about their own column alone", and t for "or a share of one
+ * for people who have none".
+ */
+const expected: Record<Action, `${'y' | 'n'}${'y' | 'n'}${'y' | 'n' | 'o'}${'n' | 'o' | 't'}`> = {
+  'bill.set title': 'yynn',
+  'bill.set description': 'yynn',
+  'bill.set date': 'yynn',
+  'bill.set total': 'yynn',
+  'bill.set discount': 'yynn',
+  'bill.set service': 'yynn',
+  'bill.set taxes': 'yynn',
+  'bill.set rounding': 'yynn',
+  'bill.set cash': 'yynn',
+  'bill.set paid': 'yynn',
+  'bill.set group': 'ynnn',
+  'bill.set deleted': 'ynnn',
+  'item.add': 'yynn',
+  'item.set name': 'yynn',
+  'item.set quantity': 'yynn',
+  'item.set price': 'yynn',
+  'item.set taxRate': 'yynn',
+  'item.set treatedBy': 'yynn',
+  'item.set deleted': 'yynn',
+  'item.place': 'yynn',
+  'item.share': 'yyot',
+  'column.add': 'yyno',
+  'column.set title': 'yyoo',
+  'column.set content': 'yynn',
+  'column.set rank': 'yynn',
+  'column.set user': 'yyon',
+  'column.set covered': 'yynn',
+  'column.set done': 'yyoo',
+  'column.set deleted': 'yynn',
+  'column.hold': 'yyoo',
 };
-const roles = ['creator', 'member', 'participant'] as const satisfies Role[];
 const actions = Object.keys(rights) as Action[];
 
 const OTHER = 'column-1-aaaa';
@@ -66,49 +77,56 @@ const opsFor = (group: string): BoardOp[] => [
   deletion('item', 'rice'),
   { op: 'item.place', id: 'tea', column: 'own', rank: '3' },
   { op: 'item.share', id: 'tea', shares, only: [OTHER] },
-  { op: 'column.add', id: 'new', column: { title: '', content: '', rank: '9', user: null, covered: false } },
+  { op: 'column.add', id: 'new', column: { title: '', content: '', rank: '9', user: null, covered: true } },
   { op: 'column.set', id: OTHER, field: 'title', value: 'Ali' },
   { op: 'column.set', id: OTHER, field: 'content', value: 'Ali' },
   { op: 'column.set', id: OTHER, field: 'rank', value: '5' },
   { op: 'column.set', id: OTHER, field: 'user', value: null },
   { op: 'column.set', id: OTHER, field: 'covered', value: true },
+  { op: 'column.set', id: OTHER, field: 'done', value: true },
+  { op: 'column.hold', id: OTHER, user: v7(), value: true },
   deletion('column', OTHER),
   { op: 'bill.set', field: 'deleted', value: true },
   { op: 'bill.set', field: 'group', value: group },
 ];
 
 onEachDatabase('the table of rights', (where) => {
+  let server: TestServer;
   let me: TestClient;
   let group: string;
   let clients: Record<Role, TestClient>;
-  serveSuite(where, async (server) => {
+  serveSuite(where, async (opened) => {
+    server = opened;
     const friends = await twoFriends(server, 'Aisyah', 'Bala');
     ({ me, group } = friends);
     const participant = await server.signIn('Chong');
     const other = v7();
     await me.post('/groups', { _id: other, name: 'Minum' });
     await addToGroup(me, other, participant);
-    clients = { creator: me, member: friends.friend, participant };
+    clients = { creator: me, member: friends.friend, participant, guest: participant };
   });
 
-  /** A bill of the group, on which the participant has a column. */
+  /** A bill of the group, on which the participant has a column. A new guest has come by its link. */
   async function newBill(): Promise<string> {
     const _id = v7();
     const small = smallBoard();
     const own = { title: 'Chong', content: '', rank: '3', user: clients.participant.id, covered: false };
     const board = { ...small, columns: { ...small.columns, own } };
     expect((await me.post('/receipts', { _id, board, group })).status).toBe(200);
+    clients.guest = (await joinByLink(server, me, _id)).guest;
     return _id;
   }
-  const send = async (by: TestClient, ops: BoardOp[]) =>
-    (await by.patch(`/states/${await newBill()}`, { ops, baseRev: 1 })).body;
+  const send = async (by: Role, ops: BoardOp[]) => {
+    const id = await newBill();
+    return (await clients[by].patch(`/states/${id}`, { ops, baseRev: 1 })).body;
+  };
 
   describe.each(roles)('%s', (role) => {
     let outcomes: Record<string, string>;
     let reasons: Record<string, string | null>;
     beforeAll(async () => {
       const ops = opsFor(group);
-      const body = await send(clients[role], ops);
+      const body = await send(role, ops);
       const byAction = <T>(values: T[]) =>
         Object.fromEntries(ops.map((op, at) => [actionOf(op), values[at]!]));
       outcomes = byAction(body.outcomes);
@@ -124,23 +142,25 @@ onEachDatabase('the table of rights', (where) => {
   test('the table has a line for each operation, and this test one for each line', () => {
     expect(opsFor(group).map(actionOf).toSorted()).toEqual(actions.toSorted());
     expect(Object.keys(expected).toSorted()).toEqual(actions.toSorted());
-    const own = actions.filter((action) => rights[action].participant === 'own');
-    expect(own).toEqual(actions.filter((action) => expected[action].endsWith('o')));
+    const letters = { yes: 'y', no: 'n', own: 'o', table: 't' };
+    const table = actions.map((action) => roles.map((role) => letters[rights[action][role]]).join(''));
+    expect(table).toEqual(actions.map((action) => expected[action]));
   });
 
-  test('RIGHT-2 a participant ticks for themselves, sets their title, and takes themselves off', async () => {
-    const body = await send(clients.participant, [
+  test('RIGHT-2 a participant ticks for themselves, sets their title, says that they are done, and takes themselves off', async () => {
+    const body = await send('participant', [
       { op: 'item.share', id: 'tea', shares, only: ['own'] },
       { op: 'column.set', id: 'own', field: 'title', value: 'CK' },
+      { op: 'column.set', id: 'own', field: 'done', value: true },
       { op: 'column.set', id: 'own', field: 'user', value: null },
     ]);
-    expect(body).toMatchObject({ rev: 2, outcomes: ['applied', 'applied', 'applied'] });
+    expect(body).toMatchObject({ rev: 2, outcomes: ['applied', 'applied', 'applied', 'applied'] });
     expect(body.reasons).toBeUndefined();
     expect(body.board.items.tea.shares).toEqual({ own: shares.own });
   });
 
   test('RIGHT-1 a participant who names others beside themselves changes nothing', async () => {
-    const body = await send(clients.participant, [
+    const body = await send('participant', [
       { op: 'item.share', id: 'tea', shares },
       { op: 'item.share', id: 'tea', shares, only: [] },
       { op: 'item.share', id: 'tea', shares, only: ['own', OTHER] },

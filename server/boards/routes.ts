@@ -1,18 +1,19 @@
 import type { z } from 'zod/mini';
 import { breakdownOf, breakdownOps } from '../../src/contract/documents.ts';
 import type { itemsBody, layoutBody, opsBody } from '../../src/contract/receipts.ts';
-import { NEWEST_ENTRIES } from '../../src/contract/history.ts';
 import { deletion, shownBoard } from '../../src/domain/board/board.ts';
 import { layoutOf, layoutOps } from '../../src/domain/board/layout.ts';
 import type { Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { seatMembersInOps } from '../groups/seats.ts';
 import { Fault } from '../http/fault.ts';
+import { guestEdits } from '../guests/limits.ts';
 import { perMinute } from '../http/limit.ts';
 import type { Batch, Register } from '../http/route.ts';
 import { parseUuid } from '../http/uuid.ts';
-import { applyInSlices, authorOf, editBoard, type Edited, type Plan } from './edit.ts';
-import { readHistory } from './history.ts';
+import type { InTurn } from '../outbox/turns.ts';
+import { applyInSlices, authorOf as newAuthor, editBoard, type Edited, type Plan } from './edit.ts';
+import { readHistory, readHistoryPage } from './history.ts';
 import { checkAmounts, checkOps, withinMoney } from './check.ts';
 import {
   readBoard,
@@ -26,21 +27,28 @@ import {
 /** One user's in a minute: the item is looked for in all their bills. */
 const DELETIONS = 120;
 
-type Done = Pick<Edited, 'rev' | 'board' | 'results'>;
+type Done = Pick<Edited, 'rev' | 'board' | 'results' | 'since'>;
 
-export function boardRoutes(register: Register, { database, now, random }: Deps): void {
+export function boardRoutes(
+  register: Register,
+  { config, database, now, random }: Deps,
+  readInTurn: InTurn,
+): void {
   const { db } = database;
   const deletions = perMinute(DELETIONS, now);
+  const authorOf = (user: string, batch: Batch) => newAuthor(user, batch, config.writeQuota.bytes);
+  const countGuests = guestEdits(now);
 
   /** A batch that was done before: what became of it, and the board as it is now. */
   async function seenAgain(user: string, id: string, { key }: Batch): Promise<Done> {
-    const { rev, doc: board } = await readBoard(db, user, id);
-    return { rev, board, results: await resultsOf(db, id, user, key ?? '') };
+    const { rev, doc: board, since } = await readBoard(db, user, id);
+    return { rev, board, since, results: await resultsOf(db, id, user, key ?? '') };
   }
 
-  register('patchState', async ({ me, params, body, write }) => {
+  register('patchState', async ({ me, params, body, write, request }) => {
     const id = parseUuid(params.id, 'receiptNotFound');
-    const { rev, results, board } = await write<Done>({
+    if (me.isGuest) countGuests(me.id, request.ip, 'ops' in body ? body.ops.length : Infinity);
+    const { rev, results, board, since } = await write<Done>({
       queue: `receipt:${id}`,
       effect: async (trx, batch) => {
         const asked =
@@ -49,7 +57,7 @@ export function boardRoutes(register: Register, { database, now, random }: Deps)
       },
       again: (batch) => seenAgain(me.id, id, batch),
     });
-    const history = (await readHistory(db, [{ id, rev }])).get(id) ?? [];
+    const history = (await readHistory(db, [{ id, rev, since }])).get(id) ?? [];
     return { _id: id, rev, ...fatesOf(results), board, history, ...layoutOf(shownBoard(board)) };
   });
 
@@ -65,14 +73,17 @@ export function boardRoutes(register: Register, { database, now, random }: Deps)
     };
   });
 
-  register('receiptHistory', async ({ me, params, query }) => {
-    const id = parseUuid(params.id, 'receiptNotFound');
-    const { rev } = await readBoard(db, me.id, id);
-    const [before, seq] = query.before?.split('.').map(Number) ?? [rev];
-    const places = [{ id, rev: before ?? rev, ...(seq !== undefined && { seq }) }];
-    const found = (await readHistory(db, places, NEWEST_ENTRIES + 1)).get(id) ?? [];
-    return { entries: found.slice(0, NEWEST_ENTRIES), more: found.length > NEWEST_ENTRIES };
-  });
+  register('receiptHistory', ({ me, params, query, signal }) =>
+    readInTurn(me.id, async () => {
+      signal.throwIfAborted();
+      const id = parseUuid(params.id, 'receiptNotFound');
+      const { rev, since } = await readBoard(db, me.id, id);
+      const [before, seq] = query.before?.split('.').map(Number) ?? [rev];
+      const place = { id, rev: before ?? rev, since, ...(seq !== undefined && { seq }) };
+      signal.throwIfAborted();
+      return readHistoryPage(db, place);
+    }),
+  );
 
   register('deleteItem', async ({ me, params, write }) => {
     deletions(me.id);

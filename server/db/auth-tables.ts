@@ -20,6 +20,7 @@ export interface AuthTables {
     password: string;
     language: Language;
     created_at: Date;
+    guest_id: Generated<string | null>;
   };
   email_tokens: {
     hash: string;

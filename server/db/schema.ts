@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Rejection } from '../../src/contract/board.ts';
 import type { BoardOp, OpOutcome, StoredBoard } from '../../src/domain/board/board.ts';
 import type { Sen } from '../../src/domain/money/money.ts';
@@ -16,7 +16,8 @@ export type InvitationStatus = 'pending' | 'accepted' | 'declined' | 'cancelled'
 export interface Tables extends AuthTables {
   users: {
     id: string;
-    email: string;
+    /** Null: a guest. */
+    email: string | null;
     username: string;
     name: string | null;
     phone: Generated<string>;
@@ -78,7 +79,15 @@ export interface Tables extends AuthTables {
     created_at: Date;
   };
   renames: { user_id: string; titles: string[] };
-  places: { receipt_id: string; user_id: string; removed: Generated<boolean>; changed_xid: Xid };
+  bill_links: { receipt_id: string; id: string; hash: string; expires_at: Date; photo: boolean };
+  places: {
+    receipt_id: string;
+    user_id: string;
+    removed: Generated<boolean>;
+    changed_xid: Xid;
+    link_id: string | null;
+    since_rev: Generated<number>;
+  };
   invitation_tokens: { hash: string; invitation_id: string; created_at: Date };
   images: {
     id: string;
@@ -123,6 +132,8 @@ export interface Tables extends AuthTables {
     seq: number;
     op: Json<BoardOp>;
     was: Json<BoardOp> | null;
+    /** Of both. */
+    chars: GeneratedAlways<number>;
     user_id: string;
     device: string;
     batch: string | null;
@@ -130,6 +141,7 @@ export interface Tables extends AuthTables {
     reason: Rejection | null;
     at: Date;
   };
+  written: { user_id: string; chars: number };
   idempotency: {
     user_id: string;
     key: string;

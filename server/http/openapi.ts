@@ -27,7 +27,7 @@ export function openapi(version: string): Json {
 function operation(name: string, route: Route): Json {
   return {
     operationId: name,
-    ...(route.auth === 'user' && { security: [{ session: [] }] }),
+    ...(route.auth !== 'anyone' && { security: [{ session: [] }] }),
     parameters: [
       ...parameters(route.params, 'path'),
       ...parameters(route.query, 'query'),

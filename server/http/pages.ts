@@ -56,9 +56,12 @@ export function openPages(
   };
 }
 
-/** "/receipts/:id" for "/receipts/0198…?x=1". Only receipts have a page for each id. */
+/** "/receipts/:id" for "/receipts/0198…?x=1". Only receipts and links of bills have a page for each id. */
 const patternOf = (url: string): string =>
-  (url.split('?')[0] ?? '').replace(/^\/receipts\/[^/]+$/, '/receipts/:id').replace(/(?<=.)\/$/, '');
+  (url.split('?')[0] ?? '')
+    .replace(/^\/receipts\/[^/]+$/, '/receipts/:id')
+    .replace(/^\/b\/[^/]+$/, '/b/:token')
+    .replace(/(?<=.)\/$/, '');
 
 /** Asks this server as the browser would: with its cookies, and by the same rules. */
 async function earlyAnswers(app: FastifyInstance, request: FastifyRequest): Promise<Record<string, string>> {

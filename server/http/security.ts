@@ -50,7 +50,8 @@ export async function secure(
       keyGenerator: (request) => {
         // Where anybody may call, a cookie is nothing but a text that the caller has chosen.
         const { auth } = request.routeOptions.config;
-        const session = auth === 'user' ? sessionKey(request) : undefined;
+        const isKnown = auth === 'user' || auth === 'guest';
+        const session = isKnown ? sessionKey(request) : undefined;
         return session ?? addressOf(request.ip);
       },
     });

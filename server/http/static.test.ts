@@ -69,6 +69,16 @@ test.each([
   expect(headers['content-security-policy']).toContain(`script-src 'self' 'wasm-unsafe-eval' ${hash};`);
 });
 
+test('only pages want trusted types: tesseract.js takes its worker’s code from a text', async () => {
+  const policyOf = async (url: string) => String((await get(url, html)).headers['content-security-policy']);
+  for (const url of ['/', '/receipts/0190-abc', '/login'])
+    expect(await policyOf(url)).toMatch(
+      /frame-ancestors 'none';require-trusted-types-for 'script';trusted-types default$/,
+    );
+  for (const url of ['/assets/app-Ab12.js', '/sw.js', '/api/health'])
+    expect(await policyOf(url)).not.toContain('trusted');
+});
+
 test('files are compressed, ready-made ones are taken; a file that is gzip stays as it is', async () => {
   const br = { 'accept-encoding': 'br' };
   const big = await get('/assets/app-Ab12.js', br);
@@ -103,6 +113,16 @@ test.each(['/receipts', '/receipts/0190-abc', '/edit-group/1?x=1', '/login?redir
     expect(warnings).toEqual([]);
   },
 );
+
+test.each(['/b/0aZ_-token', '/b/0aZ_-token?x=1'])('the page %s of a secret link', async (url) => {
+  const { statusCode, headers } = await get(url, html);
+  expect(statusCode).toBe(200);
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  });
+});
 
 test.each(['/api/health', '/api/receipts', '/api/openapi.json', '/nothing'])(
   'the JSON of %s is stored nowhere',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { roleOn } from '../access.ts';
+import { seesPhoto } from '../access.ts';
 import type { Config } from '../config.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
@@ -24,6 +24,14 @@ export async function addImage(trx: Trx, owner: string, image: StoredImage, at: 
     where images.owner = excluded.owner and images.sha256 = excluded.sha256
     returning 1`.execute(trx);
   if (!rows.length) throw new Fault('idTaken');
+}
+
+/** Marks the receipts that named an image before it was here, for the phones. Returns their ids. */
+export async function touchReceiptsOf(trx: Trx, image: string, owner: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update receipts set image_id = image_id where image_id = ${image} and creator = ${owner}
+    returning id`.execute(trx);
+  return rows.map(({ id }) => id);
 }
 
 /** Two uploads at once must not both take the last free place. */
@@ -74,7 +82,7 @@ export async function contentsInUse(db: Db, sha256: string[]): Promise<Set<strin
   return new Set(rows.map((row) => row.sha256));
 }
 
-/** Its owner may see it, and everybody who may see a receipt with it. @throws Fault notFound */
+/** Its owner may see it, and everybody who may see a receipt with it and its photo. @throws Fault notFound */
 export async function findImage(
   db: Db,
   user: string,
@@ -84,7 +92,7 @@ export async function findImage(
     select i.sha256, i.type, i.bytes from images i
     where i.id = ${id} and (i.owner = ${user} or exists (
       select 1 from receipts r
-      where r.image_id = i.id and ${roleOn(user)} is not null
+      where r.image_id = i.id and ${seesPhoto(user)}
     ))`.execute(db);
   if (!rows[0]) throw new Fault('notFound');
   return rows[0];

@@ -7,6 +7,7 @@ import type { Db, Trx } from '../db/database.ts';
  */
 export async function purge(trx: Trx, ids: readonly string[], at: Date): Promise<void> {
   await sql`delete from board_ops where receipt_id = any(${ids}::uuid[])`.execute(trx);
+  await sql`delete from bill_links where receipt_id = any(${ids}::uuid[])`.execute(trx);
   await sql`delete from boards where receipt_id = any(${ids}::uuid[])`.execute(trx);
   await sql`
     update receipts set purged = true, deleted_at = coalesce(deleted_at, ${at}), title = '', description = '',

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type { Role } from '../../src/contract/rights.ts';
 import type { SyncedReceipt } from '../../src/contract/sync.ts';
 import type { StoredBoard } from '../../src/domain/board/board.ts';
-import { roleOn } from '../access.ts';
+import { logSeenSince, roleOn, seesPhoto } from '../access.ts';
 import { readHistory } from '../boards/history.ts';
 import type { Db } from '../db/database.ts';
 import { isUuid } from '../http/uuid.ts';
@@ -58,7 +59,7 @@ export async function readFeed(
       from mine m join receipts r on r.group_id = m.group_id
       where not m.removed or r.created_xid <= m.joined_xid
       union all
-      select case when p.removed then p.changed_xid else greatest(r.changed_xid, p.changed_xid) end, r.id
+      select case when p.removed then p.changed_xid else r.changed_xid end, r.id
       from places p join receipts r on r.id = p.receipt_id
       where p.user_id = ${user}
     ), feed as (
@@ -94,6 +95,8 @@ export async function readFeed(
 interface Row {
   id: string;
   rev: number;
+  role: Role;
+  since: number;
   creator: string;
   image_id: string | null;
   rotation: number | null;
@@ -106,8 +109,10 @@ interface Row {
 export async function readReceipts(db: Db, user: string, ids: readonly string[]): Promise<SyncedReceipt[]> {
   if (!ids.length) return [];
   const { rows } = await sql<Row>`
-    select r.id, b.rev, r.creator, r.image_id, i.rotation, r.read_by, r.created_at, b.doc
-    from receipts r join boards b on b.receipt_id = r.id left join images i on i.id = r.image_id
+    select r.id, b.rev, ${roleOn(user)} as role, ${logSeenSince(user)} as since, r.creator, i.id as image_id,
+      i.rotation, r.read_by, r.created_at, b.doc
+    from receipts r join boards b on b.receipt_id = r.id
+      left join images i on i.id = r.image_id and ${seesPhoto(user)}
     where r.id = any(${ids}::uuid[]) and ${roleOn(user)} is not null`.execute(db);
   const entries = await readHistory(db, rows);
   const names = await namesOf(db, rows.flatMap(usersOn));
@@ -115,6 +120,7 @@ export async function readReceipts(db: Db, user: string, ids: readonly string[])
     _id: row.id,
     rev: row.rev,
     creator: row.creator,
+    role: row.role,
     people: usersOn(row).flatMap((id) => names.get(id) ?? []),
     image: row.image_id === null ? null : { _id: row.image_id, rotation: row.rotation ?? 0 },
     readBy: row.read_by,

@@ -158,7 +158,7 @@ export function createApi(ports: ApiPorts): Api {
       try {
         return (await withCsrf(name, options)) as ApiAnswer<N>;
       } catch (error) {
-        if (!isExpired(error) || routeOf(name).auth !== 'user') throw error;
+        if (!isExpired(error) || routeOf(name).auth === 'anyone') throw error;
         if (sentWith === session) await refreshSession(); // else another call has just done it
         return (await withCsrf(name, options)) as ApiAnswer<N>;
       }

@@ -34,7 +34,7 @@ export const accountRoutes = {
   profile: {
     method: 'GET',
     path: '/auth/profile',
-    auth: 'user',
+    auth: 'guest',
     answer: z.object({ user: auth.userSchema }),
   },
   /**

@@ -1,19 +1,27 @@
 import { getOwn, type BoardOp, type StoredBoard } from '../domain/board/board.ts';
+import { isInviteeKey } from '../domain/board/invitee.ts';
 
 /**
  * Who may do what to a bill. Screens offer by this table, and the server obeys it for each operation.
  *
  *   creator      made the bill, or it has passed to them
  *   member       is in the bill's group
- *   participant  has a place on it (a column names them), and is neither
+ *   participant  has an account and a place on it (a column names them, or they came by its link)
+ *   guest        came by its link, and has no account
  *
  *   RIGHT-1  An operation without the right changes nothing: it stands in the log as rejected.
  *   RIGHT-2  Everybody on a bill says what they had and what they are called, and may take themselves off.
+ *   RIGHT-3  A column is one's own if it names the user, or if they hold it. Who came by the link holds those
+ *            of people without an account: a name is a label, and several may hold one.
  */
-export type Role = 'creator' | 'member' | 'participant';
+export const roles = ['creator', 'member', 'participant', 'guest'] as const;
+export type Role = (typeof roles)[number];
 
-/** `own`: if it is about nothing but columns of their own. */
-type Right = 'yes' | 'own' | 'no';
+/**
+ * `own`: if it is about nothing but columns of their own, or adds one that is nobody's yet. `table`: that, or
+ * a share of 1 for people who have none of the dish ("Shared by everybody").
+ */
+type Right = 'yes' | 'own' | 'table' | 'no';
 
 type ActionOf<Op> = Op extends { op: infer Kind extends string; field: infer Field extends string }
   ? `${Kind} ${Field}`
@@ -23,9 +31,9 @@ type ActionOf<Op> = Op extends { op: infer Kind extends string; field: infer Fie
 /** The kind of an operation with its field: "bill.set title". */
 export type Action = ActionOf<BoardOp>;
 
-const creators = { creator: 'yes', member: 'no', participant: 'no' } as const;
-const members = { creator: 'yes', member: 'yes', participant: 'no' } as const;
-const ownToo = { creator: 'yes', member: 'yes', participant: 'own' } as const;
+const creators = { creator: 'yes', member: 'no', participant: 'no', guest: 'no' } as const;
+const members = { creator: 'yes', member: 'yes', participant: 'no', guest: 'no' } as const;
+const ownToo = { creator: 'yes', member: 'yes', participant: 'own', guest: 'own' } as const;
 
 export const rights: Record<Action, Record<Role, Right>> = {
   'bill.set title': members,
@@ -48,16 +56,16 @@ export const rights: Record<Action, Record<Role, Right>> = {
   'item.set treatedBy': members,
   'item.set deleted': members,
   'item.place': members,
-  'item.share': ownToo,
-  'column.add': members,
+  'item.share': { ...ownToo, guest: 'table' },
+  'column.add': { ...members, guest: 'own' },
   'column.set title': ownToo,
   'column.set content': members,
   'column.set rank': members,
-  'column.set user': ownToo,
+  'column.set user': { ...ownToo, guest: 'no' },
   'column.set covered': members,
   'column.set done': ownToo,
   'column.set deleted': members,
-  'column.hold': members,
+  'column.hold': ownToo,
 };
 
 /** The table's line for an operation. */
@@ -69,12 +77,40 @@ export const actionOf = (op: BoardOp): Action => ('field' in op ? `${op.op} ${op
  */
 export function mayDo(role: Role, op: BoardOp, board: StoredBoard, me: string): boolean {
   const right = rights[actionOf(op)][role];
-  return right === 'yes' || (right === 'own' && isAboutOwn(op, board, me));
+  if (right === 'yes' || right === 'no') return right === 'yes';
+  return isAboutOwn(op, board, me) || (right === 'table' && isForTheTable(op, board, me));
 }
 
-function isAboutOwn(op: BoardOp, { columns }: StoredBoard, me: string): boolean {
-  const isOwn = (id: string) => getOwn(columns, id)?.user === me;
-  if (op.op === 'item.share') return op.only !== undefined && op.only.length > 0 && op.only.every(isOwn);
-  if (op.op !== 'column.set' || !isOwn(op.id)) return false;
-  return op.field !== 'user' || op.value === null;
+const isOwn = ({ columns }: StoredBoard, id: string, me: string): boolean => {
+  const column = getOwn(columns, id);
+  return column !== undefined && (column.user === me || Object.hasOwn(column.holders ?? {}, me));
+};
+
+function isAboutOwn(op: BoardOp, board: StoredBoard, me: string): boolean {
+  switch (op.op) {
+    case 'item.share':
+      return op.only !== undefined && op.only.length > 0 && op.only.every((id) => isOwn(board, id, me));
+    case 'column.add':
+      return op.column.user === null && !op.column.covered && op.column.holders === undefined;
+    case 'column.hold':
+      return op.user === me && (!op.value || isWithoutAccount(board, op.id));
+    case 'column.set':
+      if (op.field === 'user') return op.value === null && getOwn(board.columns, op.id)?.user === me;
+      return isOwn(board, op.id, me);
+    default:
+      return false;
+  }
+}
+
+function isWithoutAccount({ columns }: StoredBoard, id: string): boolean {
+  const user = getOwn(columns, id)?.user ?? null;
+  return user === null || isInviteeKey(user);
+}
+
+function isForTheTable(op: BoardOp, board: StoredBoard, me: string): boolean {
+  if (op.op !== 'item.share' || !op.only?.length) return false;
+  const before = getOwn(board.items, op.id)?.shares ?? {};
+  return op.only.every(
+    (id) => isOwn(board, id, me) || (!getOwn(before, id) && getOwn(op.shares, id)?.weight === 1),
+  );
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { accountRoutes } from './account-routes.ts';
 import * as groups from './groups.ts';
+import { guestRoutes } from './guest-routes.ts';
 import * as history from './history.ts';
 import * as invitations from './invitations.ts';
 import { id, pageQuery, uuid } from './primitives.ts';
@@ -11,8 +12,11 @@ import * as sync from './sync.ts';
 export interface Route {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: `/${string}`;
-  /** Who may call: anybody, or a signed-in user. server/access.ts decides what a user may see. */
-  auth: 'anyone' | 'user';
+  /**
+   * Who may call: anybody, a guest or a user, or a user with an account. server/access.ts decides what each
+   * of them may see.
+   */
+  auth: 'anyone' | 'guest' | 'user';
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   /** JSON, or 'multipart' with a file. */
@@ -46,7 +50,7 @@ export const routes = {
     answer: created,
     queue: 'image',
   },
-  getImage: { method: 'GET', path: '/images/:id', auth: 'user', params: byId, answer: 'binary' },
+  getImage: { method: 'GET', path: '/images/:id', auth: 'guest', params: byId, answer: 'binary' },
   parseImage: {
     method: 'POST',
     path: '/images/:id/parse',
@@ -80,7 +84,7 @@ export const routes = {
   receiptHistory: {
     method: 'GET',
     path: '/receipts/:id/history',
-    auth: 'user',
+    auth: 'guest',
     params: byId,
     query: history.historyQuery,
     answer: history.historyAnswer,
@@ -89,7 +93,7 @@ export const routes = {
   presence: {
     method: 'POST',
     path: '/receipts/:id/presence',
-    auth: 'user',
+    auth: 'guest',
     params: z.object({ id: uuid }),
     body: receipts.presenceBody,
     answer: receipts.presenceAnswer,
@@ -105,7 +109,7 @@ export const routes = {
   patchState: {
     method: 'PATCH',
     path: '/states/:id',
-    auth: 'user',
+    auth: 'guest',
     params: byId,
     body: z.union([receipts.opsBody, receipts.layoutBody]),
     answer: receipts.stateAnswer,
@@ -232,9 +236,11 @@ export const routes = {
     answer: invitations.askToJoinAnswer,
   },
 
-  sync: { method: 'GET', path: '/sync', auth: 'user', query: sync.syncQuery, answer: sync.syncAnswer },
+  ...guestRoutes,
+
+  sync: { method: 'GET', path: '/sync', auth: 'guest', query: sync.syncQuery, answer: sync.syncAnswer },
   /** Events: `change` (something has changed: call sync), and `beat` every 25 s. Never any data. */
-  live: { method: 'GET', path: '/live', auth: 'user', answer: 'events' },
+  live: { method: 'GET', path: '/live', auth: 'guest', answer: 'events' },
 } as const satisfies Record<string, Route>;
 
 export type Routes = typeof routes;

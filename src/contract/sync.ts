@@ -4,12 +4,15 @@ import { groupSchema } from './groups.ts';
 import { historySchema } from './history.ts';
 import { id, textUpTo } from './primitives.ts';
 import { imageRefSchema } from './receipts.ts';
+import { roles } from './rights.ts';
 
 /** A receipt as phones store it: everything that the board needs. */
 export const syncedReceiptSchema = z.object({
   _id: id,
   rev: z.int(),
   creator: id,
+  /** What this user is to it. */
+  role: z.enum(roles),
   /** The users whom it names: its creator and those of its columns. Names alone. */
   people: z.array(z.object({ _id: id, name: z.string() })),
   image: z.nullable(imageRefSchema),

@@ -2,7 +2,8 @@
 
 create table users (
   id uuid primary key,
-  email text not null unique check (email = lower(email)),
+  -- Null: a guest, who came by a bill's link and has no account.
+  email text unique check (email = lower(email)),
   username text not null,
   name text,
   phone text not null default '',
@@ -15,9 +16,11 @@ create table users (
   verified_at timestamptz,
   created_at timestamptz not null,
   -- When the user deleted the account. The row stays, without anything personal, for the bills of others.
-  deleted_at timestamptz
+  deleted_at timestamptz,
+  check (email is not null or (password is null and verified_at is null))
 );
 create unique index users_username on users (lower(username));
+create index users_guests on users (id) where email is null;
 
 -- Each sign-up that waits for its link. A later one for the same address must not end it: it may be a stranger's.
 create table registrations (
@@ -27,8 +30,11 @@ create table registrations (
   username text not null,
   password text not null,
   language text not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- The guest who signs up: their row becomes the account.
+  guest_id uuid references users on delete set null
 );
+create index registrations_guest on registrations (guest_id);
 create index registrations_user on registrations (user_id);
 create index registrations_created on registrations (created_at);
 
@@ -238,7 +244,8 @@ create table receipts (
   id uuid primary key,
   creator uuid not null references users,
   group_id uuid references groups,
-  image_id uuid references images,
+  -- Its photo, which may come after it.
+  image_id uuid,
   -- Which engines read it, the one asked first first; none where it was typed.
   read_by text[] not null default '{}',
   title text not null,
@@ -257,17 +264,31 @@ create table receipts (
 create index receipts_creator on receipts (creator, created_at desc);
 create index receipts_group on receipts (group_id, created_at desc);
 create index receipts_image on receipts (image_id);
-
 create index receipts_deleted on receipts (deleted_at) where deleted_at is not null and not purged;
 
--- Users whom a column of the receipt's board names: they see it. Written in the transaction of each edit. A row
--- that is `removed` tells the feed of somebody who may have lost the receipt: their column is gone, or it
--- has left their group (server/boards/places.ts).
+-- The link by which guests come to a receipt. Its text follows from `id` and the server's secret. A stopped
+-- one stays, because of its switch.
+create table bill_links (
+  receipt_id uuid primary key references receipts on delete cascade,
+  id uuid not null,
+  hash text not null unique,
+  expires_at timestamptz not null,
+  -- Whether those who came by it see the photo.
+  photo boolean not null
+);
+
+-- Users whom a column of the receipt's board names, or who came by its link: they see it. Written in the
+-- transaction of each edit. A row that is `removed` tells the feed of somebody who may have lost the receipt:
+-- their column is gone, or it has left their group (server/boards/places.ts). `changed_xid` is when that was.
 create table places (
   receipt_id uuid not null references receipts on delete cascade,
   user_id uuid not null references users,
   removed boolean not null default false,
   changed_xid xid8 not null default pg_current_xact_id(),
+  -- The link by which they came. Such a place needs no column that names them.
+  link_id uuid,
+  -- They see the log after this revision.
+  since_rev integer not null default 0,
   primary key (user_id, receipt_id)
 );
 create index places_receipt on places (receipt_id);
@@ -298,6 +319,8 @@ create table board_ops (
   op jsonb not null,
   -- The value before, as the operation that sets it back.
   was jsonb,
+  -- Of both, as JSON: what is read at once is bounded by it.
+  chars integer not null generated always as (length(op::text) + coalesce(length(was::text), 0)) stored,
   user_id uuid not null references users,
   device text not null,
   batch text,
@@ -308,6 +331,13 @@ create table board_ops (
   primary key (receipt_id, rev, seq)
 );
 create index board_ops_user on board_ops (user_id);
+
+-- What each user has written in all, as JSON: bills that they made, and the log of their edits. It only grows,
+-- as the log does; the operator says how far (KIRA_USER_MB).
+create table written (
+  user_id uuid primary key references users on delete cascade,
+  chars bigint not null
+);
 
 -- The keys of writes that were done (server/outbox).
 create table idempotency (

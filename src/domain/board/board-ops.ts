@@ -4,7 +4,7 @@ import { columnsInOrder, itemsInOrder, newRanks, itemIdsIn } from './layout.ts';
 import type { PastedLine } from './pasted-lines.ts';
 import { rankBetween, type Rank } from './rank.ts';
 import { DEFAULT_COLUMN_TITLE, type SeatedPerson } from './seated-people.ts';
-import { ZERO } from '../money/money.ts';
+import { addSen, ZERO, type Sen } from '../money/money.ts';
 
 /**
  * Turns what people do on the board into operations. The caller gives ids and times.
@@ -142,7 +142,14 @@ export function addLineOps(board: Board, id: string, line: Partial<Omit<Item, 'r
   return [{ op: 'item.add', id, item: { name, ...newItem, ...line, rank } }];
 }
 
-/** Adds pasted lines at the end of a column, in their order, up to the limit of the bill. */
+/** What is taken off (a voucher, a return): no item, but discount, as on a receipt that is read. */
+export const discountOps = ({ bill }: Board, off: Sen): BoardOp[] =>
+  off === 0 ? [] : [{ op: 'bill.set', field: 'discount', value: addSen(bill.discount, off) }];
+
+/**
+ * Adds pasted lines at the end of a column, in their order, up to the limit of the bill. Amounts below 0 are
+ * discount.
+ */
 export function addPastedOps(
   board: Board,
   lines: readonly PastedLine[],
@@ -151,14 +158,18 @@ export function addPastedOps(
 ): BoardOp[] {
   let current = board;
   const room = Math.max(0, LIMITS.shown.items - Object.keys(board.items).length);
-  return lines.slice(0, room).flatMap(({ name, price }) => {
-    const [added] = addItemOps(current, newId(), column);
-    if (added?.op !== 'item.add') return [];
-    const { item } = added;
-    const op: BoardOp = { ...added, item: { ...item, name: name || item.name, price: price ?? item.price } };
+  const off = addSen(...lines.map(({ price }) => (price !== null && price < 0 ? price : ZERO)));
+  const items = lines.filter(({ price }) => price === null || price >= 0);
+  const added = items.slice(0, room).flatMap(({ name, quantity, price }) => {
+    const [add] = addItemOps(current, newId(), column);
+    if (add?.op !== 'item.add') return [];
+    const { item } = add;
+    const read = { name: name || item.name, quantity: quantity ?? item.quantity, price: price ?? item.price };
+    const op: BoardOp = { ...add, item: { ...item, ...read } };
     current = boardAfter(current, [op]); // the next line follows this one
     return [op];
   });
+  return [...added, ...discountOps(board, off)];
 }
 
 /** Adds a column with the specification's defaults, after the others. */

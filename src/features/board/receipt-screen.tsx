@@ -239,7 +239,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
               />
             </section>
           </div>
-          {rev > 0 && !gone && <PresentPeople api={ports.api} receiptId={receiptId} />}
+          {rev > 0 && !gone && <PresentPeople api={ports.api} receiptId={receiptId} seats={view.columns} />}
           {isWhole && (
             <div className={css.foot}>
               <SameBillLine board={later} row={row} ports={ports} />

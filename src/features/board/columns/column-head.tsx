@@ -54,9 +54,10 @@ export function ColumnHead({ column, headingId, note, opened, editing, onEdited,
             ref={field}
             title={getOwn(edits.board().columns, id)?.title ?? title}
             onType={setTyped}
-            onDone={(next) => {
+            onDone={(next, isBack) => {
               if (next !== null) edits.send([{ op: 'column.set', id, field: 'title', value: next }]);
-              edits.whenPainted(onDone);
+              if (isBack) onDone();
+              else edits.whenPainted(onDone);
             }}
             onLeft={(hasTyped) => {
               if (!edits.hasBill() || getOwn(edits.board().columns, id)) return;

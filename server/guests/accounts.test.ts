@@ -1,0 +1,157 @@
+import { v7 } from 'uuid';
+import { beforeEach, expect, test } from 'vitest';
+import type { BoardOp } from '../../src/domain/board/board.ts';
+import { hold, joinByLink, linkTo, tick } from '../testing/guests.ts';
+import { tidy } from '../housekeeping.ts';
+import { postReceipt } from '../testing/boards.ts';
+import { password, type TestClient } from '../testing/test-client.ts';
+import { onEachDatabase, serveSuite, twoFriends, type TestServer } from '../testing/test-server.ts';
+
+const [A, B] = ['column-1-aaaa', 'column-1-bbbb'] as const;
+
+onEachDatabase('guests with accounts', (where) => {
+  let server: TestServer;
+  let me: TestClient;
+  let friend: TestClient;
+  let group: string;
+  let receipt: string;
+  let guest: TestClient;
+  let email: string;
+  serveSuite(where, async (opened) => {
+    server = opened;
+    ({ me, friend, group } = await twoFriends(server, 'Aisyah', 'Bala'));
+  });
+  beforeEach(async () => {
+    server.pass(24 * 60 * 60 * 1000); // the limits of a day begin anew
+    await me.newSession();
+    await friend.newSession();
+    receipt = await postReceipt(me, group);
+    ({ guest } = await joinByLink(server, me, receipt));
+    email = `mei-${v7()}@kira.test`;
+  });
+  const edit = async (who: TestClient, id: string, ...ops: BoardOp[]) =>
+    (await who.patch(`/states/${id}`, { ops, baseRev: 1 })).body;
+  const keep = (who: TestClient, body: object = {}) =>
+    who.post('/guests/keep', { email, username: email.split('@')[0], password, ...body });
+  /** The newest link sent to an address, as the page sends it. */
+  const linkFrom = (address = email) => {
+    const link = new URL(server.mails.findLast(({ to }) => to === address)!.link!);
+    return { token: link.searchParams.get('token'), email: address };
+  };
+  const feed = async (who: TestClient) => (await who.get('/sync')).body.changes;
+  const login = (who: TestClient, address: string) => who.post('/auth/login', { email: address, password });
+
+  test('REGISTER-6 a guest who keeps the bill is the same user, signed in, with what they ticked', async () => {
+    await edit(guest, receipt, hold(A, guest.id), tick('rice', A));
+    expect((await keep(guest)).status).toBe(200);
+    expect((await guest.get('/auth/profile')).body.user).toMatchObject({ isGuest: true, email: '' });
+    const link = linkFrom();
+    const answer = await guest.post('/auth/verify-email', link);
+    expect(answer.body).toMatchObject({ isSignedIn: true, redirectUrl: '/' });
+    const { user } = (await guest.get('/auth/profile')).body;
+    expect(user).toMatchObject({ _id: guest.id, email, username: email.split('@')[0] });
+    expect(user.isGuest).toBeUndefined();
+    expect(await feed(guest)).toMatchObject([{ receipt: { _id: receipt, role: 'participant' } }]);
+    expect((await edit(guest, receipt, tick('tea', A))).outcomes).toEqual(['applied']);
+    expect((await guest.post('/groups', { _id: v7(), name: 'Mine' })).status).toBe(200);
+    expect((await keep(guest)).status).toBe(403);
+    const elsewhere = server.stranger();
+    expect((await login(elsewhere, email)).status).toBe(200);
+    expect((await elsewhere.get('/auth/profile')).body.user._id).toBe(guest.id);
+    expect((await guest.post('/auth/verify-email', link)).status).toBe(200); // opened again
+  });
+
+  test('the link opened elsewhere asks for the password, and makes the guest the account', async () => {
+    await keep(guest);
+    const elsewhere = server.stranger();
+    expect((await elsewhere.post('/auth/verify-email', linkFrom())).body.code).toBe('passwordNeeded');
+    expect((await elsewhere.post('/auth/verify-email', { ...linkFrom(), password })).status).toBe(200);
+    expect((await guest.get('/auth/profile')).body.user).toMatchObject({ _id: guest.id, email });
+  });
+
+  test('an address with an account answers alike, and nothing is moved', async () => {
+    const answer = await keep(guest, { email: friend.email, username: `x-${v7().slice(-9)}` });
+    expect(answer.body).toEqual((await keep(guest)).body);
+    expect(server.mails.findLast(({ to }) => to === friend.email)?.link ?? null).not.toMatch(/verify/);
+    expect((await guest.get('/auth/profile')).body.user).toMatchObject({ _id: guest.id, isGuest: true });
+  });
+
+  test('a stranger’s sign-up for the same address is none of the guest’s, and the other way round', async () => {
+    const stranger = server.stranger();
+    await stranger.post('/auth/register', { email, username: `s-${v7()}`, password: 'Nasi-Lemak-9' });
+    await keep(guest);
+    await guest.post('/auth/verify-email', linkFrom());
+    expect((await guest.get('/auth/profile')).body.user).toMatchObject({ _id: guest.id, email });
+    expect((await stranger.post('/auth/login', { email, password: 'Nasi-Lemak-9' })).status).toBe(401);
+    const other = (await joinByLink(server, me, receipt)).guest;
+    const theirs = `o-${v7()}@kira.test`;
+    await keep(other, { email: theirs, username: `o-${v7()}` });
+    const signedUp = server.stranger();
+    await signedUp.post('/auth/register', { email: theirs, username: `p-${v7()}`, password });
+    await signedUp.post('/auth/verify-email', linkFrom(theirs));
+    expect((await other.get('/auth/profile')).body.user).toMatchObject({ _id: other.id, isGuest: true });
+    expect((await signedUp.get('/auth/profile')).body.user.email).toBe(theirs);
+  });
+
+  test('common passwords and taken usernames are refused', async () => {
+    expect((await keep(guest, { password: 'Password1!' })).body.code).toBe('commonPassword');
+    expect((await keep(guest, { username: 'Bala' })).body.code).toBe('usernameTaken');
+  });
+
+  test('GUEST-4 a guest of two bills who logs in brings the account places and columns, and is gone', async () => {
+    const other = await postReceipt(me);
+    await guest.post('/guests/join', { token: await linkTo(me, other) });
+    await edit(guest, receipt, hold(A, guest.id), tick('rice', A));
+    await edit(guest, other, hold(B, guest.id), tick('tea', B));
+    const account = await server.signIn(`Devi${v7()}`);
+    expect((await login(guest, account.email)).status).toBe(200);
+    expect((await guest.get('/auth/profile')).body.user._id).toBe(account.id);
+    const bills = (await feed(guest)).map(({ receipt: bill }: any) => bill);
+    expect(bills.map(({ _id, role }: any) => [_id, role]).toSorted()).toEqual(
+      [receipt, other].map((id) => [id, 'participant']).toSorted(),
+    );
+    for (const [id, column] of [
+      [receipt, A],
+      [other, B],
+    ] as const) {
+      const { board } = bills.find(({ _id }: any) => _id === id);
+      expect(board.columns[column].holders).toEqual({ [account.id]: true });
+      const { people } = (await me.get(`/receipts/${id}/link`)).body;
+      expect(people).toMatchObject([{ _id: account.id, isGuest: false, columns: [column] }]);
+    }
+    const { db } = server.deps.database;
+    expect(await db.selectFrom('users').select('id').where('id', '=', guest.id).execute()).toEqual([]);
+    // What they ticked as a guest is theirs.
+    await guest.post(`/receipts/${receipt}/not-me`, { column: A });
+    expect(
+      (await feed(guest)).find((one: any) => one.receipt._id === receipt).receipt.board.items.rice.shares,
+    ).toEqual({});
+  });
+
+  test('who logs in to an account that has the bill already keeps that role', async () => {
+    await edit(guest, receipt, hold(A, guest.id));
+    await login(guest, friend.email);
+    const bill = (await feed(guest)).find((one: any) => one.receipt?._id === receipt).receipt;
+    expect(bill).toMatchObject({
+      role: 'member',
+      board: { columns: { [A]: { holders: { [friend.id]: true } } } },
+    });
+    expect(bill.history.length).toBeGreaterThan(0);
+  });
+
+  test('a bill that has gone meanwhile keeps nobody from logging in', async () => {
+    await edit(guest, receipt, hold(A, guest.id));
+    await me.delete(`/receipts/${receipt}`);
+    server.pass(29 * 24 * 60 * 60 * 1000);
+    await guest.post('/auth/refresh-token');
+    server.pass(2 * 24 * 60 * 60 * 1000);
+    await tidy(server.deps);
+    expect((await login(guest, friend.email)).status).toBe(200);
+  });
+
+  test('a wrong password, and a log-in elsewhere, move nothing', async () => {
+    await guest.post('/auth/login', { email: friend.email, password: 'Wrong-Password-1' });
+    await login(server.stranger(), friend.email);
+    expect((await guest.get('/auth/profile')).body.user).toMatchObject({ _id: guest.id, isGuest: true });
+  });
+});

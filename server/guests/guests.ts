@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { nameUpTo } from '../../src/contract/primitives.ts';
+import { shownBoard, type StoredBoard } from '../../src/domain/board/board.ts';
+import type { Language } from '../../src/language/language.ts';
+import type { Db, Trx } from '../db/database.ts';
+
+/**
+ * A guest is a row of `users` without address and password, for one browser. They have the ordinary session,
+ * and call the routes that the contract opens to guests.
+ *
+ *   GUEST-1  What they see is where they have a place. What they may do says src/contract/rights.ts.
+ *   GUEST-2  Their name is the title of the column that they hold: who lets go of it has none.
+ *   GUEST-3  Their session ends 30 days after its last use, and the guest with it.
+ *   GUEST-4  Who signs up keeps the row (REGISTER-6). Who logs in to another account brings it theirs.
+ */
+const nobody: Record<Language, string> = { en: 'Guest', ms: 'Tetamu' };
+
+/** One who has done nothing, and has not been there for so long, was a robot or has put the phone away. */
+const UNUSED_MS = 2 * 24 * 60 * 60 * 1000;
+/** So many are deleted by one statement. */
+const AT_ONCE = 100;
+
+interface NewGuest {
+  id: string;
+  /** Nobody sees it. */
+  username: string;
+  language: Language;
+  at: Date;
+}
+
+export async function addGuest(trx: Trx, { id, username, language, at }: NewGuest): Promise<void> {
+  await sql`
+    insert into users (id, username, name, language, created_at)
+    values (${id}, ${username}, ${nobody[language]}, ${language}, ${at})`.execute(trx);
+}
+
+/** GUEST-2. The board is as it is after their edit. */
+export async function nameGuest(trx: Trx, user: string, board: StoredBoard): Promise<void> {
+  const held = Object.values(shownBoard(board).columns).filter(({ holders }) =>
+    Object.hasOwn(holders ?? {}, user),
+  );
+  const [name = null] = held.flatMap(({ title }) => nameUpTo(60).safeParse(title.slice(0, 60)).data ?? []);
+  await sql`
+    update users u set name = now.name from (
+      select coalesce(${name}::text, case language when 'ms' then ${nobody.ms} else ${nobody.en} end) as name
+      from users where id = ${user}) now
+    where u.id = ${user} and u.email is null and u.name is distinct from now.name`.execute(trx);
+}
+
+/**
+ * GUEST-3. The row of one who has done something stays: the log names its authors, as the bill does.
+ */
+export async function sweepGuests(db: Db, at: Date): Promise<void> {
+  const unused = new Date(at.getTime() - UNUSED_MS);
+  const { rows } = await sql<{ id: string }>`
+    with over as (
+      select id from users u where email is null and deleted_at is null and (
+        not exists (select 1 from session_families f where f.user_id = u.id)
+        or (not exists (select 1 from session_families f where f.user_id = u.id and f.last_used_at >= ${unused})
+          and not exists (select 1 from board_ops o where o.user_id = u.id)))
+      limit ${AT_ONCE}
+    ), ended as (
+      delete from session_families where user_id in (select id from over)
+    )
+    update users set deleted_at = ${at} where id in (select id from over) returning id`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  for (const table of ['places', 'queues', 'idempotency'] as const) {
+    await sql`delete from ${sql.table(table)} where user_id = any(${ids}::uuid[])`.execute(db);
+  }
+  await sql`
+    delete from users u where id = any(${ids}::uuid[])
+      and not exists (select 1 from board_ops o where o.user_id = u.id)`.execute(db);
+  if (ids.length === AT_ONCE) await sweepGuests(db, at);
+}

@@ -1,0 +1,163 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import type { CameByLink } from '../../src/contract/guests.ts';
+import { shownBoard } from '../../src/domain/board/board.ts';
+import { roleOn } from '../access.ts';
+import { countAttempt } from '../auth/attempts.ts';
+import { hashToken } from '../auth/sessions.ts';
+import { lockBoard, readBoard, type ReceiptBoard } from '../boards/repository.ts';
+import type { Db, Trx } from '../db/database.ts';
+import type { Deps, Random } from '../deps.ts';
+import { Fault } from '../http/fault.ts';
+
+/**
+ * A bill's link: whoever has it picks what they had, without an account.
+ *
+ *   BILL-LINK-1  It gives a place on this bill and on nothing else (PLACE-1). Those of its creator and its
+ *                group show it; anybody else is refused.
+ *   BILL-LINK-2  A bill has one. It works for seven days, or until it is stopped or another one is made. Who
+ *                is in stays in.
+ *   BILL-LINK-3  The database has its hash alone. Its text is in bodies only, never in an address of the API.
+ *   BILL-LINK-4  A link that never was, ended or was stopped is answered alike, as for a bill that is gone.
+ *   BILL-LINK-5  Whom the host has taken out can't come back by the same link.
+ *   BILL-LINK-6  Nothing is known by it before the page asks to come in but the host's name.
+ */
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+/** Links that one user may make. */
+const LINKS = { hour: 60, day: 200 };
+
+export interface BillLink {
+  id: string;
+  expires_at: Date;
+  photo: boolean;
+}
+
+export const tokenOf = (secret: string, { id }: Pick<BillLink, 'id'>): string =>
+  createHmac('sha256', secret).update(`bill link ${id}`).digest('base64url');
+
+/** BILL-LINK-1 @throws Fault forbidden, receiptDeleted */
+export function refuseOthers({ role, doc }: ReceiptBoard): void {
+  if (role !== 'creator' && role !== 'member') throw new Fault('forbidden');
+  if (doc.bill.deleted) throw new Fault('receiptDeleted');
+}
+
+/** The bill's link if it works, for its host. @throws Fault receiptNotFound, receiptDeleted, forbidden */
+export async function findLink(
+  db: Db,
+  { secret, now }: Pick<Deps, 'secret' | 'now'>,
+  me: string,
+  receipt: string,
+): Promise<{ link: BillLink | null; bill: ReceiptBoard }> {
+  const bill = await readBoard(db, me, receipt);
+  refuseOthers(bill);
+  const link = await storedLink(db, receipt);
+  return { link: link && isGood(secret, link, now()) ? link : null, bill };
+}
+
+interface Wanted {
+  renew: boolean;
+  photo?: boolean | undefined;
+}
+
+/** The bill's link, made where there is none that works. @throws as findLink */
+export async function makeLink(
+  trx: Trx,
+  { secret }: Pick<Deps, 'secret'>,
+  receipt: string,
+  { renew, photo: wanted, me, at, random }: Wanted & { me: string; at: Date; random: Random },
+): Promise<{ link: BillLink; bill: ReceiptBoard }> {
+  const bill = await lockBoard(trx, me, receipt);
+  refuseOthers(bill);
+  const known = await storedLink(trx, receipt);
+  const isKept = known && !renew && isGood(secret, known, at);
+  const photo = wanted ?? known?.photo ?? true;
+  const link = isKept
+    ? { ...known, photo }
+    : { id: random.id(), expires_at: new Date(at.getTime() + WEEK_MS), photo };
+  if (!isKept) await countAttempt(trx, at, [{ subject: `bill links ${me}`, ...LINKS }]);
+  await sql`
+    insert into bill_links (receipt_id, id, hash, expires_at, photo)
+    values (${receipt}, ${link.id}, ${hashToken(tokenOf(secret, link))}, ${link.expires_at}, ${photo})
+    on conflict (receipt_id) do update set id = excluded.id, hash = excluded.hash,
+      expires_at = excluded.expires_at, photo = excluded.photo`.execute(trx);
+  // Phones take a bill as news by its revision.
+  if (known && known.photo !== photo) {
+    await sql`update boards set rev = rev + 1 where receipt_id = ${receipt}`.execute(trx);
+    await sql`update receipts set title = title where id = ${receipt}`.execute(trx);
+  }
+  return { link, bill };
+}
+
+/** @throws as findLink */
+export async function stopLink(db: Db, me: string, receipt: string, at: Date): Promise<void> {
+  refuseOthers(await readBoard(db, me, receipt));
+  await sql`
+    update bill_links set expires_at = ${at} where receipt_id = ${receipt} and expires_at > ${at}`.execute(
+    db,
+  );
+}
+
+type Stored = BillLink & { hash: string };
+
+async function storedLink(db: Db, receipt: string): Promise<Stored | null> {
+  const { rows } = await sql<Stored>`
+    select id, hash, expires_at, photo from bill_links where receipt_id = ${receipt}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** A server with another secret can't tell the text of a link. */
+const isGood = (secret: string, link: Stored, at: Date): boolean =>
+  link.expires_at > at && link.hash === hashToken(tokenOf(secret, link));
+
+interface OpenLink {
+  id: string;
+  receipt: string;
+  host: string;
+}
+
+/** BILL-LINK-4 @throws Fault linkEnded */
+export async function linkBy(db: Db, token: string, at: Date): Promise<OpenLink> {
+  const { rows } = await sql<OpenLink>`
+    select l.id, r.id as receipt, coalesce(nullif(u.name, ''), u.username) as host
+    from bill_links l join receipts r on r.id = l.receipt_id join users u on u.id = r.creator
+    where l.hash = ${hashToken(token)} and l.expires_at > ${at} and r.deleted_at is null`.execute(db);
+  if (!rows[0]) throw new Fault('linkEnded');
+  return rows[0];
+}
+
+/** Gives a user a place on the link's bill, if they don't see it yet. @throws Fault linkEnded */
+export async function enterBy({ id, receipt }: OpenLink, trx: Trx, user: string): Promise<void> {
+  const { rows } = await sql`
+    select 1 from receipts r where r.id = ${receipt} and ${roleOn(user)} is not null`.execute(trx);
+  if (rows.length) return;
+  const place = { receipt, user, link: id };
+  if (!(await givePlaceByLink(trx, place))) throw new Fault('linkEnded'); // BILL-LINK-5
+}
+
+/** @returns whether it was given: not to whom the host has taken out (BILL-LINK-5) */
+async function givePlaceByLink(
+  trx: Trx,
+  { receipt, user, link }: { receipt: string; user: string; link: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into places (receipt_id, user_id, link_id, since_rev)
+    select receipt_id, ${user}, ${link}, rev from boards where receipt_id = ${receipt}
+    on conflict (user_id, receipt_id) do update set removed = false, link_id = excluded.link_id,
+      since_rev = excluded.since_rev, changed_xid = pg_current_xact_id()
+    where places.removed and places.link_id is distinct from excluded.link_id
+    returning 1`.execute(trx);
+  return rows.length === 1;
+}
+
+/** Who came by the bill's link. */
+export async function peopleByLink(db: Db, { id, doc }: ReceiptBoard): Promise<CameByLink[]> {
+  const { rows } = await sql<Omit<CameByLink, 'columns'>>`
+    select u.id as _id, coalesce(nullif(u.name, ''), u.username) as name, u.email is null as "isGuest"
+    from places p join users u on u.id = p.user_id
+    where p.receipt_id = ${id} and not p.removed and p.link_id is not null
+    order by p.since_rev, u.id`.execute(db);
+  const columns = Object.entries(shownBoard(doc).columns);
+  const heldBy = (user: string) =>
+    columns.filter(([, { holders }]) => Object.hasOwn(holders ?? {}, user)).map(([column]) => column);
+  return rows.map((row) => ({ ...row, columns: heldBy(row._id) }));
+}

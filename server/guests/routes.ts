@@ -1,0 +1,146 @@
+import type { FastifyRequest } from 'fastify';
+import { EXPECTED_USER } from '../../src/contract/headers.ts';
+import { countAttempt } from '../auth/attempts.ts';
+import { cookiesOf, writeTokens } from '../auth/cookies.ts';
+import { csrfBy } from '../auth/csrf.ts';
+import { deviceName } from '../auth/device-name.ts';
+import { userDocument } from '../auth/profile.ts';
+import { GUEST_MS, openSession, ownerOf } from '../auth/sessions.ts';
+import { sessionOf } from '../auth/sign-in.ts';
+import { authorOf } from '../boards/edit.ts';
+import { readBoard, type ReceiptBoard } from '../boards/repository.ts';
+import type { Deps } from '../deps.ts';
+import { Fault } from '../http/fault.ts';
+import { addressOf, perMinute } from '../http/limit.ts';
+import type { Me, Register } from '../http/route.ts';
+import { addGuest } from './guests.ts';
+import {
+  enterBy,
+  findLink,
+  makeLink,
+  linkBy,
+  peopleByLink,
+  stopLink,
+  tokenOf,
+  type BillLink,
+} from './links.ts';
+import { letGo, takeOut } from './take-back.ts';
+
+/** What one address may ask for in a minute: a table of thirty shares one. Wrong links are guesses. */
+const CALLS = 240;
+const WRONG_LINKS = 30;
+/** Guests whom one address may make. Customers of a mobile network share theirs. */
+const NEW_GUESTS = { hour: 120, day: 600 };
+
+export function guestRoutes(register: Register, deps: Deps): void {
+  const { config, database, now, random, secret } = deps;
+  const { db, changes } = database;
+  const cookies = cookiesOf(config);
+  const csrf = csrfBy(secret);
+  const calls = perMinute(CALLS, now);
+  const wrong = perMinute(WRONG_LINKS, now);
+  const tell = (receipt: string) => changes.tell({ queue: `receipt:${receipt}`, session: null });
+
+  /** @throws Fault linkEnded, busy */
+  async function linkFor(request: FastifyRequest, token: string) {
+    const address = addressOf(request.ip);
+    calls(address);
+    return linkBy(db, token, now()).catch((error: unknown) => {
+      wrong(address);
+      throw error;
+    });
+  }
+
+  /** Whose session the request has; null for nobody's. @throws Fault csrf, otherUser */
+  async function whoAsks(request: FastifyRequest): Promise<Me | null> {
+    const session = await sessionOf(deps, request);
+    const me = session === null ? null : await ownerOf(db, session);
+    if (!me?.session) return null;
+    if ((request.headers[EXPECTED_USER] ?? me.id) !== me.id) throw new Fault('otherUser');
+    if (!csrf.isOfSession(cookies.read(request, 'kira_csrf'), me.session)) throw new Fault('csrf');
+    return me;
+  }
+
+  const shown = async (link: BillLink, bill: ReceiptBoard) => ({
+    token: tokenOf(secret, link),
+    expiresAt: link.expires_at.toISOString(),
+    photo: link.photo,
+    people: await peopleByLink(db, bill),
+  });
+
+  register('billLink', async ({ me, params: { id } }) => {
+    const { link, bill } = await findLink(db, deps, me.id, id);
+    if (!link) throw new Fault('noLink');
+    return shown(link, bill);
+  });
+
+  register('makeBillLink', async ({ me, params: { id }, body }) => {
+    const act = { ...body, me: me.id, at: now(), random };
+    const { link, bill } = await db.transaction().execute((trx) => makeLink(trx, deps, id, act));
+    tell(id);
+    return shown(link, bill);
+  });
+
+  register('stopBillLink', async ({ me, params: { id } }) => {
+    await stopLink(db, me.id, id, now());
+    return { _id: id };
+  });
+
+  register('previewLink', async ({ body: { token }, request }) => {
+    const { host } = await linkFor(request, token);
+    return { host };
+  });
+
+  register('joinBill', async ({ body: { token, language }, request, reply }) => {
+    const link = await linkFor(request, token);
+    const { receipt } = link;
+    const me = await whoAsks(request);
+    if (me) {
+      await db.transaction().execute((trx) => enterBy(link, trx, me.id));
+      tell(receipt);
+      return { user: userDocument(me), receipt };
+    }
+    const at = now();
+    await countAttempt(db, at, [{ subject: `guests ${addressOf(request.ip)}`, ...NEW_GUESTS }]);
+    const id = random.id();
+    const device = deviceName(request.headers['user-agent']);
+    const session = await db.transaction().execute(async (trx) => {
+      await addGuest(trx, { id, username: random.token(), language, at });
+      await enterBy(link, trx, id);
+      return openSession(trx, random, at, id, device, null, GUEST_MS);
+    });
+    writeTokens(cookies, reply, session);
+    cookies.write(reply, 'kira_csrf', csrf.cookieFor(session.family, random.token));
+    tell(receipt);
+    const user = await ownerOf(db, session.family);
+    if (!user) throw new Fault('linkEnded');
+    return { user: userDocument(user), receipt };
+  });
+
+  register('removeGuest', async ({ me, params: { id }, body: { user }, write }) =>
+    write({
+      queue: `receipt:${id}`,
+      effect: async (trx, batch) => {
+        const { rev } = await takeOut(trx, id, authorOf(me.id, batch, config.writeQuota.bytes), user);
+        return { _id: id, rev };
+      },
+      again: () => seenAgain(me.id, id),
+    }),
+  );
+
+  register('notMe', async ({ me, params: { id }, body: { column }, write }) =>
+    write({
+      queue: `receipt:${id}`,
+      effect: async (trx, batch) => {
+        const { rev } = await letGo(trx, id, authorOf(me.id, batch, config.writeQuota.bytes), column);
+        return { _id: id, rev };
+      },
+      again: () => seenAgain(me.id, id),
+    }),
+  );
+
+  async function seenAgain(user: string, id: string) {
+    const { rev } = await readBoard(db, user, id);
+    return { _id: id, rev };
+  }
+}

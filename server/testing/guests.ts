@@ -1,0 +1,40 @@
+import type { BoardOp } from '../../src/domain/board/board.ts';
+import type { TestClient } from './test-client.ts';
+import type { TestServer } from './test-server.ts';
+
+/** The bill's link, as its host gets it. */
+export async function linkTo(host: TestClient, receipt: string, body: object = {}): Promise<string> {
+  const { status, body: answer } = await host.post(`/receipts/${receipt}/link`, body);
+  if (status !== 200) throw new Error(`No link: ${status}`);
+  return String(answer.token);
+}
+
+/** Somebody without a session comes by the bill's link. */
+export async function joinByLink(
+  server: TestServer,
+  host: TestClient,
+  receipt: string,
+): Promise<{ guest: TestClient; token: string }> {
+  const token = await linkTo(host, receipt);
+  const guest = server.stranger();
+  const { status, body } = await guest.post('/guests/join', { token });
+  if (status !== 200) throw new Error(`The link was refused: ${status}`);
+  guest.id = String(body.user._id);
+  return { guest, token };
+}
+
+/** A user's device picks for a person, or no longer. */
+export const hold = (id: string, user: string, value = true): BoardOp => ({
+  op: 'column.hold',
+  id,
+  user,
+  value,
+});
+
+/** A person had a dish. */
+export const tick = (item: string, column: string, weight = 1): BoardOp => ({
+  op: 'item.share',
+  id: item,
+  shares: { [column]: { weight, rank: '1' } },
+  only: [column],
+});

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import * as guests from './guests.ts';
+import { id, uuid } from './primitives.ts';
+
+/** The calls of a bill's link and of who comes by it. */
+export const guestRoutes = {
+  /** The link by which guests come to a bill: for its creator and its group. noLink */
+  billLink: {
+    method: 'GET',
+    path: '/receipts/:id/link',
+    auth: 'user',
+    params: z.object({ id: uuid }),
+    answer: guests.billLinkAnswer,
+  },
+  /** Made where there is none that works. */
+  makeBillLink: {
+    method: 'POST',
+    path: '/receipts/:id/link',
+    auth: 'user',
+    params: z.object({ id: uuid }),
+    body: guests.billLinkBody,
+    answer: guests.billLinkAnswer,
+  },
+  /** Nobody comes in by it any more. Who is in stays. */
+  stopBillLink: {
+    method: 'DELETE',
+    path: '/receipts/:id/link',
+    auth: 'user',
+    params: z.object({ id: uuid }),
+    answer: z.object({ _id: id }),
+  },
+  /** Changes nothing. linkEnded */
+  previewLink: {
+    method: 'POST',
+    path: '/guests/preview',
+    auth: 'anyone',
+    body: guests.previewLinkBody,
+    answer: guests.previewLinkAnswer,
+  },
+  /**
+   * Gives the session's user a place on the bill; without a session it makes a guest and opens one.
+   * linkEnded
+   */
+  joinBill: {
+    method: 'POST',
+    path: '/guests/join',
+    auth: 'anyone',
+    body: guests.joinBillBody,
+    answer: guests.joinBillAnswer,
+  },
+  /** Takes out somebody who came by the link, with all that they did. notFound */
+  removeGuest: {
+    method: 'POST',
+    path: '/receipts/:id/guests/remove',
+    auth: 'user',
+    params: z.object({ id: uuid }),
+    body: guests.removeGuestBody,
+    answer: guests.revAnswer,
+    queue: 'receipt',
+  },
+  /** "That's not me": lets go of a column, and takes back what the caller ticked for it. */
+  notMe: {
+    method: 'POST',
+    path: '/receipts/:id/not-me',
+    auth: 'guest',
+    params: z.object({ id: uuid }),
+    body: guests.notMeBody,
+    answer: guests.revAnswer,
+    queue: 'receipt',
+  },
+  /** A guest signs up, and stays who they are once the address is verified. commonPassword, usernameTaken */
+  keepBill: {
+    method: 'POST',
+    path: '/guests/keep',
+    auth: 'guest',
+    body: guests.keepBillBody,
+    answer: z.object({ message: z.string() }),
+  },
+} as const;
