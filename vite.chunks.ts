@@ -32,6 +32,7 @@ const later = {
     'assign/share-sheet',
     'bill/bill-sheet',
     'columns/new-people',
+    'group/one-person-sheet',
     'history/history-sheet',
     'paid/paid-sheet',
     'summary/summary-sheet',

@@ -18,8 +18,9 @@ import { groupRoutes } from './groups/routes.ts';
 import { handleErrors } from './http/errors.ts';
 import { Fault } from './http/fault.ts';
 import { exceedsJson } from './http/json-size.ts';
+import { perDay, perMinute } from './http/limit.ts';
 import { openapi } from './http/openapi.ts';
-import { registerOn, TRANSFER_MS, type Register, type WriteFor } from './http/route.ts';
+import { HANDLER_MS, registerOn, TRANSFER_MS, type Register, type WriteFor } from './http/route.ts';
 import { secure } from './http/security.ts';
 import { serveApp } from './http/static.ts';
 import { imageRoutes } from './images/routes.ts';
@@ -42,9 +43,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_JSON_BYTES,
     connectionTimeout: 60 * SECOND,
-    // An upload is the longest; JSON is bounded by handlerTimeout.
+    // An upload is the longest; the answer to a slow body of JSON is bounded by handlerTimeout.
     requestTimeout: TRANSFER_MS,
-    handlerTimeout: 30 * SECOND,
+    handlerTimeout: HANDLER_MS,
     keepAliveTimeout: 65 * SECOND,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
@@ -97,7 +98,12 @@ function closeWhatFallsIdle(app: FastifyInstance): void {
   });
 }
 
+/** What one user reads of the feed and of histories; the others wait, and hold nothing. */
+const READS_AT_ONCE = 4;
+const READS_WAITING = 30;
+
 function registerAll(register: Register, deps: Deps): void {
+  const readInTurn = turnsByUser(READS_AT_ONCE, READS_WAITING);
   register('health', async () => {
     const { kind, answers } = deps.database;
     if ((await deps.freeBytes()) < MIN_FREE_BYTES) throw new Fault('storageFull');
@@ -110,12 +116,12 @@ function registerAll(register: Register, deps: Deps): void {
   imageRoutes(register, deps);
   parseRoute(register, deps);
   receiptRoutes(register, deps);
-  boardRoutes(register, deps);
+  boardRoutes(register, deps, readInTurn);
   groupRoutes(register, deps);
   invitationRoutes(register, deps);
   joinRoutes(register, deps);
   guestRoutes(register, deps);
-  syncRoutes(register, deps);
+  syncRoutes(register, deps, readInTurn);
 }
 
 /** What people need to read on; and what stores nothing. */
@@ -146,11 +152,14 @@ const WRITES_AT_ONCE = 4;
 const WRITES_WAITING = 30;
 
 /** Each write of the outbox tells other phones' streams that something has changed. */
-function writesOf({ database: { db, changes }, now }: Deps): WriteFor {
+function writesOf({ config: { writeQuota }, database: { db, changes }, now }: Deps): WriteFor {
+  const { minute, day } = writeQuota;
+  const limits = [...(minute ? [perMinute(minute, now)] : []), ...(day ? [perDay(day, now)] : [])];
   const inTurn = turnsByUser(WRITES_AT_ONCE, WRITES_WAITING);
   return (request, me) => {
     const run = queuedWrite({ db, now, inTurn }, request, me);
     return async (write) => {
+      if (me) for (const limit of limits) limit(me.id);
       const answer = await run(write);
       // A phone pulls after what its outbox sends; after any other call it may not.
       const isFromOutbox = request.headers[IDEMPOTENCY_KEY] !== undefined;

@@ -14,6 +14,7 @@ test('the defaults', () => {
     secret: null,
     rateLimit: 30_000,
     imageQuota: { images: 10_000, bytes: 5000 * 1024 * 1024 },
+    writeQuota: { bytes: 1000 * 1024 * 1024, minute: 600, day: 20_000 },
     oauth: [],
   });
 });
@@ -58,6 +59,9 @@ test.each([
   ['PUBLIC_URL', 'https://kira.example/app'],
   ['KIRA_SECRET', 'short'],
   ['KIRA_RATE_LIMIT', 'many'],
+  ['KIRA_USER_MB', '-1'],
+  ['KIRA_USER_WRITES_MINUTE', 'few'],
+  ['KIRA_USER_WRITES_DAY', '1e9'],
   ['OAUTH_GOOGLE_ISSUER', 'accounts.example'],
 ])('%s=%j stops with one line that names it', (name, value) => {
   const read = () =>

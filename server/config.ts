@@ -27,6 +27,8 @@ export interface Config {
   rateLimit: number;
   /** What one user may store; 0 for no limit. */
   imageQuota: { images: number; bytes: number };
+  /** What one user may write: bytes of bills and their histories in all, and changes; 0 for no limit. */
+  writeQuota: { bytes: number; minute: number; day: number };
   oauth: OAuthProvider[];
 }
 
@@ -80,6 +82,9 @@ const variables = {
   KIRA_RATE_LIMIT: z.prefault(wholeNumber(0, 100_000_000), '30000'),
   KIRA_USER_IMAGES: z.prefault(wholeNumber(0, 100_000_000), '10000'),
   KIRA_USER_IMAGE_MB: z.prefault(wholeNumber(0, 100_000_000), '5000'),
+  KIRA_USER_MB: z.prefault(wholeNumber(0, 100_000_000), '1000'),
+  KIRA_USER_WRITES_MINUTE: z.prefault(wholeNumber(0, 100_000_000), '600'),
+  KIRA_USER_WRITES_DAY: z.prefault(wholeNumber(0, 100_000_000), '20000'),
 } satisfies Record<string, z.ZodMiniType>;
 
 /**
@@ -105,6 +110,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secret: value('KIRA_SECRET') ?? null,
     rateLimit: value('KIRA_RATE_LIMIT'),
     imageQuota: { images: value('KIRA_USER_IMAGES'), bytes: value('KIRA_USER_IMAGE_MB') * 1024 * 1024 },
+    writeQuota: {
+      bytes: value('KIRA_USER_MB') * 1024 * 1024,
+      minute: value('KIRA_USER_WRITES_MINUTE'),
+      day: value('KIRA_USER_WRITES_DAY'),
+    },
     oauth: readProviders(env),
   };
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { composeMail } from './auth/compose-mail.ts';
+import { keepRenaming } from './boards/renames.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/open-database.ts';
 import { makeFolder } from './data-folder.ts';
@@ -67,6 +68,7 @@ export async function startServer(
   };
   const app = await buildApp(deps);
   const endTidying = keepTidy(deps, (error) => app.log.error({ err: error }, 'could not tidy up'));
+  const endRenaming = keepRenaming(deps, (error) => app.log.error({ err: error }, 'could not rename'));
   const endSending = keepSending(
     {
       db: database.db,
@@ -81,6 +83,7 @@ export async function startServer(
     endTidying();
     await app.close();
     await endSending();
+    await endRenaming();
     mailer.close();
     await database.close();
   };

@@ -1,6 +1,21 @@
 // Chooses the page's language before any code loads: the user's choice, else the first of the browser's that Kira
 // has. In Malay it maps each file with texts to the Malay one (vite.texts.ts).
+// First it says which texts the browser may take for scripts and HTML: those that Kira itself has (decision 57).
 (function () {
+  if (window.trustedTypes && window.trustedTypes.createPolicy) {
+    window.trustedTypes.createPolicy('default', {
+      createScriptURL: function (url) {
+        return new URL(url, location.href).href.indexOf(location.origin + '/') === 0 ? url : null;
+      },
+      createScript: function (text) {
+        return text === document.getElementById('malay-files').textContent ? text : null;
+      },
+      // notistack's styles begin with it.
+      createHTML: function (html) {
+        return html === ' ' ? html : null;
+      },
+    });
+  }
   var choice = null;
   try {
     choice = localStorage.getItem('kira-language');

@@ -16,10 +16,14 @@ const root = document.getElementById('root');
 if (!root) throw new Error('There is no #root: this browser is too old.');
 const isStored = import.meta.env.PROD && 'serviceWorker' in navigator;
 const texts = openTextStorage(() => localStorage);
-const profile = createProfileStore(texts).load();
-if (profile !== null && location.pathname === '/') {
-  location.replace('/home');
+const profiles = createProfileStore(texts);
+const isAtStart = () => profiles.load() !== null && location.pathname === '/';
+const goHome = () => location.replace('/home');
+if (isAtStart()) {
+  goHome();
 } else {
+  // After a log-in in another tab.
+  window.addEventListener('storage', () => isAtStart() && goHome());
   // The app's files come after this page; a new version is offered by the app.
   if (isStored) void firstScreen.then(() => navigator.serviceWorker.register('/sw.js')).catch(() => {});
   const language = openLanguage(texts);

@@ -6,6 +6,7 @@ import { render, type Letter } from '../mail/letter.ts';
 import { lettersIn } from '../mail/letters.ts';
 import type { Mail } from '../mail/mailer.ts';
 import type { MailJob } from '../mail/outbox.ts';
+import { wayBackOf } from './mailed-way-back.ts';
 import { keepEmailToken, userByEmail } from './repository.ts';
 import { hashToken } from './sessions.ts';
 
@@ -32,7 +33,7 @@ async function letterOf(deps: Deps, job: MailJob): Promise<Letter | null> {
   const letters = lettersIn(await languageOf(deps.database.db, job), deps.config.publicUrl);
   switch (kind) {
     case 'verify':
-      return linkLetter(deps, recipient, 'verify', letters);
+      return linkLetter(deps, recipient, 'verify', letters, wayBackOf(deps, data));
     case 'reset':
       return linkLetter(deps, recipient, 'reset', letters);
     case 'invitation': {
@@ -84,13 +85,14 @@ async function linkLetter(
   email: string,
   purpose: 'verify' | 'reset',
   letters: Letters,
+  wayBack: string | null = null,
 ): Promise<Letter | null> {
   const user = await userByEmail(db, email);
   if (!user || (purpose === 'verify' && user.verified_at)) return null;
   const token = random.token();
   const expires = new Date(now().getTime() + (purpose === 'verify' ? VERIFY_MS : RESET_MS));
   await keepEmailToken(db, { hash: hashToken(token), user: user.id, purpose, expires });
-  return purpose === 'verify' ? letters.verification(email, token) : letters.reset(email, token);
+  return purpose === 'verify' ? letters.verification(email, token, wayBack) : letters.reset(email, token);
 }
 
 /** EMAIL-3: an address with an account gets no link. */

@@ -159,6 +159,7 @@ async function forgetUser(trx: Trx, user: string, email: string, random: Random)
     'recovery_codes',
     'two_factor_logins',
     'places',
+    'renames',
     'idempotency',
     'queues',
     'join_requests',

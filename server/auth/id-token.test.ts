@@ -68,6 +68,11 @@ test('an ID token that the provider has signed says who signed in', async () => 
   expect(await finish(signed(claims()))).toMatchObject({ issuer, subject: 'sub-1', isVerified: true });
 });
 
+test('an ID token of a clock that is a minute ahead is taken', async () => {
+  const iat = Math.floor(Date.now() / 1000) + 60;
+  expect(await finish(signed(claims({ iat })))).toMatchObject({ subject: 'sub-1' });
+});
+
 test.each<[string, () => string]>([
   ['signed with another key', () => signed(claims(), theirs!.privateKey)],
   [
@@ -88,6 +93,12 @@ test.each<[string, () => string]>([
   ['for another client', () => signed(claims({ aud: 'other' }))],
   ['with another nonce', () => signed(claims({ nonce: 'other' }))],
   ['that has expired', () => signed(claims({ exp: 1 }))],
+  [
+    'from the next hour',
+    () => signed(claims({ iat: Date.now() / 1000 + 3600, exp: Date.now() / 1000 + 7200 })),
+  ],
+  ['from the year 2100', () => signed(claims({ iat: 4_102_444_800, exp: 4_102_445_100 }))],
+  ['without the time it was made', () => signed(claims({ iat: undefined }))],
   ['with an empty subject', () => signed(claims({ sub: '' }))],
   ['with a subject of spaces', () => signed(claims({ sub: ' \t' }))],
   ['with a subject that is too long', () => signed(claims({ sub: 'x'.repeat(256) }))],

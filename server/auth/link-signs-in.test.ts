@@ -126,4 +126,16 @@ onEachDatabase('the link of a sign-up signs in', (where) => {
     });
     expect((await me.get(`/groups/${group._id}`)).body.name).toBe('Makan');
   });
+
+  test('the mail leads back to a group’s link or an invitation, and to nothing else', async () => {
+    const wayBack = async (redirectPath: string) => {
+      const name = `u${server.mails.length}`;
+      const body = { email: `${name}@kira.test`, username: name, redirectPath };
+      expect((await register(server.stranger(), body)).status).toBe(200);
+      return new URLSearchParams(searchOf()).get('redirect');
+    };
+    for (const path of ['/join?token=t-1%2F2', '/invitation?token=t']) expect(await wayBack(path)).toBe(path);
+    for (const path of ['/', '/receipts', '//evil.test/join?token=t', '/join?token=t&x=//evil.test'])
+      expect(await wayBack(path)).toBe(null);
+  });
 });

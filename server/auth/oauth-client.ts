@@ -4,6 +4,8 @@ import type { OAuthProvider } from '../config.ts';
 import type { Identity } from './identities.ts';
 
 const TIMEOUT_S = 10;
+/** The provider's clock may be ahead by so much. */
+const CLOCKS_DIFFER_S = 300;
 /** After this time the provider is asked for its keys and addresses again. */
 const KEPT_MS = 60 * 60 * 1000;
 
@@ -61,6 +63,10 @@ export function oauthClient({ issuer, clientId, clientSecret }: OAuthProvider, n
         idTokenExpected: true,
       });
       const claims = tokens.claims()!;
+      // The library looks at the end alone.
+      if (claims.iat > now().getTime() / 1000 + CLOCKS_DIFFER_S) {
+        throw new Error('The ID token is from the future.');
+      }
       if (!subjectSchema.safeParse(claims.sub).success || !claims.sub.trim()) {
         throw new Error('The ID token names no subject.');
       }

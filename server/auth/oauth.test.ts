@@ -52,6 +52,7 @@ onEachDatabase('signing in by OpenID Connect', (where) => {
       OAUTH_GONE_CLIENT_SECRET: oidcClient.secret,
     };
     server = await testServer({ where: await where(), env });
+    server.pass(Date.now() - server.deps.now().getTime()); // the provider has the real time
   });
   beforeEach(async () => {
     provider.person = { ...person };

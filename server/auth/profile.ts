@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { User } from '../../src/contract/auth.ts';
+import { queueRename } from '../boards/renames.ts';
 import type { Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
 import type { Me } from '../http/route.ts';
@@ -38,6 +39,8 @@ export async function changeProfile(
       throw (error as { code?: string }).code === '23505' ? new Fault('usernameTaken') : error;
     });
   await touchGroupsOf(trx, me.id);
+  if (username !== me.username || changed.name !== me.name)
+    await queueRename(trx, me.id, [me.name ?? me.username, me.username]);
   return { ...me, ...changed };
 }
 

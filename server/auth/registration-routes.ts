@@ -12,6 +12,7 @@ import { refuseCommonPassword } from './common-passwords.ts';
 import { cookiesOf, SIGNUP_S } from './cookies.ts';
 import { countMail } from './mail-ceiling.ts';
 import { orTakeBack } from './attempts.ts';
+import { keptWayBack } from './mailed-way-back.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import {
   registerUser,
@@ -55,7 +56,7 @@ export function registrationRoutes(register: Register, deps: Deps): void {
   const links = perAddress(LINKS);
 
   const signUp = async (
-    { username, email, password }: z.output<typeof registerBody>,
+    { username, email, password, redirectPath }: z.output<typeof registerBody>,
     { request, reply }: Exchange,
     guest: string | null = null,
   ) => {
@@ -73,7 +74,12 @@ export function registrationRoutes(register: Register, deps: Deps): void {
       .execute(async (trx) => {
         await countMail(trx, now(), 'verify', email);
         const isNew = await registerUser(trx, user);
-        await queueMail(trx, random, now(), { kind: isNew ? 'verify' : 'known', recipient: email });
+        const kind = isNew ? 'verify' : 'known';
+        await queueMail(trx, random, now(), {
+          kind,
+          recipient: email,
+          data: keptWayBack(deps, redirectPath),
+        });
       })
       .catch((error: unknown) => {
         // Two registrations of one username at the same moment: the index decides.

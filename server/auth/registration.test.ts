@@ -56,6 +56,16 @@ onEachDatabase('registration', (where) => {
     });
   });
 
+  test('a HEAD request to the link, as mail scanners send it, verifies nothing', async () => {
+    const me = server.stranger();
+    await register(me);
+    const url = `/api/auth/verify-email${searchOf()}`;
+    const { statusCode } = await server.app.inject({ method: 'HEAD', url, cookies: me.cookies });
+    expect(statusCode).toBe(404);
+    expect((await login(me)).body.code).toBe('notVerified');
+    expect((await visit(me)).status).toBe(200);
+  });
+
   test('REGISTER-2 in another browser the link asks for the password of the sign-up', async () => {
     await register(server.stranger());
     const other = server.stranger();

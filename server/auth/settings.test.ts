@@ -240,6 +240,8 @@ onEachDatabase('settings', (where) => {
     const { db } = server.deps.database;
     const places = await db.selectFrom('places').select(['receipt_id', 'user_id']).execute();
     expect(places).toEqual([{ receipt_id: _id, user_id: friend.id }]);
+    const images = await db.selectFrom('images').select('owner').execute();
+    expect(images).toEqual([{ owner: friend.id }]);
     const gone = await db.selectFrom('receipts').select('purged').where('id', '=', own).execute();
     expect(gone).toEqual([{ purged: true }]);
     // Nobody is left then.

@@ -1,4 +1,4 @@
-import type { Rejection } from '../../src/contract/board.ts';
+import { MAX_JSON_BYTES, type Rejection } from '../../src/contract/board.ts';
 import { mayDo } from '../../src/contract/rights.ts';
 import { applyOp, brokenLimit, readField } from '../../src/domain/board/apply-op.ts';
 import { shownBoard, type BoardOp, type StoredBoard } from '../../src/domain/board/board.ts';
@@ -6,10 +6,11 @@ import { isWithinMoneyRange, leavesMoneyRange } from '../../src/domain/board/mon
 import type { Trx } from '../db/database.ts';
 import { nameGuest } from '../guests/guests.ts';
 import { countAdded, isOverLimit } from '../guests/limits.ts';
+import { Fault } from '../http/fault.ts';
 import type { Batch } from '../http/route.ts';
 import { ownTurn } from '../own-turn.ts';
 import { checkBoard } from './check.ts';
-import { groupNamedBy, mayName, userNamedBy, withoutStrangers } from './naming.ts';
+import { targetGroup, mayName, userNamedBy, withoutStrangers } from './naming.ts';
 import { updatePlaces } from './places.ts';
 import {
   lockBoard,
@@ -41,18 +42,20 @@ const MAX_AHEAD = 10_000;
 /** From here on revisions rise by one only: a client must not push them to the end of the column's range. */
 const MAX_REV_TO_SKIP_TO = 500_000_000;
 
-/** The author of a request's edits. */
-export const authorOf = (user: string, { key, device, at }: Batch): Author => ({
+/** The author of a request's edits. `quota`: how much they may have written in all; 0: it is not counted. */
+export const authorOf = (user: string, { key, device, at }: Batch, quota: number): Author => ({
   user,
   device,
   batch: key,
   at,
+  quota,
 });
 
 /**
  * One batch of edits: lock, apply, append to the log, rev + 1. The order is the arrival order here. The lock
  * of a group that an operation names comes before (SEAT-3).
- * @throws Fault receiptNotFound, receiptDeleted; invalid when the board that comes of it would not be sound
+ * @throws Fault receiptNotFound, receiptDeleted; editsTooLarge; invalid when the board that comes of it would
+ * not be sound
  */
 export async function editBoard(trx: Trx, id: string, author: Author, plan: Plan): Promise<Edited> {
   const locked = await lockBoard(trx, author.user, id);
@@ -84,7 +87,7 @@ async function allowed(
   me: string,
   ops: readonly BoardOp[],
 ): Promise<{ known: BoardOp[]; refusal: Refusal }> {
-  const named = { users: ops.map(userNamedBy), groups: ops.map(groupNamedBy) };
+  const named = { users: ops.map(userNamedBy), groups: ops.map(targetGroup) };
   const isGuest = role === 'guest';
   const added = isGuest ? await countAdded(trx, id, me) : 0;
   const addedNow = (board: StoredBoard) =>
@@ -95,7 +98,7 @@ async function allowed(
       op.op === 'column.add' ? { ...op, column: withoutStrangers(op.column, naming) } : op,
     ),
     refusal(op, board) {
-      const [user, group] = [userNamedBy(op), groupNamedBy(op)];
+      const [user, group] = [userNamedBy(op), targetGroup(op)];
       if (!mayDo(role, op, board, me) || (user !== null && !naming.users.has(user))) return 'right';
       if (group !== null && !naming.groups.has(group)) return 'group';
       return isGuest && isOverLimit(op, board, me, added + addedNow(board)) ? 'limit' : null;
@@ -121,6 +124,9 @@ interface Applied {
   log: LoggedOp[];
 }
 
+/** Of one batch, as JSON: what its operations set and the values before, each about once. */
+const MAX_LOG_CHARS = 2 * MAX_JSON_BYTES;
+
 /** On the largest board so many operations take about 10 ms. */
 const SLICE = 10;
 
@@ -133,16 +139,19 @@ async function run(
 ): Promise<Applied> {
   let current = board;
   const log: LoggedOp[] = [];
+  let left = MAX_LOG_CHARS;
   for (const [seq, op] of ops.entries()) {
     if (seq % SLICE === SLICE - 1) await ownTurn();
-    const was = readField(current, op);
     const refused = refusal(op, current);
     const { board: next, outcome } = applyOp(current, op);
     const isTaken = refused === null && outcome === 'applied' && mayBe(next);
     const why = () => (outcome === 'applied' || brokenLimit(current, [op]) ? 'limit' : 'unknown');
     const reason = isTaken ? null : (refused ?? why());
+    const was = isTaken ? readField(current, op) : null;
     if (isTaken) current = next;
     log.push({ seq, op, was, outcome: isTaken ? 'applied' : 'rejected', reason });
+    left -= JSON.stringify(op).length + (was ? JSON.stringify(was).length : 0);
+    if (left < 0) throw new Fault('editsTooLarge');
   }
   return { board: current, log };
 }

@@ -28,11 +28,17 @@ export interface HistoryPlace {
   since: number;
 }
 
-/** By receipt, the log's newest entries up to a place, newest first. Asks for no permission. */
+/** So much JSON of its newest entries comes with a receipt. GET /receipts/:id/history tells the rest. */
+export const NEWEST_CHARS = 64 * 1024;
+
+/**
+ * By receipt, the log's newest entries up to a place, newest first: at most `entries` of them, and `chars` of
+ * JSON. Asks for no permission.
+ */
 export async function readHistory(
   db: Db,
   places: readonly HistoryPlace[],
-  limit = NEWEST_ENTRIES,
+  most = { entries: NEWEST_ENTRIES, chars: NEWEST_CHARS },
 ): Promise<Map<string, HistoryEntry[]>> {
   const found = new Map(places.map(({ id }): [string, HistoryEntry[]] => [id, []]));
   if (!places.length) return found;
@@ -41,15 +47,40 @@ export async function readHistory(
       ${places.map(({ id }) => id)}::uuid[], ${places.map(({ rev }) => rev)}::int[],
       ${places.map(({ seq }) => seq ?? null)}::int[], ${places.map(({ since }) => since)}::int[]
     ) as p (id, rev, seq, since) cross join lateral (
-      select o.receipt_id as receipt, o.rev, o.seq, o.op, o.was, o.outcome, o.reason, o.user_id, o.at,
-        coalesce(nullif(u.name, ''), u.username) as name
-      from board_ops o join users u on u.id = o.user_id
-      where o.receipt_id = p.id and o.rev <= p.rev and o.rev > p.since and (p.seq is null or (o.rev, o.seq) < (p.rev, p.seq))
-      order by o.rev desc, o.seq desc limit ${limit}
+      select n.*, coalesce(nullif(u.name, ''), u.username) as name
+      from (
+        select newest.*, sum(chars) over (order by rev desc, seq desc) as all_chars from (
+          select o.receipt_id as receipt, o.rev, o.seq, o.op, o.was, o.outcome, o.reason, o.user_id, o.at, o.chars
+          from board_ops o
+          where o.receipt_id = p.id and o.rev <= p.rev and o.rev > p.since
+            and (p.seq is null or (o.rev, o.seq) < (p.rev, p.seq))
+          order by o.rev desc, o.seq desc limit ${most.entries}
+        ) newest
+      ) n join users u on u.id = n.user_id
+      where n.all_chars <= ${most.chars}
     ) h order by h.rev desc, h.seq desc`.execute(db);
-  for (const { receipt, user_id: _id, name, at, reason, ...entry } of rows) {
+  for (const { receipt, user_id: _id, name, at, reason, rev, seq, op, was, outcome } of rows) {
     const more = { ...(reason && { reason }), by: { _id, name }, at: at.toISOString() };
-    found.get(receipt)?.push({ ...entry, ...more });
+    found.get(receipt)?.push({ rev, seq, op, was, outcome, ...more });
   }
   return found;
+}
+
+/** Of a page of the history. The largest entry has less: it sets 400 shares. */
+const PAGE_CHARS = 512 * 1024;
+
+/** The entries up to a place, and whether there are more before them. */
+export async function readHistoryPage(
+  db: Db,
+  place: HistoryPlace,
+): Promise<{ entries: HistoryEntry[]; more: boolean }> {
+  const most = { entries: NEWEST_ENTRIES, chars: PAGE_CHARS };
+  const entries = (await readHistory(db, [place], most)).get(place.id) ?? [];
+  const last = entries.at(-1);
+  if (!last) return { entries, more: false };
+  const { rows } = await sql<{ more: boolean }>`
+    select exists (
+      select from board_ops where receipt_id = ${place.id} and (rev, seq) < (${last.rev}::int, ${last.seq}::int)
+    ) as more`.execute(db);
+  return { entries, more: rows[0]!.more };
 }

@@ -26,7 +26,7 @@ export function userNamedBy(op: BoardOp): string | null {
 }
 
 /** The group that an operation puts the bill into. */
-export const groupNamedBy = (op: BoardOp): string | null =>
+export const targetGroup = (op: BoardOp): string | null =>
   op.op === 'bill.set' && op.field === 'group' ? op.value : null;
 
 interface Named {

@@ -44,13 +44,15 @@ export interface Author {
   device: string;
   batch: string | null;
   at: Date;
+  /** How much they may have written in all (`written`); none: this is not counted. */
+  quota?: number;
 }
 
 /** An operation as the log keeps it. */
 export interface LoggedOp {
   seq: number;
   op: BoardOp;
-  /** The operation that sets the value before; null where it names what was never added. */
+  /** The operation that sets the value before, if this one was applied. */
   was: BoardOp | null;
   outcome: OpOutcome;
   /** Of a rejected one. */
@@ -66,20 +68,26 @@ export type OpResult = Pick<LoggedOp, 'outcome' | 'reason'>;
  */
 const MAX_REPLAY_BYTES = 512 * 1024;
 
-/** Appends a batch to the log and stores the board that came of it, in one statement. */
+/**
+ * Appends a batch to the log and stores the board that came of it, in one statement. Deletions are taken over
+ * the quota, too. @throws Fault billQuota
+ */
 export async function storeBatch(
   trx: Trx,
   { id, rev, doc }: Pick<ReceiptBoard, 'id' | 'rev' | 'doc'>,
   log: readonly LoggedOp[],
-  { user, device, batch, at }: Author,
+  { user, device, batch, at, quota = 0 }: Author,
 ): Promise<void> {
   const { title, description, date, group, deleted = false } = doc.bill;
   const total = shownTotal(shownBoard(doc));
   const ops = JSON.stringify(log);
   const stored = sql`${JSON.stringify(doc)}::jsonb`;
   const isLong = sql<boolean>`replay_bytes + ${ops.length}::int > ${MAX_REPLAY_BYTES}::int`;
-  await sql`
-    with log as (
+  const { rows } = await sql<{ written: number | null }>`
+    with counted as (
+      insert into written as w (user_id, chars) select ${user}::uuid, ${ops.length}::int where ${quota > 0}
+      on conflict (user_id) do update set chars = w.chars + excluded.chars returning chars
+    ), log as (
       insert into board_ops (receipt_id, rev, seq, op, was, user_id, device, batch, outcome, reason, at)
       select ${id}::uuid, ${rev}::int, l.seq, l.op, l.was, ${user}::uuid, ${device}, ${batch}::text,
         l.outcome, l.reason, ${at}::timestamptz
@@ -95,8 +103,13 @@ export async function storeBatch(
       initial = case when ${isLong} then n.doc else initial end,
       initial_rev = case when ${isLong} then ${rev}::int else initial_rev end,
       replay_bytes = case when ${isLong} then 0 else replay_bytes + ${ops.length}::int end
-    from (select ${stored} as doc) n where receipt_id = ${id}`.execute(trx);
+    from (select ${stored} as doc) n where receipt_id = ${id}
+    returning (select chars from counted) as written`.execute(trx);
+  const isOver = quota > 0 && (rows[0]?.written ?? 0) > quota;
+  if (isOver && !log.every(({ op }) => isDeletion(op))) throw new Fault('billQuota');
 }
+
+const isDeletion = (op: BoardOp): boolean => 'field' in op && op.field === 'deleted' && op.value;
 
 /** What became of a batch that was done before. */
 export async function resultsOf(db: Db, receipt: string, user: string, batch: string): Promise<OpResult[]> {

@@ -147,13 +147,14 @@ onEachDatabase('the table of rights', (where) => {
     expect(table).toEqual(actions.map((action) => expected[action]));
   });
 
-  test('RIGHT-2 a participant ticks for themselves, sets their title, and takes themselves off', async () => {
+  test('RIGHT-2 a participant ticks for themselves, sets their title, says that they are done, and takes themselves off', async () => {
     const body = await send('participant', [
       { op: 'item.share', id: 'tea', shares, only: ['own'] },
       { op: 'column.set', id: 'own', field: 'title', value: 'CK' },
+      { op: 'column.set', id: 'own', field: 'done', value: true },
       { op: 'column.set', id: 'own', field: 'user', value: null },
     ]);
-    expect(body).toMatchObject({ rev: 2, outcomes: ['applied', 'applied', 'applied'] });
+    expect(body).toMatchObject({ rev: 2, outcomes: ['applied', 'applied', 'applied', 'applied'] });
     expect(body.reasons).toBeUndefined();
     expect(body.board.items.tea.shares).toEqual({ own: shares.own });
   });

@@ -1,7 +1,6 @@
 import type { z } from 'zod/mini';
 import { breakdownOf, breakdownOps } from '../../src/contract/documents.ts';
 import type { itemsBody, layoutBody, opsBody } from '../../src/contract/receipts.ts';
-import { NEWEST_ENTRIES } from '../../src/contract/history.ts';
 import { deletion, shownBoard } from '../../src/domain/board/board.ts';
 import { layoutOf, layoutOps } from '../../src/domain/board/layout.ts';
 import type { Trx } from '../db/database.ts';
@@ -12,8 +11,9 @@ import { guestEdits } from '../guests/limits.ts';
 import { perMinute } from '../http/limit.ts';
 import type { Batch, Register } from '../http/route.ts';
 import { parseUuid } from '../http/uuid.ts';
-import { applyInSlices, authorOf, editBoard, type Edited, type Plan } from './edit.ts';
-import { readHistory } from './history.ts';
+import type { InTurn } from '../outbox/turns.ts';
+import { applyInSlices, authorOf as newAuthor, editBoard, type Edited, type Plan } from './edit.ts';
+import { readHistory, readHistoryPage } from './history.ts';
 import { checkAmounts, checkOps, withinMoney } from './check.ts';
 import {
   readBoard,
@@ -29,10 +29,15 @@ const DELETIONS = 120;
 
 type Done = Pick<Edited, 'rev' | 'board' | 'results' | 'since'>;
 
-export function boardRoutes(register: Register, { database, now, random }: Deps): void {
+export function boardRoutes(
+  register: Register,
+  { config, database, now, random }: Deps,
+  readInTurn: InTurn,
+): void {
   const { db } = database;
   const deletions = perMinute(DELETIONS, now);
   const countGuests = guestEdits(now);
+  const authorOf = (user: string, batch: Batch) => newAuthor(user, batch, config.writeQuota.bytes);
 
   /** A batch that was done before: what became of it, and the board as it is now. */
   async function seenAgain(user: string, id: string, { key }: Batch): Promise<Done> {
@@ -68,14 +73,17 @@ export function boardRoutes(register: Register, { database, now, random }: Deps)
     };
   });
 
-  register('receiptHistory', async ({ me, params, query }) => {
-    const id = parseUuid(params.id, 'receiptNotFound');
-    const { rev, since } = await readBoard(db, me.id, id);
-    const [before, seq] = query.before?.split('.').map(Number) ?? [rev];
-    const places = [{ id, rev: before ?? rev, since, ...(seq !== undefined && { seq }) }];
-    const found = (await readHistory(db, places, NEWEST_ENTRIES + 1)).get(id) ?? [];
-    return { entries: found.slice(0, NEWEST_ENTRIES), more: found.length > NEWEST_ENTRIES };
-  });
+  register('receiptHistory', ({ me, params, query, signal }) =>
+    readInTurn(me.id, async () => {
+      signal.throwIfAborted();
+      const id = parseUuid(params.id, 'receiptNotFound');
+      const { rev, since } = await readBoard(db, me.id, id);
+      const [before, seq] = query.before?.split('.').map(Number) ?? [rev];
+      const place = { id, rev: before ?? rev, since, ...(seq !== undefined && { seq }) };
+      signal.throwIfAborted();
+      return readHistoryPage(db, place);
+    }),
+  );
 
   register('deleteItem', async ({ me, params, write }) => {
     deletions(me.id);

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Rejection } from '../../src/contract/board.ts';
 import type { BoardOp, OpOutcome, StoredBoard } from '../../src/domain/board/board.ts';
 import type { Sen } from '../../src/domain/money/money.ts';
@@ -78,6 +78,7 @@ export interface Tables extends AuthTables {
     status: 'pending' | 'accepted' | 'refused';
     created_at: Date;
   };
+  renames: { user_id: string; titles: string[] };
   bill_links: { receipt_id: string; id: string; hash: string; expires_at: Date; photo: boolean };
   places: {
     receipt_id: string;
@@ -131,6 +132,8 @@ export interface Tables extends AuthTables {
     seq: number;
     op: Json<BoardOp>;
     was: Json<BoardOp> | null;
+    /** Of both. */
+    chars: GeneratedAlways<number>;
     user_id: string;
     device: string;
     batch: string | null;
@@ -138,6 +141,7 @@ export interface Tables extends AuthTables {
     reason: Rejection | null;
     at: Date;
   };
+  written: { user_id: string; chars: number };
   idempotency: {
     user_id: string;
     key: string;

@@ -4,7 +4,7 @@ import { seatMissingOps } from '../../src/domain/board/board-ops.ts';
 import { inviteeKey, inviteeTitle, isInviteeKey } from '../../src/domain/board/invitee.ts';
 import { mayUseGroup } from '../access.ts';
 import { editBoard } from '../boards/edit.ts';
-import { groupNamedBy, userNamedBy } from '../boards/naming.ts';
+import { targetGroup, userNamedBy } from '../boards/naming.ts';
 import type { Author } from '../boards/repository.ts';
 import type { Trx } from '../db/database.ts';
 import type { Random } from '../deps.ts';
@@ -107,7 +107,7 @@ export async function seatMembersInOps(
   receipt: string,
   ops: readonly BoardOp[],
 ): Promise<BoardOp[]> {
-  const targets = ops.map(groupNamedBy).filter((group) => group !== null);
+  const targets = ops.map(targetGroup).filter((group) => group !== null);
   const hasKeys = ops.some((op) => isInviteeKey(userNamedBy(op)));
   if (!targets.length && !hasKeys) return [...ops];
   const { rows } = await sql<{ id: string }>`

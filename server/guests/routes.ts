@@ -121,7 +121,7 @@ export function guestRoutes(register: Register, deps: Deps): void {
     write({
       queue: `receipt:${id}`,
       effect: async (trx, batch) => {
-        const { rev } = await takeOut(trx, id, authorOf(me.id, batch), user);
+        const { rev } = await takeOut(trx, id, authorOf(me.id, batch, config.writeQuota.bytes), user);
         return { _id: id, rev };
       },
       again: () => seenAgain(me.id, id),
@@ -132,7 +132,7 @@ export function guestRoutes(register: Register, deps: Deps): void {
     write({
       queue: `receipt:${id}`,
       effect: async (trx, batch) => {
-        const { rev } = await letGo(trx, id, authorOf(me.id, batch), column);
+        const { rev } = await letGo(trx, id, authorOf(me.id, batch, config.writeQuota.bytes), column);
         return { _id: id, rev };
       },
       again: () => seenAgain(me.id, id),

@@ -1,29 +1,36 @@
 import { isIPv6 } from 'node:net';
+import type { ApiErrorCode } from '../../src/contract/errors.ts';
 import { Fault } from './fault.ts';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** The most keys that are counted at a time. A further key removes the oldest. */
 const MAX_KEYS = 20_000;
 
 /**
  * Counts what is done in a minute, by a key that the caller has checked: short, and not made up at will.
- * `times`: so much at once. Each server process counts for itself.
- * @throws Fault busy, with when to come again
+ * `times`: so much at once. Each server process counts for itself. @throws Fault with when to come again
  */
 type Limit = (key: string, times?: number) => void;
 
-export function perMinute(max: number, now: () => Date): Limit {
+export const perMinute = (max: number, now: () => Date): Limit => limitPer(MINUTE_MS, max, now);
+
+/** The same for the writes of a day. Who is refused tries again each hour: the operator may allow more. */
+export const perDay = (max: number, now: () => Date): Limit =>
+  limitPer(24 * HOUR_MS, max, now, 'tooManyWrites');
+
+function limitPer(span: number, max: number, now: () => Date, refusal: ApiErrorCode = 'busy'): Limit {
   const counted = new Map<string, { since: number; count: number }>();
   return (key, times = 1) => {
     const at = now().getTime();
     const known = counted.get(key);
     // A clock that was set back begins anew, too.
-    const goesOn = known && at >= known.since && at < known.since + MINUTE_MS;
+    const goesOn = known && at >= known.since && at < known.since + span;
     const { since, count } = goesOn ? known : { since: at, count: 0 };
     if (count + times > max) {
-      const seconds = Math.ceil((since + MINUTE_MS - at) / 1000);
-      throw new Fault('busy', undefined, { 'retry-after': String(seconds) });
+      const seconds = Math.ceil(Math.min(since + span - at, HOUR_MS) / 1000);
+      throw new Fault(refusal, undefined, { 'retry-after': String(seconds) });
     }
     counted.delete(key);
     counted.set(key, { since, count: count + times });

@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { routes, type Route, type RouteName, type Routes } from '../../src/contract/routes.ts';
 import type { Trx } from '../db/database.ts';
 import type { Language } from '../../src/language/language.ts';
+import { withDeadline } from './deadline.ts';
 import { Fault } from './fault.ts';
 
 type Part<R, K extends string> = R extends { [_ in K]: infer S extends z.ZodMiniType }
@@ -57,6 +58,8 @@ export interface RouteCall<N extends RouteName> {
   me: Routes[N]['auth'] extends 'anyone' ? undefined : Me;
   /** One write of the outbox protocol (server/outbox). */
   write: RunWrite;
+  /** Ends when nobody waits for the answer any more: the client has gone, or the time is over. */
+  signal: AbortSignal;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -86,6 +89,9 @@ declare module 'fastify' {
 /** The longest that a photo or an export may take, in either direction: 12 MB at 42 kB/s. */
 export const TRANSFER_MS = 300_000;
 
+/** The longest that any other handler may take. */
+export const HANDLER_MS = 30_000;
+
 export type Register = <N extends RouteName>(
   name: N,
   handler: (call: RouteCall<N>) => Promise<RouteAnswer<N> | CheckedJson>,
@@ -114,6 +120,8 @@ export const registerOn =
       method: route.method,
       url: route.path,
       config: { auth: route.auth, name },
+      // HEAD would run a GET's handler, and a mail scanner's would verify an address.
+      exposeHeadRoute: name === 'health',
       // A list of its own: the limiter adds to it.
       // CSRF before the body is read: a page elsewhere can't make the server parse anything.
       ...(route.method !== 'GET' && { onRequest: [...guard.sameOrigin] }),
@@ -121,7 +129,8 @@ export const registerOn =
         const me = route.auth === 'anyone' ? undefined : await guard.me(request);
         if (me?.isGuest && route.auth === 'user') throw new Fault('forbidden');
         const parse = (part: 'params' | 'query' | 'body') => check(route[part], request[part], part);
-        const call = {
+        const call = (signal: AbortSignal) => ({
+          signal,
           params: parse('params'),
           query: parse('query'),
           body: parse('body'),
@@ -129,8 +138,10 @@ export const registerOn =
           write: writeFor(request, me),
           request,
           reply,
-        } as unknown as RouteCall<typeof name>;
-        const answer = await handler(call);
+        });
+        const answer = await withDeadline(reply.raw, options.handlerTimeout ?? HANDLER_MS, (signal) =>
+          handler(call(signal) as unknown as RouteCall<typeof name>),
+        );
         if (typeof route.answer === 'string') return answer;
         // Text, and not the reply: Fastify would watch for the response's end.
         void reply.type('application/json; charset=utf-8');

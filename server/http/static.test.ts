@@ -69,6 +69,16 @@ test.each([
   expect(headers['content-security-policy']).toContain(`script-src 'self' 'wasm-unsafe-eval' ${hash};`);
 });
 
+test('only pages want trusted types: tesseract.js takes its worker’s code from a text', async () => {
+  const policyOf = async (url: string) => String((await get(url, html)).headers['content-security-policy']);
+  for (const url of ['/', '/receipts/0190-abc', '/login'])
+    expect(await policyOf(url)).toMatch(
+      /frame-ancestors 'none';require-trusted-types-for 'script';trusted-types default$/,
+    );
+  for (const url of ['/assets/app-Ab12.js', '/sw.js', '/api/health'])
+    expect(await policyOf(url)).not.toContain('trusted');
+});
+
 test('files are compressed, ready-made ones are taken; a file that is gzip stays as it is', async () => {
   const br = { 'accept-encoding': 'br' };
   const big = await get('/assets/app-Ab12.js', br);

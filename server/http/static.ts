@@ -7,6 +7,12 @@ import { Fault } from './fault.ts';
 import { openPages } from './pages.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
+/**
+ * Added to the policy of pages: a browser takes no text for a script or HTML, but for what the one policy of
+ * src/page-language.js lets through. Workers have the policy of their own files, so theirs goes without.
+ */
+const TRUSTED_TYPES = "require-trusted-types-for 'script';trusted-types default";
+
 /** Kept by the service worker anyway; asked for again so that an update is seen. */
 const ASK_AGAIN = 'no-cache';
 
@@ -26,8 +32,10 @@ export async function serveApp(
     // The link of a bill is a secret. No browser keeps its page, and no search engine names it.
     const isLink = request.url.startsWith('/b/');
     if (isLink) reply.header('x-robots-tag', 'noindex');
+    const policy = reply.getHeader('content-security-policy');
     return reply
       .type('text/html; charset=utf-8')
+      .header('content-security-policy', `${String(policy)};${TRUSTED_TYPES}`)
       .header('vary', 'Accept-Language')
       .header('cache-control', isLink || hasSession(request) ? 'no-store' : ASK_AGAIN)
       .send(await page(request));

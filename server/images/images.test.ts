@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
+import { untilTransactionsEnd } from '../../tests/support/until-transactions-end.ts';
 import { smallBoard } from '../testing/boards.ts';
 import { queueHeaders, type TestClient } from '../testing/test-client.ts';
 import { acceptAll, onEachDatabase, serveSuite, type TestServer } from '../testing/test-server.ts';
@@ -51,6 +52,30 @@ onEachDatabase('images', (where) => {
       .where('id', '=', _id)
       .executeTakeFirst();
     expect(row).toMatchObject({ width: 60, height: 40, rotation: 90, bytes: file.length });
+  });
+
+  test('a photo may come after its receipt; the feed brings the receipt again with it', async () => {
+    const [receipt, imageID] = [v7(), v7()];
+    expect((await me.post('/receipts', { _id: receipt, board: smallBoard(), imageID })).status).toBe(200);
+    const pull = async (cursor?: string) => {
+      await untilTransactionsEnd(server.deps.database.db);
+      return (await me.get(`/sync${cursor ? `?cursor=${cursor}` : ''}`)).body;
+    };
+    const imageIn = ({ changes }: { changes: { receipt?: { _id: string; image: unknown } }[] }) =>
+      changes.flatMap((change) => (change.receipt?._id === receipt ? [change.receipt.image] : []));
+    const first = await pull();
+    expect(imageIn(first)).toEqual([null]);
+    expect((await me.get(`/receipts/${receipt}`)).body.imageID).toBeNull();
+    const file = await picture().jpeg().toBuffer();
+    expect((await upload(me, file, { _id: imageID, rotation: '90' })).status).toBe(200);
+    expect(imageIn(await pull(first.cursor))).toEqual([{ _id: imageID, rotation: 90 }]);
+  });
+
+  test('nobody names somebody else’s image', async () => {
+    const imageID = (await upload(me, await picture().jpeg().toBuffer())).body._id;
+    const other = await server.signIn('Dewi');
+    const body = { _id: v7(), board: smallBoard(), imageID };
+    expect(await other.post('/receipts', body)).toMatchObject({ status: 409, body: { code: 'dependency' } });
   });
 
   test.each(['png', 'webp'] as const)('%s, too', async (format) => {

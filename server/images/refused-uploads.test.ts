@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -73,6 +74,31 @@ onEachDatabase('refused uploads', (where) => {
     const [answer] = await answered;
     return { status: answer.statusCode, ...((await json(answer)) as { code?: string; message?: string }) };
   };
+  /** Uploads without the operator's limits, until the function that it returns is called. */
+  function withoutQuota(): () => void {
+    const { config } = server.deps;
+    const { imageQuota } = config;
+    config.imageQuota = { images: 0, bytes: 0 };
+    return () => void (config.imageQuota = imageQuota);
+  }
+  /** Files are read and then held until `finish`. */
+  function holdReceiving(onBytes: (bytes: number) => void = () => undefined) {
+    let finish = () => {};
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    const { receive } = server.deps.storage;
+    const hold = { receiving: 0, finish };
+    vi.spyOn(server.deps.storage, 'receive').mockImplementation(async (content) => {
+      hold.receiving += 1;
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of content) {
+        chunks.push(chunk);
+        onBytes(chunk.length);
+      }
+      await finished;
+      return receive(chunks);
+    });
+    return hold;
+  }
   const files = () => readdirSync(join(server.deps.config.dataDir, 'images'), { recursive: true }).length;
 
   test('a large file in another field is refused, and the client is not kept waiting', async () => {
@@ -89,13 +115,49 @@ onEachDatabase('refused uploads', (where) => {
       for await (const _ of content) throw full;
       throw full;
     });
-    const { config } = server.deps;
-    const { imageQuota } = config;
-    config.imageQuota = { images: 0, bytes: 0 };
+    const restore = withoutQuota();
     expect(await send(formOf(Buffer.alloc(11 * MB)))).toEqual(full507);
-    config.imageQuota = imageQuota;
+    restore();
     vi.restoreAllMocks();
     server.logged.length = 0;
+  });
+
+  test('uploads under way count before they are stored, and those that end count no longer', async () => {
+    const hold = holdReceiving();
+    const first = [1, 2, 3].map(() => send(formOf(pngOf(0, 0))));
+    await expect.poll(() => hold.receiving).toBe(3);
+    expect(await send(formOf(pngOf(0, 0)))).toMatchObject({ status: 403, code: 'imageQuota' });
+    hold.finish();
+    for (const one of first) expect((await one).status).toBe(415);
+    expect((await send(formOf(pngOf(0, 0)))).status).toBe(415); // it was read
+    vi.restoreAllMocks();
+  });
+
+  test('the bytes of uploads under way count, too', async () => {
+    const hold = holdReceiving();
+    const large = () => send(formOf(Buffer.alloc(0.6 * MB)));
+    const first = large();
+    await expect.poll(() => hold.receiving).toBe(1);
+    expect(await large()).toMatchObject({ status: 403, code: 'imageQuota' });
+    hold.finish();
+    expect((await first).status).toBe(415);
+    vi.restoreAllMocks();
+  });
+
+  test('what an upload has written is not kept free for it a second time', async () => {
+    const restore = withoutQuota();
+    let free = 32 * MB + 25 * MB;
+    vi.spyOn(server.deps, 'freeBytes').mockImplementation(async () => free);
+    const hold = holdReceiving((bytes) => (free -= bytes));
+    const friend = await server.signIn('Devi');
+    const first = send(formOf(Buffer.alloc(11 * MB)));
+    await expect.poll(() => free).toBe(32 * MB + 14 * MB);
+    const second = friend.call('POST', '/images', formOf(Buffer.alloc(MB)));
+    await expect.poll(() => hold.receiving).toBe(2);
+    hold.finish();
+    expect([(await first).status, (await second).status]).toEqual([415, 415]);
+    restore();
+    vi.restoreAllMocks();
   });
 
   test.each([
@@ -111,33 +173,28 @@ onEachDatabase('refused uploads', (where) => {
   });
 
   test('of forty uploads of a user at once four are received, some wait, and another user waits for none', async () => {
-    let finish = () => {};
-    const finished = new Promise<void>((resolve) => (finish = resolve));
-    const { receive } = server.deps.storage;
-    let receiving = 0;
-    vi.spyOn(server.deps.storage, 'receive').mockImplementation(async (content) => {
-      receiving += 1;
-      await finished;
-      return receive(content);
-    });
+    const restore = withoutQuota();
+    const hold = holdReceiving();
     const answers = Array.from({ length: 40 }, () => send(formOf(pngOf(0, 0))));
     const early: unknown[] = [];
     for (const answer of answers) void answer.then((told) => early.push(told));
     await expect.poll(() => early, { timeout: 20_000 }).toHaveLength(6);
     for (const told of early) expect(told).toMatchObject({ status: 429, code: 'busy' });
-    expect(receiving).toBe(4);
+    expect(hold.receiving).toBe(4);
     const friend = await server.signIn('Chong');
     const theirs = friend.call('POST', '/images', formOf(pngOf(0, 0)));
-    await expect.poll(() => receiving).toBe(5);
-    finish();
+    await expect.poll(() => hold.receiving).toBe(5);
+    hold.finish();
     const codes = (await Promise.all(answers)).map(({ status }) => status);
     expect(codes.filter((status) => status === 429)).toHaveLength(6);
     expect(codes.filter((status) => status === 415)).toHaveLength(34);
     expect((await theirs).status).toBe(415);
+    restore();
     vi.restoreAllMocks();
   });
 
   test('uploads that break off, also before their turn, keep nobody waiting', async () => {
+    const restore = withoutQuota();
     const headers = {
       ...(await signedHeaders()),
       'content-type': 'multipart/form-data; boundary=b',
@@ -155,6 +212,8 @@ onEachDatabase('refused uploads', (where) => {
       .toHaveLength(4);
     for (const sent of begun) sent.destroy();
     expect((await send(formOf(pngOf(0, 0)))).status).toBe(415);
+    restore();
+    await expect.poll(async () => (await send(formOf(pngOf(0, 0)))).status).toBe(415); // none counts any more
   });
 
   test('an image of more than 100 megapixels is refused, and none of it is stored', async () => {
@@ -202,5 +261,23 @@ onEachDatabase('refused uploads', (where) => {
     expect(files()).toBe(before);
     expect((await upload(friend, pictures[1]!)).status).toBe(200);
     expect(server.logged).toEqual([]);
+  });
+
+  test('a JPEG with half a megabyte of metadata before its frame is taken, and one without a frame is not', async () => {
+    const restore = withoutQuota();
+    const file = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+      .jpeg()
+      .toBuffer();
+    const segment = Buffer.alloc(60_000, 'secret ');
+    segment.writeUInt32BE(0xffe10000 + segment.length - 2);
+    const begin = [file.subarray(0, 2), ...Array<Buffer>(9).fill(segment)];
+    expect((await send(formOf(Buffer.concat([...begin, file.subarray(2)])))).status).toBe(200);
+    expect((await send(formOf(Buffer.concat(begin)))).status).toBe(415);
+    const { rows } = await sql<{ bytes: number }>`
+      select bytes from images where owner = ${me.id} order by created_at desc limit 1`.execute(
+      server.deps.database.db,
+    );
+    expect(rows).toEqual([{ bytes: file.length }]);
+    restore();
   });
 });

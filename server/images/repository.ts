@@ -26,6 +26,14 @@ export async function addImage(trx: Trx, owner: string, image: StoredImage, at: 
   if (!rows.length) throw new Fault('idTaken');
 }
 
+/** Marks the receipts that named an image before it was here, for the phones. Returns their ids. */
+export async function touchReceiptsOf(trx: Trx, image: string, owner: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update receipts set image_id = image_id where image_id = ${image} and creator = ${owner}
+    returning id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
 /** Two uploads at once must not both take the last free place. */
 export async function lockUser(trx: Trx, user: string): Promise<void> {
   await sql`select 1 from users where id = ${user} for no key update`.execute(trx);

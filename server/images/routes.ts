@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { finished } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { uuid } from '../../src/contract/primitives.ts';
@@ -12,76 +13,125 @@ import { TRANSFER_MS, type Register } from '../http/route.ts';
 import { newId } from '../outbox/new-id.ts';
 import { turnsByUser } from '../outbox/turns.ts';
 import { parseUuid } from '../http/uuid.ts';
-import { addImage, checkQuota, findImage, hasImage, lockUser, type StoredImage } from './repository.ts';
-import type { ImageStorage, Received } from './storage.ts';
+import {
+  addImage,
+  checkQuota,
+  findImage,
+  hasImage,
+  lockUser,
+  touchReceiptsOf,
+  type StoredImage,
+} from './repository.ts';
+import type { Received } from './storage.ts';
 import { stripMetadata } from './strip-metadata.ts';
 
 /** Of one user. Those that wait are not read yet: they take no storage. */
 const UPLOADS_AT_ONCE = 4;
 const UPLOADS_WAITING = 30;
+/** A browser asks for six at once. */
+const IMAGES_AT_ONCE = 6;
+const IMAGES_WAITING = 100;
 
 /** What a form has besides its file, at most. */
 const FORM_BYTES = 64 * 1024;
 
+type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+/** An upload under way. It counts from before its file is read until its image is stored. */
+interface Upload {
+  user: string;
+  id: string | undefined;
+  /** 1 if it will be one more image of the user's, with so many bytes at least. */
+  images: number;
+  bytes: number;
+  /** What it may still write. */
+  left: number;
+}
+
 export function imageRoutes(register: Register, deps: Deps): void {
   const {
     config,
-    database: { db },
+    database: { db, changes },
     storage,
     random,
   } = deps;
   const inTurn = turnsByUser(UPLOADS_AT_ONCE, UPLOADS_WAITING);
-  /** What all uploads under way may still write. */
-  let expected = 0;
+  const sendInTurn = turnsByUser(IMAGES_AT_ONCE, IMAGES_WAITING);
+  const underWay = new Set<Upload>();
 
-  /** Before the file is read. An image that is stored already takes no more room. */
-  async function checkRoom(user: string, id: string | undefined, bytes: number): Promise<void> {
+  /** Writes a file of an upload, if the disk has room for it and all that is being written. */
+  async function store(upload: Upload, content: Bytes, atMost: number): Promise<Received> {
+    upload.left = atMost;
+    const expected = [...underWay].reduce((sum, { left }) => sum + left, 0);
     if ((await deps.freeBytes()) - expected < MIN_FREE_BYTES) throw new Fault('storageFull');
-    if (id !== undefined && (await hasImage(db, user, id))) return;
-    await checkQuota(db, user, config.imageQuota, { images: 1, bytes });
+    async function* counted() {
+      for await (const chunk of content) {
+        upload.left -= Math.min(upload.left, chunk.length);
+        yield chunk;
+      }
+    }
+    return storage.receive(counted());
   }
 
-  async function receiveInTurn(user: string, request: FastifyRequest) {
-    const length = request.headers['content-length'];
-    const atMost = Math.min(Number(length ?? MAX_IMAGE_BYTES), MAX_IMAGE_BYTES);
-    const atLeast = Math.max(0, Number(length ?? 0) - FORM_BYTES);
-    return inTurn(user, async () => {
-      const room = 2 * atMost; // without its metadata it is written a second time
-      expected += room;
-      try {
-        return await whileThere(request.raw, () =>
-          receive(request, storage, (id) => checkRoom(user, id, atLeast)),
-        );
-      } finally {
-        expected -= room;
-      }
-    }).catch((error: unknown) => {
-      skipRest(request.raw);
-      throw error;
+  /** Before the file is read. An image that is stored already, or comes twice at once, takes no more room. */
+  async function checkRoom(upload: Upload, id: string | undefined, bytes: number): Promise<void> {
+    const { user } = upload;
+    if (id !== undefined && (await hasImage(db, user, id))) return;
+    Object.assign(upload, { id, images: 1, bytes });
+    const all = [...underWay].filter((one) => one.user === user);
+    const counted = all.filter((one) => one === upload || id === undefined || one.id !== id);
+    await checkQuota(db, user, config.imageQuota, {
+      images: counted.reduce((sum, one) => sum + one.images, 0),
+      bytes: counted.reduce((sum, one) => sum + one.bytes, 0),
     });
+  }
+
+  function receiveInTurn(upload: Upload, request: FastifyRequest): Promise<Photo> {
+    const length = Number(request.headers['content-length'] ?? 0);
+    const atLeast = Math.max(0, length - FORM_BYTES);
+    const ports = {
+      store: store.bind(null, upload),
+      checkRoom: (id: string | undefined) => checkRoom(upload, id, atLeast),
+    };
+    return inTurn(upload.user, () => whileThere(request.raw, () => receive(request, ports))).catch(
+      (error: unknown) => {
+        skipRest(request.raw);
+        throw error;
+      },
+    );
   }
 
   register(
     'createImage',
     async ({ me, request, write }) => {
-      const { received, ...fields } = await receiveInTurn(me.id, request);
+      const upload: Upload = { user: me.id, id: undefined, images: 0, bytes: 0, left: 0 };
+      underWay.add(upload);
       try {
-        const image = describe(received, fields, () => newId(random, request, me));
-        const made = { _id: image.id };
-        return await write({
-          queue: `image:${image.id}`,
-          effect: async (trx, { at }) => {
-            await addImage(trx, me.id, image, at);
-            await lockUser(trx, me.id);
-            await checkQuota(trx, me.id, config.imageQuota);
-            await received.keep(); // before the commit, so that no row ever lacks its file
-            return made;
-          },
-          again: async () => made,
-          content: JSON.stringify({ id: fields.id, rotation: image.rotation, sha256: image.sha256 }),
-        });
+        const photo = await receiveInTurn(upload, request);
+        try {
+          const image = describe(photo, () => newId(random, request, me));
+          const made = { _id: image.id };
+          const waiting: string[] = [];
+          const answer = await write({
+            queue: `image:${image.id}`,
+            effect: async (trx, { at }) => {
+              await addImage(trx, me.id, image, at);
+              waiting.push(...(await touchReceiptsOf(trx, image.id, me.id)));
+              await lockUser(trx, me.id);
+              await checkQuota(trx, me.id, config.imageQuota);
+              await photo.received.keep(); // before the commit, so that no row ever lacks its file
+              return made;
+            },
+            again: async () => made,
+            content: JSON.stringify({ id: photo.id, rotation: image.rotation, sha256: image.sha256 }),
+          });
+          for (const id of waiting) changes.tell({ queue: `receipt:${id}`, session: null });
+          return answer;
+        } finally {
+          await photo.received.discard();
+        }
       } finally {
-        await received.discard();
+        underWay.delete(upload);
       }
     },
     { bodyLimit: MAX_IMAGE_BYTES + FORM_BYTES, handlerTimeout: TRANSFER_MS },
@@ -89,14 +139,19 @@ export function imageRoutes(register: Register, deps: Deps): void {
 
   register(
     'getImage',
-    async ({ me, params, request, reply }) => {
-      const { sha256, type, bytes } = await findImage(db, me.id, parseUuid(params.id, 'notFound'));
-      const etag = `"${sha256}"`;
-      // The content never changes, but who may see it does. So the browser asks each time.
-      reply.headers({ etag, 'cache-control': 'private, no-cache', 'content-disposition': 'inline' });
-      if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-      return reply.type(type).header('content-length', bytes).send(storage.read(sha256));
-    },
+    ({ me, params, request, reply, signal }) =>
+      sendInTurn(me.id, async () => {
+        signal.throwIfAborted();
+        const { sha256, type, bytes } = await findImage(db, me.id, parseUuid(params.id, 'notFound'));
+        const etag = `"${sha256}"`;
+        // The content never changes, but who may see it does. So the browser asks each time.
+        reply.headers({ etag, 'cache-control': 'private, no-cache', 'content-disposition': 'inline' });
+        if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+        void reply.type(type).header('content-length', bytes).send(storage.read(sha256));
+        // The turn ends with the last byte, or with the client.
+        await finished(reply.raw).catch(() => undefined);
+        return reply;
+      }),
     { handlerTimeout: TRANSFER_MS },
   );
 }
@@ -143,20 +198,26 @@ interface Fields {
   rotation: number;
 }
 
+interface Photo extends Fields {
+  received: Received;
+  /** What its content is; null: no image. */
+  probed: ProbedImage | null;
+}
+
+/** What reading a form needs. */
+interface Ports {
+  store: (content: Bytes, atMost: number) => Promise<Received>;
+  /** Called with the image's id before the file is read. */
+  checkRoom: (id: string | undefined) => Promise<void>;
+}
+
 const fieldSchema = z.object({
   _id: z.optional(uuid),
   rotation: z._default(z.coerce.number().check(z.int(), z.multipleOf(90), z.minimum(0), z.maximum(270)), 0),
 });
 
-/**
- * Reads the form. Its fields come first; the file goes straight to the disk.
- * @param checkRoom called with the image's id before the file is read
- */
-async function receive(
-  request: FastifyRequest,
-  storage: ImageStorage,
-  checkRoom: (id: string | undefined) => Promise<void>,
-): Promise<Fields & { received: Received }> {
+/** Reads the form. Its fields come first; the file goes straight to the disk. */
+async function receive(request: FastifyRequest, { store, checkRoom }: Ports): Promise<Photo> {
   if (!request.isMultipart())
     throw new Fault('invalid', 'The request is not valid (multipart form expected).');
   const limits = { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 4, fieldSize: 100 };
@@ -168,34 +229,41 @@ async function receive(
   const fields = fieldSchema.safeParse(Object.fromEntries(values));
   if (!fields.success) throw new Fault('invalid');
   await checkRoom(fields.data._id);
-  const received = await storage.receive(part.file).catch(notAForm);
+  const length = Number(request.headers['content-length'] ?? MAX_IMAGE_BYTES);
+  const received = await store(part.file, Math.min(length, MAX_IMAGE_BYTES)).catch(notAForm);
   if (part.file.truncated) {
     await received.discard();
     throw new Fault('tooLarge');
   }
-  return { id: fields.data._id, rotation: fields.data.rotation, received: await stripped(received, storage) };
+  return { id: fields.data._id, rotation: fields.data.rotation, ...(await stripped(received, store)) };
 }
 
 /** Our app sends no metadata; other clients may. */
-async function stripped(received: Received, storage: ImageStorage): Promise<Received> {
-  const probed = probeImage(received.head);
-  if (!probed || hasTooManyPixels(probed)) return received; // it is refused
+async function stripped(
+  received: Received,
+  store: Ports['store'],
+): Promise<Pick<Photo, 'received' | 'probed'>> {
   try {
+    const probed = probeImage(received.head) ?? (await probeJpeg(received));
+    if (!probed || hasTooManyPixels(probed)) return { received, probed }; // it is refused
     const content = await received.content();
     const clean = stripMetadata(content, probed.type);
-    if (clean === content) return received;
-    const another = await storage.receive([clean]);
+    if (clean === content) return { received, probed };
+    const another = await store([clean], clean.length);
     await received.discard();
-    return another;
+    return { received: another, probed };
   } catch (error) {
     await received.discard();
     throw error;
   }
 }
 
+/** Some cameras write more in front of a JPEG's frame than the head holds. */
+const probeJpeg = async ({ head, content }: Received): Promise<ProbedImage | null> =>
+  head[0] === 0xff && head[1] === 0xd8 ? probeImage(await content()) : null;
+
 /** Checks the content, not the name. @throws Fault notAnImage, tooManyPixels */
-function describe(received: Received, { id, rotation }: Fields, makeId: () => string): StoredImage {
-  const probed = probeImage(received.head);
+function describe({ received, probed, id, rotation }: Photo, makeId: () => string): StoredImage {
   // Our app sends HEIC as JPEG. Few browsers show it, and it would keep where it was taken.
   if (!probed || probed.type === 'image/heic') throw new Fault('notAnImage');
   if (hasTooManyPixels(probed)) throw new Fault('tooManyPixels');

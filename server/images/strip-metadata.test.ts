@@ -95,8 +95,29 @@ test('comments, IPTC, a second picture’s index and unknown segments of a JPEG 
     segment(0xe2, `MPF\0${SECRET}`),
     segment(0xe5, SECRET),
     segment(0xe0, `JFXX\0${SECRET}`),
+    ...[0x02, 0xbf, 0xc8, 0xde, 0xdf, 0xf0, 0xf7, 0xfd].map((marker) => segment(marker, SECRET)),
   ];
   expect(strip(Buffer.concat([file.subarray(0, 2), ...more, file.subarray(2)])).equals(file)).toBe(true);
+});
+
+test('what stands behind the fields of JFIF and Adobe goes, and so does a preview', async () => {
+  const file = await picture().toColourspace('cmyk').jpeg().toBuffer(); // it has an Adobe segment
+  const adobe = file.indexOf(Buffer.from([0xff, 0xee]));
+  const end = adobe + 2 + file.readUInt16BE(adobe + 2);
+  const longer = Buffer.concat([file.subarray(adobe, end), Buffer.from(SECRET)]);
+  longer.writeUInt16BE(longer.length - 2, 2);
+  const preview = Buffer.concat([
+    Buffer.from('JFIF\0\x01\x02\x01\0H\0H\x03\x02', 'latin1'),
+    Buffer.from(SECRET),
+  ]);
+  const head = Buffer.from([0xff, 0xe0, 0, preview.length + 2]);
+  const begin = file.subarray(0, 2);
+  const clean = strip(
+    Buffer.concat([begin, head, preview, file.subarray(2, adobe), longer, file.subarray(end)]),
+  );
+  expect(clean.includes(SECRET)).toBe(false);
+  expect(clean.length).toBe(file.length + 18); // JFIF without its preview, which this file lacked
+  await expectSamePicture(clean, file);
 });
 
 test('texts and times of a PNG go', async () => {
@@ -128,4 +149,16 @@ test.each(formats)('a %s whose lengths are wrong ends without a fault', async (f
     broken[at] = 0xff;
     expect(stripMetadata(broken, type).length).toBeLessThan(file.length + 100);
   }
+});
+
+test.each([
+  ['comments', [0xff, 0xfe, 0, 2], 'image/jpeg'],
+  ['tables', [0xff, 0xdb, 0, 2], 'image/jpeg'],
+  ['chunks of pixels', [0, 0, 0, 0, 0x49, 0x44, 0x41, 0x54, 0, 0, 0, 0], 'image/png'],
+  ['frames', [0x41, 0x4e, 0x4d, 0x46, 0, 0, 0, 0], 'image/webp'],
+] as const)('of a million empty %s few are followed', (_what, part, type) => {
+  const head = type === 'image/jpeg' ? 2 : type === 'image/png' ? 8 : 12;
+  const file = Buffer.concat([Buffer.alloc(head), Buffer.alloc(1_000_000 * part.length, Buffer.from(part))]);
+  if (type === 'image/webp') file.writeUInt32LE(file.length, 4);
+  expect(stripMetadata(file, type).length).toBeLessThan(200_000);
 });

@@ -16,14 +16,9 @@ export function liveRoutes(register: Register, { db, streams, presence }: Ports)
     return { people };
   });
 
-  register(
-    'live',
-    async ({ me, reply }) => {
-      streams.open({ id: me.id, session: me.session ?? '' }, reply.raw, reply.getHeaders());
-      // The stream answers: no hook of the server compresses it, and no time limit ends it.
-      return reply.hijack();
-    },
-    // The answer to HEAD would never end.
-    { exposeHeadRoute: false },
-  );
+  register('live', async ({ me, reply }) => {
+    streams.open({ id: me.id, session: me.session ?? '' }, reply.raw, reply.getHeaders());
+    // The stream answers: no hook of the server compresses it, and no time limit ends it.
+    return reply.hijack();
+  });
 }

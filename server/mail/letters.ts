@@ -27,8 +27,11 @@ export function lettersIn(language: Language, publicUrl: string) {
     letter({ ...texts.unlessYou, ...text }, '/forgot-password');
 
   return {
-    verification: (email: string, token: string) =>
-      letter(texts.verification, linkTo('/verify-email', email, token)),
+    /** `wayBack`: where the reader goes on in another browser than the one that signed up. */
+    verification: (email: string, token: string, wayBack: string | null = null) => {
+      const redirect = wayBack === null ? '' : `&redirect=${encodeURIComponent(wayBack)}`;
+      return letter(texts.verification, linkTo('/verify-email', email, token) + redirect);
+    },
     reset: (email: string, token: string) => letter(texts.reset, linkTo('/reset-password', email, token)),
     /** `email`: the new address, which the reader has. */
     changeEmail: (email: string, token: string) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Random } from '../deps.ts';
+import { everySecond } from '../every-second.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
 /**
@@ -118,22 +119,6 @@ async function postpone(db: Db, at: Date, { id, attempts, created_at: created }:
     .execute();
 }
 
-const EVERY_MS = SECOND;
-
 /** Sends what is due, each second. @returns what ends it, once the e-mail under way is out */
-export function keepSending(outbox: Outbox, failed: (error: unknown) => void): () => Promise<void> {
-  let running: Promise<void> | null = null;
-  let isStopping = false;
-  const timer = setInterval(() => {
-    running ??= sendDueMails(outbox, () => isStopping)
-      .catch(failed)
-      .finally(() => {
-        running = null;
-      });
-  }, EVERY_MS);
-  return async () => {
-    clearInterval(timer);
-    isStopping = true;
-    await running;
-  };
-}
+export const keepSending = (outbox: Outbox, failed: (error: unknown) => void): (() => Promise<void>) =>
+  everySecond((isStopping) => sendDueMails(outbox, isStopping), failed);

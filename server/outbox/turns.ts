@@ -9,8 +9,8 @@ interface Line {
 }
 
 /**
- * So many writes of one user run at a time; the others wait in order. One user's large writes would else hold
- * all connections to the database, and everybody would wait for them.
+ * So many works of one user run at a time; the others wait in order. One user's large writes or reads would
+ * else hold all connections to the database, and everybody would wait for them.
  */
 export function turnsByUser(atOnce: number, mostWaiting: number): InTurn {
   const lines = new Map<string, Line>();

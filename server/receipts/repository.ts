@@ -19,7 +19,7 @@ export interface ListedReceipt {
 }
 
 const row = (user: string) => sql`
-  r.id, r.title, r.description, r.date, r.total, ${groupSeenBy(user)} as group_id, r.image_id, i.rotation`;
+  r.id, r.title, r.description, r.date, r.total, ${groupSeenBy(user)} as group_id, i.id as image_id, i.rotation`;
 
 /** One page, newest first, and how many there are in all. */
 export async function listReceipts(
@@ -69,17 +69,26 @@ interface NewReceipt {
 /**
  * Stores a receipt with its board at rev 1 and its places, in one statement. Posting the same one again is
  * fine.
- * @throws Fault dependency (the image is not there), groupNotFound, idTaken
+ * @param quota how much the user may have written in all; 0: this is not counted
+ * @throws Fault dependency (the image is somebody else's), groupNotFound, billQuota, idTaken
  */
-export async function addReceipt(trx: Trx, user: string, receipt: NewReceipt, at: Date): Promise<void> {
+export async function addReceipt(
+  trx: Trx,
+  user: string,
+  receipt: NewReceipt,
+  at: Date,
+  quota = 0,
+): Promise<void> {
   const { id, image, readBy, board } = receipt;
   const { title, description, date, group, deleted = false } = board.bill;
   const doc = JSON.stringify(board);
-  const { rows } = await sql<{ image_ok: boolean; group_ok: boolean; made: boolean }>`
+  const stored = 2 * doc.length; // as it is now, and as it was in the beginning
+  const { rows } = await sql<{ image_ok: boolean; group_ok: boolean; room_ok: boolean; made: boolean }>`
     with needs as (
-      select ${image}::uuid is null
-          or exists (select 1 from images where id = ${image} and owner = ${user}) as image_ok,
-        ${group}::uuid is null or ${group}::uuid = any(${groupsOf(user)}) as group_ok
+      select not exists (select 1 from images where id = ${image}::uuid and owner <> ${user}) as image_ok,
+        ${group}::uuid is null or ${group}::uuid = any(${groupsOf(user)}) as group_ok,
+        ${quota === 0} or ${stored}::int + coalesce((select chars from written where user_id = ${user}), 0)
+          <= ${quota}::bigint as room_ok
     ), made as (
       insert into receipts
         (id, creator, group_id, image_id, read_by, title, description, date, total, created_at, deleted_at)
@@ -87,18 +96,22 @@ export async function addReceipt(trx: Trx, user: string, receipt: NewReceipt, at
         ${title}, ${description},
         ${date}::date, ${shownTotal(shownBoard(board))}::bigint, ${at}::timestamptz,
         case when ${deleted}::bool then ${at}::timestamptz end
-      from needs where image_ok and group_ok
+      from needs where image_ok and group_ok and room_ok
       on conflict do nothing returning id
     ), board as (
       insert into boards (receipt_id, rev, initial, doc)
       select id, 1, ${doc}::jsonb, ${doc}::jsonb from made
     ), places as (
       ${givePlaces(sql`made`, namedUsers(board))}
+    ), counted as (
+      insert into written as w (user_id, chars) select ${user}::uuid, ${stored}::int from made where ${quota > 0}
+      on conflict (user_id) do update set chars = w.chars + excluded.chars
     )
-    select image_ok, group_ok, exists (select 1 from made) as made from needs`.execute(trx);
-  const { image_ok: imageOk, group_ok: groupOk, made } = rows[0]!;
+    select image_ok, group_ok, room_ok, exists (select 1 from made) as made from needs`.execute(trx);
+  const { image_ok: imageOk, group_ok: groupOk, room_ok: roomOk, made } = rows[0]!;
   if (!imageOk) throw new Fault('dependency');
   if (!groupOk) throw new Fault('groupNotFound');
+  if (!roomOk) throw new Fault('billQuota');
   if (!made && !(await isSame(trx, user, receipt))) throw new Fault('idTaken');
 }
 

@@ -16,7 +16,7 @@ import { pagination } from '../http/pagination.ts';
 import type { RouteCall, Me, Register } from '../http/route.ts';
 import { addReceipt, getReceipt, listReceipts, type ListedReceipt } from './repository.ts';
 
-export function receiptRoutes(register: Register, { database: { db }, random }: Deps): void {
+export function receiptRoutes(register: Register, { config, database: { db }, random }: Deps): void {
   /** For clients that know only the specification: its document, with the group's members as columns. */
   const boardOf = async (trx: Trx, me: Me, body: RouteCall<'createReceipt'>['body'], at: Date) => {
     const group = body.group ? await getGroup(trx, me.id, body.group) : null;
@@ -51,7 +51,7 @@ export function receiptRoutes(register: Register, { database: { db }, random }: 
         const grouped = { ...given, bill: { ...given.bill, group } };
         const seated = group ? await seatMembers(trx, group, grouped) : grouped;
         const board = await onlyKnownUsers(trx, me.id, id, seated);
-        await addReceipt(trx, me.id, { id, image, readBy, board }, at);
+        await addReceipt(trx, me.id, { id, image, readBy, board }, at, config.writeQuota.bytes);
         return made;
       },
       again: async () => made,
@@ -68,7 +68,7 @@ export function receiptRoutes(register: Register, { database: { db }, random }: 
     return write({
       queue: `receipt:${id}`,
       effect: async (trx, batch) => {
-        const { results } = await editBoard(trx, id, authorOf(me.id, batch), plan);
+        const { results } = await editBoard(trx, id, authorOf(me.id, batch, config.writeQuota.bytes), plan);
         if (results[0]?.reason === 'right') {
           throw new Fault('forbidden', 'Only who created a receipt may delete it.');
         }

@@ -2,14 +2,22 @@ import * as z from 'zod/mini';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { findGroups } from '../groups/repository.ts';
-import { CheckedJson, type Register } from '../http/route.ts';
+import { CheckedJson, type Register, type RouteCall } from '../http/route.ts';
+import type { InTurn } from '../outbox/turns.ts';
 import { readCursor, writeCursor, type Cursor } from './cursor.ts';
 import { readFeed, readReceipts, type FeedEntry } from './repository.ts';
 import { feedChangeSchema, type FeedChange } from '../../src/contract/sync.ts';
 import { ownTurn } from '../own-turn.ts';
 
-export function syncRoutes(register: Register, { database: { db, identity } }: Deps): void {
-  register('sync', async ({ me, query: { cursor: text, limit }, request }) => {
+export function syncRoutes(
+  register: Register,
+  { database: { db, identity } }: Deps,
+  readInTurn: InTurn,
+): void {
+  register('sync', (call) => readInTurn(call.me.id, () => readPage(call)));
+
+  async function readPage({ me, query: { cursor: text, limit }, request, signal }: RouteCall<'sync'>) {
+    signal.throwIfAborted();
     let cursor = startOf(text, identity);
     let { entries, more, horizon } = await readFeed(db, me.id, cursor, limit);
     if (BigInt(cursor.from) > BigInt(horizon)) {
@@ -29,6 +37,7 @@ export function syncRoutes(register: Register, { database: { db, identity } }: D
         more = true;
         break;
       }
+      signal.throwIfAborted();
       for (const one of await readChanges(db, me.id, some)) {
         const { success, data, error } = z.safeParse(feedChangeSchema, one);
         // One receipt that breaks the contract must not block all other changes.
@@ -48,7 +57,7 @@ export function syncRoutes(register: Register, { database: { db, identity } }: D
     return new CheckedJson(
       `{"changes":[${changes.join(',')}],"cursor":${JSON.stringify(following)},"more":${more}}`,
     );
-  });
+  }
 }
 
 /** A page ends after so much JSON. */
@@ -58,15 +67,18 @@ const LARGE_CHARS = 10_000;
 
 /** So many bytes of boards, as the database stores them, are read at once. */
 const CHUNK_BYTES = 16 * 1024;
+/** A small board counts as much: its history comes with it (NEWEST_CHARS). */
+const LEAST_BYTES = CHUNK_BYTES / 8;
 
 function inChunks(entries: readonly FeedEntry[]): FeedEntry[][] {
   const chunks: FeedEntry[][] = [];
   let bytes = Number.POSITIVE_INFINITY;
   for (const entry of entries) {
-    bytes += entry.bytes;
+    const own = entry.bytes && Math.max(entry.bytes, LEAST_BYTES);
+    bytes += own;
     if (bytes > CHUNK_BYTES) {
       chunks.push([]);
-      bytes = entry.bytes;
+      bytes = own;
     }
     chunks.at(-1)!.push(entry);
   }

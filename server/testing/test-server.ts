@@ -38,6 +38,9 @@ export interface TestServer {
   close: () => Promise<void>;
 }
 
+/** A test does in a minute what people do in days. */
+const NO_LIMITS = { KIRA_RATE_LIMIT: '0', KIRA_USER_WRITES_MINUTE: '0', KIRA_USER_WRITES_DAY: '0' };
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Options {
@@ -68,7 +71,7 @@ export async function testServer({
   let at = Date.UTC(2026, 10, 20, 12);
   const now = () => new Date((at += 1));
   const deps: Deps = {
-    config: readConfig({ KIRA_DATA: folder, KIRA_RATE_LIMIT: '0', ...env }),
+    config: readConfig({ KIRA_DATA: folder, ...NO_LIMITS, ...env }),
     database,
     mailer: { send: async (mail) => void mails.push(mail), close: () => {} },
     reading,

@@ -27,9 +27,12 @@ const byCode: Readonly<Record<ApiErrorCode | 'accepted' | 'declined', string>> =
   expired: 'Perubahan ini menunggu lebih setahun. Ia mungkin sudah dibuat: lihat dahulu, kemudian buangnya.',
   idTaken: 'ID ini sudah digunakan.',
   dependency: 'Sesuatu yang diperlukan oleh perubahan ini belum sampai.',
+  editsTooLarge: 'Perubahan ini terlalu banyak sekali gus. Sila kurangkannya.',
   tooManyPixels: 'Imej ini lebih daripada 100 megapiksel. Sila kecilkannya.',
   imageQuota:
     'Foto anda memenuhi semua ruang yang diberikan oleh pelayan ini. Padam bil yang tidak diperlukan.',
+  billQuota:
+    'Bil anda memenuhi semua ruang yang diberikan oleh pelayan ini. Minta ruang lagi daripada pengendalinya, kemudian hantar semula.',
   notAnImage: 'Ini bukan imej JPEG, PNG, WebP atau HEIC.',
   keyReused: 'Kunci permintaan ini sudah digunakan untuk permintaan lain.',
   verification: 'Pautan pengesahan tidak sah atau tidak lengkap. Token atau e-mel tiada.',
@@ -67,6 +70,8 @@ const byCode: Readonly<Record<ApiErrorCode | 'accepted' | 'declined', string>> =
   otherAddress: 'Jemputan ini dihantar ke alamat e-mel lain.',
   creatorStays: 'Pencipta kumpulan tidak boleh dibuang dari kumpulan.',
   busy: 'Terlalu banyak permintaan. Sila tunggu sebentar.',
+  tooManyWrites:
+    'Anda mengubah terlalu banyak hari ini. Sila tunggu: perubahan anda sekarang dihantar kemudian.',
   tooManyAttempts: 'Terlalu banyak percubaan. Sila cuba lagi nanti.',
   unavailable: 'Pelayan sedang dimulakan atau dihentikan. Sila cuba lagi.',
   storageFull: 'Cakera pelayan penuh. Tiada apa-apa disimpan.',

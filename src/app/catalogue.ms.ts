@@ -7,7 +7,7 @@ import { historyTextsMs } from '../features/board/history/texts.ms.ts';
 import { presenceTextsMs } from '../features/board/presence/texts.ms.ts';
 import { paidTextsMs, treatTextsMs } from '../features/board/paid/texts.ms.ts';
 import { boardTextsMs } from '../features/board/texts.ms.ts';
-import { billGroupTextsMs, ownPlaceTextsMs } from '../features/board/group/texts.ms.ts';
+import { billGroupTextsMs, onePersonTextsMs, ownPlaceTextsMs } from '../features/board/group/texts.ms.ts';
 import { groupFormTextsMs, groupsTextsMs, joinTextsMs } from '../features/groups/texts.ms.ts';
 import { homeTextsMs } from '../features/home/texts.ms.ts';
 import { invitationTextsMs } from '../features/invitations/texts.ms.ts';
@@ -30,6 +30,7 @@ export const catalogueMs: Catalogue = {
   apiTexts: apiTextsMs,
   authTexts: authTextsMs,
   billGroupTexts: billGroupTextsMs,
+  onePersonTexts: onePersonTextsMs,
   ownPlaceTexts: ownPlaceTextsMs,
   boardTexts: boardTextsMs,
   changeTexts: changeTextsMs,

@@ -7,7 +7,7 @@ import { historyTexts } from '../features/board/history/texts.ts';
 import { presenceTexts } from '../features/board/presence/texts.ts';
 import { paidTexts, treatTexts } from '../features/board/paid/texts.ts';
 import { boardTexts } from '../features/board/texts.ts';
-import { billGroupTexts, ownPlaceTexts } from '../features/board/group/texts.ts';
+import { billGroupTexts, onePersonTexts, ownPlaceTexts } from '../features/board/group/texts.ts';
 import { groupFormTexts, groupsTexts, joinTexts } from '../features/groups/texts.ts';
 import { homeTexts } from '../features/home/texts.ts';
 import { invitationTexts } from '../features/invitations/texts.ts';
@@ -30,6 +30,7 @@ export const catalogue = {
   apiTexts,
   authTexts,
   billGroupTexts,
+  onePersonTexts,
   ownPlaceTexts,
   boardTexts,
   changeTexts,

@@ -26,7 +26,13 @@ export const newPassword = z
 /** The specification asks no more of a reset or changed password than 8 characters. */
 const replacingPassword = z.string().check(z.minLength(8), z.maxLength(256));
 
-export const registerBody = z.object({ username: usernameUpTo(60), email, password: newPassword });
+/** `redirectPath`: a group's link or an invitation, which the e-mail's link leads back to. */
+export const registerBody = z.object({
+  username: usernameUpTo(60),
+  email,
+  password: newPassword,
+  redirectPath: z.optional(textUpTo(2000)),
+});
 export const loginBody = z.object({ email: typedEmail, password, redirectPath: z.optional(textUpTo(2000)) });
 export const loginAnswer = z.object({
   twoFactorRequired: z.boolean(),

@@ -38,11 +38,17 @@ export const apiErrors = {
   },
   idTaken: { status: 409, message: 'This id is in use already.' },
   dependency: { status: 409, message: 'Something this change needs has not arrived yet.' },
+  editsTooLarge: { status: 413, message: 'These changes are too much at once. Please make fewer of them.' },
   tooManyPixels: { status: 413, message: 'This image has more than 100 megapixels. Please make it smaller.' },
   imageQuota: {
     status: 403,
     message:
       'Your photos take all the room that this server gives you. Delete bills that you no longer need.',
+  },
+  billQuota: {
+    status: 403,
+    message:
+      'Your bills take all the room that this server gives you. Ask whoever runs it for more, and send this again.',
   },
   notAnImage: { status: 415, message: 'This is not a JPEG, PNG, WebP or HEIC image.' },
   keyReused: { status: 422, message: 'This idempotency key was used for another request.' },
@@ -115,6 +121,10 @@ export const apiErrors = {
   otherAddress: { status: 403, message: 'This invitation was sent to another email address.' },
   creatorStays: { status: 400, message: 'The group creator cannot be removed from the group.' },
   busy: { status: 429, message: 'Too many requests. Please wait a moment.' },
+  tooManyWrites: {
+    status: 429,
+    message: 'You changed very much today. Please wait: what you change now is sent later.',
+  },
   tooManyAttempts: { status: 429, message: 'Too many attempts. Please try again later.' },
   unavailable: { status: 503, message: 'The server is starting or stopping. Please try again.' },
   storageFull: { status: 507, message: 'The disk of the server is full. Nothing was stored.' },

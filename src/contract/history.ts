@@ -11,7 +11,7 @@ export const historyEntrySchema = z.object({
   rev: z.int(),
   seq: z.int(),
   op: boardOpSchema,
-  /** The operation that sets the value before: Restore sends it. Null if that is not known. */
+  /** The operation that sets the value before: Restore sends it. Null if nothing was changed. */
   was: z.nullable(boardOpSchema),
   outcome: opOutcomeSchema,
   /** Of a rejected one. */

@@ -78,7 +78,10 @@ export async function discardRows(db: KiraDb, rows: readonly OutboxRow[]): Promi
       const image = await queueRows(db, imageQueue(call.image));
       if (image.every(({ batch }) => batch === null)) await db.outbox.bulkDelete(image.map(({ n }) => n));
     }
-    if (call.type === 'image.create') await deleteImage(db, call.id);
+    if (call.type === 'image.create') {
+      await deleteImage(db, call.id);
+      await db.receipts.filter(({ image }) => image?._id === call.id).modify({ image: null });
+    }
     await removeFromCreations(db, queue);
   }
 }
@@ -118,7 +121,7 @@ export async function removeFromCreation(db: KiraDb, row: OutboxRow, what: 'imag
   const { board } = call;
   const without =
     what === 'image' ? { image: null } : { board: { ...board, bill: { ...board.bill, group: null } } };
-  const dependsOn = row.dependsOn.filter((other) => !other.startsWith(`${what}:`));
+  const dependsOn = what === 'group' ? [] : row.dependsOn;
   await db.outbox.put({ ...row, call: { ...call, ...without }, dependsOn });
   if (what === 'image') await db.receipts.update(call.id, { image: null });
   await refresh(db, queue);

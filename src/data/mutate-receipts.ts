@@ -59,12 +59,6 @@ export function receiptEdits(edits: EditPorts): ReceiptEdits {
     if (await db.boards.get(_id)) return _id;
     const picture = given === null ? known : await db.images.get(given);
     const image = picture?._id ?? null; // an image that is gone can't be sent
-    if (given !== null) {
-      await db.originals.delete(given); // it is never cut out anew
-      if (image !== null && (await db.unusedPhotos.get(given)))
-        await enqueue(edits, { type: 'image.create', id: image });
-      await db.unusedPhotos.delete(given);
-    }
     const readBy = read && { readBy: read.by };
     await db.boards.put({ _id, rev: 0, view: board, gone: 0 });
     await db.receipts.put({
@@ -78,6 +72,12 @@ export function receiptEdits(edits: EditPorts): ReceiptEdits {
     });
     if (read) await db.readings.put({ ...read.reading, _id });
     await enqueue(edits, { type: 'receipt.create', id: _id, board, image, ...readBy });
+    if (given === null) return _id;
+    // The bill goes first: the others can begin while a large photo is on its way.
+    if (image !== null && (await db.unusedPhotos.get(given)))
+      await enqueue(edits, { type: 'image.create', id: image }, [receiptQueue(_id)]);
+    await db.originals.delete(given); // it is never cut out anew
+    await db.unusedPhotos.delete(given);
     return _id;
   }
 

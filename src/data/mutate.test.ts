@@ -31,13 +31,13 @@ test('WRITE-1: a new receipt is in the list and in the outbox at once', async ()
   ]);
   expect(pagination).toMatchObject({ totalItems: 1, totalPages: 1, nextPage: null });
   expect((await queryOutbox(db)).map((row) => [row.queue, row.call.type, row.state, row.dependsOn])).toEqual([
-    [`image:${image}`, 'image.create', 'waiting', []],
-    [`receipt:${id}`, 'receipt.create', 'waiting', [`image:${image}`]],
+    [`receipt:${id}`, 'receipt.create', 'waiting', []],
+    [`image:${image}`, 'image.create', 'waiting', [`receipt:${id}`]],
   ]);
   expect(writes()).toBe(1);
   await mutate.confirmReading(id, ['bill/total']); // the user typed it: it has no reading
   expect(await queryReading(db, id)).toBeNull();
-  for (const one of [receipts[0], (await queryOutbox(db))[1]?.call]) expect(one).not.toHaveProperty('readBy');
+  for (const one of [receipts[0], (await queryOutbox(db))[0]?.call]) expect(one).not.toHaveProperty('readBy');
 });
 
 test('WRITE-4: a frozen row stays the same after any edit of the user', async () => {

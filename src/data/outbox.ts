@@ -67,19 +67,14 @@ export function groupNamedBy(call: OutboxCall): string | null {
     : null;
 }
 
-/** The queues of an image or a group that the server doesn't have yet. */
+/** The queue of a group that the server doesn't have yet. */
 async function dependencies(db: KiraDb, call: OutboxCall): Promise<Queue[]> {
-  const image = call.type === 'receipt.create' ? call.image : null;
   const group = groupNamedBy(call);
-  const queues = [image && imageQueue(image), group && groupQueue(group)].filter((queue): queue is Queue =>
-    Boolean(queue),
-  );
-  if (!queues.length) return [];
-  const isCreated = ({ call: { type } }: OutboxRow) => type === 'image.create' || type === 'group.create';
-  const waiting = await Promise.all(
-    queues.map((queue) => db.outbox.where('queue').equals(queue).filter(isCreated).count()),
-  );
-  return queues.filter((_, at) => waiting[at]);
+  if (group === null) return [];
+  const queue = groupQueue(group);
+  const isCreated = ({ call: { type } }: OutboxRow) => type === 'group.create';
+  const waiting = await db.outbox.where('queue').equals(queue).filter(isCreated).count();
+  return waiting ? [queue] : [];
 }
 
 /**

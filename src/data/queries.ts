@@ -181,7 +181,7 @@ export async function hasEverything(db: KiraDb): Promise<boolean> {
 export const queryOutbox = (db: KiraDb): Promise<OutboxRow[]> => db.outbox.orderBy('n').toArray();
 
 export interface OutboxCount {
-  /** Bills and groups with rows in the outbox. */
+  /** Bills and groups with rows in the outbox; photos, if there is nothing else. */
   unsent: number;
   /** Bills with rows to be sent. */
   waiting: number;
@@ -191,7 +191,7 @@ export interface OutboxCount {
   refusedGroups: number;
 }
 
-/** A photo counts only if it was refused. This runs after each edit, so it reads index keys only. */
+/** This runs after each edit, so it reads index keys only. */
 export async function countOutbox(db: KiraDb): Promise<OutboxCount> {
   const keys = await db.transaction('r', db.outbox, () => db.outbox.orderBy('[state+queue]').uniqueKeys());
   const of = (state: OutboxRow['state']) =>
@@ -199,7 +199,9 @@ export async function countOutbox(db: KiraDb): Promise<OutboxCount> {
       .filter((key) => key[0] === state)
       .map(([, queue]) => queue);
   const refused = new Set(of('refused'));
-  const queued = of('waiting').filter((queue) => !queue.startsWith('image:'));
+  const all = of('waiting');
+  const bills = all.filter((queue) => !queue.startsWith('image:'));
+  const queued = bills.length ? bills : all; // a photo follows its bill
   const unsent = [...queued, ...refused];
   const waiting = queued.filter((queue) => queue.startsWith('receipt:') && !refused.has(queue));
   const groups = [...refused].filter((queue) => queue.startsWith('group:'));

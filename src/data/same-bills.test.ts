@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { lunch, me, newDevice } from '../../tests/support/device.ts';
+import { peopleKeptApart } from './kept-apart.ts';
 import { billsKeptApart, querySameBills } from './same-bills.ts';
 import { openTextStorage } from './text-storage.ts';
 
@@ -43,4 +44,16 @@ test('bills that the user keeps apart stay apart, whichever is open', () => {
   const apart = billsKeptApart(storage, me._id);
   apart.add('a', ['b', 'c']);
   expect([apart.has('b', 'a'), apart.has('a', 'c'), apart.has('b', 'c')]).toEqual([true, true, false]);
+});
+
+test('people that are kept apart on a bill are no pair of another bill, and no bills', () => {
+  const storage = openTextStorage(() => {
+    throw new Error('forbidden');
+  });
+  const apart = peopleKeptApart(storage, me._id, 'bill');
+  apart.add('typed', ['member']);
+  expect([apart.has('member', 'typed'), apart.has('typed', 'other')]).toEqual([true, false]);
+  expect(peopleKeptApart(storage, me._id, 'bill-2').has('typed', 'member')).toBe(false);
+  expect(peopleKeptApart(storage, 'somebody', 'bill').has('typed', 'member')).toBe(false);
+  expect(billsKeptApart(storage, me._id).has('bill/typed', 'bill/member')).toBe(false);
 });

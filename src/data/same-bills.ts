@@ -1,4 +1,5 @@
 import type { KiraDb } from './db.ts';
+import { keptApart, type KeptApart } from './kept-apart.ts';
 import { queryGroups } from './queries.ts';
 import type { ReceiptSummary } from './rows.ts';
 import type { TextStorage } from './text-storage.ts';
@@ -35,17 +36,6 @@ export async function querySameBills(db: KiraDb, board: Board, id?: string): Pro
     .map((row) => ({ row, by: nameOf(row.creator) }));
 }
 
-/** More pairs than anybody keeps apart. */
-const MOST = 200;
-
-/** Bills that look the same, and that the user wants both. Stays on the device. */
-export function billsKeptApart(storage: TextStorage, user: string) {
-  const key = `kira-apart-${user}`;
-  const pair = (one: string, other: string): string => [one, other].toSorted().join(' ');
-  const read = (): string[] => storage.getItem(key)?.split(',') ?? [];
-  return {
-    has: (one: string, other: string): boolean => read().includes(pair(one, other)),
-    add: (one: string, others: readonly string[]): void =>
-      storage.setItem(key, [...read(), ...others.map((other) => pair(one, other))].slice(-MOST).join()),
-  };
-}
+/** Bills that look the same, and that the user wants both. */
+export const billsKeptApart = (storage: TextStorage, user: string): KeptApart =>
+  keptApart(storage, `kira-apart-${user}`);

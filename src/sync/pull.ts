@@ -6,7 +6,7 @@ import { EXPECTED_USER } from '../contract/headers.ts';
 import { type AnswerOf } from '../contract/routes.ts';
 import { withFreedStorage, type KiraDb } from '../data/db.ts';
 import { queueRows } from '../data/outbox.ts';
-import { groupQueue, receiptQueue, type Queue } from '../data/rows.ts';
+import { groupQueue, imageQueue, receiptQueue, type Queue } from '../data/rows.ts';
 import { refresh, summarizeBoard } from '../data/view.ts';
 import { shownBoard } from '../domain/board/board.ts';
 import type { Rules } from './rules.ts';
@@ -107,6 +107,8 @@ async function applyReceipt(db: KiraDb, rules: Rules, receipt: SyncedReceipt): P
   ]);
   if (known && !rules.canReplace(known.rev, rev)) return; // PULL-2
   if (known?.gone) await retryGone(db, receiptQueue(_id)); // shared with this user again
+  const own = row?.image;
+  const isSending = own && (await queueRows(db, imageQueue(own._id))).length > 0;
   const looked = snapshot?.looked;
   await Promise.all([
     db.snapshots.put({ _id, board, history, ...(looked !== undefined && { looked }) }),
@@ -115,7 +117,7 @@ async function applyReceipt(db: KiraDb, rules: Rules, receipt: SyncedReceipt): P
       ...row,
       ...summarizeBoard(shownBoard(board)),
       _id,
-      image,
+      image: image ?? (isSending ? own : null),
       ...(readBy?.length && { readBy }),
       creator,
       createdAt,

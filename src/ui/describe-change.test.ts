@@ -47,9 +47,14 @@ const changes: [BoardOp, BoardOp | null, string][] = [
   [setPerson('rank', 'V'), setPerson('rank', 'W'), 'Ali: another place'],
 
   [
-    { ...share({ mei: 1 }), only: ['mei'] } as BoardOp,
-    { ...share({ ali: 1 }), only: ['mei'] } as BoardOp,
+    { ...share({ ali: 1, mei: 1 }), only: ['mei'] } as BoardOp,
+    { ...share({}), only: ['mei'] } as BoardOp,
     'Teh O: Ali → Ali and Mei',
+  ],
+  [
+    { ...share({ ali: 1 }), only: ['mei'] } as BoardOp,
+    { ...share({ mei: 2 }), only: ['mei'] } as BoardOp,
+    'Teh O: Ali and Mei × 2 → Ali',
   ],
   [share({ ali: 1 }), null, 'Teh O: Ali'],
   [share({ ali: 2, mei: 1 }), share({ ali: 1 }), 'Teh O: Ali → Ali × 2 and Mei'],

@@ -45,7 +45,8 @@ export function describeChange(
       const name = nameOf(op.id) || texts.item;
       if (isNewOrder({ op, was })) return texts.moved(name);
       if (was?.op !== op.op) return fromTo(name, null, people(op.shares, board));
-      return fromTo(name, people(was.shares, board), people(sharesAfter(was.shares, op), board));
+      // `only` names whom it touches; `shares` has all who had the item then, as its author saw them.
+      return fromTo(name, people(sharesAfter(op.shares, was), board), people(op.shares, board));
     }
     default:
       return describeSet(op, was?.op === op.op ? was : null, nameOf, groupName);

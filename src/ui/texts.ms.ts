@@ -38,6 +38,7 @@ export const commonTextsMs: Translated<typeof commonTexts> = {
   sameBill: {
     title: 'Bil ini sudah ada',
     you: 'Anda',
+    bill: (title, amount) => `${title}, ${amount}.`,
     added: (who, ago) => (who ? `${who} menambahnya ${ago}.` : `Ia ditambah ${ago}.`),
     open: 'Buka',
     addAnyway: 'Tambah juga',

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
-import { backSteps } from './back-steps.ts';
 import { rowOf } from './focus.ts';
 import { followKeyboard } from './follow-keyboard.ts';
 import { registerSheet } from './open-sheets.ts';
+import { useBackStep } from './use-back-step.ts';
 
 /**
  * Opens a `<dialog>` as a modal one while it is mounted: the browser keeps the focus inside. Escape and Back
@@ -24,9 +24,7 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
       close();
     };
     element?.addEventListener('cancel', onCancel);
-    const stepBack = backSteps.open(() => close());
     return () => {
-      stepBack();
       left();
       closed();
       element?.close();
@@ -36,5 +34,6 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
       rowOf(item)?.querySelector<HTMLElement>('button:not([data-grip])')?.focus();
     };
   }, []);
+  useBackStep(onClose);
   return dialog;
 }

@@ -68,7 +68,8 @@ export async function startFriends(): Promise<Friends> {
       await (byForm ? logInByForm : logIn)(page, proxy.origin, who.username);
       return page;
     },
-    isOnServer: async (receipt) => (await receipts()).some(({ _id }) => _id === receipt),
+    isOnServer: async (receipt) =>
+      (await receipts()).some(({ _id, board }) => _id === receipt && !board.bill.deleted),
     async onServer(receipt) {
       const found = (await receipts()).find(({ _id }) => _id === receipt);
       if (!found) throw new Error(`The server has no bill ${receipt}.`);

@@ -36,6 +36,36 @@ const scriptsOf = (of: Page): Promise<string[]> =>
       .filter((name) => name.endsWith('.js')),
   );
 
+test('a page takes no text for HTML or a script, and no script from elsewhere', async () => {
+  // Not by the test browser: what is refused here is no fault of the app.
+  const context = await page.context().browser()!.newContext();
+  const bare = await context.newPage();
+  await bare.goto(`${app.server.origin}/about`);
+  const refused = await bare.evaluate(() => {
+    const isRefused = (take: () => unknown): boolean => {
+      try {
+        take();
+        return false;
+      } catch (error) {
+        return error instanceof TypeError;
+      }
+    };
+    const script = () => document.createElement('script');
+    return [
+      () => (document.createElement('p').innerHTML = '<b>x</b>'),
+      () => new DOMParser().parseFromString('<b>x</b>', 'text/html'),
+      () => (script().textContent = 'x()'),
+      () => (script().src = 'https://kira.test/x.js'),
+      () => (script().src = URL.createObjectURL(new Blob(['x()']))),
+      () => (script().src = 'data:text/javascript,x()'),
+      () => new Worker('https://kira.test/x.js'),
+      () => setTimeout('x()' as unknown as () => void),
+    ].map(isRefused);
+  });
+  expect(refused).toEqual(refused.map(() => true));
+  await context.close();
+});
+
 test('a browser in Malay loads no English texts, and has no round trip for its own', async () => {
   onTestFailed(() => keepScreenshot(page));
   await open('/');

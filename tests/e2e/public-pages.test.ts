@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { authTexts } from '../../src/features/auth/texts.ts';
 import { marketingTexts } from '../../src/features/marketing/texts.ts';
+import { tryToLogIn } from './account-steps.ts';
 import { firstPage, type BrowserOptions } from '../support/browser.ts';
 import { startApp, type RunningApp } from './running-app.ts';
 import { keepScreenshot } from './screenshot.ts';
@@ -151,5 +152,19 @@ test('a device whose session has ended goes on to its home screen, not to the la
   await page.addInitScript((profile) => localStorage.setItem('kira-profile', profile), JSON.stringify(user));
   await page.goto(app.server.origin);
   await page.waitForURL(`${app.server.origin}/home`);
+  await page.context().close();
+});
+
+test('a tab with the landing page, and one at the log-in, follow a log-in in a third tab', async () => {
+  await app.newAccount('lina');
+  const page = await newPage();
+  const [landing, login] = [await page.context().newPage(), await page.context().newPage()];
+  await landing.goto(`${app.server.origin}/`);
+  await login.goto(`${app.server.origin}/login?redirect=%2Fsettings`);
+  await login.getByRole('heading', { name: authTexts.login.heading }).waitFor();
+  await page.goto(`${app.server.origin}/login`);
+  await tryToLogIn(page, 'lina@example.com');
+  await login.waitForURL('**/settings');
+  await landing.waitForURL('**/home');
   await page.context().close();
 });

@@ -179,8 +179,8 @@ describe('after signing up', () => {
     await forgetUser();
   });
 
-  test('in another browser the link asks for the password chosen at sign-up', async () => {
-    await at('/signup');
+  test('in another browser the link asks for the password chosen at sign-up, and leads to the group’s link', async () => {
+    await at('/signup?redirect=%2Fjoin%3Ftoken%3Dt');
     await fillSignUp(page, 'citra');
     await pressButton(page, 'Sign Up');
     await page.waitForURL('**/pending-email-verification');
@@ -197,7 +197,7 @@ describe('after signing up', () => {
     await other.getByLabel('Password', { exact: true }).fill(defaultPassword);
     await pressButton(other, texts.verify.submit);
     await other.getByText(texts.verify.success).waitFor();
-    await other.waitForURL('**/login', { timeout: 15_000 });
+    await expect.poll(() => pathOf(other), { timeout: 15_000 }).toBe('/login?redirect=%2Fjoin%3Ftoken%3Dt');
     await other.getByRole('status').getByText(texts.login.verified).waitFor();
     await other.goto(`${app.server.origin}/forgot-password`);
     await other.goto(`${app.server.origin}/login`);

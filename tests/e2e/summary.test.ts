@@ -8,6 +8,7 @@ import { commonTexts } from '../../src/ui/texts.ts';
 import { longBoard } from '../support/long-board.ts';
 import { expectAccessible } from './axe.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
+import { readAmounts } from './board-steps.ts';
 import { paidTexts, treatTexts } from '../../src/features/board/paid/texts.ts';
 
 let boardPage: BoardPage;
@@ -225,6 +226,18 @@ test('several payers become one by a tap on them', async () => {
   await sheet.getByRole('button', { name: paid.all('Bala'), pressed: true }).waitFor();
   await press(boardTexts.share.done);
   await page.getByRole('button', { name: paid.by('Bala'), exact: true }).waitFor();
+});
+
+test('the others pay for a covered person, and the columns say so, open and folded', async () => {
+  const { column } = boardTexts;
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await button(column.cover('Aisyah')).click();
+  await expect.poll(async () => (await readAmounts(page)).people).toEqual({ Aisyah: '0.00', Bala: '15.40' });
+  const treated = boardPage.column('Aisyah').getByText(column.covered('Bala'));
+  await treated.waitFor();
+  await boardPage.column('Bala').getByText(column.treat('Aisyah')).waitFor();
+  await button(column.collapse('Aisyah')).click();
+  await treated.waitFor();
 });
 
 test('where everybody is treated, the sheet says that each pays their own', async () => {

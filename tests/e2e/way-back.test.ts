@@ -12,6 +12,7 @@ import { groupFormTexts } from '../../src/features/groups/texts.ts';
 import { commonTexts } from '../../src/ui/texts.ts';
 import { firstPage } from '../support/browser.ts';
 import { pathOf } from './account-steps.ts';
+import { openPerson, pressInRow } from './board-steps.ts';
 import { addPagesUser, forUsers, forVisitors, listedReceipt, type Listed } from './page-table.ts';
 import { logIn, logInByForm, startApp, type RunningApp } from './running-app.ts';
 import { keepScreenshot } from './screenshot.ts';
@@ -166,6 +167,25 @@ describe('what is open over a bill', () => {
     await isAt(page, '/receipts');
     await page.goForward();
     await isAt(page, bill);
+  });
+
+  test.each([
+    ['a form for names', () => press(boardTexts.addColumn)],
+    [
+      'a name’s field',
+      () => openPerson(page, 'Wei Ling').then(() => press(boardTexts.column.edit('Wei Ling'))),
+    ],
+    ['an item’s form', () => pressInRow(page, dish, boardTexts.item.edit)],
+    ['a new item’s form', () => press(boardTexts.column.addItem(boardTexts.column.missing))],
+  ])('closes by Back, and leaves Back its way: %s', async (_, openForm) => {
+    await openForm();
+    const fields = page.getByRole('main').getByRole('textbox');
+    await expect.poll(() => fields.count()).toBeGreaterThan(0);
+    await page.goBack();
+    await expect.poll(() => fields.count()).toBe(0);
+    await isAt(page, bill);
+    await page.goBack();
+    await isAt(page, '/receipts');
   });
 
   test('leaves Back its way when it was closed by the cross, by a tap beside it, or by a reload', async () => {

@@ -56,6 +56,7 @@ export async function openBackend(from?: Blob): Promise<Backend & { close: () =>
       secret: null,
       rateLimit: 0,
       imageQuota: { images: 0, bytes: 0 },
+      writeQuota: { bytes: 0, minute: 0, day: 0 },
       oauth: [],
     },
     database,

@@ -22,10 +22,10 @@ export const samplePhoto = (id: string): string => join(folder, 'img', `${id}.jp
 export const printedOn = (id: string): PrintedReceipt =>
   JSON.parse(readFileSync(join(folder, 'items', `${id}.json`), 'utf8')) as PrintedReceipt;
 
-/** The name of the drawn receipt with the fewest items: the quickest to read. */
-export function shortestSample(): string {
+/** The name of the drawn receipt with the fewest items: the quickest to read. `nth`: from 0. */
+export function shortestSample(nth = 0): string {
   const count = (id: string) => printedOn(id).items.length;
-  const [shortest] = sampleIds().toSorted((a, b) => count(a) - count(b));
+  const shortest = sampleIds().toSorted((a, b) => count(a) - count(b))[nth];
   if (!shortest) throw new Error('There is no sample receipt.');
   return shortest;
 }

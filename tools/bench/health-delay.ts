@@ -64,7 +64,55 @@ export async function measureHealthDelay(
   await measure('a layout of revision 1 after 10,000 edits', patch(id, { ...stateId, baseRev: 1 }));
   const pull = () => send('GET', '/sync?limit=200');
   await measure('five pulls', () => Promise.all([1, 2, 3, 4, 5].map(pull)));
+
+  const ticks = patch(ids[1]!, { ops: tickOps(board), baseRev: 1 });
+  await measure('200 ticks of an item of 100 shares', ticks);
+  for (let made = 0; made < LONG_HISTORIES; made += 1) {
+    const _id = newId();
+    await send('POST', '/receipts', JSON.stringify({ _id, board: smallBill }));
+    await patch(_id, { ops: noteOps, baseRev: 1 })();
+  }
+  const began = performance.now();
+  const pages = await allPages(send);
+  const what = `${database}, the feed with ${LONG_HISTORIES} small bills of long histories`;
+  report('server', what, performance.now() - began, 'ms');
+  report('server', `${what}, largest page`, Math.max(...pages) / 1024, 'KiB');
+  await measure('40 pulls that are given up after a second', () => {
+    const init = { headers: account.headers(), signal: AbortSignal.timeout(1000) };
+    const call = () => fetch(`${origin}/api/sync?limit=200`, init).then((answer) => answer.text());
+    return Promise.allSettled(Array.from({ length: 40 }, call));
+  });
 }
+
+const LONG_HISTORIES = 60;
+
+/** The sizes of the feed's pages, in characters. */
+async function allPages(send: (method: string, path: string) => Promise<string>): Promise<number[]> {
+  const sizes: number[] = [];
+  for (let query = '?limit=200'; query;) {
+    const page = await send('GET', `/sync${query}`);
+    const { more, cursor } = JSON.parse(page) as { more: boolean; cursor: string };
+    query = more ? `?limit=200&cursor=${encodeURIComponent(cursor)}` : '';
+    sizes.push(page.length);
+  }
+  return sizes;
+}
+
+/** Each sets the share of one person and names no other. */
+const tickOps = (board: Board): BoardOp[] => {
+  const [who = ''] = Object.keys(board.columns);
+  const shares = { [who]: { weight: 1, rank: 'V' } };
+  return Array.from({ length: 200 }, () => ({ op: 'item.share', id: 'item-0', shares, only: [who] }));
+};
+
+const guest = { title: 'Tetamu', content: '', rank: 'V', user: null, covered: false };
+const smallBill: Board = { bill: emptyBill, items: {}, columns: { guest } };
+const noteOps = Array.from({ length: 40 }, (_, at): BoardOp => ({
+  op: 'column.set',
+  id: 'guest',
+  field: 'content',
+  value: at === 39 ? '' : String(at).padEnd(2000, 'x'),
+}));
 
 /** The longest turn since `began`, in ms of processor time; loop-turns.mjs notes those from 5 ms on. */
 function longest(turns: string, began: number): number {

@@ -21,7 +21,10 @@ interface LiveApp {
 
 export async function startLiveApp(): Promise<LiveApp> {
   const data = mkdtempSync(join(tmpdir(), 'kira-bench-'));
-  const server = await startServerProcess({ data, env: { KIRA_RATE_LIMIT: '0' } });
+  const server = await startServerProcess({
+    data,
+    env: { KIRA_RATE_LIMIT: '0', KIRA_USER_WRITES_MINUTE: '0' },
+  });
   const proxy = await openProxy(server.origin);
   const links = linksInFiles(data, 'verify-email');
   const friends = [

@@ -33,7 +33,11 @@ interface Reads {
 export async function measureReadsBesideStreams(name: string, url: string | null): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), 'kira-bench-'));
   const cookies = await signInMany(url === null ? { folder: data } : { url });
-  const env = { KIRA_RATE_LIMIT: '0', ...(url !== null && { DATABASE_URL: url }) };
+  const env = {
+    KIRA_RATE_LIMIT: '0',
+    KIRA_USER_WRITES_MINUTE: '0',
+    ...(url !== null && { DATABASE_URL: url }),
+  };
   const server = await startServerProcess({ data, env });
   try {
     const account = await createAccount(server.origin, 'bench', linksInFiles(data, 'verify-email'));

@@ -16,8 +16,9 @@ import { note, report } from './report.ts';
  * for 8 seconds over 16 connections, after 2 seconds to warm up. Server, database and load share the cores.
  * The limit on requests is off, because else it would be measured.
  * On PostgreSQL it also lists a page of 1,000 groups of ten people, and sends all of them to a new phone.
- * Before that it measures how long /health waits beside the heaviest requests, and how long the
- * event loop is kept at a time. The first counts what else runs on the machine, the second does not.
+ * Before that it measures how long /health waits beside the heaviest requests, those of an attack among them,
+ * and how long the event loop is kept at a time. The first counts what else runs on the machine, the second
+ * does not.
  */
 const connections = 16;
 const loopTurns = new URL('loop-turns.mjs', import.meta.url).href;
@@ -37,7 +38,13 @@ async function measure(database: string, env: Record<string, string>): Promise<v
   const turns = join(data, 'turns');
   const server = await startServerProcess({
     data,
-    env: { ...env, KIRA_RATE_LIMIT: '0', KIRA_BENCH_TURNS: turns, NODE_OPTIONS: `--import=${loopTurns}` },
+    env: {
+      ...env,
+      KIRA_RATE_LIMIT: '0',
+      KIRA_USER_WRITES_MINUTE: '0',
+      KIRA_BENCH_TURNS: turns,
+      NODE_OPTIONS: `--import=${loopTurns}`,
+    },
   });
   try {
     const account = await createAccount(server.origin, 'bench', linksInFiles(data, 'verify-email'));

@@ -24,7 +24,10 @@ interface Watched {
 /** Measures the outbox and the first pull in a real browser, against a server with the embedded database. */
 export async function measureSyncInBrowser(): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), 'kira-bench-'));
-  const server = await startServerProcess({ data, env: { KIRA_RATE_LIMIT: '0' } });
+  const server = await startServerProcess({
+    data,
+    env: { KIRA_RATE_LIMIT: '0', KIRA_USER_WRITES_MINUTE: '0' },
+  });
   const phone = newBrowser({ origin: server.origin, width: 1000 });
   try {
     const account = await createAccount(server.origin, 'bench', linksInFiles(data, 'verify-email'));

@@ -244,7 +244,8 @@ create table receipts (
   id uuid primary key,
   creator uuid not null references users,
   group_id uuid references groups,
-  image_id uuid references images,
+  -- Its photo, which may come after it.
+  image_id uuid,
   -- Which engines read it, the one asked first first; none where it was typed.
   read_by text[] not null default '{}',
   title text not null,
@@ -263,7 +264,6 @@ create table receipts (
 create index receipts_creator on receipts (creator, created_at desc);
 create index receipts_group on receipts (group_id, created_at desc);
 create index receipts_image on receipts (image_id);
-
 create index receipts_deleted on receipts (deleted_at) where deleted_at is not null and not purged;
 
 -- The link by which guests come to a receipt. Its text follows from `id` and the server's secret. A stopped
@@ -278,8 +278,8 @@ create table bill_links (
 );
 
 -- Users whom a column of the receipt's board names, or who came by its link: they see it. Written in the
--- transaction of each edit. A row that is `removed` tells the feed of somebody who may have lost the receipt: their column is gone, or it
--- has left their group (server/boards/places.ts).
+-- transaction of each edit. A row that is `removed` tells the feed of somebody who may have lost the receipt:
+-- their column is gone, or it has left their group (server/boards/places.ts). `changed_xid` is when that was.
 create table places (
   receipt_id uuid not null references receipts on delete cascade,
   user_id uuid not null references users,
@@ -292,6 +292,13 @@ create table places (
   primary key (user_id, receipt_id)
 );
 create index places_receipt on places (receipt_id);
+
+-- Users who have renamed themselves, and what they were called: their columns get the new name
+-- (server/boards/renames.ts).
+create table renames (
+  user_id uuid primary key references users,
+  titles text[] not null
+);
 
 -- doc = initial + the applied operations of board_ops after initial_rev, in order. When the log behind
 -- `initial` is too much to replay for a request that names an old revision, `initial` moves up to the board
@@ -312,6 +319,8 @@ create table board_ops (
   op jsonb not null,
   -- The value before, as the operation that sets it back.
   was jsonb,
+  -- Of both, as JSON: what is read at once is bounded by it.
+  chars integer not null generated always as (length(op::text) + coalesce(length(was::text), 0)) stored,
   user_id uuid not null references users,
   device text not null,
   batch text,
@@ -322,6 +331,13 @@ create table board_ops (
   primary key (receipt_id, rev, seq)
 );
 create index board_ops_user on board_ops (user_id);
+
+-- What each user has written in all, as JSON: bills that they made, and the log of their edits. It only grows,
+-- as the log does; the operator says how far (KIRA_USER_MB).
+create table written (
+  user_id uuid primary key references users on delete cascade,
+  chars bigint not null
+);
 
 -- The keys of writes that were done (server/outbox).
 create table idempotency (

@@ -215,8 +215,9 @@ export function countShares({ items }: Pick<StoredBoard, 'items'>): number {
 }
 
 /**
- * Reads the field that an operation writes, as the operation that sets its present value. An addition
- * writes `deleted`: a row that was never added counts as deleted. Null if the operation names no row.
+ * Reads the field that an operation writes, as the operation that sets its present value, and no more: of
+ * shares those of `only`. An addition writes `deleted`: a row that was never added counts as deleted. Null if
+ * the operation names no row.
  */
 export function readField(board: StoredBoard, op: BoardOp): BoardOp | null {
   switch (op.op) {
@@ -240,7 +241,7 @@ export function readField(board: StoredBoard, op: BoardOp): BoardOp | null {
       if (!item) return null;
       if (op.op === 'item.set')
         return withValue(op, op.field === 'treatedBy' ? (item.treatedBy ?? null) : valueOf(item, op.field));
-      if (op.op === 'item.share') return { ...op, shares: item.shares };
+      if (op.op === 'item.share') return { ...op, shares: setShares({ ...op, shares: item.shares }) };
       const rank = (op.column === MISSING_COLUMN ? item : getOwn(item.shares, op.column))?.rank;
       return rank === undefined ? null : { ...op, rank };
     }

@@ -173,16 +173,34 @@ test('pasted lines become items after the others, with defaults for missing valu
   let last = 0;
   const newId = () => `p${(last += 1)}`;
   const lines = [
-    { name: 'Kopi', price: sen(320) },
-    { name: '', price: null },
+    { name: 'Kopi', quantity: 2, price: sen(320) },
+    { name: '', quantity: null, price: null },
   ];
   const ops = addPastedOps(board, lines, 'B', newId);
   const filled = after(ops);
   expect(itemIdsIn(filled, 'B')).toEqual([...itemIdsIn(board, 'B'), 'p1', 'p2']);
   expect([filled.items['p1'], filled.items['p2']]).toMatchObject([
-    { name: 'Kopi', price: 320 },
-    { name: 'Item 8', price: 0 },
+    { name: 'Kopi', quantity: 2, price: 320 },
+    { name: 'Item 8', quantity: 1, price: 0 },
   ]);
   const many = Array.from({ length: LIMITS.shown.items }, () => lines[0]!);
   expect(addPastedOps(board, many, 'B', newId)).toHaveLength(LIMITS.shown.items - 6);
+});
+
+test('pasted amounts below 0 are discount, beside that of the bill, and no items', () => {
+  const [kopi, voucher, refund] = [320, -300, -50].map((price) => ({
+    name: `line of ${price}`,
+    quantity: null,
+    price: sen(price),
+  }));
+  const discounted = { ...board, bill: { ...board.bill, discount: sen(-100) } };
+  const pasted = (...lines: NonNullable<typeof kopi>[]) =>
+    applyOps(
+      discounted,
+      addPastedOps(discounted, lines, 'B', () => 'p1'),
+    );
+  const filled = pasted(kopi!, voucher!, refund!);
+  expect(filled.bill.discount).toBe(-450);
+  expect(Object.keys(filled.items)).toHaveLength(Object.keys(board.items).length + 1);
+  expect(pasted(kopi!).bill.discount).toBe(-100);
 });

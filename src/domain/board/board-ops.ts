@@ -1,21 +1,10 @@
 import { boardAfter } from './apply-op.ts';
-import {
-  deletion,
-  getOwn,
-  LIMITS,
-  MISSING_COLUMN,
-  type Board,
-  type BoardOp,
-  type Column,
-  type Item,
-  type Share,
-} from './board.ts';
-import { columnsInOrder, itemIdsByColumn, itemsInOrder, newRanks, itemIdsIn } from './layout.ts';
+import { getOwn, LIMITS, MISSING_COLUMN, type Board, type BoardOp, type Item, type Share } from './board.ts';
+import { columnsInOrder, itemsInOrder, newRanks, itemIdsIn } from './layout.ts';
 import type { PastedLine } from './pasted-lines.ts';
 import { rankBetween, type Rank } from './rank.ts';
 import { DEFAULT_COLUMN_TITLE, type SeatedPerson } from './seated-people.ts';
-import { ZERO } from '../money/money.ts';
-import { bareName } from '../text/bare-name.ts';
+import { addSen, ZERO, type Sen } from '../money/money.ts';
 
 /**
  * Turns what people do on the board into operations. The caller gives ids and times.
@@ -153,7 +142,14 @@ export function addLineOps(board: Board, id: string, line: Partial<Omit<Item, 'r
   return [{ op: 'item.add', id, item: { name, ...newItem, ...line, rank } }];
 }
 
-/** Adds pasted lines at the end of a column, in their order, up to the limit of the bill. */
+/** What is taken off (a voucher, a return): no item, but discount, as on a receipt that is read. */
+export const discountOps = ({ bill }: Board, off: Sen): BoardOp[] =>
+  off === 0 ? [] : [{ op: 'bill.set', field: 'discount', value: addSen(bill.discount, off) }];
+
+/**
+ * Adds pasted lines at the end of a column, in their order, up to the limit of the bill. Amounts below 0 are
+ * discount.
+ */
 export function addPastedOps(
   board: Board,
   lines: readonly PastedLine[],
@@ -162,14 +158,18 @@ export function addPastedOps(
 ): BoardOp[] {
   let current = board;
   const room = Math.max(0, LIMITS.shown.items - Object.keys(board.items).length);
-  return lines.slice(0, room).flatMap(({ name, price }) => {
-    const [added] = addItemOps(current, newId(), column);
-    if (added?.op !== 'item.add') return [];
-    const { item } = added;
-    const op: BoardOp = { ...added, item: { ...item, name: name || item.name, price: price ?? item.price } };
+  const off = addSen(...lines.map(({ price }) => (price !== null && price < 0 ? price : ZERO)));
+  const items = lines.filter(({ price }) => price === null || price >= 0);
+  const added = items.slice(0, room).flatMap(({ name, quantity, price }) => {
+    const [add] = addItemOps(current, newId(), column);
+    if (add?.op !== 'item.add') return [];
+    const { item } = add;
+    const read = { name: name || item.name, quantity: quantity ?? item.quantity, price: price ?? item.price };
+    const op: BoardOp = { ...add, item: { ...item, ...read } };
     current = boardAfter(current, [op]); // the next line follows this one
     return [op];
   });
+  return [...added, ...discountOps(board, off)];
 }
 
 /** Adds a column with the specification's defaults, after the others. */
@@ -179,70 +179,21 @@ export function addColumnOps(board: Board, id: string, name = '', user: string |
   return [{ op: 'column.add', id, column: { title, content: '', rank, user, covered: false } }];
 }
 
-/**
- * Gives each of these people a column who has none. A guest of that name, added by hand, is them.
- * `newColumnId` gives a new id each time.
- */
+/** Gives each of these people a column who has none. An equal name makes nobody one of them (PERSON-1). */
 export function seatMissingOps(
   board: Board,
   people: readonly SeatedPerson[],
   newColumnId: () => string,
 ): BoardOp[] {
   const seated = new Set(Object.values(board.columns).map(({ user }) => user));
-  const guests = columnsInOrder(board).filter(([, { user }]) => user === null);
-  let last = columnsInOrder(board).at(-1)?.[1].rank ?? null;
+  let current = board;
   return people
     .filter(({ user }) => user === null || !seated.has(user))
-    .map(({ user, title }): BoardOp => {
-      const at = guests.findIndex(([, guest]) => bareName(guest.title) === bareName(title));
-      const [guest] = at < 0 ? [] : guests.splice(at, 1);
-      if (guest) return { op: 'column.set', id: guest[0], field: 'user', value: user };
-      last = rankBetween(last, null);
-      return {
-        op: 'column.add',
-        id: newColumnId(),
-        column: { title, content: '', rank: last, user, covered: false },
-      };
+    .flatMap(({ user, title }) => {
+      const ops = addColumnOps(current, newColumnId(), title, user);
+      current = boardAfter(current, ops); // the next person follows this one
+      return ops;
     });
-}
-
-/**
- * Adds a person, or finds them: a guest of the name of a member whose column is still empty is that member.
- * @param newId the column's id, if the bill gets a new one
- */
-export function seatOps(
-  board: Board,
-  newId: string,
-  { title, user }: SeatedPerson,
-): { id: string; ops: BoardOp[] } {
-  const seat = user === null ? emptySeatOf(board, title) : undefined;
-  return seat ? { id: seat[0], ops: [] } : { id: newId, ops: addColumnOps(board, newId, title, user) };
-}
-
-/**
- * Names a person. A guest who gets the name of a member whose column is still empty is that member: the bill
- * has them once.
- */
-export function nameColumnOps(board: Board, id: string, title: string): BoardOp[] {
-  const named: BoardOp = { op: 'column.set', id, field: 'title', value: title };
-  if (getOwn(board.columns, id)?.user !== null) return [named];
-  const seat = emptySeatOf(board, title);
-  if (!seat) return [named];
-  const [empty, { user }] = seat;
-  return [named, { op: 'column.set', id, field: 'user', value: user }, deletion('column', empty)];
-}
-
-/** The column of a member of that name, if it is still empty. */
-function emptySeatOf(board: Board, title: string): [string, Column] | undefined {
-  const lists = itemIdsByColumn(board);
-  const payers = new Set([
-    ...(board.bill.paid?.map(({ who }) => who) ?? []),
-    ...Object.values(board.items).map(({ treatedBy }) => treatedBy),
-  ]);
-  return columnsInOrder(board).find(
-    ([id, { user, title: name, covered }]) =>
-      user !== null && bareName(name) === bareName(title) && !covered && !lists.has(id) && !payers.has(id),
-  );
 }
 
 /** The fields of an item that a user can type. */

@@ -41,6 +41,41 @@ test('a dash right before an amount is its sign, and divides elsewhere', () => {
   ]);
 });
 
+test.each([
+  ['2 x Teh O 5.00', 'Teh O', 2],
+  ['2x Teh O 5.00', 'Teh O', 2],
+  ['2 × Teh O 5.00', 'Teh O', 2],
+  ['2×Teh O RM 5', 'Teh O', 2],
+  ['x2 Teh O 5.00', 'Teh O', 2],
+  ['X 2 Teh O', 'Teh O', 2],
+  ['Teh O x2 5.00', 'Teh O', 2],
+  ['Teh O x 2 = 5.00', 'Teh O', 2],
+  ['Teh O (x2) - 5.00', 'Teh O', 2],
+  ['Teh O 2x: 5.00', 'Teh O', 2],
+  ['- 12 x Satay ayam RM12', 'Satay ayam', 12],
+  ['1) 3 x 炒饭 24.00', '炒饭', 3],
+  ['1 x Nasi 8.00', 'Nasi', 1],
+  ['100 Plus 3.20', '100 Plus', null],
+  ['7 Up 3.00', '7 Up', null],
+  ['2 Teh O 5.00', '2 Teh O', null],
+  ['2xl Shirt 20.00', '2xl Shirt', null],
+  ['4x4 Burger 20.00', '4x4 Burger', null],
+  ['6 x 4 Photo 2.00', '6 x 4 Photo', null],
+  ['Extra Joss 3.00', 'Extra Joss', null],
+  ['Mix 2 3.00', 'Mix 2', null],
+  ['0 x Teh 3.00', '0 x Teh', null],
+  ['x2 5.00', 'x2', null],
+])('the line %j has the name %j and the quantity %j', (text, name, quantity) => {
+  expect(parsePastedLines(`Nasi 8.50\n${text}`)?.[1]).toMatchObject({ name, quantity });
+});
+
+test('a column of quantities is read if it has a heading', () => {
+  const rows = 'Nasi lemak\t1\t12.50\nTeh tarik\t2\t5.00\nAis 0,5 kg\t0,5\t1.00';
+  const quantities = (text: string) => parsePastedLines(text)?.map(({ quantity }) => quantity);
+  expect(quantities(`Item\tQty\tPrice\n${rows}`)).toEqual([1, 2, 0.5]);
+  expect(quantities(rows)).toEqual([null, null, null]);
+});
+
 test.each(['------------', '= = =', '* * *', '────', '____', '-----\t-----'])(
   'a rule like %j is no line',
   (rule) =>
@@ -68,7 +103,7 @@ test.each(['Nasi lemak', '  12.50 ', 'Nasi lemak\n', '\tNasi', '', '\n\n'])(
 
 test('names keep right-to-left text and emoji, lose control characters, and end within 300 characters', () => {
   const [first, second] = parsePastedLines(`شاي\u0007 🍵\t3.00\n${'🍜'.repeat(200)}x\t4.00`) ?? [];
-  expect(first).toEqual({ name: 'شاي  🍵', price: 300 });
+  expect(first).toEqual({ name: 'شاي  🍵', quantity: null, price: 300 });
   expect(second?.name).toBe('🍜'.repeat(150));
 });
 
@@ -78,9 +113,10 @@ test('any pasted text gives storable names, and prices in whole sen or none', ()
       fc.array(fc.string({ unit: 'binary' }), { maxLength: 8 }),
       fc.constantFrom('\n', '\t'),
       (parts, by) => {
-        for (const { name, price } of parsePastedLines(parts.join(by)) ?? []) {
+        for (const { name, quantity, price } of parsePastedLines(parts.join(by)) ?? []) {
           expect(name.length).toBeLessThanOrEqual(300);
           expect(name).not.toMatch(/\p{Cc}|\p{Surrogate}/u);
+          expect(quantity === null || quantity > 0).toBe(true);
           expect(price === null || Number.isSafeInteger(price)).toBe(true);
         }
       },
@@ -88,13 +124,27 @@ test('any pasted text gives storable names, and prices in whole sen or none', ()
   );
 });
 
-test.each(['-', ' ', ' -', '1,', 'RM ', 'RM -', '1.', '=:', '.', '9', ',', '\u2212', 'x -'])(
-  'a line of %j is read up to its 300th character, whatever its length',
-  (part) => {
-    const line = `Teh${part.repeat(100_000)}`;
-    expect(read(`Nasi\n${line}`)).toEqual(read(`Nasi\n${line.slice(0, 300)}`));
-  },
-);
+test.each([
+  '-',
+  ' ',
+  ' -',
+  '1,',
+  'RM ',
+  'RM -',
+  '1.',
+  '=:',
+  '.',
+  '9',
+  ',',
+  '\u2212',
+  'x -',
+  '9 x ',
+  ' x9',
+  '(x9)',
+])('a line of %j is read up to its 300th character, whatever its length', (part) => {
+  const line = `Teh${part.repeat(100_000)}`;
+  expect(read(`Nasi\n${line}`)).toEqual(read(`Nasi\n${line.slice(0, 300)}`));
+});
 
 test('more lines than a bill may have are left out', () => {
   expect(parsePastedLines('Teh\t2.00\n'.repeat(LIMITS.shown.items + 9))).toHaveLength(LIMITS.shown.items);

@@ -29,7 +29,7 @@ const ownName = (title: string): string => {
 };
 
 /** A single price is the total again, so it says nothing. */
-function hasSamePrices(one: Board, other: Board): boolean {
+export function hasSamePrices(one: Board, other: Board): boolean {
   const prices = pricesOf(one);
   return prices.length > 1 && prices.join() === pricesOf(other).join();
 }

@@ -8,12 +8,13 @@ export type WrongPrice = 'tooLarge' | 'badPrice' | 'belowZero';
  * Reads a typed price, or says what is wrong with it. An empty field is 0 (specification, section 5). Any
  * other text that is no amount is refused: a mistake never becomes a price of 0.
  * A price may be below 0 only if the receipt printed it so (a refund).
+ * @param before the price until now; null for one that is discount if it is below 0
  */
-export function parseTypedPrice(text: string, before: Sen): { price: Sen } | { wrong: WrongPrice } {
+export function parseTypedPrice(text: string, before: Sen | null): { price: Sen } | { wrong: WrongPrice } {
   if (isTooLarge(text)) return { wrong: 'tooLarge' };
   const price = parseRm(text);
   if (price === null) return text.trim() === '' ? { price: ZERO } : { wrong: 'badPrice' };
-  return price < 0 && before >= 0 ? { wrong: 'belowZero' } : { price };
+  return price < 0 && before !== null && before >= 0 ? { wrong: 'belowZero' } : { price };
 }
 
 /** "2", "0,5", ".5": a quantity above 0 and up to MAX_QUANTITY; null for other text. */

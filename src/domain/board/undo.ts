@@ -1,4 +1,4 @@
-import { applyOp, readField, setShares } from './apply-op.ts';
+import { applyOp, readField } from './apply-op.ts';
 import type { BoardOp, StoredBoard } from './board.ts';
 import { isEqualJson } from './equal-json.ts';
 
@@ -69,8 +69,7 @@ export function isUndone(board: StoredBoard, { before }: Pick<FieldChange, 'befo
   return isEqualJson(withoutRanks(now), withoutRanks(before));
 }
 
-/** What an operation sets. */
+/** What an operation sets, but no places. */
 function withoutRanks(op: BoardOp | null): unknown {
-  const set = op?.op === 'item.share' ? { ...op, shares: setShares(op) } : op;
-  return JSON.parse(JSON.stringify(set, (key, value: unknown) => (key === 'rank' ? undefined : value)));
+  return JSON.parse(JSON.stringify(op, (key, value: unknown) => (key === 'rank' ? undefined : value)));
 }

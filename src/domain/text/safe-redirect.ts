@@ -7,3 +7,7 @@ export function safeRedirect(path: string | null | undefined): string {
   // eslint-disable-next-line no-control-regex
   return /[\\\u0000-\u001f\u007f]/.test(path) ? '/' : path;
 }
+
+/** The path of a group's link or an invitation: all that a mail leads back to. Null for other paths. */
+export const linkPath = (path: string | null | undefined): string | null =>
+  path && path.length <= 300 && /^\/(?:join|invitation)\?token=[\w%.~-]+$/.test(path) ? path : null;

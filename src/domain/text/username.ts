@@ -25,14 +25,25 @@ const SCRIPTS = [
   /^\p{scx=Telugu}+$/u,
   /^\p{scx=Thaana}+$/u,
   /^\p{scx=Thai}+$/u,
-  /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\p{scx=Hangul}]+$/u,
+  /^\p{scx=Han}+$/u,
+  /^\p{scx=Hangul}+$/u,
+  /^\p{scx=Hiragana}+$/u,
+  /^\p{scx=Katakana}+$/u,
 ];
+
+/** Japanese mixes these in one word. */
+const JAPANESE = /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]+$/u;
+
+/** Each looks like a sign of another of the Japanese scripts. The word has to tell which one it is. */
+const UNCLEAR = /[カロニエタトハチオヌメミノーヘへリりベべペぺ力口二工夕卜八千才又乂三丿一]/;
+const UNCLEAR_KANA = /^[カロニエタトハチオヌメミノーヘへリりベべペぺ]+$/;
 
 /** Latin letters of living alphabets, without their accents. Phonetic ones look like them. */
 const LATIN = /^[a-zßæðøþđħłŋə]*$/;
 
 /** Letters that look like Latin ones: a word of nothing else looks like a Latin word. */
-const LIKE_LATIN = /^[АВЕЅІЈКМНОРСТУХҮҺԌԚԜаеѕіјкорсухүһԁԛԝӏѵΑΒΕΖΗΙΚΜΝΟΡΤΥΧαγηικνορυχωօոսցհՏՍՕԼ]*$/;
+const LIKE_LATIN =
+  /^[АВЕЅІЈКМНОРСТУХҮҺԌԚԜаеѕіјкорсухүһԁԛԝӏѵΑΒΕΖΗΙΚΜΝΟΡΤΥΧαγηικνορυχωօոսցհՏՍՕԼاٱهةہەוןסဝഠዐፐଠ丨丅丄丶工口]*$/;
 
 /** Shown as pictures. */
 const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200D/gu;
@@ -60,7 +71,9 @@ function isPlainWord(word: string): boolean {
   if (/^\p{M}|(\p{M})\1|\p{Default_Ignorable_Code_Point}/u.test(word)) return false;
   if (!/\p{M}/u.test(word) && LATIN.test(bare(word).toLowerCase())) return true;
   if (LIKE_LATIN.test(bare(word))) return false;
-  return /^[\p{L}\p{M}\p{Nd}]+$/u.test(word) && SCRIPTS.some((script) => script.test(word));
+  // Digits of other scripts look like other letters: "٥" like "o".
+  if (!/^[\p{L}\p{M}]+$/u.test(word) || UNCLEAR_KANA.test(word)) return false;
+  return SCRIPTS.some((script) => script.test(word)) || (JAPANESE.test(word) && !UNCLEAR.test(word));
 }
 
 /** Without accents. */

@@ -55,7 +55,8 @@ export function SignUpScreen({ api, oauthUrl, sendLogout, target, wayBack }: Pro
 
   async function send(read: ReadField) {
     const email = read('email').trim();
-    await api.call('register', { body: { username: read('username').trim(), email, password } });
+    const body = { username: read('username').trim(), email, password, redirectPath: target };
+    await api.call('register', { body });
     wayBack.keep(target);
     await navigate('/pending-email-verification', { state: { userEmail: email, signedUp: true } });
   }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Link } from '../../ui/link.tsx';
 import type { Api } from '../../api/client.ts';
 import { NetworkError } from '../../api/errors.ts';
-import { safeRedirect } from '../../domain/text/safe-redirect.ts';
+import { linkPath, safeRedirect } from '../../domain/text/safe-redirect.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { FormError, FormNote, TextField } from '../../ui/field.tsx';
 import { Loading } from '../../ui/progress.tsx';
@@ -15,6 +15,7 @@ import css from './auth.module.css';
 import { errorText, hasCode } from './error-text.ts';
 import { authTexts } from './texts.ts';
 import type { WayBack } from './way-back.ts';
+import { withRedirect } from './with-redirect.ts';
 
 const texts = authTexts.verify;
 
@@ -59,8 +60,9 @@ interface Props {
 }
 
 /**
- * /verify-email?token=&email=&invitationToken=: what the link in the e-mail opens. In the browser that signed
- * up the server signs the user in, and they go on to where they wanted to go before.
+ * /verify-email?token=&email=&invitationToken=&redirect=: what the link in the e-mail opens. In the browser
+ * that signed up the server signs the user in, and they go on to where they wanted to go before. The link may
+ * be of somebody else's sign-up for this mailbox, so only other browsers follow its `redirect`.
  */
 export function VerifyScreen({ api, enter, sendLogout, wayBack }: Props) {
   const [params] = useSearchParams();
@@ -68,6 +70,7 @@ export function VerifyScreen({ api, enter, sendLogout, wayBack }: Props) {
   const token = params.get('token');
   const email = params.get('email');
   const invitationToken = params.get('invitationToken');
+  const wayOn = linkPath(params.get('redirect')) ?? '/';
   const link = pathname + search;
   const [step, setStep] = useState<Step>({ name: 'loading' });
 
@@ -78,7 +81,7 @@ export function VerifyScreen({ api, enter, sendLogout, wayBack }: Props) {
     try {
       await sendLogout();
       const { isSignedIn, redirectUrl } = await api.call('confirmEmail', { body });
-      if (!isSignedIn) return verifiedStep(redirectUrl);
+      if (!isSignedIn) return verifiedStep(redirectUrl, wayOn);
       const to = redirectUrl === '/' ? wayBack.read() : safeRedirect(redirectUrl);
       await enter().catch(() => undefined); // no answer: the next page asks again
       return { name: 'verified', to, text: texts.signedIn };
@@ -112,17 +115,16 @@ export function VerifyScreen({ api, enter, sendLogout, wayBack }: Props) {
     <PasswordForm
       api={api}
       link={linkValues(token, email, invitationToken)}
-      onVerified={(redirectUrl) => setStep(verifiedStep(redirectUrl))}
+      onVerified={(redirectUrl) => setStep(verifiedStep(redirectUrl, wayOn))}
       onDeadLink={(error) => setStep(failedStep(error, email, link))}
     />
   );
 }
 
-const verifiedStep = (redirectUrl: string): Step => ({
-  name: 'verified',
-  to: safeRedirect(redirectUrl || '/login'),
-  text: texts.success,
-});
+const verifiedStep = (redirectUrl: string, wayOn: string): Step => {
+  const to = safeRedirect(redirectUrl || '/login');
+  return { name: 'verified', to: to === '/login' ? withRedirect(to, wayOn) : to, text: texts.success };
+};
 
 function failedStep(error: unknown, email: string, link: string): Step {
   if (hasCode(error, 'passwordNeeded')) return { name: 'password' };

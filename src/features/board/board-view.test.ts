@@ -64,20 +64,20 @@ const anyPeople = fc
   })
   .map((all) => all.map(([title, isUser]) => ({ title, user: isUser ? `id of ${title}` : null })));
 
-test('a person has one colour on every bill, beside anybody and in any order', () => {
-  const toneOn = (people: { title: string; user: string | null }[], id: string) => {
-    const columns = people.map((one, at) => [`x${10 + at}`, { ...person(one.title, '1'), ...one }]);
+test('people of different colours keep them on every bill, in any order, and nobody shares one', () => {
+  const tonesOf = (people: { title: string; user: string | null }[], rank: (at: number) => string) => {
+    const columns = people.map((one, at) => [`x${10 + at}`, { ...person(one.title, rank(at)), ...one }]);
     const view = boardView({ ...board, columns: Object.fromEntries(columns), items: {} }, 'b');
-    return view.columns.find((column) => column.id === id)!.tone;
+    return new Map(view.columns.map(({ id, tone }) => [id, tone]));
   };
   fc.assert(
     fc.property(anyPeople, (people) => {
-      for (const one of people) {
-        const alone = toneOn([one], 'x10');
-        expect(alone).toBe(toneOf(one.user ?? one.title));
-        expect(toneOn(people, `x${10 + people.indexOf(one)}`)).toBe(alone);
-        expect(toneOn(people.toReversed(), `x${9 + people.length - people.indexOf(one)}`)).toBe(alone);
-      }
+      const own = people.map((one) => toneOf(one.user ?? one.title));
+      const tones = tonesOf(people, (at) => `${10 + at}`);
+      expect(new Set(people.map((_, at) => tones.get(`x${10 + at}`))).size).toBe(people.length);
+      if (new Set(own).size === own.length)
+        expect(people.map((_, at) => tones.get(`x${10 + at}`))).toEqual(own);
+      expect(tonesOf(people, (at) => `${50 - at}`)).toEqual(tones);
     }),
   );
 });

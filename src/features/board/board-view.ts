@@ -9,7 +9,7 @@ import { split, type Amounts, type PersonShare } from '../../domain/split/split.
 import { bareName } from '../../domain/text/bare-name.ts';
 import { boardTexts } from './texts.ts';
 import { distinctInitials } from '../../ui/face.ts';
-import { toneOfSeat } from '../../ui/tone.ts';
+import { distinctTones, toneOfSeat } from '../../ui/tone.ts';
 
 /** Everything that the board's screen shows. Amounts come from `split`. */
 export interface BoardView {
@@ -216,13 +216,15 @@ interface Face {
 }
 
 /**
- * The name, initials and colour of each person. Two people of one name are told apart by a number, in the
- * order of their ids, so that a new order of columns renames nobody.
+ * The name, initials and colour of each person. Two people of one name are told apart by a number, and of one
+ * colour by another one, in the order of their ids, so that a new order of columns changes nobody.
  */
-function facesOf({ columns }: Board, me?: SeatedPerson): ReadonlyMap<string, Face> {
+function facesOf(board: Board, me?: SeatedPerson): ReadonlyMap<string, Face> {
+  const { columns } = board;
+  const ids = Object.keys(columns).toSorted();
   const faces: (readonly [id: string, Omit<Face, 'letters'>])[] = [];
   const seen = new Map<string, number>();
-  for (const id of Object.keys(columns).toSorted()) {
+  for (const id of ids) {
     const { title, user } = columns[id]!;
     const isUnnamed = title === DEFAULT_COLUMN_TITLE;
     const name = isUnnamed && me && user === me.user ? me.title : title.trim();
@@ -234,7 +236,12 @@ function facesOf({ columns }: Board, me?: SeatedPerson): ReadonlyMap<string, Fac
     faces.push([id, { title: numbered, user, tone: toneOfSeat({ user, title: guest }) }]);
   }
   const letters = distinctInitials(faces.map(([, { title }]) => title));
-  return new Map(faces.map(([id, face], at) => [id, { ...face, letters: letters[at]! }]));
+  const sideBySide = columnsInOrder(board).map(([id]) => ids.indexOf(id));
+  const tones = distinctTones(
+    faces.map(([, { tone }]) => tone),
+    sideBySide,
+  );
+  return new Map(faces.map(([id, face], at) => [id, { ...face, letters: letters[at]!, tone: tones[at]! }]));
 }
 
 const sameAmounts = (a: Amounts, b: Amounts): boolean =>

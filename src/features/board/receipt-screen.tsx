@@ -24,8 +24,9 @@ import { classNames } from '../../ui/class-names.ts';
 import { barAmounts } from './bar-amounts.ts';
 import { BalanceBar } from './balance-bar.tsx';
 import { BillFacts } from './bill-facts.tsx';
+import { BoardQuestions, SplitQuestions } from './board-questions.tsx';
 import { BillSummary } from './bill/bill-summary.tsx';
-import { OwnPlaceLine } from './group/own-place-line.tsx';
+import { useAlikePeople } from './group/use-alike-people.ts';
 import { ItemsBoard } from './columns/items-board.tsx';
 import { boardViewer, isAllGiven } from './board-view.ts';
 import { boardEdits, EditsContext, GroupContext } from './edits/board-edits.ts';
@@ -39,8 +40,6 @@ import { NewsContext, useNews } from './history/use-news.ts';
 import type { ItemMove } from '../../domain/board/board-ops.ts';
 import { GoneReceipt, NoReceipt, type HasReceipt } from './no-receipt.tsx';
 import { PresentPeople } from './presence/present-people.tsx';
-import { PaidLine } from './paid/paid-line.tsx';
-import { TreatLine } from './paid/treat-line.tsx';
 import css from './receipt-screen.module.css';
 import { useCutOffCheck } from '../../sync/status.ts';
 import { splitSummary } from './summary/summary-text.ts';
@@ -128,6 +127,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
   // A tap in a sheet shows the person at once; the amounts and the board behind it may follow a frame later.
   const shown = asking !== null || assigning ? later : board;
   const view = useMemo(() => viewOf(shown), [viewOf, shown]);
+  const alike = useAlikePeople(row, shown);
   const balance = useMemo(() => barAmounts(view, shown, receiptId, move), [view, shown, receiptId, move]);
   const assign = useCallback(() => setAssigning(true), []);
   const openHistory = useCallback(() => setHistoryOpen(true), []);
@@ -162,18 +162,15 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
   // The same elements for the same bill, because a drag renders this screen and not the board.
   const questions = useMemo(
     () => (
-      <>
-        {view.columns.length > 2 && view.left !== 0 && adding === 0 && (
-          <Button look="quiet" icon={<AddPersonIcon size={20} />} className={css.next} onClick={addPerson}>
-            {boardTexts.addNext}
-          </Button>
-        )}
-        <OwnPlaceLine view={view} newColumnId={ports.newColumnId} />
-        <TreatLine view={view} />
-        <PaidLine board={shown} view={view} />
-      </>
+      <BoardQuestions
+        board={shown}
+        view={view}
+        alike={alike}
+        newColumnId={ports.newColumnId}
+        onAdd={adding === 0 ? addPerson : null}
+      />
     ),
-    [shown, view, adding, addPerson, ports.newColumnId],
+    [shown, view, alike, adding, addPerson, ports.newColumnId],
   );
   const charges = useMemo(() => <BillSummary board={shown} view={view} />, [shown, view]);
 
@@ -242,7 +239,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
               />
             </section>
           </div>
-          {rev > 0 && !gone && <PresentPeople api={ports.api} receiptId={receiptId} />}
+          {rev > 0 && !gone && <PresentPeople api={ports.api} receiptId={receiptId} seats={view.columns} />}
           {isWhole && (
             <div className={css.foot}>
               <SameBillLine board={later} row={row} ports={ports} />
@@ -261,6 +258,8 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
             <AssignScreen
               board={board}
               balance={balance}
+              view={view}
+              alike={alike}
               newColumnId={ports.newColumnId}
               onShare={setAsking}
               session={session}
@@ -280,7 +279,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
           )}
           {summary && (
             <SummarySheet summary={summary} onClose={() => setSharing(false)}>
-              <PaidLine board={shown} view={view} />
+              <SplitQuestions board={shown} view={view} alike={alike} />
             </SummarySheet>
           )}
           {asking !== null && (

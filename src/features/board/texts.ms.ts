@@ -270,6 +270,7 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
       people: `Sebuah bil memuatkan paling banyak ${LIMITS.shown.columns} orang. Tiada apa-apa diubah.`,
       shares: `Sebuah bil memuatkan paling banyak ${LIMITS.shares} bahagian. Tiada apa-apa diubah.`,
     },
+    intoDiscount: 'Amaun yang ditolak dimasukkan ke dalam diskaun bil.',
     itemDeleted: (name) => `${name} telah dipadam.`,
     personGone: (title) => `${title || 'Seseorang'} telah dibuang sementara itu.`,
     nameStays: (title) => `Nama tidak boleh kosong. Ia kekal ${title}.`,

@@ -290,6 +290,7 @@ export const boardTexts = {
       people: `A bill holds ${LIMITS.shown.columns} people at most. Nothing was changed.`,
       shares: `A bill holds ${LIMITS.shares} shares at most. Nothing was changed.`,
     },
+    intoDiscount: 'What was taken off was added to the bill’s discount.',
     itemDeleted: (name: string) => `${name} was deleted.`,
     personGone: (title: string) => `${title || 'A person'} was removed meanwhile.`,
     /** An emptied name. */

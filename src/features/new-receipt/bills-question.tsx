@@ -1,33 +1,40 @@
 import { useBlobUrl } from '../../ui/blob-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { formatRm } from '../../domain/money/money.ts';
+import type { Separate } from './sort-photos.ts';
 import css from './bills-question.module.css';
 import { uploadTexts as texts } from './texts.ts';
 
 interface Props {
-  bills: readonly File[];
+  asked: Separate;
   /** Null: the user wants none of them. */
   onAnswer: (isOne: boolean | null) => void;
 }
 
-/** Asks whether photos that don't overlap show one receipt or several. */
-export const BillsQuestion = ({ bills, onAnswer }: Props) => (
+/** Asks whether photos that don't overlap show one receipt or several, and says what tells that. */
+export const BillsQuestion = ({ asked: { bills, by }, onAnswer }: Props) => (
   <Sheet
     title={texts.oneOrMore(bills.length)}
     onClose={() => onAnswer(null)}
     footer={
       <>
         <Button onClick={() => onAnswer(true)}>{texts.oneReceipt}</Button>
-        <Button onClick={() => onAnswer(false)}>{texts.moreBills(bills.length)}</Button>
+        <Button look={by ? 'primary' : 'secondary'} onClick={() => onAnswer(false)}>
+          {texts.moreBills(bills.length)}
+        </Button>
       </>
     }
   >
-    <p className={css.text}>{texts.oneOrMoreText}</p>
+    <p className={css.text}>{by ? texts.severalBy[by] : texts.oneOrMoreText}</p>
+    {by && <p className={css.text}>{texts.severalAsOne}</p>}
     <ol className={css.pictures}>
-      {bills.map((bill, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- they never change their places
-        <li key={at}>
-          <Picture bill={bill} n={at + 1} />
+      {bills.map(({ photo, n, reading }) => (
+        <li key={n}>
+          <Picture bill={photo} n={n} />
+          <p className={css.read}>
+            {texts.readOn(reading.store.value, reading.total.value && formatRm(reading.total.value))}
+          </p>
         </li>
       ))}
     </ol>
@@ -36,5 +43,5 @@ export const BillsQuestion = ({ bills, onAnswer }: Props) => (
 
 function Picture({ bill, n }: { bill: File; n: number }) {
   const url = useBlobUrl(bill);
-  return url && <img src={url} alt={texts.photoNumber(n)} />;
+  return <span>{url && <img src={url} alt={texts.photoNumber(n)} />}</span>;
 }

@@ -14,23 +14,26 @@ const COLUMNS = 24;
 export const inOrder = (photos: readonly File[]): File[] =>
   photos.toSorted((a, b) => a.lastModified - b.lastModified || a.name.localeCompare(b.name));
 
-/** Photos of which some don't follow each other: they are one long receipt, or several. */
-export interface Separate {
-  /** Cut out of the photos and flattened, from top to bottom. */
+export interface JoinedPhotos {
+  /** One of them, or made of them. */
+  photo: File;
+  /** Cut out of them and flattened, from top to bottom. */
   papers: readonly Blob[];
-  /** A photo for each bill, if they are several. */
-  bills: readonly File[];
 }
 
 /** One photo for each receipt: photos that overlap show the same one. */
-export async function joinWhatOverlaps(papers: readonly Blob[], photos: readonly File[]): Promise<File[]> {
+export async function joinWhatOverlaps(
+  papers: readonly Blob[],
+  photos: readonly File[],
+): Promise<JoinedPhotos[]> {
   const cuts = (await measure(papers)).map(({ cut }) => cut);
   const starts = cuts.flatMap((cut, at) => (cut === 0 ? at : []));
   return Promise.all(
     starts.map(async (start, at) => {
       const end = starts[at + 1] ?? papers.length;
-      const alone = end - start === 1 ? photos[start] : undefined;
-      return alone ?? joinPhotos(papers.slice(start, end));
+      const own = papers.slice(start, end);
+      const alone = own.length === 1 ? photos[start] : undefined;
+      return { photo: alone ?? (await joinPhotos(own)), papers: own };
     }),
   );
 }

@@ -69,16 +69,16 @@ describe('a typed receipt’s problem', () => {
 
 test('a pasted table fills rows downwards, adds rows, and keeps fields that it lacks', () => {
   const lines = [
-    { name: 'Nasi', price: sen(1250) },
-    { name: 'Mee', price: null },
-    { name: '', price: sen(300) },
+    { name: 'Nasi', quantity: 1, price: sen(1250) },
+    { name: 'Mee', quantity: 2, price: null },
+    { name: '', quantity: null, price: sen(300) },
   ];
   const rows = (field: 'name' | 'price') =>
     pasteRows(draft.items, 1, field, lines, () => 'new').map(({ id, name, price }) => [id, name, price]);
   expect(rows('name')).toEqual([
     ['1', 'Teh tarik', '2.5'],
     ['2', 'Nasi', '12.50'],
-    ['new', 'Mee', ''],
+    ['new', '2 x Mee', ''],
     ['new', '', '3.00'],
   ]);
   expect(rows('price')[1]).toEqual(['2', 'Roti canai', '12.50']);

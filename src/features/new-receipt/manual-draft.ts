@@ -1,7 +1,7 @@
 import { newItem } from '../../domain/board/board-ops.ts';
 import { emptyBill, LIMITS, type Board, type Column } from '../../domain/board/board.ts';
 import { MAX_DESCRIPTION, formatDetails } from '../../domain/board/details.ts';
-import type { PastedLine } from '../../domain/board/pasted-lines.ts';
+import { nameWithQuantity, type PastedLine } from '../../domain/board/pasted-lines.ts';
 import { ranks } from '../../domain/board/rank.ts';
 import {
   addSen,
@@ -131,7 +131,9 @@ export function pasteRows(
   lines: readonly PastedLine[],
   newId: () => string,
 ): ManualItem[] {
-  const pasted = lines.map(({ name, price }, line): ManualItem => {
+  const pasted = lines.map((read, line): ManualItem => {
+    const { price } = read;
+    const name = nameWithQuantity(read);
     const { id, ...row } = items[at + line] ?? { id: newId(), name: '', price: '' };
     return {
       id,

@@ -181,7 +181,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
           <ChargeField
             key={field}
             label={texts[field]}
-            hint={texts.chargeHint}
+            hint={field === 'discount' ? texts.discountHint : texts.chargeHint}
             value={draft[field]}
             question={questions[field]}
             aria-invalid={problem !== null && (isBadCharge(draft[field]) || questions[field] !== undefined)}

@@ -19,6 +19,18 @@ export const uploadTexts = {
   /** Photos that don't overlap. */
   oneOrMore: (n: number) => `One long receipt, or ${counts[n] ?? n} bills?`,
   oneOrMoreText: 'These photos do not overlap.',
+  /** What tells that they are several bills. */
+  severalBy: {
+    total: 'Each has a total of its own.',
+    date: 'They are of different days.',
+    store: 'They are of different stores.',
+  },
+  /** What was read on a photo: its store and its total. */
+  readOn: (...parts: (string | 0 | null)[]) => parts.filter(Boolean).join(', '),
+  severalAsOne: 'As one receipt, its total is left for you to type.',
+  /** One paper, photographed twice. */
+  shownTwice: (n: number, first: number) =>
+    `Photo ${n} shows the same receipt as photo ${first}. It is left out.`,
   oneReceipt: 'One long receipt',
   moreBills: (n: number) => `${upperFirst(String(counts[n] ?? n))} bills`,
   photoNumber: (n: number) => `Photo ${n}`,
@@ -109,6 +121,7 @@ export const manualTexts = {
   discount: 'Discount',
   service: 'Service',
   tax: 'Tax',
+  discountHint: 'With vouchers and returns. An amount, or a percentage like 10 %',
   chargeHint: 'An amount, or a percentage like 10 %',
   custom: 'Other details',
   customHint: 'For example: table 12, or the name of the waiter.',

@@ -102,7 +102,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
     <div className={css.error}>
       <FormError>
         <p>{refused ?? error}</p>
-        {nothingRead && !refused && <p className={css.small}>{texts.noData}</p>}
+        {nothingRead && !refused && !isTurned && <p className={css.small}>{texts.noData}</p>}
       </FormError>
       <div className={css.choices}>
         {isTurned && (
@@ -110,9 +110,11 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
             {texts.rotate}
           </Button>
         )}
-        <Button look={isTurned ? 'quiet' : 'secondary'} onClick={upload.tryAgain}>
-          {texts.tryAgain}
-        </Button>
+        {!isTurned && (
+          <Button look="secondary" onClick={upload.tryAgain}>
+            {texts.tryAgain}
+          </Button>
+        )}
         {isHeldUp && (
           <Button look="quiet" onClick={upload.cancel}>
             {texts.cancel}
@@ -135,7 +137,8 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
       <DropArea
         file={file}
         image={image?.blob ?? null}
-        lines={lines}
+        // Those of a turned photo lie across its print.
+        lines={isTurned ? [] : lines}
         corners={busy ? null : corners}
         found={found}
         onCorners={upload.moveCorners}
@@ -154,18 +157,16 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
         }
       >
         {!file && <FolderOption disabled={busy !== null} onFiles={choose} />}
-        {file && !isHeldUp && busy !== 'storing' && (
+        {file && !isHeldUp && !isTurned && busy !== 'storing' && (
           <div className={css.adjust}>
             {image && (
               <Button look="quiet" onClick={upload.adjust}>
                 {texts.adjustCorners}
               </Button>
             )}
-            {!isTurned && (
-              <Button look="quiet" onClick={() => void upload.rotate()}>
-                {texts.rotate}
-              </Button>
-            )}
+            <Button look="quiet" onClick={() => void upload.rotate()}>
+              {texts.rotate}
+            </Button>
           </div>
         )}
       </DropArea>
@@ -210,7 +211,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
           </Button>
         </div>
       </div>
-      {asked && <BillsQuestion bills={asked.bills} onAnswer={(isOne) => void upload.answer(isOne)} />}
+      {asked && <BillsQuestion asked={asked} onAnswer={(isOne) => void upload.answer(isOne)} />}
       {same.question}
     </div>
   );

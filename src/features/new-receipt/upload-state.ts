@@ -1,7 +1,7 @@
 import type { ReceiptDraft } from '../../domain/receipt/draft/draft.ts';
 import type { FoundLine, OcrPage } from '../../domain/receipt/rows/ocr-page.ts';
 import type { Corners } from '../../vision/paper/corners.ts';
-import type { Separate } from './join-photos.ts';
+import type { Separate } from './sort-photos.ts';
 import type { BillPlace } from './step.ts';
 
 /** What the upload screen shows (use-upload.ts). */
@@ -34,6 +34,10 @@ export interface KeptImage {
   blob: Blob;
   /** What a PDF says itself; null for photos. */
   text: OcrPage | null;
+  /** What was read before the photo was chosen. */
+  reading?: ReceiptDraft | null;
+  /** The user made one receipt of several bills. */
+  isSeveral?: boolean;
 }
 
 export const EMPTY: UploadState = {

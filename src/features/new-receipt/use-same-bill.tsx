@@ -5,7 +5,7 @@ import { billsKeptApart, querySameBills, type SameBill } from '../../data/same-b
 import { openTextStorage } from '../../data/text-storage.ts';
 import type { Board } from '../../domain/board/board.ts';
 import { Button } from '../../ui/button.tsx';
-import { agoOf } from '../../ui/dates.ts';
+import { sameBillText } from '../../ui/same-bill-text.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { commonTexts } from '../../ui/texts.ts';
 import type { NewReceiptPorts } from './ports.ts';
@@ -54,7 +54,7 @@ export function useSameBill({ clock }: Pick<NewReceiptPorts, 'clock'>): {
         </>
       }
     >
-      <p>{texts.added(nameOf(asked.same, me._id), agoOf(asked.same.row.createdAt, clock()))}</p>
+      <p>{sameBillText(asked.same.row, nameOf(asked.same, me._id), clock())}</p>
     </Sheet>
   );
   return { ask, question };

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { MAX_PHOTOS } from '../../contract/shared-photos.ts';
 import type { Mutations } from '../../data/mutate.ts';
 import { isWhole, WHOLE, type Corners } from '../../vision/paper/corners.ts';
-import type { ReceiptDraft } from '../../domain/receipt/draft/draft.ts';
+import { absent, type ReceiptDraft } from '../../domain/receipt/draft/draft.ts';
 import { emptyDraft } from '../../domain/receipt/draft/empty-draft.ts';
 import type { FoundLine } from '../../domain/receipt/rows/ocr-page.ts';
 import { createReader, type Reader, type ReaderParts } from '../../ocr/reader.ts';
@@ -14,7 +14,8 @@ import type { StoredPhoto } from './stored-photo.ts';
 import { line } from '../../ui/line.ts';
 import { untilStored } from '../../data/until-stored.ts';
 import { checkImageFile } from './check-image-file.ts';
-import { inOrder, joinPhotos, joinWhatOverlaps, turnPhoto } from './join-photos.ts';
+import { turnPhoto } from './join-photos.ts';
+import { isSeveral, joinAll, readingOf, sortPhotos } from './sort-photos.ts';
 import { change, EMPTY, type KeptImage } from './upload-state.ts';
 import { openFiles, textOf } from './open-files.ts';
 
@@ -38,6 +39,8 @@ import { openFiles, textOf } from './open-files.ts';
  *             Cancel gives the receipt up, and leaving the screen does not.
  *   UPLOAD-7  Chosen photos that don't overlap are one receipt only if the user says so. Else each is stored
  *             at once and read after the one before it. Whatever ends that leaves the rest as in UPLOAD-5.
+ *   UPLOAD-8  Photos with two totals, days or heads are never one receipt that adds up. One paper taken twice
+ *             is read once.
  */
 /** One worker for all visits to the screen. It ends by itself when idle. */
 let shared: Reader | null = null;
@@ -110,17 +113,10 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
     if (!another) return choose(only);
     if (photos.length > MAX_PHOTOS) return set({ refused: uploadTexts.tooMany(MAX_PHOTOS) });
     await choosing(async ({ signal }) => {
-      const papers: Blob[] = [];
-      const ordered = inOrder(photos);
-      for (const photo of ordered) {
-        papers.push((await reader.prepare(photo, { signal })).blob);
-        set({ progress: papers.length / (photos.length + 1) });
-      }
-      const bills = await joinWhatOverlaps(papers, ordered);
-      const [whole, second] = bills;
-      if (!second) return whole ?? null;
-      signal.throwIfAborted();
-      set({ asked: { papers, bills } });
+      const onProgress = (progress: number) => set({ progress });
+      const found = await sortPhotos(photos, reader, { signal, onProgress });
+      if (found instanceof File) return found;
+      set({ asked: found });
       return null;
     });
   };
@@ -194,7 +190,14 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
     await untilStored(mutate.addImage({ _id: id, blob: cut.blob, rotation: 0, original }), onFull);
     if (signal.reason !== LEFT && kept.current !== id) await mutate.forgetImage(id);
     if (signal.aborted) return null;
-    const image = { id, receipt: newId(), blob: cut.blob, text: isWhole(cut.corners) ? text : null };
+    const known = { reading: corners ? null : readingOf(photo), isSeveral: isSeveral(photo) };
+    const image = {
+      ...known,
+      id,
+      receipt: newId(),
+      blob: cut.blob,
+      text: isWhole(cut.corners) ? text : null,
+    };
     set({ error: null, image });
     return image;
   }
@@ -203,8 +206,11 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
     set({ progress: 0.25, nothingRead: null });
     const onProgress = (fraction: number) => set({ progress: 0.5 + fraction / 2 });
     const onLines = (lines: FoundLine[]) => set({ lines });
-    const reading = reader.read(image.blob, { signal: mine.signal, text: image.text, onProgress, onLines });
-    const draft = await line.during(reading); // it may load its engine
+    const { text, reading = null } = image;
+    const read = async () =>
+      reading ?? reader.read(image.blob, { signal: mine.signal, text, onProgress, onLines });
+    const whole = await line.during(read()); // it may load its engine
+    const draft = image.isSeveral ? { ...whole, total: absent(null), difference: null } : whole; // UPLOAD-8
     mine.signal.throwIfAborted();
     if (draft.items.length > 0 && !draft.turned) return makeReceipt(draft, image, mine);
     set({ nothingRead: draft, error: draft.turned ? uploadTexts.turned : uploadTexts.noText });
@@ -225,8 +231,8 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
       const { asked } = state;
       set({ asked: null });
       if (!asked || isOne === null) return;
-      if (isOne) return choosing(() => joinPhotos(asked.papers));
-      const [bill, ...rest] = asked.bills;
+      if (isOne) return choosing(() => joinAll(asked));
+      const [bill, ...rest] = asked.bills.map(({ photo }) => photo);
       if (bill) await choose(bill, rest);
     },
     refuse: (why: string) => set({ refused: why }),

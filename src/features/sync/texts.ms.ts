@@ -40,6 +40,7 @@ export const syncTextsMs: Translated<typeof syncTexts> = {
   keep: 'Simpan',
   since: (when) => `Sejak ${when}.`,
   untitled: 'sebuah bil',
+  photo: 'Gambar',
   aGroup: 'sebuah kumpulan',
   what: {
     made: (title) => `Baharu: ${title}`,

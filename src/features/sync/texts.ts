@@ -45,6 +45,7 @@ export const syncTexts = {
   /** When the oldest change was made, by this phone's clock. */
   since: (when: string) => `Since ${when}.`,
   untitled: 'a bill',
+  photo: 'The photo',
   aGroup: 'a group',
   what: {
     made: (title: string) => `New: ${title}`,

@@ -53,6 +53,7 @@ const known: Known = {
   view: () => lunchBoard,
   snapshot: () => lunchBoard,
   isGone: (id) => id === 'gone',
+  billWith: (image) => (image === 'i1' ? 'r1' : undefined),
   unsaved: new Map(),
 };
 const told = (rows: OutboxRow[], more: Partial<Known> = {}) => describeWaiting(rows, { ...known, ...more });

@@ -41,18 +41,17 @@ export interface Known {
   view: (id: string) => StoredBoard | undefined;
   snapshot: (id: string) => StoredBoard | undefined;
   isGone: (id: string) => boolean;
+  /** The bill of a photo. */
+  billWith: (image: string) => string | undefined;
   /** Edits in memory only, by receipt. */
   unsaved: ReadonlyMap<string, UnsavedEdits>;
 }
 
 /** One entry for each bill or group, oldest first. A photo belongs to its receipt; alone it has no entry. */
 export function describeWaiting(rows: readonly OutboxRow[], known: Known): Waiting[] {
-  const receiptOf = new Map(
-    rows.flatMap(({ call }) => (call.type === 'receipt.create' && call.image ? [[call.image, call.id]] : [])),
-  );
   const entries = new Map<string, OutboxRow[]>();
   for (const row of rows) {
-    const id = row.call.type === 'image.create' ? receiptOf.get(row.call.id) : row.call.id;
+    const id = row.call.type === 'image.create' ? known.billWith(row.call.id) : row.call.id;
     if (id !== undefined) entries.set(id, [...(entries.get(id) ?? []), row]);
   }
   for (const id of known.unsaved.keys()) if (!entries.has(id)) entries.set(id, []);
@@ -80,7 +79,10 @@ function describeEntry(
   return {
     id,
     what: whatIsDone(rows, title),
-    details: changes.map((change) => describeChange(change, view, known.title)),
+    details: [
+      ...changes.map((change) => describeChange(change, view, known.title)),
+      ...rows.flatMap(({ call }) => (call.type === 'image.create' ? [texts.photo] : [])),
+    ],
     state: unsaved.length && !isStuck ? texts.unsaved : stateOf(refusedRow, blocking, known),
     since: rows.map(({ createdAt }) => createdAt).toSorted()[0] ?? null,
     isOnItsWay: !isStuck && rows.some(({ state }) => state === 'waiting'),
@@ -140,7 +142,14 @@ function refusedOf(row: OutboxRow, title: string, rows: readonly OutboxRow[], kn
 /** All unsent changes of this device, in words. */
 export async function listWaiting(db: KiraDb, unsaved: Known['unsaved']): Promise<Waiting[]> {
   const rows = await queryOutbox(db);
-  const named = rows.flatMap(({ call }) => [call.id, groupNamedBy(call) ?? []].flat());
+  const images = new Set(rows.flatMap(({ call }) => (call.type === 'image.create' ? [call.id] : [])));
+  const pictured = images.size
+    ? await db.receipts.filter(({ image }) => images.has(image?._id ?? '')).toArray()
+    : [];
+  const named = [
+    ...rows.flatMap(({ call }) => [call.id, groupNamedBy(call) ?? []].flat()),
+    ...pictured.map(({ _id }) => _id),
+  ];
   const ids = [...new Set([...named, ...unsaved.keys()])];
   const [receipts, groups, boards, snapshots] = await Promise.all([
     db.receipts.bulkGet(ids),
@@ -152,6 +161,7 @@ export async function listWaiting(db: KiraDb, unsaved: Known['unsaved']): Promis
   const of = <Row>(all: readonly Row[], id: string): Row | undefined => all[at.get(id) ?? -1];
   return describeWaiting(rows, {
     title: (id) => of(receipts, id)?.title ?? of(groups, id)?.view.name,
+    billWith: (id) => pictured.find(({ image }) => image?._id === id)?._id,
     view: (id) => of(boards, id)?.view,
     snapshot: (id) => of(snapshots, id)?.board,
     isGone: (id) => of(boards, id)?.gone === 1,

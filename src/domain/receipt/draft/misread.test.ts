@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { draftFromPage } from './draft-from-pages.ts';
 import { draftAsJson } from './draft-as-json.ts';
 import { pageOf } from '../rows/test-page.ts';
+import { DOUBTFUL_NAME } from '../thresholds.ts';
 
 // What engines make of a photo: points lost, digits torn off, letters for signs. One cause a test.
 
@@ -88,4 +89,31 @@ test('a count and a price that stick together', () => {
   expect(read('TEH TARIK\n2x5.50     11.00\nTOTAL      11.00').items).toMatchObject([
     { name: 'TEH TARIK', quantity: 2, unit_price: 5.5, total_price: 11 },
   ]);
+});
+
+const SPECKED = `QTY ITEM            AMOUNT
+2  ROTI KUKUS        57.00
+1  CHICKEN CHOP      40.60
+1  TEH KOSONG         6.50
+TOTAL               104.10`;
+const named = (rows: string) => read(rows).items.map(({ quantity, name }) => `${quantity} ${name}`);
+
+test.each(['F', 'I', 'l', '|', 'J', 'é'])(
+  'a speck that reads as %j beside a quantity, and a name that is then unsure',
+  (speck) => {
+    const rows = SPECKED.replace('2  ROTI', `2${speck} ROTI`);
+    expect(named(rows)[0]).toBe('2 ROTI KUKUS');
+    const [first, second] = draftFromPage(pageOf(`${HEAD}\n${rows}`)).items;
+    expect(first!.name.confidence).toBeLessThan(DOUBTFUL_NAME);
+    expect(second!.name.confidence).toBeGreaterThanOrEqual(DOUBTFUL_NAME);
+  },
+);
+
+test.each([
+  ['other items have no quantities', 'ROTI    5.00\n2F KOPI  3.00\nTEH    2.00\nTOTAL 10.00', '2F KOPI'],
+  ['one other item has none', '1 ROTI  5.00\n2F KOPI  3.00\nTEH    2.00\nTOTAL 10.00', '2F KOPI'],
+  ['it is an item’s word', '1 ROTI  5.00\n1 2F KOPI  3.00\n1 TEH    2.00\nTOTAL 10.00', '2F KOPI'],
+  ['more than a letter follows', '1 ROTI  5.00\n3IN1 KOPI  3.00\n1 TEH    2.00\nTOTAL 10.00', '3IN1 KOPI'],
+])('a number with a letter stays in the name where %s', (_, rows, name) => {
+  expect(named(rows)[1]).toContain(name);
 });

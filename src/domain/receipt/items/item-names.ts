@@ -61,6 +61,25 @@ export function withCodes(lines: readonly ParsedItemRow[]): ParsedItemRow[] {
   });
 }
 
+/**
+ * A speck beside a quantity reads as a letter ("2F ROTI KUKUS"). Where every other item begins with a
+ * quantity, so does this one; its name is then unsure.
+ */
+export function withSpeckedQuantities(lines: readonly ParsedItemRow[]): readonly ParsedItemRow[] {
+  const priced = lines.filter((line) => line.amount && line.name && !line.discount);
+  const counted = priced.filter((line) => line.leading !== null);
+  const specked = priced.filter((line) => line.leading === null && SPECKED.test(line.name));
+  if (counted.length < 2 || counted.length + specked.length < priced.length) return lines;
+  return lines.map((line) => {
+    const [start = '', number] = specked.includes(line) ? (SPECKED.exec(line.name) ?? []) : [];
+    if (number === undefined) return line;
+    const nameConfidence = Math.min(line.nameConfidence, ITEMS.legible);
+    return { ...line, leading: Number(number), name: line.name.slice(start.length), nameConfidence };
+  });
+}
+
+const SPECKED = /^([1-9]\d?)[\p{L}|]\s+(?=\p{L}{2})/u;
+
 const isLarge = ({ leading }: ParsedItemRow): boolean => leading !== null && leading >= ITEMS.maxQuantity;
 const GLUED = /^\d{2,4}(?=\p{L}{3})/u;
 

@@ -1,7 +1,7 @@
 import { median } from '../rows/median.ts';
 import { CONFIDENCE, ITEMS, SURPRISE } from '../thresholds.ts';
 import { groupRows, type ItemRows, type NamePlace } from './group-rows.ts';
-import { withCodes, withoutPricesInNames } from './item-names.ts';
+import { withCodes, withoutPricesInNames, withSpeckedQuantities } from './item-names.ts';
 import { lastAmount, type LabelledRow } from '../labels/labelled-row.ts';
 import { isHead, type Region } from './item-region.ts';
 import { itemFrom, leadingOf, type FoundItem } from './items.ts';
@@ -39,7 +39,7 @@ export function explainItems(region: Region): Explanation[] {
     .flatMap((lines) => {
       const changed = lines.filter((line, at) => line.amount?.value !== plain[at]?.amount?.value).length;
       if (changed === 0 && lines !== plain) return [];
-      const coded = withCodes(lines);
+      const coded = withSpeckedQuantities(withCodes(lines));
       return PLACES.map((place) => explanationOf(coded, place, SURPRISE.oddAmount * changed));
     })
     .toSorted((a, b) => a.surprise - b.surprise);

@@ -7,6 +7,7 @@ import { useFocusBack } from '../../../ui/focus.ts';
 import { AddPersonIcon } from '../../../ui/icons/board.tsx';
 import { CloseIcon } from '../../../ui/icons/navigation.tsx';
 import { commonTexts } from '../../../ui/texts.ts';
+import { useBackStep } from '../../../ui/use-back-step.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import { boardTexts } from '../texts.ts';
 import { KnownPeople } from './known-people.tsx';
@@ -38,7 +39,7 @@ interface FormProps {
 
 /**
  * Asks for names, one after the other, with people to choose. Nobody is added without a name or a press on
- * "Add" (decision 66). Leaving the form keeps a typed name; Escape and the cross do not.
+ * "Add" (decision 66). Leaving the form, also by Back, keeps a typed name; Escape and the cross do not.
  */
 export function PersonForm({ onAdd, onDone }: FormProps) {
   const edits = useBoardEdits();
@@ -63,6 +64,7 @@ export function PersonForm({ onAdd, onDone }: FormProps) {
     if (title !== '') onAdd({ user: null, title });
   });
   useLayoutEffect(() => () => keep(), []);
+  useBackStep(onDone);
   const cancel = () => {
     take();
     onDone();

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { BoardSession } from '../../../data/board-session.ts';
 import { useData } from '../../../data/context.tsx';
-import { portionsIn, seatOps, shareOps, splitEquallyOps } from '../../../domain/board/board-ops.ts';
+import { addColumnOps, portionsIn, shareOps, splitEquallyOps } from '../../../domain/board/board-ops.ts';
 import { getOwn, type Board, type Item } from '../../../domain/board/board.ts';
 import type { SeatedPerson } from '../../../domain/board/seated-people.ts';
 import { itemsInOrder } from '../../../domain/board/layout.ts';
@@ -23,13 +23,17 @@ import { AssignRow } from './assign-row.tsx';
 import { fly } from './fly.ts';
 import { PeopleStrip, EVERYONE } from './people-strip.tsx';
 import css from './assign-screen.module.css';
-import { isAllGiven } from '../board-view.ts';
+import { isAllGiven, type BoardView } from '../board-view.ts';
+import { OnePersonLine } from '../group/one-person-line.tsx';
+import type { AlikeQuestion } from '../group/use-alike-people.ts';
 
 const texts = boardTexts.assign;
 
 interface Props {
   board: Board;
   balance: BarAmounts;
+  view: BoardView;
+  alike: AlikeQuestion;
   newColumnId: () => string;
   session: BoardSession;
   /** Asks who shared one item, and in which portions. */
@@ -41,7 +45,8 @@ interface Props {
  * Gives out the bill: choose a person, tap what they had, go on to the next. What nobody has is on top. Items
  * move below it only when the person changes, and a tapped one stays, so nothing moves under the finger.
  */
-export function AssignScreen({ board, balance, newColumnId, session, onShare, onClose }: Props) {
+export function AssignScreen(props: Props) {
+  const { board, balance, view, alike, newColumnId, session, onShare, onClose } = props;
   const edits = useBoardEdits();
   const { people, left } = balance;
   const { me } = useData();
@@ -111,9 +116,9 @@ export function AssignScreen({ board, balance, newColumnId, session, onShare, on
     onClose();
   };
   const isBegun = unassigned.length > 0 && unassigned.length < Object.keys(board.items).length;
-  const addPerson = (added: SeatedPerson) => {
-    const { id, ops } = seatOps(edits.board(), newColumnId(), added);
-    edits.keep(ops);
+  const addPerson = ({ title, user }: SeatedPerson) => {
+    const id = newColumnId();
+    edits.keep(addColumnOps(edits.board(), id, title, user));
     choose(id);
   };
   const above = rows.filter(([id, item]) => !isBelow(id, item));
@@ -165,6 +170,11 @@ export function AssignScreen({ board, balance, newColumnId, session, onShare, on
       <div className={classNames(css.main, isAsking && css.asking)}>
         <div className={css.items} {...swipe}>
           <div ref={list} className={css.list}>
+            {(person === alike.pair?.other || person === alike.pair?.kept) && (
+              <div className={css.alike}>
+                <OnePersonLine alike={alike} view={view} onJoined={choose} />
+              </div>
+            )}
             {person === EVERYONE && people.length > 1 && (
               <div className={css.split}>
                 {isBegun && (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { boardAfter } from '../../../domain/board/apply-op.ts';
-import { portionsIn, seatOps, shareOps, treatOps } from '../../../domain/board/board-ops.ts';
+import { addColumnOps, portionsIn, shareOps, treatOps } from '../../../domain/board/board-ops.ts';
 import { getOwn, type Board } from '../../../domain/board/board.ts';
 import { splitQuantityOps } from '../../../domain/board/line-edits.ts';
 import { formatAmount, formatRm, type Sen } from '../../../domain/money/money.ts';
@@ -60,9 +60,10 @@ export function ShareSheet({ board, view, itemId, newColumnId, onClose }: Props)
   const all = people.length > 0 && people.every(({ id }) => portions[id]);
 
   /** A person added here had the item, so they get a portion. */
-  const addPerson = (person: SeatedPerson) => {
+  const addPerson = ({ title, user }: SeatedPerson) => {
     const now = edits.board();
-    const { id, ops } = seatOps(now, newColumnId(), person);
+    const id = newColumnId();
+    const ops = addColumnOps(now, id, title, user);
     const shared = shareOps(boardAfter(now, ops), itemId, { ...portionsIn(now, itemId), [id]: 1 });
     edits.keep([...ops, ...shared]);
   };

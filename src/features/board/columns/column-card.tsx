@@ -38,8 +38,10 @@ export const ColumnCard = memo(function ColumnCard(props: Props) {
   // All rows are there. Until then the list has their estimated height, so the page has its scroll bar.
   const isWhole = taskIds.length <= most;
   const noteOf = (): string | null => {
-    if (!isOpen) return texts.collapsed(taskIds.length);
-    if (column.covered) return texts.covered(nameList(column.treats));
+    const covered = texts.covered(nameList(column.treats));
+    const collapsed = texts.collapsed(taskIds.length);
+    if (!isOpen) return column.isTreated ? `${covered}. ${unbroken(collapsed)}` : collapsed;
+    if (column.covered) return covered;
     // With items of only treated people, the line under the items says it.
     if (column.treats.length > 0 && column.treat === 0) return texts.treat(nameList(column.treats));
     if (taskIds.length > 0) return missing ? texts.missingNote(taskIds.length) : null;
@@ -89,3 +91,6 @@ export const ColumnCard = memo(function ColumnCard(props: Props) {
     </section>
   );
 });
+
+/** A sentence that stays on one line. */
+const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');

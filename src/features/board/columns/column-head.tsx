@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { nameColumnOps } from '../../../domain/board/board-ops.ts';
 import { getOwn } from '../../../domain/board/board.ts';
 import { formatAmount } from '../../../domain/money/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -55,9 +54,10 @@ export function ColumnHead({ column, headingId, note, opened, editing, onEdited,
             ref={field}
             title={getOwn(edits.board().columns, id)?.title ?? title}
             onType={setTyped}
-            onDone={(next) => {
-              if (next !== null) edits.send(nameColumnOps(edits.board(), id, next));
-              edits.whenPainted(onDone);
+            onDone={(next, isBack) => {
+              if (next !== null) edits.send([{ op: 'column.set', id, field: 'title', value: next }]);
+              if (isBack) onDone();
+              else edits.whenPainted(onDone);
             }}
             onLeft={(hasTyped) => {
               if (!edits.hasBill() || getOwn(edits.board().columns, id)) return;

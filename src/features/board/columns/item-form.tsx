@@ -6,9 +6,13 @@ import { TextField, Select } from '../../../ui/field.tsx';
 import { CheckIcon, PlusIcon } from '../../../ui/icons/actions.tsx';
 import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
+import { useBackStep } from '../../../ui/use-back-step.ts';
 import css from './item-row.module.css';
 import type { ItemInput } from '../../../domain/board/board-ops.ts';
 import { readItemForm, type OpenForm, type Typed, type WrongField } from './open-form.ts';
+
+/** How the user left the form: by a press elsewhere, or by Back, which waits for no painting. */
+export type LeftBy = 'press' | 'back';
 
 interface Props {
   form: OpenForm;
@@ -17,14 +21,18 @@ interface Props {
   onType: (field: keyof Typed, text: string) => void;
   /**
    * Null after Escape, and when a new item is left as it was. `more`: lines of a pasted table that become new
-   * items. `isLeft`: by a press elsewhere. Returns why the edit is refused, null if it is done.
+   * items. Returns why the edit is refused, null if it is done.
    */
-  onDone: (changes: Partial<ItemInput> | null, more: readonly PastedLine[], isLeft: boolean) => string | null;
+  onDone: (
+    changes: Partial<ItemInput> | null,
+    more: readonly PastedLine[],
+    left: LeftBy | null,
+  ) => string | null;
 }
 
 /**
- * An item's name, quantity and printed price for the whole quantity. Enter, the check mark and leaving the
- * row save the changed fields. Escape discards them.
+ * An item's name, quantity and printed price for the whole quantity. Enter, the check mark, Back and leaving
+ * the row save the changed fields. Escape discards them.
  */
 export function ItemForm({ form: open, rates, onType, onDone }: Props) {
   const texts = boardTexts.item;
@@ -42,21 +50,22 @@ export function ItemForm({ form: open, rates, onType, onDone }: Props) {
   const giveUp = () => {
     if (done.current) return;
     done.current = true;
-    onDone(null, [], false);
+    onDone(null, [], null);
   };
   /** The same error again scrolls nothing, so that the press that leaves the form meets its target. */
   const tell = (next: WrongField) =>
     setWrong((now) => (now?.field === next.field && now.text === next.text ? now : next));
-  const finish = (more: readonly PastedLine[] = [], isLeft = false) => {
+  const finish = (more: readonly PastedLine[] = [], left: LeftBy | null = null) => {
     if (done.current) return;
     const answer = readItemForm(open);
     if ('wrong' in answer) return tell(answer.wrong);
-    const isUntouched = isLeft && open.isNew === true && Object.keys(answer.changes).length === 0;
-    const refusal = onDone(isUntouched ? null : answer.changes, more, isLeft);
+    const isUntouched = left !== null && open.isNew === true && Object.keys(answer.changes).length === 0;
+    const refusal = onDone(isUntouched ? null : answer.changes, more, left);
     if (refusal !== null) return tell({ field: null, text: refusal });
     done.current = true;
   };
-  const write = (field: 'name' | 'price', value: string) => {
+  useBackStep(() => finish([], 'back'));
+  const write = (field: 'name' | 'quantity' | 'price', value: string) => {
     const input = form.current?.elements.namedItem(field);
     if (input instanceof HTMLInputElement) input.value = value;
     onType(field, value);
@@ -64,6 +73,7 @@ export function ItemForm({ form: open, rates, onType, onDone }: Props) {
   /** The first pasted line fills this item. The form offers the others as new items. */
   const takeTable = ([first, ...more]: readonly PastedLine[], intoPrice: boolean) => {
     if (first?.name && !intoPrice) write('name', first.name);
+    if (first && first.quantity !== null) write('quantity', String(first.quantity));
     if (first && first.price !== null) write('price', toDecimal(first.price));
     setPasted(more);
   };
@@ -102,7 +112,7 @@ export function ItemForm({ form: open, rates, onType, onDone }: Props) {
       onBlur={(event) => {
         const { currentTarget: left, relatedTarget } = event;
         // React removes a row that moves to another column; its form stays open there.
-        if (left.isConnected && !left.contains(relatedTarget)) finish([], true);
+        if (left.isConnected && !left.contains(relatedTarget)) finish([], 'press');
       }}
     >
       <TextField

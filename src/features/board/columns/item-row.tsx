@@ -9,6 +9,7 @@ import { EditIcon } from '../../../ui/icons/board.tsx';
 import { CloseIcon } from '../../../ui/icons/navigation.tsx';
 import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
+import { toast } from '../../../ui/toast.tsx';
 import type { ItemView } from '../board-view.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import { Grip } from '../drag/grip.tsx';
@@ -55,14 +56,16 @@ export const ItemRow = memo(function ItemRow({ id, item, column, isTreated, onAs
           form={form}
           rates={taxRates(edits.board())}
           onType={forms.type}
-          onDone={(changes, more, isLeft) => {
+          onDone={(changes, more, left) => {
             const ops = changes ? itemFormOps(edits.board(), form, changes, more, edits.newId) : [];
             const refusal = ops.length > 0 ? edits.refusal(ops) : null;
             if (refusal !== null) return refusal;
             if (ops.length > 0) (item ? edits.sendItem : edits.addItem)(ops);
+            if (ops.some(({ op }) => op === 'bill.set')) toast.info(boardTexts.toasts.intoDiscount);
             // Meanwhile the user may have opened another one.
             const close = () => forms.current()?.item === id && forms.close();
-            edits.whenPainted(isLeft ? () => afterPress(close) : close);
+            if (left === 'back') close();
+            else edits.whenPainted(left ? () => afterPress(close) : close);
             return null;
           }}
         />

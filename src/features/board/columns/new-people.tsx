@@ -1,4 +1,4 @@
-import { seatOps } from '../../../domain/board/board-ops.ts';
+import { addColumnOps } from '../../../domain/board/board-ops.ts';
 import { PersonForm } from '../assign/add-person.tsx';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import css from './column-card.module.css';
@@ -14,7 +14,7 @@ export function NewPeople({ newColumnId, onClose }: Props) {
   return (
     <div className={css.adding}>
       <PersonForm
-        onAdd={(person) => edits.send(seatOps(edits.board(), newColumnId(), person).ops)}
+        onAdd={({ title, user }) => edits.send(addColumnOps(edits.board(), newColumnId(), title, user))}
         onDone={onClose}
       />
     </div>

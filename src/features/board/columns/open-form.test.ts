@@ -127,7 +127,7 @@ test('a new item’s form adds the item once, with its defaults, and what was pa
   const save = (board: Board, changes: Partial<ItemInput>) =>
     applyOps(
       board,
-      itemFormOps(board, form, changes, [{ name: 'Teh', price: sen(250) }], () => 'pasted'),
+      itemFormOps(board, form, changes, [{ name: 'Teh', quantity: null, price: sen(250) }], () => 'pasted'),
     );
   const added = save(lunchBoard, { price: sen(350) });
   expect(added.items['new']).toMatchObject({ ...form.opened, price: 350, shares: { ben: { weight: 1 } } });
@@ -139,6 +139,24 @@ test('a new item’s form adds the item once, with its defaults, and what was pa
   const { pasted: _, ...before } = shownBoard(added).items;
   const again = save({ ...shownBoard(added), items: before }, { name: 'Roti' });
   expect(again.items['new']).toMatchObject({ name: 'Roti', price: 350 });
+});
+
+test('a new item below 0 is discount, as a pasted one is', () => {
+  const form = {
+    item: 'new',
+    column: 'ben',
+    opened,
+    typed: { name: 'Voucher', price: '-3.00' },
+    isNew: true,
+  } as const;
+  const answer = readItemForm(form);
+  if ('wrong' in answer) expect.unreachable();
+  const { bill, items } = applyOps(
+    lunchBoard,
+    itemFormOps(lunchBoard, form, answer.changes, [], () => 'x'),
+  );
+  expect(bill.discount).toBe(lunchBoard.bill.discount - 300);
+  expect(Object.keys(items)).toEqual(Object.keys(lunchBoard.items));
 });
 
 test('another item’s form opens only if no text in the open one is wrong', () => {

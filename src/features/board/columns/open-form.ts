@@ -3,8 +3,15 @@ import type { TextStorage } from '../../../data/text-storage.ts';
 import type { BoardView } from '../board-view.ts';
 import type { PastedLine } from '../../../domain/board/pasted-lines.ts';
 import { boardAfter } from '../../../domain/board/apply-op.ts';
-import { addItemOps, addPastedOps, itemEditOps, type ItemInput } from '../../../domain/board/board-ops.ts';
+import {
+  addItemOps,
+  addPastedOps,
+  discountOps,
+  itemEditOps,
+  type ItemInput,
+} from '../../../domain/board/board-ops.ts';
 import { getOwn, MISSING_COLUMN, type Board, type BoardOp } from '../../../domain/board/board.ts';
+import { ZERO } from '../../../domain/money/money.ts';
 import { parseTypedPrice, parseTypedQuantity } from '../../../domain/board/typed-values.ts';
 import { boardTexts } from '../texts.ts';
 import { typedLine } from '../../../domain/text/typed-line.ts';
@@ -132,13 +139,16 @@ export interface WrongField {
 export function readItemForm({
   opened,
   typed,
+  isNew,
 }: OpenForm): { changes: Partial<ItemInput> } | { wrong: WrongField } {
   const name = typed.name === undefined ? opened.name : typedLine(typed.name);
   if (name === '' && opened.name !== '') return { wrong: { field: 'name', text: texts.noName } };
   const quantity = typed.quantity === undefined ? opened.quantity : parseTypedQuantity(typed.quantity);
   if (quantity === null) return { wrong: { field: 'quantity', text: texts.badQuantity } };
   const price =
-    typed.price === undefined ? { price: opened.price } : parseTypedPrice(typed.price, opened.price);
+    typed.price === undefined
+      ? { price: opened.price }
+      : parseTypedPrice(typed.price, isNew ? null : opened.price);
   if ('wrong' in price) return { wrong: { field: 'price', text: texts[price.wrong] } };
   const taxRate =
     typed.taxRate === undefined ? opened.taxRate : typed.taxRate === '' ? null : Number(typed.taxRate);
@@ -147,7 +157,10 @@ export function readItemForm({
   return { changes: Object.fromEntries(changed.map((field) => [field, read[field]])) };
 }
 
-/** What a form does to the bill: changes of its item, or the new item; and `more` items of a pasted table. */
+/**
+ * What a form does to the bill: changes of its item, or the new item; and `more` items of a pasted table. A
+ * new item below 0 is discount.
+ */
 export function itemFormOps(
   board: Board,
   { item, column, opened, isNew }: OpenForm,
@@ -156,9 +169,10 @@ export function itemFormOps(
   newId: () => string,
 ): BoardOp[] {
   const isAdded = isNew && !getOwn(board.items, item);
-  const own = isAdded
-    ? addItemOps(board, item, column, { ...opened, ...changes })
-    : itemEditOps(board, item, changes);
+  const { price = ZERO } = changes;
+  const added = () =>
+    price < 0 ? discountOps(board, price) : addItemOps(board, item, column, { ...opened, ...changes });
+  const own = isAdded ? added() : itemEditOps(board, item, changes);
   return [...own, ...addPastedOps(boardAfter(board, own), more, column, newId)];
 }
 

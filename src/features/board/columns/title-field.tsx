@@ -1,4 +1,5 @@
 import { useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
+import { useBackStep } from '../../../ui/use-back-step.ts';
 import { useOnLeave } from '../../../ui/use-on-leave.ts';
 import { boardTexts } from '../texts.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -16,8 +17,8 @@ interface Props {
   ref: Ref<TitleFieldHandle>;
   title: string;
   onType: (text: string) => void;
-  /** Null if nothing changed. */
-  onDone: (title: string | null) => void;
+  /** Null if nothing changed. Back waits for no painting. */
+  onDone: (title: string | null, isBack: boolean) => void;
   /** The field goes before the user is done: its person is gone, or the whole screen. `onDone` follows. */
   onLeft: (hasTyped: boolean) => void;
 }
@@ -26,22 +27,23 @@ interface Props {
 export const isKnownPerson = (element: Element | null): boolean =>
   Boolean(element?.closest('[data-known-people]'));
 
-/** Saves a changed title on blur or Enter. Escape discards it. */
+/** Saves a changed title on blur, Enter or Back. Escape discards it. */
 export function TitleField({ ref, title, onType, onDone, onLeft }: Props) {
   const done = useRef(false);
   const input = useRef<HTMLInputElement>(null);
   const [opened] = useState(title); // another user's new title is not this user's change
-  const finish = (value: string | null) => {
+  const finish = (value: string | null, isBack = false) => {
     if (done.current) return; // Enter and Escape blur the field, too
     done.current = true;
     const next = value === null ? null : typedLine(value);
     if (next === '') toast.info(boardTexts.toasts.nameStays(opened));
-    onDone(next && next !== opened ? next : null);
+    onDone(next && next !== opened ? next : null, isBack);
   };
   useImperativeHandle(ref, () => ({
     discard: () => void (done.current = true),
     finish: () => finish(input.current?.value ?? null),
   }));
+  useBackStep(() => finish(input.current?.value ?? null, true));
   const leave = useEffectEvent(() => {
     const typed = input.current?.value.trim();
     if (!done.current) onLeft(typed !== undefined && typed !== opened);

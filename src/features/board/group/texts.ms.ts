@@ -1,5 +1,5 @@
 import type { Translated } from '../../../language/translate.ts';
-import type { billGroupTexts, ownPlaceTexts } from './texts.ts';
+import type { billGroupTexts, onePersonTexts, ownPlaceTexts } from './texts.ts';
 
 export const billGroupTextsMs: Translated<typeof billGroupTexts> = {
   none: 'Anda sahaja',
@@ -19,4 +19,15 @@ export const billGroupTextsMs: Translated<typeof billGroupTexts> = {
 export const ownPlaceTextsMs: Translated<typeof ownPlaceTexts> = {
   title: 'Yang mana satu anda?',
   none: 'Tiada: tambah saya',
+};
+
+export const onePersonTextsMs: Translated<typeof onePersonTexts> = {
+  title: (one, other) => `Adakah ${one} ialah ${other}?`,
+  typed: 'Nama sahaja',
+  invited: 'Dijemput',
+  member: 'Ada akaun',
+  note: 'Sebelum anda menjawab, mereka dikira sebagai dua orang.',
+  same: 'Orang yang sama',
+  two: 'Dua orang',
+  joined: (name) => `Kedua-duanya kini ${name}.`,
 };

@@ -21,3 +21,15 @@ export const ownPlaceTexts = {
   title: 'Which of these are you?',
   none: 'None of them: add me',
 } as const;
+
+/** Asked of two on a bill who look like one person. */
+export const onePersonTexts = {
+  title: (one: string, other: string) => `Is ${one} ${other}?`,
+  typed: 'A name only',
+  invited: 'Invited',
+  member: 'Has an account',
+  note: 'Until you say, both count as people of their own.',
+  same: 'Same person',
+  two: 'Two people',
+  joined: (name: string) => `Both are ${name} now.`,
+} as const;

@@ -9,7 +9,7 @@ import { openTextStorage } from '../../../data/text-storage.ts';
 import type { Board } from '../../../domain/board/board.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { agoOf } from '../../../ui/dates.ts';
+import { sameBillText } from '../../../ui/same-bill-text.ts';
 import { commonTexts } from '../../../ui/texts.ts';
 import { historyTexts } from './texts.ts';
 import css from './history.module.css';
@@ -62,10 +62,7 @@ export function SameBillLine({ board, row, ports }: Props) {
           <p>
             <strong>{first.row.createdAt < row.createdAt ? texts.title : historyTexts.twice}</strong>
             {': '}
-            {texts.added(
-              first.row.creator === me._id ? texts.you : first.by,
-              agoOf(first.row.createdAt, ports.clock()),
-            )}
+            {sameBillText(first.row, first.row.creator === me._id ? texts.you : first.by, ports.clock())}
           </p>
           <LinkButton look="quiet" to={`/receipts/${first.row._id}`}>
             {texts.open}

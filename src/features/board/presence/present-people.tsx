@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react';
 import type { Api } from '../../../api/client.ts';
 import type { PresentPerson } from '../../../contract/receipts.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { initials } from '../../../ui/face.ts';
 import { firstScreen } from '../../../ui/first-screen.ts';
 import { InHeader } from '../../../ui/in-header.tsx';
 import { toneOf } from '../../../ui/tone.ts';
+import type { ColumnView } from '../board-view.ts';
 import css from './present-people.module.css';
 import { presenceTexts as texts } from './texts.ts';
 
@@ -14,10 +16,12 @@ const TELL_EVERY_MS = 10_000;
 interface Props {
   api: Api;
   receiptId: string;
+  /** Whose faces are those of the bill. */
+  seats: readonly Pick<ColumnView, 'user' | 'letters' | 'tone'>[];
 }
 
 /** The faces of the others who have the bill open now, in the header: there they move nothing. */
-export function PresentPeople({ api, receiptId }: Props) {
+export function PresentPeople({ api, receiptId, seats }: Props) {
   const people = usePresence(api, receiptId);
   if (!people.length) return null;
   const names = people.map(({ name, username }) => name || username);
@@ -25,9 +29,11 @@ export function PresentPeople({ api, receiptId }: Props) {
     <InHeader>
       <p className={css.people} title={texts.here(names)}>
         <span className="visually-hidden">{texts.here(names)}</span>
-        {people.slice(0, MAX_FACES).map(({ _id, name, username }) => (
-          <Avatar key={_id} name={name || username} tone={toneOf(_id)} small />
-        ))}
+        {people.slice(0, MAX_FACES).map(({ _id, name, username }) => {
+          const { letters = initials(name || username), tone = toneOf(_id) } =
+            seats.find(({ user }) => user === _id) ?? {};
+          return <Avatar key={_id} letters={letters} tone={tone} small />;
+        })}
         {people.length > MAX_FACES && (
           <small aria-hidden="true">{texts.more(people.length - MAX_FACES)}</small>
         )}

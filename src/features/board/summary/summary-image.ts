@@ -1,6 +1,6 @@
 import { toneLook } from '../../../ui/face.ts';
 import { boardTexts } from '../texts.ts';
-import type { Summary } from './summary-text.ts';
+import { noteOf, type Summary } from './summary-text.ts';
 
 /** A phone's width. */
 const WIDTH = 390;
@@ -92,7 +92,7 @@ function partsOf({ title, date, total, people, paybacks, pay }: Summary, withIte
     space(10),
     rule,
     space(8),
-    ...people.flatMap((one) => [person(one), ...(withItems ? itemsOf(one) : [])]),
+    ...people.flatMap((one) => [person(one, noteOf(one, withItems)), ...(withItems ? itemsOf(one) : [])]),
     space(8),
     ...(paybacks.length > 0 || pay !== null ? [rule, space(12)] : []),
     ...paybacks.flatMap((line) => [text(line, `600 15px ${FONT}`, INK, 21), space(6)]),
@@ -151,7 +151,7 @@ const amountLine =
   };
 
 /** An avatar, the whole name, the amount; under the name whose treat it is. */
-function person({ name, letters, tone, total, note }: Summary['people'][number]): Part {
+function person({ name, letters, tone, total }: Summary['people'][number], note: string | null): Part {
   return (context, y, isDrawn) => {
     const left = MARGIN + 50;
     const width = WIDTH - MARGIN - left - AMOUNT - 8;

@@ -10,7 +10,7 @@ import torn from '../../../ui/torn.module.css';
 import { boardTexts } from '../texts.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { summaryImage, type SummaryImage } from './summary-image.ts';
-import { summaryText, type Summary } from './summary-text.ts';
+import { noteOf, summaryText, type Summary } from './summary-text.ts';
 import css from './summary-sheet.module.css';
 
 const texts = boardTexts.summary;
@@ -58,19 +58,12 @@ export function SummarySheet({ summary, children, onClose }: Props) {
           <span>{texts.total}</span> <strong>{summary.total}</strong>
         </p>
         <ul className={css.people}>
-          {summary.people.map(({ name, letters, tone, total, note, items }) => (
-            <li key={`${name}/${tone}`}>
-              <p className={css.person}>
-                {tone !== null && <Avatar letters={letters} tone={tone} />}
-                <span>
-                  {name}
-                  {note !== null && <small>{note}</small>}
-                </span>
-                <strong>{total}</strong>
-              </p>
+          {summary.people.map((person) => (
+            <li key={`${person.name}/${person.tone}`}>
+              <Person person={person} note={noteOf(person, withItems)} />
               {withItems && (
                 <ul className={css.items}>
-                  {items.map((item, at) => (
+                  {person.items.map((item, at) => (
                     // oxlint-disable-next-line react/no-array-index-key -- two items may read the same
                     <li key={at}>
                       <span>{item.name}</span>
@@ -99,6 +92,17 @@ export function SummarySheet({ summary, children, onClose }: Props) {
     </Sheet>
   );
 }
+
+const Person = ({ person, note }: { person: Summary['people'][number]; note: string | null }) => (
+  <p className={css.person}>
+    {person.tone !== null && <Avatar letters={person.letters} tone={person.tone} />}
+    <span>
+      {person.name}
+      {note !== null && <small>{note}</small>}
+    </span>
+    <strong>{person.total}</strong>
+  </p>
+);
 
 /** The picture's promise. A failure shows only when the user asks for the picture. */
 function prepared(summary: Summary, withItems: boolean): Promise<SummaryImage> {

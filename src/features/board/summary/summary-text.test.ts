@@ -67,7 +67,7 @@ test('somebody is treated: the text says whose treat it is, and no fraction cont
   ]);
 });
 
-test('an item is somebody’s treat: the text and "why" say so at the treater and at who had it', () => {
+test('an item is somebody’s treat: the text and "why" say so once at the treater and at who had it', () => {
   const [roti] = Object.entries(board.items).find(([, { name }]) => name === 'Roti canai')!;
   const [teh] = Object.entries(board.items).find(([, { name }]) => name === 'Teh tarik')!;
   const treated = {
@@ -79,12 +79,15 @@ test('an item is somebody’s treat: the text and "why" say so at the treater an
     },
   };
   const seen = boardView(treated, 'bill');
-  const text = summaryText(splitSummary(treated, 'bill', seen, me), true);
-  expect(text).toContain(
-    ' (Roti canai on Wei Ling)\n  Roti canai\u00a0×4 (1/2 of 8.00, on Wei Ling) treated\n',
-  );
+  const summary = splitSummary(treated, 'bill', seen, me);
+  const text = summaryText(summary, true);
+  expect(text).toMatch(/Aisyah: RM [\d.]+\n {2}Roti canai\u00a0×4 \(1\/2 of 8\.00, on Wei Ling\) treated\n/);
   expect(text).toContain('  Treat: Teh tarik 12.00\n');
-  expect(text).toContain(' (Teh tarik on Aisyah)\n  Roti canai\u00a0×4 (treats the others) 8.00\n');
+  expect(text).toMatch(/Wei Ling: RM [\d.]+\n {2}Roti canai\u00a0×4 \(treats the others\) 8\.00\n/);
+  expect(text.match(/on Wei Ling/g)).toHaveLength(1);
+  expect(text.match(/on Aisyah/g)).toHaveLength(1);
+  const short = summaryText(summary, false);
+  expect(short).toMatch(/Aisyah: .* \(Roti canai on Wei Ling\)\nWei Ling: .* \(Teh tarik on Aisyah\)\n/);
   const why = (at: number) => shareLines(treated, 'bill', seen.columns[at]!);
   expect(why(0).map(({ label, how }) => [label, ...how])).toEqual(
     expect.arrayContaining([

@@ -33,8 +33,10 @@ interface SummaryPerson {
   /** Null for the items that nobody has. */
   tone: number | null;
   total: string;
-  /** Who treats this person, to everything or to some items; null for others. */
+  /** Who treats this person to everything; null for others. */
   note: string | null;
+  /** Who treats this person to some items; null for others. Each of the items tells it, too. */
+  treatedTo: string | null;
   /** The printed prices, then the charges. They add up. */
   items: { name: string; amount: string }[];
 }
@@ -55,7 +57,8 @@ export function splitSummary(board: Board, billId: string, view: BoardView, me: 
         letters: column.letters,
         tone: column.missing ? null : column.tone,
         total: formatRm(column.total),
-        note: column.isTreated ? boardTexts.column.covered(nameList(column.treats)) : treatsOf(column),
+        note: column.isTreated ? boardTexts.column.covered(nameList(column.treats)) : null,
+        treatedTo: column.isTreated ? null : treatsOf(column),
         items: linesOf(column),
       })),
     paybacks: paybackLines(board, billId, view),
@@ -132,15 +135,20 @@ export function paybackLines(board: Board, billId: string, view: BoardView): str
 const isolated = (name: string): string =>
   /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(name) ? `\u2068${name}\u2069` : name;
 
+/** Who treats somebody, told once. */
+export const noteOf = ({ note, treatedTo }: SummaryPerson, withItems: boolean): string | null =>
+  note ?? (withItems ? null : treatedTo);
+
 /** @param withItems everybody's items under their amount */
 export function summaryText(summary: Summary, withItems: boolean): string {
   const { title, date, total, people, paybacks: back, pay } = summary;
-  const each = people.map(({ name, total: sum, note, items }) =>
-    [
-      `${name}: ${sum}${note === null ? '' : ` (${note})`}`,
-      ...(withItems ? items.map((item) => `  ${item.name} ${item.amount}`) : []),
-    ].join('\n'),
-  );
+  const each = people.map((person) => {
+    const note = noteOf(person, withItems);
+    return [
+      `${person.name}: ${person.total}${note === null ? '' : ` (${note})`}`,
+      ...(withItems ? person.items.map((item) => `  ${item.name} ${item.amount}`) : []),
+    ].join('\n');
+  });
   const settle = [...back, ...(pay === null ? [] : [pay])];
   return [
     `${title}, ${date}\n${texts.total} ${total}`,

@@ -1,0 +1,64 @@
+import { isInviteeKey } from '../../../domain/board/invitee.ts';
+import { samePersonOps } from '../../../domain/board/same-person.ts';
+import { formatRm } from '../../../domain/money/money.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import type { ColumnView } from '../board-view.ts';
+import { useBoardEdits } from '../edits/board-edits.ts';
+import css from './one-person.module.css';
+import { onePersonTexts as texts } from './texts.ts';
+
+interface Props {
+  other: ColumnView;
+  kept: ColumnView;
+  onTwo: () => void;
+  onJoined: ((kept: string) => void) | undefined;
+  onClose: () => void;
+}
+
+/** Shows both with what they pay, and makes them one or keeps them two. */
+export function OnePersonSheet({ other, kept, onTwo, onJoined, onClose }: Props) {
+  const edits = useBoardEdits();
+  const join = () => {
+    const ops = samePersonOps(edits.board(), { other: other.id, kept: kept.id });
+    edits.sendWithUndo(ops, texts.joined(kept.title));
+    onClose();
+    onJoined?.(kept.id);
+  };
+  const keepTwo = () => {
+    onClose();
+    onTwo();
+  };
+  return (
+    <Sheet
+      title={texts.title(other.title, kept.title)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={keepTwo}>{texts.two}</Button>
+          <Button look="primary" onClick={join}>
+            {texts.same}
+          </Button>
+        </>
+      }
+    >
+      <ul className={css.people}>
+        {[other, kept].map(({ id, user, title, letters, tone, total }) => (
+          <li key={id} className={css.person}>
+            <Avatar letters={letters} tone={tone} />
+            <span>
+              {title}
+              <small>{kindOf(user)}</small>
+            </span>
+            <strong>{formatRm(total)}</strong>
+          </li>
+        ))}
+      </ul>
+      <p className={css.note}>{texts.note}</p>
+    </Sheet>
+  );
+}
+
+const kindOf = (user: string | null): string =>
+  user === null ? texts.typed : isInviteeKey(user) ? texts.invited : texts.member;
