@@ -80,7 +80,8 @@ export async function readHistoryPage(
   if (!last) return { entries, more: false };
   const { rows } = await sql<{ more: boolean }>`
     select exists (
-      select from board_ops where receipt_id = ${place.id} and (rev, seq) < (${last.rev}::int, ${last.seq}::int)
+      select from board_ops
+      where receipt_id = ${place.id} and rev > ${place.since} and (rev, seq) < (${last.rev}::int, ${last.seq}::int)
     ) as more`.execute(db);
   return { entries, more: rows[0]!.more };
 }

@@ -36,8 +36,8 @@ export function boardRoutes(
 ): void {
   const { db } = database;
   const deletions = perMinute(DELETIONS, now);
-  const countGuests = guestEdits(now);
   const authorOf = (user: string, batch: Batch) => newAuthor(user, batch, config.writeQuota.bytes);
+  const countGuests = guestEdits(now);
 
   /** A batch that was done before: what became of it, and the board as it is now. */
   async function seenAgain(user: string, id: string, { key }: Batch): Promise<Done> {

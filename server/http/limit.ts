@@ -10,7 +10,8 @@ const MAX_KEYS = 20_000;
 
 /**
  * Counts what is done in a minute, by a key that the caller has checked: short, and not made up at will.
- * `times`: so much at once. Each server process counts for itself. @throws Fault with when to come again
+ * `times`: so much at once. Each server process counts for itself.
+ * @throws Fault with when to come again
  */
 type Limit = (key: string, times?: number) => void;
 

@@ -29,10 +29,10 @@ export async function serveApp(
   const page = built ? openPages(app, dist, hasSession) : null;
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (!page) throw new Fault('notFound');
+    const policy = reply.getHeader('content-security-policy');
     // The link of a bill is a secret. No browser keeps its page, and no search engine names it.
     const isLink = request.url.startsWith('/b/');
     if (isLink) reply.header('x-robots-tag', 'noindex');
-    const policy = reply.getHeader('content-security-policy');
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', `${String(policy)};${TRUSTED_TYPES}`)
