@@ -33,6 +33,8 @@ const later = {
     'bill/bill-sheet',
     'columns/new-people',
     'group/one-person-sheet',
+    'guests/friends-sheet',
+    'guests/hand-over',
     'history/history-sheet',
     'paid/paid-sheet',
     'summary/summary-sheet',
@@ -49,9 +51,13 @@ const publicPages = [
   ),
 ];
 
+/** One's own list on a bill, for who comes by a link: it loads no board. */
+const guests = path('src/app/guest-pages.tsx');
+
 /**
  * One file for all that the first screen needs, parted by whether the public pages need it, too, one for the
- * client and sync, and one for the board; what two of them need is in the first. Otherwise each module that
+ * client and sync, and one for the board; what two of them need is in the first. What board and guests need
+ * is the bill's. Otherwise each module that
  * two screens share becomes a file of its own: 4 kB more, and a dozen requests.
  */
 export function createChunkNames(): (id: string, modules: Modules) => string | null {
@@ -63,6 +69,9 @@ export function createChunkNames(): (id: string, modules: Modules) => string | n
           const isShared = chunks.has(one) && chunks.get(one) !== chunk;
           chunks.set(one, isShared ? 'first' : chunk);
         }
+      for (const one of reachedFrom([guests], modules))
+        if (chunks.get(one) === 'board') chunks.set(one, 'bill');
+        else if (!chunks.has(one)) chunks.set(one, 'guests');
       for (const one of reachedFrom(publicPages, modules)) if (chunks.has(one)) chunks.set(one, 'shared');
       for (const [chunk, parts] of Object.entries(later))
         for (const one of reachedFrom(parts.map(board), modules))

@@ -4,9 +4,10 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Chunks by their names in vite.chunks.ts: the API's client with sync, and the board. */
+/** Chunks by their names in vite.chunks.ts: the API's client with sync, the board, and a guest's list. */
 const client = 'sync';
 const board = 'board';
+const guests = 'guests';
 const features = 'src/features';
 const publicPages = 'src/app/public-pages.tsx';
 const marketing = (screen: string) => [
@@ -43,6 +44,8 @@ const pages: Record<'user' | 'visitor' | 'anyone', Record<string, string[]>> = {
     '/login': [client, publicPages, `${features}/auth/login-screen.tsx`],
     '/signup': [client, publicPages, `${features}/auth/sign-up-screen.tsx`],
     '/invitation': [client, publicPages, `${features}/invitations/invitation-screen.tsx`],
+    '/b': [client, guests],
+    '/b/:token': [client, guests],
     '/join': [client, publicPages, `${features}/invitations/join-screen.tsx`],
   },
 };

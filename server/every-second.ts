@@ -1,6 +1,6 @@
 const EVERY_MS = 1000;
 
-/** Runs `work` each second, and never twice at once. @returns what ends it, once the work under way is over */
+/** Runs `work` each second, never twice at once. @returns what ends it, once the work under way is over */
 export function everySecond(
   work: (isStopping: () => boolean) => Promise<void>,
   failed: (error: unknown) => void,

@@ -88,7 +88,8 @@ async function allowed(
   ops: readonly BoardOp[],
 ): Promise<{ known: BoardOp[]; refusal: Refusal }> {
   const named = { users: ops.map(userNamedBy), groups: ops.map(targetGroup) };
-  const isGuest = role === 'guest';
+  // Who came by the link: with an account, too.
+  const isGuest = role === 'guest' || role === 'participant';
   const added = isGuest ? await countAdded(trx, id, me) : 0;
   const addedNow = (board: StoredBoard) =>
     Object.keys(board.columns).length - Object.keys(doc.columns).length;

@@ -35,7 +35,7 @@ interface Ports {
   now: () => Date;
 }
 
-/** Renames everybody who waits for it, on all of their bills. `failed` hears of bills that stay as they are. */
+/** Renames everybody who waits for it, on all of their bills. `failed` hears of errors; the others go on. */
 export async function finishRenames(
   ports: Ports,
   failed: (error: unknown) => void,

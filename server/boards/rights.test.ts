@@ -40,7 +40,7 @@ const expected: Record<Action, `${'y' | 'n'}${'y' | 'n'}${'y' | 'n' | 'o'}${'n' 
   'item.set deleted': 'yynn',
   'item.place': 'yynn',
   'item.share': 'yyot',
-  'column.add': 'yyno',
+  'column.add': 'yyoo',
   'column.set title': 'yyoo',
   'column.set content': 'yynn',
   'column.set rank': 'yynn',

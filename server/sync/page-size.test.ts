@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { once } from 'node:events';
 import { v7 } from 'uuid';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { FeedChange } from '../../src/contract/sync.ts';
 import type { HistoryEntry } from '../../src/contract/history.ts';
 import { smallBoard } from '../testing/boards.ts';
@@ -10,16 +10,16 @@ import { onEachDatabase, serveSuite, type TestServer } from '../testing/test-ser
 
 /** What happens before the feed reads some receipts. */
 let beforeReading = async (): Promise<void> => undefined;
-vi.mock(import('./repository.ts'), async (original) => {
-  const { readReceipts, ...rest } = await original();
-  return {
-    ...rest,
-    readReceipts: async (...asked) => {
-      await beforeReading();
-      return readReceipts(...asked);
-    },
+
+/** The feed's query is the only one that asks who read a receipt. */
+function waitBeforeReading({ deps }: TestServer): void {
+  const executor = deps.database.db.getExecutor();
+  const execute = executor.executeQuery.bind(executor);
+  executor.executeQuery = async (query, ...rest) => {
+    if (query.sql.includes('r.read_by')) await beforeReading();
+    return execute(query, ...rest);
   };
-});
+}
 
 const BILLS = 40;
 
@@ -28,6 +28,7 @@ onEachDatabase('a feed of small bills with long histories', (where) => {
   let me: TestClient;
   serveSuite(where, async (opened) => {
     server = opened;
+    waitBeforeReading(server);
     me = await server.signIn('Aisyah');
     for (let made = 0; made < BILLS; made += 1) await longHistory(v7());
   });

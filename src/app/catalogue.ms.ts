@@ -3,6 +3,7 @@ import { storedTextsMs } from '../data/texts.ms.ts';
 import { authTextsMs } from '../features/auth/texts.ms.ts';
 import { checkTextsMs } from '../features/board/check/texts.ms.ts';
 import { dragTextsMs } from '../features/board/drag/texts.ms.ts';
+import { friendsTextsMs, handOverTextsMs, pickTextsMs } from '../features/board/guests/texts.ms.ts';
 import { historyTextsMs } from '../features/board/history/texts.ms.ts';
 import { presenceTextsMs } from '../features/board/presence/texts.ms.ts';
 import { paidTextsMs, treatTextsMs } from '../features/board/paid/texts.ms.ts';
@@ -38,8 +39,10 @@ export const catalogueMs: Catalogue = {
   commonTexts: commonTextsMs,
   deleteTexts: deleteTextsMs,
   dragTexts: dragTextsMs,
+  friendsTexts: friendsTextsMs,
   groupFormTexts: groupFormTextsMs,
   groupsTexts: groupsTextsMs,
+  handOverTexts: handOverTextsMs,
   historyTexts: historyTextsMs,
   homeTexts: homeTextsMs,
   installTexts: installTextsMs,
@@ -48,6 +51,7 @@ export const catalogueMs: Catalogue = {
   manualTexts: manualTextsMs,
   marketingTexts: marketingTextsMs,
   passwordTexts: passwordTextsMs,
+  pickTexts: pickTextsMs,
   presenceTexts: presenceTextsMs,
   paidTexts: paidTextsMs,
   treatTexts: treatTextsMs,

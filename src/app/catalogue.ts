@@ -3,6 +3,7 @@ import { storedTexts } from '../data/texts.ts';
 import { authTexts } from '../features/auth/texts.ts';
 import { checkTexts } from '../features/board/check/texts.ts';
 import { dragTexts } from '../features/board/drag/texts.ts';
+import { friendsTexts, handOverTexts, pickTexts } from '../features/board/guests/texts.ts';
 import { historyTexts } from '../features/board/history/texts.ts';
 import { presenceTexts } from '../features/board/presence/texts.ts';
 import { paidTexts, treatTexts } from '../features/board/paid/texts.ts';
@@ -38,8 +39,10 @@ export const catalogue = {
   commonTexts,
   deleteTexts,
   dragTexts,
+  friendsTexts,
   groupFormTexts,
   groupsTexts,
+  handOverTexts,
   historyTexts,
   homeTexts,
   installTexts,
@@ -48,6 +51,7 @@ export const catalogue = {
   manualTexts,
   marketingTexts,
   passwordTexts,
+  pickTexts,
   presenceTexts,
   paidTexts,
   treatTexts,

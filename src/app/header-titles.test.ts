@@ -37,6 +37,9 @@ test.each([
   ['/pricing/', 'Pricing · Kira'],
   ['/receipts', 'Receipts · Kira'],
   ['/invitation', 'Invitation · Kira'],
+  ['/b', 'Receipt · Kira'],
+  ['/b/AbCdEfGh12', 'Receipt · Kira'],
+  ['/keep', 'Sign Up · Kira'],
   ['/somewhere/else', 'Page not found · Kira'],
 ])('the window at %s is called %s', (path, title) => {
   expect(windowTitle(path)).toBe(title);

@@ -23,7 +23,7 @@ const RULES: readonly Rule[] = [
   [/^\/new-group$/, 'newGroup', 'back'],
   [/^\/edit-group(?:\/[^/]+)?$/, 'editGroup', 'close'],
   [/^\/sync$/, 'waiting', 'back'],
-  [/^\/signup$/, 'signUp', 'back'],
+  [/^\/(?:signup|keep)$/, 'signUp', 'back'],
   [/^\/login$/, 'login', null],
   [/^\/change-password$/, 'changePassword', null],
   [/^\/forgot-password$/, 'forgotPassword', 'back'],
@@ -49,6 +49,7 @@ const WINDOW_TITLES: Readonly<Record<string, TitleName>> = {
   '/verify-2fa': 'twoFactor',
   '/invitation': 'invitation',
   '/join': 'invitation',
+  '/b': 'receipt',
 };
 
 /** A browser may end a path with a slash. */
@@ -61,7 +62,8 @@ export function windowTitle(pathname: string): string {
   const { product, tagline } = shellTexts;
   if (path === '/' || path === '/landing') return `${product} · ${tagline.replace(/\.$/, '')}`;
   const { title } = headerTitle(path);
-  const name = title === product ? titles[WINDOW_TITLES[path] ?? 'notFound'] : title;
+  const name =
+    title === product ? titles[WINDOW_TITLES[path.replace(/^(\/b)\/.*/, '$1')] ?? 'notFound'] : title;
   return `${name} · ${product}`;
 }
 

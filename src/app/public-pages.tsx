@@ -5,6 +5,7 @@ import { createWayBack, type WayBack } from '../features/auth/way-back.ts';
 import { Loading } from '../ui/progress.tsx';
 import { AuthLayout, FormPage } from './auth-layout.tsx';
 import { devRoutes } from './dev/dev-routes.tsx';
+import { dropGuest, sendGuestsEdits } from './guest-log-in.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Marketing, marketingPages } from './marketing-pages.tsx';
@@ -45,6 +46,10 @@ const JoinScreen = lazyScreen(
   () => import('../features/invitations/join-screen.tsx'),
   (module) => module.JoinScreen,
 );
+const Keep = lazyScreen(
+  () => import('../features/auth/keep-screen.tsx'),
+  (module) => module.KeepScreen,
+);
 const Pending = lazyScreen(
   () => import('../features/auth/pending-screen.tsx'),
   (module) => module.PendingScreen,
@@ -74,6 +79,7 @@ export function PublicPages() {
         <Route element={<FormPage />}>
           <Route path="login" element={<LoginRoute />} />
           <Route path="signup" element={<SignUpRoute />} />
+          <Route path="keep" element={<KeepRoute />} />
           <Route path="pending-email-verification" element={<PendingRoute />} />
           <Route path="verify-email" element={<VerifyRoute />} />
           <Route path="email-verified-failure" element={<VerifyFailure />} />
@@ -113,10 +119,17 @@ function useEntry() {
   const { api, session, oauthUrl, texts, clock } = useServices();
   const wayBack = useMemo(() => createWayBack(texts, clock), [texts, clock]);
   const enter = async () => {
+    const before = session.get();
     await session.enter();
     wayBack.forget();
+    void dropGuest(before, session.get()).catch(() => undefined);
   };
-  return { api, oauthUrl, sendLogout: session.sendLogout, enter, wayBack };
+  /** Before a log-in: what would be lost after it goes first. */
+  const prepare = async () => {
+    await session.sendLogout();
+    await sendGuestsEdits(session.get());
+  };
+  return { api, oauthUrl, sendLogout: prepare, enter, wayBack };
 }
 
 /** Where the user goes on; the same while the page is open. */
@@ -125,10 +138,10 @@ function useTarget(wayBack: WayBack): string {
   return useMemo(() => (given === null ? wayBack.read() : safeRedirect(given)), [given, wayBack]);
 }
 
-/** A user whose session has expired may sign in again. */
+/** A user whose session has expired may sign in again, and a guest may sign in at all. */
 function useIsIn(): boolean {
   const current = useSession();
-  return current.state === 'in' && !current.expired;
+  return current.state === 'in' && !current.expired && !current.workspace.data.me.isGuest;
 }
 
 /** Nobody waits: a session found later leads on then. */
@@ -153,6 +166,15 @@ function ForgotPasswordRoute() {
 function PendingRoute() {
   const { api, wayBack } = useEntry();
   return useIsIn() ? <Navigate to={wayBack.read()} replace /> : <Pending api={api} />;
+}
+
+/** Only for guests: everybody else has an account, or nothing to keep. */
+function KeepRoute() {
+  const { api, wayBack } = useEntry();
+  const current = useSession();
+  if (current.state === 'unknown') return <Loading whole text={shellTexts.appLoading} />;
+  if (current.state === 'out' || !current.workspace.data.me.isGuest) return <Navigate to="/" replace />;
+  return <Keep api={api} wayBack={wayBack} />;
 }
 
 const VerifyRoute = () => <Verify {...useEntry()} />;
@@ -220,7 +242,8 @@ function InvitationRoute() {
 function JoinRoute() {
   const { api, session } = useServices();
   const { state } = useSession();
+  const isIn = useIsIn();
   useArrival();
   if (state === 'unknown') return <Loading whole text={shellTexts.appLoading} />;
-  return <JoinScreen api={api} isSignedIn={state === 'in'} pull={pullIfSignedIn(session)} />;
+  return <JoinScreen api={api} isSignedIn={isIn} pull={pullIfSignedIn(session)} />;
 }

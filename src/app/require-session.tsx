@@ -14,7 +14,7 @@ export function RequireSession() {
   const location = useLocation();
   const { betterReading } = useServices();
   const offlineReady = use(OfflineReadyContext);
-  const signedIn = session.state === 'in';
+  const signedIn = session.state === 'in' && !session.workspace.data.me.isGuest;
   useEffect(() => {
     // The files that offline use needs come before the better reading.
     if (signedIn) void firstScreen.then(offlineReady.start).then(betterReading.start);
@@ -26,6 +26,8 @@ export function RequireSession() {
     return <Navigate to={`/login?redirect=${encodeURIComponent(here)}`} replace />;
   }
   const { data, status } = session.workspace;
+  // All of a guest's app is the bill.
+  if (data.me.isGuest) return <Navigate to="/b" replace />;
   return (
     // Another user's screens start with fresh state
     <DataProvider key={data.me._id} data={data}>

@@ -32,6 +32,11 @@ const PublicPages = lazyScreen(
   (module) => module.PublicPages,
   () => <Loading whole text={shellTexts.appLoading} />,
 );
+const GuestPages = lazyScreen(
+  () => import('./guest-pages.tsx'),
+  (module) => module.GuestPages,
+  () => <Skeleton shape="bill" text={commonTexts.pageLoading} />,
+);
 const Groups = lazyScreen(
   () => import('../features/groups/groups-screen.tsx'),
   (module) => module.GroupsScreen,
@@ -103,6 +108,14 @@ export function AppRoutes() {
           {devRoutes?.signedIn}
         </Route>
       </Route>
+      <Route
+        path="b/*"
+        element={
+          <ErrorBoundary>
+            <GuestPages />
+          </ErrorBoundary>
+        }
+      />
       <Route path="*" element={publicPages} />
     </Routes>
   );

@@ -49,6 +49,13 @@ describe('at the start', () => {
   });
 });
 
+test('somebody whom an answer names is signed in without another question', async () => {
+  const { session, sent } = device(refused);
+  await session.enter(bala);
+  expect(whoIn(session)).toEqual(['b', false]);
+  expect(sent).toEqual([]);
+});
+
 test('a login after an expired session keeps the same workspace', async () => {
   const { session, answers, closed } = device(refused, { last: aisyah, unsent: 1 });
   await session.start();

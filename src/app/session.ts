@@ -35,8 +35,8 @@ export interface SessionStore {
   subscribe: (listener: () => void) => () => void;
   /** Opens the app with the last profile and asks the server whether the session still lasts. */
   start: () => Promise<void>;
-  /** After a login: fetches the profile. Throws ApiError or NetworkError. */
-  enter: () => Promise<void>;
+  /** After a login: fetches the profile unless it is known. Throws ApiError or NetworkError. */
+  enter: (known?: User) => Promise<void>;
   /** The server has ended the session. */
   ended: () => Promise<void>;
   /** Signs out. A failed call is sent again later. Unsent changes stay for the next login. */
@@ -171,9 +171,9 @@ export function createSession(ports: SessionPorts): SessionStore {
       }
       if (current.state === 'unknown') set({ state: 'out' }); // SESSION-1
     },
-    async enter() {
+    async enter(known) {
       logins += 1;
-      enterAs((await api.call('profile')).user);
+      enterAs(known ?? (await api.call('profile')).user);
     },
     async ended() {
       if (current.state !== 'in') return leave();

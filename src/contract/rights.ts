@@ -57,7 +57,7 @@ export const rights: Record<Action, Record<Role, Right>> = {
   'item.set deleted': members,
   'item.place': members,
   'item.share': { ...ownToo, guest: 'table' },
-  'column.add': { ...members, guest: 'own' },
+  'column.add': ownToo,
   'column.set title': ownToo,
   'column.set content': members,
   'column.set rank': members,

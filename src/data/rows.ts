@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini';
 import type { Group, patchGroupBody } from '../contract/groups.ts';
 import type { HistoryEntry } from '../contract/history.ts';
+import type { Role } from '../contract/rights.ts';
 import type { ImageRef } from '../contract/receipts.ts';
 import type { BoardOp, StoredBoard } from '../domain/board/board.ts';
 import type { Sen } from '../domain/money/money.ts';
@@ -21,6 +22,8 @@ export interface ReceiptSummary {
   /** The engines that read it, in their order; absent if the user typed it. */
   readBy?: readonly string[];
   creator: string;
+  /** What this user is to it; absent until the server has said it. */
+  role?: Role;
   /** ISO instant: the device's until the server sends its own. */
   createdAt: string;
   /** 0 until the server has it. Unsent edits don't count. */

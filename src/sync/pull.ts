@@ -98,7 +98,7 @@ function applyChange(db: KiraDb, rules: Rules, change: FeedChange): Promise<void
 }
 
 async function applyReceipt(db: KiraDb, rules: Rules, receipt: SyncedReceipt): Promise<void> {
-  const { _id, rev, board, history, image, readBy, creator, createdAt } = receipt;
+  const { _id, rev, board, history, image, readBy, creator, role, createdAt } = receipt;
   const [known, snapshot, row, pending] = await Promise.all([
     db.boards.get(_id),
     db.snapshots.get(_id),
@@ -120,6 +120,7 @@ async function applyReceipt(db: KiraDb, rules: Rules, receipt: SyncedReceipt): P
       image: image ?? (isSending ? own : null),
       ...(readBy?.length && { readBy }),
       creator,
+      role,
       createdAt,
       synced: 1,
     }),

@@ -16,7 +16,7 @@ export function lettersLookAlike(a: string, b: string): boolean {
   return isNickname && !/^\p{N}+$/u.test(long.slice(short.length));
 }
 
-/** What counts of a name. Marks of Tamil and other scripts stay: there they are vowels. Those of Latin and Arabic go. */
+/** What counts of a name. Marks of Tamil and other scripts stay, as vowels; those of Latin and Arabic go. */
 export const bareLetters = (name: string): string =>
   name
     .normalize('NFKD')

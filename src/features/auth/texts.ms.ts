@@ -57,6 +57,10 @@ export const authTextsMs: Translated<typeof authTexts> = {
     or: 'atau',
     goOn: (name) => `Teruskan dengan ${name}`,
   },
+  keep: {
+    heading: 'Simpan bil ini',
+    intro: 'Akaun anda menyimpan bil ini dan semua yang anda tandakan.',
+  },
   signUp: {
     heading: 'Buka akaun anda',
     username: 'Nama pengguna',

@@ -62,6 +62,11 @@ export const authTexts = {
     or: 'or',
     goOn: (name: string) => `Continue with ${name}`,
   },
+  /** A guest's account. */
+  keep: {
+    heading: 'Keep this bill',
+    intro: 'Your account keeps this bill and all that you ticked.',
+  },
   signUp: {
     heading: 'Create your account',
     username: 'Username',

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
+import type { Api } from '../../api/client.ts';
 import { useData } from '../../data/context.tsx';
 import { queryReading, type ReceiptView } from '../../data/queries.ts';
 import type { LoadImage } from '../../data/use-image.ts';
@@ -12,23 +13,31 @@ import { HistoryIcon } from '../../ui/icons/board.tsx';
 import { Link } from '../../ui/link.tsx';
 import { commonTexts, titleTexts } from '../../ui/texts.ts';
 import { LaterBillSheet } from './bill/later-bill-sheet.ts';
+import type { BoardView } from './board-view.ts';
 import { BillGroup } from './group/bill-group.tsx';
+import { FriendsButton } from './guests/friends-button.tsx';
 import { historyTexts } from './history/texts.ts';
 import { ReceiptPhoto } from './receipt-photo.tsx';
 import { boardTexts } from './texts.ts';
 import own from './bill-facts.module.css';
 import css from './receipt-screen.module.css';
 
+interface FactsPorts {
+  api: Api;
+  newColumnId: () => string;
+  loadImage: LoadImage;
+}
+
 interface Props {
   receipt: ReceiptView;
   receiptId: string;
-  newColumnId: () => string;
-  loadImage: LoadImage;
+  view: BoardView;
+  ports: FactsPorts;
   onHistory: () => void;
 }
 
 /** What a bill is: title, photo and date, and the ways to its history, group and reading. */
-export function BillFacts({ receipt, receiptId, newColumnId, loadImage, onHistory }: Props) {
+export function BillFacts({ receipt, receiptId, view, ports, onHistory }: Props) {
   const { board, summary: row } = receipt;
   const [editing, setEditing] = useState(false);
   const unsure = useUnsureCount(receiptId, board);
@@ -45,7 +54,7 @@ export function BillFacts({ receipt, receiptId, newColumnId, loadImage, onHistor
           {board.bill.title || boardTexts.placeholderTitle}
         </button>
       </h2>
-      {row.image && <ReceiptPhoto image={row.image} loadImage={loadImage} />}
+      {row.image && <ReceiptPhoto image={row.image} loadImage={ports.loadImage} />}
       <div className={css.facts}>
         <p className={css.date}>{longDate(board.bill.date, commonTexts.unknownDate)}</p>
         <IconButton label={historyTexts.open} className={css.history} onClick={onHistory}>
@@ -62,7 +71,18 @@ export function BillFacts({ receipt, receiptId, newColumnId, loadImage, onHistor
             {unsure === 0 ? titleTexts.check : boardTexts.toCheck(unsure)}
           </Link>
         )}
-        <BillGroup receipt={receipt} newColumnId={newColumnId} className={classNames(css.more, css.group)} />
+        <BillGroup
+          receipt={receipt}
+          newColumnId={ports.newColumnId}
+          className={classNames(css.more, css.group)}
+        />
+        <FriendsButton
+          receipt={receipt}
+          receiptId={receiptId}
+          view={view}
+          ports={ports}
+          className={own.friends}
+        />
       </div>
       {editing && <LaterBillSheet board={board} onClose={() => setEditing(false)} />}
     </>

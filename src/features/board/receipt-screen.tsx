@@ -183,8 +183,8 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
               <BillFacts
                 receipt={receipt}
                 receiptId={receiptId}
-                newColumnId={ports.newColumnId}
-                loadImage={ports.loadImage}
+                view={view}
+                ports={ports}
                 onHistory={openHistory}
               />
               <div className={css.tools}>

@@ -13,13 +13,15 @@ import { ReceiptEntry } from './receipt-entry.tsx';
 import { receiptsTexts as texts } from './texts.ts';
 import { useOwnParts } from './use-own-parts.ts';
 import { useSyncStatus } from '../../sync/status.ts';
+import { Button } from '../../ui/button.tsx';
 import { codeLoader } from '../../ui/code-loader.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField, Select } from '../../ui/field.tsx';
 import { useFirstScreen } from '../../ui/first-screen.ts';
 import { GettingBack, GettingBackLine } from '../../ui/getting-back.tsx';
-import { PlusIcon } from '../../ui/icons/actions.tsx';
+import { PlusIcon, QrIcon } from '../../ui/icons/actions.tsx';
 import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
+import { laterPart } from '../../ui/later-part.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -27,6 +29,10 @@ import { commonTexts } from '../../ui/texts.ts';
 import { toast } from '../../ui/toast.tsx';
 import css from './receipts-screen.module.css';
 
+const PasteLink = laterPart(
+  () => import('./paste-link.tsx'),
+  (module) => module.PasteLink,
+);
 const loadDeleteSheet = codeLoader(() => import('./delete-sheet.tsx'));
 
 /** The receipt to delete, and the sheet that asks. */
@@ -44,6 +50,7 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
   const { state } = useSyncStatus();
   const [params, setParams] = useSearchParams();
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const [isPasting, setPasting] = useState(false);
   const [removing, setRemoving] = useState<Removing | null>(null);
   /** Where the sheet's code is lost, the next tap asks for it again. */
   const askToRemove = (receipt: ReceiptSummary) =>
@@ -157,6 +164,12 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
           onPage={(next) => go({ page: next > 1 ? String(next) : null })}
         />
       )}
+      {list && !search && (
+        <Button look="quiet" icon={<QrIcon size={20} />} onClick={() => setPasting(true)}>
+          {texts.paste.open}
+        </Button>
+      )}
+      {isPasting && <PasteLink onClose={() => setPasting(false)} />}
       {list && list.deleted > 0 && !search && (
         <Link to="/receipts/deleted" className={css.deleted}>
           {texts.deleted(list.deleted)}

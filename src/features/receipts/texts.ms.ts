@@ -2,6 +2,13 @@ import type { Translated } from '../../language/translate.ts';
 import type { receiptsTexts, recentTexts } from './texts.ts';
 
 export const receiptsTextsMs: Translated<typeof receiptsTexts> = {
+  paste: {
+    open: 'Tampal pautan',
+    title: 'Tampal pautan',
+    label: 'Pautan ke bil kawan',
+    go: 'Buka bil',
+    none: 'Ini bukan pautan bil. Salin semula pautan sepenuhnya.',
+  },
   loading: 'Memuatkan resit...',
   empty: 'Tiada resit dijumpai. Mulakan dengan memuat naik satu!',
   total: (amount) => `Jumlah: ${amount}`,

@@ -1,5 +1,13 @@
 /** Receipts list. */
 export const receiptsTexts = {
+  /** A friend's bill. */
+  paste: {
+    open: 'Paste a link',
+    title: 'Paste a link',
+    label: 'The link to a friend’s bill',
+    go: 'Open the bill',
+    none: 'This is no link to a bill. Copy it once more, whole.',
+  },
   loading: 'Loading receipts...',
   empty: 'No receipts found. Start by uploading one!',
   total: (amount: string) => `Total: ${amount}`,

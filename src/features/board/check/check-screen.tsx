@@ -11,6 +11,8 @@ import { useImage } from '../../../data/use-image.ts';
 import type { ReadingRow } from '../../../data/rows.ts';
 import type { ImageRef } from '../../../contract/receipts.ts';
 import { useBlobUrl } from '../../../ui/blob-url.ts';
+import { Button } from '../../../ui/button.tsx';
+import { QrIcon } from '../../../ui/icons/actions.tsx';
 import { ReceiptIcon } from '../../../ui/icons/navigation.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Loading } from '../../../ui/progress.tsx';
@@ -18,6 +20,8 @@ import { toast } from '../../../ui/toast.tsx';
 import { boardTexts } from '../texts.ts';
 import { checkTexts as texts } from './texts.ts';
 import { boardEdits, EditsContext } from '../edits/board-edits.ts';
+import type { FriendsAsked } from '../guests/friends-button.tsx';
+import { friendsTexts } from '../guests/texts.ts';
 import { GoneReceipt, NoReceipt } from '../no-receipt.tsx';
 import type { BoardPorts } from '../receipt-screen.tsx';
 import { useFirstScreen } from '../../../ui/first-screen.ts';
@@ -111,6 +115,8 @@ function Check({
   };
   const leave = useCallback(() => edits.whenPainted(() => setFresh(null)), [edits]);
   const goToBoard = useWayToBoard(receiptId);
+  const navigate = useNavigate();
+  const asked: FriendsAsked = { friends: true };
 
   const marks = [...view.lines, ...view.bill].flatMap((one) => {
     if (!one.box) return [];
@@ -159,6 +165,13 @@ function Check({
             unnamed={unnamed}
             onLeave={leave}
           />
+          <Button
+            wide
+            icon={<QrIcon size={20} />}
+            onClick={() => void navigate(`/receipts/${receiptId}`, { replace: true, state: asked })}
+          >
+            {friendsTexts.open}
+          </Button>
         </div>
       </div>
       <CheckBar

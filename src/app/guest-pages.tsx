@@ -1,0 +1,102 @@
+import { useEffect, useMemo } from 'react';
+import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router-dom';
+import type { User } from '../contract/auth.ts';
+import { DataProvider } from '../data/context.tsx';
+import { billLink } from '../domain/text/bill-link.ts';
+import { GuestLinkScreen } from '../features/board/guests/guest-link-screen.tsx';
+import { GuestScreen } from '../features/board/guests/guest-screen.tsx';
+import { pickTexts } from '../features/board/guests/texts.ts';
+import { SyncStatusContext } from '../sync/status.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { useFirstScreen } from '../ui/first-screen.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Content } from './content.tsx';
+import { Header } from './header.tsx';
+import { LanguageChoice } from './language-choice.tsx';
+import { usePageLanguage } from './open-language.ts';
+import { useServices, useSession } from './services.ts';
+import { SkipLink } from './skip-link.tsx';
+
+/** The bill that this device opened last by a link: /b without one opens it. */
+const LAST_BILL = 'kira-bill';
+
+/** /b/<token>, what a bill's code opens, and /b#<bill>, where it leads. Not in the first load. */
+export function GuestPages() {
+  return (
+    <>
+      <SkipLink />
+      <Header />
+      <Content>
+        <Routes>
+          <Route index element={<GuestBill />} />
+          <Route path=":token" element={<GuestLink />} />
+          <Route path="*" element={<NoBill />} />
+        </Routes>
+      </Content>
+    </>
+  );
+}
+
+function GuestLink() {
+  const { token = '' } = useParams();
+  const { api, session, texts, hasEarlyAnswers } = useServices();
+  const { state } = useSession();
+  const { current: language } = usePageLanguage();
+  const navigate = useNavigate();
+  const join = useMemo(() => {
+    return async () => {
+      // A session that only has to be renewed is one: without it the server would make another guest.
+      if (session.get().state === 'in') await api.call('profile').catch(unlessEnded);
+      return api.call('joinBill', { body: { token, language } });
+    };
+  }, [api, session, token, language]);
+  const onJoined = async (user: User, receipt: string) => {
+    await session.enter(user);
+    const now = session.get();
+    if (now.state === 'in') now.workspace.sync.pull();
+    texts.setItem(LAST_BILL, receipt);
+    // The address is no longer the key: nobody reads it from a screen or sends it on by accident.
+    await navigate(`/b#${receipt}`, { replace: true, state: { link: billLink(location.origin, token) } });
+  };
+  // Without a session there is nothing to wait for.
+  if (state === 'unknown' && hasEarlyAnswers) return <Skeleton shape="bill" text={pickTexts.joining} />;
+  return <GuestLinkScreen join={join} onJoined={onJoined} />;
+}
+
+function unlessEnded(error: unknown): void {
+  if (!(error instanceof Error && 'status' in error && error.status === 401)) throw error;
+}
+
+function GuestBill() {
+  const services = useServices();
+  const session = useSession();
+  const { hash, state } = useLocation();
+  const link = (state as { link?: string } | null)?.link ?? null;
+  const bill = hash.slice(1) || services.texts.getItem(LAST_BILL);
+  const isIn = session.state === 'in';
+  useEffect(() => {
+    if (isIn && bill) services.texts.setItem(LAST_BILL, bill);
+  }, [isIn, bill, services.texts]);
+  if (session.state === 'unknown') return <Skeleton shape="bill" text={pickTexts.loading} />;
+  if (!isIn || !bill) return <NoBill />;
+  const { data, status } = session.workspace;
+  return (
+    <DataProvider key={data.me._id} data={data}>
+      <SyncStatusContext value={status}>
+        <GuestScreen
+          key={bill}
+          receiptId={bill}
+          ports={services}
+          link={link}
+          wholeBill={<Navigate to={`/receipts/${bill}`} replace />}
+          language={<LanguageChoice />}
+        />
+      </SyncStatusContext>
+    </DataProvider>
+  );
+}
+
+function NoBill() {
+  useFirstScreen(true);
+  return <EmptyState picture="lost" title={pickTexts.noBillTitle} text={pickTexts.noBill} />;
+}

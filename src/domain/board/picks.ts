@@ -1,0 +1,76 @@
+import { addColumnOps, portionsIn, shareOps, splitEquallyOps } from './board-ops.ts';
+import { getOwn, type Board, type BoardOp, type Column } from './board.ts';
+import { isInviteeKey } from './invitee.ts';
+import { columnsInOrder, itemsInOrder } from './layout.ts';
+import { bareName } from '../text/bare-name.ts';
+
+/**
+ * What people do who pick for themselves: guests on their own phones, and those to whom a phone is handed.
+ * A name is a label and no lock, so several devices may pick for one person.
+ */
+
+/** The people without an account, in order: who comes by the link is one of them. */
+export const peopleToBe = (board: Board): [string, Column][] =>
+  columnsInOrder(board).filter(([, { user }]) => user === null || isInviteeKey(user));
+
+/** For whom this user's device picks, their own column first. Null: they haven't said who they are. */
+export function pickedFor(board: Board, me: string): string | null {
+  const columns = columnsInOrder(board);
+  const own = columns.find(([, { user }]) => user === me);
+  return (own ?? columns.find(([, { holders = {} }]) => getOwn(holders, me)))?.[0] ?? null;
+}
+
+/** How many devices pick for a person. */
+export const phonesOf = ({ holders = {} }: Column): number => Object.keys(holders).length;
+
+/** "That's me": this user's device picks for the person from now on. */
+export function holdOps(board: Board, id: string, me: string): BoardOp[] {
+  const column = getOwn(board.columns, id);
+  if (!column || getOwn(column.holders ?? {}, me)) return [];
+  return [{ op: 'column.hold', id, user: me, value: true }];
+}
+
+/** "Somebody else": adds a person and picks for them. A person of that name who is there already is meant. */
+export function comeInOps(board: Board, newId: string, title: string, me: string): BoardOp[] {
+  const known = peopleToBe(board).find(([, column]) => bareName(column.title) === bareName(title));
+  if (known) return holdOps(board, known[0], me);
+  return [...addColumnOps(board, newId, title), { op: 'column.hold', id: newId, user: me, value: true }];
+}
+
+/** How many portions of an item a person has. */
+export const portionsOfOne = (board: Board, item: string, who: string): number =>
+  getOwn(portionsIn(board, item), who) ?? 0;
+
+/** Sets how many portions of an item one person had, and nothing of the others. */
+export const pickOps = (board: Board, item: string, who: string, portions: number): BoardOp[] =>
+  shareOps(board, item, { ...portionsIn(board, item), [who]: portions });
+
+/** "Shared by everybody": a portion for each who has none yet. */
+export function shareWithAllOps(board: Board, item: string): BoardOp[] {
+  const had = portionsIn(board, item);
+  return shareOps(
+    board,
+    item,
+    Object.fromEntries(Object.keys(board.columns).map((id) => [id, getOwn(had, id) ?? 1])),
+  );
+}
+
+export const isSharedByAll = (board: Board, item: string): boolean => {
+  const had = portionsIn(board, item);
+  return Object.keys(board.columns).every((id) => getOwn(had, id));
+};
+
+/** How many pick by themselves, and how many of these say that they are done. */
+export function pickProgress(board: Board): { picking: number; done: number } {
+  const picking = Object.values(board.columns).filter((column) => column.done || phonesOf(column) > 0);
+  return { picking: picking.length, done: picking.filter(({ done }) => done).length };
+}
+
+/** What nobody has goes to all in equal portions. */
+export const splitRestOps = (board: Board): BoardOp[] =>
+  splitEquallyOps(
+    board,
+    itemsInOrder(board)
+      .filter(([, { shares }]) => Object.keys(shares).length === 0)
+      .map(([id]) => id),
+  );

@@ -1,0 +1,20 @@
+import { useNavigate } from 'react-router-dom';
+import type { Api } from '../../api/client.ts';
+import { SignUpForm, type NewAccount } from './sign-up-form.tsx';
+import { authTexts } from './texts.ts';
+import type { WayBack } from './way-back.ts';
+
+const texts = authTexts.keep;
+
+/** /keep: a guest gets an account and stays who they are, once their address is verified. */
+export function KeepScreen({ api, wayBack }: { api: Api; wayBack: WayBack }) {
+  const navigate = useNavigate();
+
+  async function send(account: NewAccount) {
+    await api.call('keepBill', { body: account });
+    wayBack.keep('/b');
+    await navigate('/pending-email-verification', { state: { userEmail: account.email, signedUp: true } });
+  }
+
+  return <SignUpForm api={api} heading={texts.heading} intro={<p>{texts.intro}</p>} send={send} />;
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Api } from '../../../api/client.ts';
+import { useData } from '../../../data/context.tsx';
+import type { ReceiptView } from '../../../data/queries.ts';
+import { pickProgress } from '../../../domain/board/picks.ts';
+import { QrIcon } from '../../../ui/icons/actions.tsx';
+import { laterPart } from '../../../ui/later-part.tsx';
+import { usePlace } from '../../../ui/place.ts';
+import type { BoardView } from '../board-view.ts';
+import { friendsTexts as texts } from './texts.ts';
+
+const FriendsSheet = laterPart(
+  () => import('./friends-sheet.tsx'),
+  (module) => module.FriendsSheet,
+);
+const HandOver = laterPart(
+  () => import('./hand-over.tsx'),
+  (module) => module.HandOver,
+);
+
+/** The location's state by which the board opens with the link. */
+export interface FriendsAsked {
+  friends?: boolean;
+}
+
+interface Props {
+  receipt: ReceiptView;
+  receiptId: string;
+  view: BoardView;
+  ports: { api: Api; newColumnId: () => string };
+  className: string | undefined;
+}
+
+/** "Let friends pick", for who may edit the bill; once somebody picks, how many are done. */
+export function FriendsButton({ receipt, receiptId, view, ports, className }: Props) {
+  const { board, rev, summary, gone } = receipt;
+  const { me } = useData();
+  const { pathname, go } = usePlace();
+  /** The check of a reading leads straight to the link. */
+  const isAsked = (useLocation().state as FriendsAsked | null)?.friends === true;
+  const [open, setOpen] = useState<'link' | 'handOver' | null>(isAsked ? 'link' : null);
+  const close = () => {
+    setOpen(null);
+    if (isAsked) go(pathname, { replace: true }); // whoever comes back by Back didn't ask for it
+  };
+  const { picking, done } = pickProgress(board);
+  const isHost = summary.creator === me._id || summary.role === 'creator' || summary.role === 'member';
+  if (!isHost || gone || Object.keys(board.items).length === 0) return null;
+  return (
+    <>
+      <button type="button" className={className} onClick={() => setOpen('link')}>
+        <QrIcon size={18} />
+        {picking > 0 ? texts.progress(done, picking) : texts.open}
+      </button>
+      {open === 'link' && (
+        <FriendsSheet
+          api={ports.api}
+          receiptId={receiptId}
+          board={board}
+          view={view}
+          rev={rev}
+          onHandOver={() => setOpen('handOver')}
+          onClose={close}
+        />
+      )}
+      {open === 'handOver' && (
+        <HandOver board={board} view={view} newColumnId={ports.newColumnId} onClose={close} />
+      )}
+    </>
+  );
+}

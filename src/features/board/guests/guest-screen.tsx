@@ -1,0 +1,211 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { Api } from '../../../api/client.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { mayDo, rights, type Role } from '../../../contract/rights.ts';
+import type { BoardSession } from '../../../data/board-session.ts';
+import { useData } from '../../../data/context.tsx';
+import { hasEverything, type ReceiptView } from '../../../data/queries.ts';
+import type { LoadImage } from '../../../data/use-image.ts';
+import { comeInOps, holdOps, pickedFor } from '../../../domain/board/picks.ts';
+import { isCutOff, useCutOffCheck, useSyncStatus } from '../../../sync/status.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { DoneMark } from '../../../ui/done-mark.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useFirstScreen } from '../../../ui/first-screen.ts';
+import { ReceiptIcon } from '../../../ui/icons/navigation.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { boardViewer, type BoardView } from '../board-view.ts';
+import { boardEdits, EditsContext } from '../edits/board-edits.ts';
+import { SaveState } from '../edits/save-state.tsx';
+import { useReceipt } from '../edits/use-receipt.ts';
+import { usePresence } from '../presence/use-presence.ts';
+import { ReceiptPhoto } from '../receipt-photo.tsx';
+import css from './guest-screen.module.css';
+import { PickBar } from './pick-bar.tsx';
+import { PickList } from './pick-list.tsx';
+import { pickTexts as texts } from './texts.ts';
+import { WhoAreYou } from './who-are-you.tsx';
+
+export interface GuestPorts {
+  api: Api;
+  newId: () => string;
+  newColumnId: () => string;
+  loadImage: LoadImage;
+}
+
+interface Props {
+  receiptId: string;
+  ports: GuestPorts;
+  /** The link that this tab came by; null where the page was opened without it. */
+  link: string | null;
+  /** Instead of it, for those who may edit the whole bill. */
+  wholeBill: ReactNode;
+  /** Where a guest chooses one. */
+  language: ReactNode;
+}
+
+/** /b#<bill>: one's own list on a bill, for guests and for users who came by its link. */
+export function GuestScreen({ receiptId, ports, link, wholeBill, language }: Props) {
+  const { db, me } = useData();
+  const { receipt, session } = useReceipt(receiptId);
+  const hasAll = useLiveQuery(() => hasEverything(db), [db]);
+  const cutOff = isCutOff(useSyncStatus().state);
+  const isNone = receipt === null && (hasAll === true || cutOff);
+  useFirstScreen(typeof receipt === 'object' || receipt === 'failed' || isNone);
+  if (receipt === 'failed') return <LoadFailed icon={<ReceiptIcon />} text={texts.loadFailed} />;
+  const role: Role = me.isGuest ? 'guest' : ((receipt && receipt.summary.role) ?? 'participant');
+  if (receipt && (role === 'creator' || role === 'member')) return wholeBill;
+  if (receipt)
+    return <Guest receipt={receipt} session={session} {...{ receiptId, ports, link, role, language }} />;
+  if (!isNone) return <Skeleton shape="bill" text={texts.loading} />;
+  return hasAll ? (
+    <EmptyState picture="lost" title={texts.endedTitle} text={texts.ended} />
+  ) : (
+    <LoadFailed icon={<ReceiptIcon />} text={texts.offline} />
+  );
+}
+
+interface GuestProps extends Omit<Props, 'wholeBill'> {
+  receipt: ReceiptView;
+  session: BoardSession;
+  role: Role;
+}
+
+function Guest({ receipt, receiptId, session, ports, link, role, language }: GuestProps) {
+  const { me } = useData();
+  const { board, stored } = receipt;
+  const isCutOffNow = useCutOffCheck();
+  const edits = useMemo(
+    () => boardEdits(session, ports.newId, isCutOffNow),
+    [session, ports.newId, isCutOffNow],
+  );
+  const viewOf = useMemo(() => boardViewer(receiptId), [receiptId]);
+  const view = useMemo(() => viewOf(board), [viewOf, board]);
+  const who = pickedFor(board, me._id);
+  usePresence(ports.api, receiptId);
+
+  // A chosen name is sent at once: the host waits for it.
+  const choose = (ops: ReturnType<typeof holdOps>) => {
+    edits.keep(ops);
+    edits.whenPainted(() => window.scrollTo(0, 0));
+    void session.send().catch(() => undefined);
+  };
+  return (
+    <EditsContext value={edits}>
+      {who === null ? (
+        <WhoAreYou
+          board={board}
+          view={view}
+          link={link}
+          language={me.isGuest && language}
+          onChoose={(id) => choose(holdOps(edits.board(), id, me._id))}
+          onName={
+            mayDo(role, comeInOps(board, '', '', me._id)[0]!, stored, me._id)
+              ? (name) => choose(comeInOps(edits.board(), ports.newColumnId(), name, me._id))
+              : null
+          }
+        />
+      ) : (
+        <OwnList {...{ receipt, receiptId, session, view, who, role, ports, language }} />
+      )}
+    </EditsContext>
+  );
+}
+
+interface OwnListProps {
+  receipt: ReceiptView;
+  receiptId: string;
+  session: BoardSession;
+  view: BoardView;
+  who: string;
+  role: Role;
+  ports: GuestPorts;
+  language: ReactNode;
+}
+
+function OwnList({ receipt, receiptId, session, view, who, role, ports, language }: OwnListProps) {
+  const { me } = useData();
+  const { board, rev, summary } = receipt;
+  const own = view.columns.find(({ id }) => id === who);
+  const isDone = board.columns[who]?.done === true;
+  const [isAsking, setIsAsking] = useState(false);
+  const setDone = (value: boolean) => {
+    void session.edit([{ op: 'column.set', id: who, field: 'done', value }]).catch(() => undefined);
+    void session.send().catch(() => undefined);
+  };
+  /** What isn't sent yet is taken back with the rest. */
+  const notMe = async () => {
+    if (isAsking) return;
+    setIsAsking(true);
+    try {
+      await session.send();
+      await ports.api.call('notMe', { params: { id: receiptId }, body: { column: who } });
+    } catch (error) {
+      toast.error(error instanceof ApiError ? error.message : texts.notMeFailed);
+    } finally {
+      setIsAsking(false);
+    }
+  };
+  return (
+    <div className={css.page}>
+      <header className={css.head}>
+        <div className={css.bill}>
+          <h2>{board.bill.title || texts.items}</h2>
+          <SaveState receiptId={receiptId} rev={rev} />
+        </div>
+        {summary.image && <ReceiptPhoto image={summary.image} loadImage={ports.loadImage} />}
+        <p className={css.you}>
+          {texts.youAre(own?.title ?? '')}
+          {board.columns[who]?.user !== me._id && (
+            <Button look="quiet" busy={isAsking} onClick={() => void notMe()}>
+              {texts.notMe}
+            </Button>
+          )}
+        </p>
+      </header>
+      {isDone ? (
+        <section className={css.done} role="status">
+          <h3>
+            <DoneMark /> {texts.isDone}
+          </h3>
+          <p>{texts.told}</p>
+        </section>
+      ) : (
+        <p className={css.hint}>{texts.hint}</p>
+      )}
+      <PickList board={board} view={view} who={who} canShare={rights['item.share'][role] !== 'own'} />
+      {me.isGuest ? <Keep receiptId={receiptId} /> : <WholeBill receiptId={receiptId} />}
+      {me.isGuest && language}
+      <PickBar own={own} label={texts.you}>
+        <Button look={isDone ? 'secondary' : 'primary'} onClick={() => setDone(!isDone)}>
+          {isDone ? texts.goOn : texts.done}
+        </Button>
+      </PickBar>
+    </div>
+  );
+}
+
+/** A guest may stay: nothing of theirs moves. */
+function Keep({ receiptId }: { receiptId: string }) {
+  return (
+    <section className={css.keep}>
+      <h3>{texts.keepTitle}</h3>
+      <p>{texts.keepText}</p>
+      <div>
+        <LinkButton to="/keep">{texts.keep}</LinkButton>
+        <LinkButton look="quiet" to={`/login?redirect=${encodeURIComponent(`/receipts/${receiptId}`)}`}>
+          {texts.logIn}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+const WholeBill = ({ receiptId }: { receiptId: string }) => (
+  <p>
+    <LinkButton to={`/receipts/${receiptId}`}>{texts.wholeBill}</LinkButton>
+  </p>
+);

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import type { Board } from '../../../domain/board/board.ts';
+import { addColumnOps } from '../../../domain/board/board-ops.ts';
+import type { SeatedPerson } from '../../../domain/board/seated-people.ts';
+import { formatRm } from '../../../domain/money/money.ts';
+import { AddPerson } from '../assign/add-person.tsx';
+import type { BoardView, ColumnView } from '../board-view.ts';
+import { useBoardEdits } from '../edits/board-edits.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { DoneMark } from '../../../ui/done-mark.tsx';
+import { BackIcon, CloseIcon } from '../../../ui/icons/navigation.tsx';
+import { commonTexts } from '../../../ui/texts.ts';
+import { useModal } from '../../../ui/use-modal.ts';
+import css from './hand-over.module.css';
+import { NameChips } from './name-chips.tsx';
+import { PickBar } from './pick-bar.tsx';
+import { PickList } from './pick-list.tsx';
+import { friendsTexts, handOverTexts as texts, pickTexts } from './texts.ts';
+
+interface Props {
+  board: Board;
+  view: BoardView;
+  newColumnId: () => string;
+  onClose: () => void;
+}
+
+/** The host's phone goes round: choose a name, tick, pass it on. It needs no network. */
+export function HandOver({ board, view, newColumnId, onClose }: Props) {
+  const edits = useBoardEdits();
+  const [who, setWho] = useState<string | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const dialog = useModal(onClose);
+  const people = view.columns.filter((column) => !column.missing);
+  const person = people.find(({ id }) => id === who);
+  const isDone = (id: string) => board.columns[id]?.done === true;
+
+  const show = (next: string | null) => {
+    setWho(next);
+    dialog.current?.querySelector('[data-scroll]')?.scrollTo(0, 0);
+    dialog.current?.querySelector('h2')?.focus();
+  };
+  const passOn = (id: string) => {
+    if (!isDone(id)) edits.keep([{ op: 'column.set', id, field: 'done', value: true }]);
+    show(null);
+  };
+  const add = (added: SeatedPerson) => {
+    const id = newColumnId();
+    edits.keep(addColumnOps(edits.board(), id, added.title, added.user));
+    setIsAsking(false);
+    show(id);
+  };
+  const note = ({ id, total, taskIds }: ColumnView) => (
+    <>
+      {isDone(id) && (
+        <>
+          <DoneMark /> <span className="visually-hidden">{friendsTexts.done}</span>
+        </>
+      )}
+      {taskIds.length > 0 && formatRm(total)}
+    </>
+  );
+  return (
+    <dialog ref={dialog} className={css.screen} aria-labelledby="hand-over-title">
+      <header className={css.head}>
+        {person ? (
+          <IconButton label={texts.back} onClick={() => show(null)}>
+            <BackIcon />
+          </IconButton>
+        ) : (
+          <IconButton label={commonTexts.close} onClick={onClose}>
+            <CloseIcon />
+          </IconButton>
+        )}
+        <h2 id="hand-over-title" tabIndex={-1}>
+          {person ? person.title : texts.who}
+        </h2>
+      </header>
+      <div className={css.main} data-scroll>
+        <p className={css.hint}>{person ? pickTexts.hintOf(person.title) : texts.how}</p>
+        {person ? (
+          <PickList board={board} view={view} who={person.id} canShare />
+        ) : (
+          <>
+            <NameChips people={people} note={note} onChoose={show} />
+            <div className={css.add}>
+              <AddPerson onAdd={add} isAsking={isAsking} onAsk={setIsAsking} />
+            </div>
+          </>
+        )}
+      </div>
+      <footer className={css.foot}>
+        {person ? (
+          <PickBar own={person} label={person.title}>
+            <Button look="primary" onClick={() => passOn(person.id)}>
+              {texts.next}
+            </Button>
+          </PickBar>
+        ) : (
+          <Button
+            wide
+            look={people.every(({ id }) => isDone(id)) ? 'primary' : 'secondary'}
+            onClick={onClose}
+          >
+            {texts.finish}
+          </Button>
+        )}
+      </footer>
+    </dialog>
+  );
+}

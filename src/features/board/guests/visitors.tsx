@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { BoardView } from '../board-view.ts';
+import { nameList } from '../describe-share.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { CloseIcon } from '../../../ui/icons/navigation.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import css from './friends-sheet.module.css';
+import { friendsTexts as texts } from './texts.ts';
+import type { ShownLink } from './use-bill-link.ts';
+
+interface Props {
+  people: ShownLink['people'];
+  view: BoardView;
+  onRemove: (user: string, name: string) => Promise<void>;
+}
+
+/** Who came by the link. The host may take each out, with all that they did. */
+export function Visitors({ people, view, onRemove }: Props) {
+  const [removing, setRemoving] = useState<{ user: string; name: string } | null>(null);
+  if (people.length === 0) return null;
+  const nameOf = ({ name, columns }: Props['people'][number]): string => {
+    const picked = view.columns.filter(({ id }) => columns.includes(id)).map(({ title }) => title);
+    return picked.length > 0 ? nameList(picked) : name || texts.noName;
+  };
+  const remove = ({ user, name }: { user: string; name: string }) => {
+    setRemoving(null);
+    void onRemove(user, name);
+  };
+  return (
+    <section className={css.who} aria-labelledby="came-by-link">
+      <h3 id="came-by-link">{texts.visitors}</h3>
+      <ul>
+        {people.map((person) => {
+          const name = nameOf(person);
+          return (
+            <li key={person._id} className={css.person}>
+              <span className={css.name}>{name}</span>
+              <IconButton label={texts.remove(name)} onClick={() => setRemoving({ user: person._id, name })}>
+                <CloseIcon size={20} />
+              </IconButton>
+            </li>
+          );
+        })}
+      </ul>
+      {removing && (
+        <Sheet
+          title={texts.removeTitle(removing.name)}
+          onClose={() => setRemoving(null)}
+          footer={
+            <Button look="danger" onClick={() => remove(removing)}>
+              {texts.confirmRemove}
+            </Button>
+          }
+        >
+          <p>{texts.removeText}</p>
+        </Sheet>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import type { SyncedReceipt } from '../../src/contract/sync.ts';
+import { friendsTexts, pickTexts } from '../../src/features/board/guests/texts.ts';
+import { receiptsTexts } from '../../src/features/receipts/texts.ts';
+import type { Account } from '../support/account.ts';
+import { firstPage } from '../support/browser.ts';
+import { sampleBoard } from '../support/sample-board.ts';
+import { expectAccessible } from './axe.ts';
+import { openBill } from './board-steps.ts';
+import { backOnline, logIn, logInByForm, startApp, type RunningApp } from './running-app.ts';
+import { keepScreenshot } from './screenshot.ts';
+
+let app: RunningApp;
+let host: Account;
+/** The host's phone. */
+let page: Page;
+beforeAll(async () => {
+  app = await startApp();
+  host = await app.newAccount('farah');
+  page = await firstPage(await app.newBrowser({ storesApp: false }).open());
+  await logIn(page, app.server.origin, 'farah');
+});
+afterAll(() => app?.end());
+
+async function newBill(): Promise<string> {
+  const _id = randomUUID();
+  await host.call('POST', '/receipts', { _id, board: sampleBoard('Mamak') });
+  return _id;
+}
+
+async function onServer(bill: string): Promise<SyncedReceipt> {
+  const { changes } = await host.call<{ changes: { receipt?: SyncedReceipt }[] }>('GET', '/sync?limit=200');
+  const found = changes.find(({ receipt }) => receipt?._id === bill)?.receipt;
+  if (!found) throw new Error(`The server has no bill ${bill}.`);
+  return found;
+}
+
+/** A friend's phone, which has never opened Kira. */
+async function friendsPhone(): Promise<Page> {
+  const phone = await firstPage(await app.newBrowser({ storesApp: false }).open());
+  onTestFailed(() => keepScreenshot(phone));
+  return phone;
+}
+
+const button = (on: Page, name: string) => on.getByRole('button', { name, exact: true });
+const dish = (on: Page, name: string) => on.locator('[data-pick]').getByRole('button', { name }).first();
+const linkOf = async (bill: string): Promise<string> => {
+  const { token } = await host.call<{ token: string }>('POST', `/receipts/${bill}/link`, {});
+  return `${app.server.origin}/b/${token}`;
+};
+
+test('a friend without an account scans the code, ticks, and the host sees the amount grow', async () => {
+  onTestFailed(() => keepScreenshot(page));
+  const bill = await newBill();
+  await openBill(page, bill);
+  await button(page, friendsTexts.open).click();
+  await page.getByRole('img', { name: friendsTexts.qr }).waitFor();
+  await expectAccessible(page);
+  const link = await page.getByText(/\/b\//).innerText();
+
+  const friend = await friendsPhone();
+  await friend.goto(link);
+  await friend.getByRole('heading', { name: pickTexts.who }).waitFor();
+  expect(new URL(friend.url()).pathname + new URL(friend.url()).hash).toBe(`/b#${bill}`);
+  await expectAccessible(friend);
+  await button(friend, 'Wei Ling').click();
+  await dish(friend, 'Milo ais').click();
+  await button(friend, pickTexts.shareWithAll('Ayam goreng berempah')).click();
+  await friend.getByText(pickTexts.part('8.50')).waitFor();
+  await expectAccessible(friend);
+  await button(friend, pickTexts.done).click();
+
+  const sheet = page.getByRole('dialog', { name: friendsTexts.title });
+  await sheet.getByText(friendsTexts.progress(1, 1)).waitFor();
+  await sheet.getByText(friendsTexts.nothingLeft).waitFor();
+  const { board } = await onServer(bill);
+  expect(Object.keys(board.items['item-5']!.shares)).toEqual(['column-2']);
+  expect(Object.keys(board.items['item-4']!.shares).toSorted()).toEqual(['column-1', 'column-2']);
+
+  await button(page, friendsTexts.stop).click();
+  await sheet.getByText(friendsTexts.stopped).waitFor();
+  const late = await friendsPhone();
+  await late.goto(link);
+  await late.getByText(pickTexts.ended).waitFor();
+});
+
+test('what a guest ticks without a connection is sent later, and their app is the bill alone', async () => {
+  const bill = await newBill();
+  const friend = await friendsPhone();
+  await friend.goto(await linkOf(bill));
+  await button(friend, pickTexts.somebodyElse).click();
+  await friend.getByLabel(pickTexts.name).fill('Devi');
+  await button(friend, pickTexts.start).click();
+  await friend.getByText(pickTexts.youAre('Devi')).waitFor();
+  await friend.context().setOffline(true);
+  await dish(friend, 'Milo ais').click();
+  await friend.getByText('Saved on this phone').waitFor();
+  await friend.context().setOffline(false);
+  await backOnline(friend);
+  await expect
+    .poll(async () => {
+      const { board } = await onServer(bill);
+      return Object.keys(board.items['item-5']!.shares).map((id) => board.columns[id]?.title);
+    })
+    .toEqual(['Devi']);
+  await friend.goto(`${app.server.origin}/groups`);
+  await friend.waitForURL('**/b');
+  await friend.getByText(pickTexts.youAre('Devi')).waitFor();
+  await button(friend, pickTexts.notMe).click();
+  await friend.getByRole('heading', { name: pickTexts.who }).waitFor();
+  expect(Object.keys((await onServer(bill)).board.items['item-5']!.shares)).toEqual([]);
+});
+
+test('a guest who logs in takes along what they have just ticked', async () => {
+  const bill = await newBill();
+  await app.newAccount('chong');
+  const friend = await friendsPhone();
+  await friend.goto(await linkOf(bill));
+  await button(friend, 'Wei Ling').click();
+  await dish(friend, 'Milo ais').click();
+  await friend.getByRole('link', { name: pickTexts.logIn }).click();
+  await logInByForm(friend, app.server.origin, 'chong');
+  await friend.waitForURL(`**/receipts/${bill}`);
+  const { board, people } = await onServer(bill);
+  expect(Object.keys(board.items['item-5']!.shares)).toEqual(['column-2']);
+  const holders = Object.keys(board.columns['column-2']!.holders ?? {});
+  expect(holders).toHaveLength(1);
+  expect(people.find(({ _id }) => _id === holders[0])?.name).toBe('chong');
+});
+
+test('a user joins by a pasted link, and says who they are', async () => {
+  const bill = await newBill();
+  await app.newAccount('devi');
+  const friend = await friendsPhone();
+  await logIn(friend, app.server.origin, 'devi');
+  await friend.goto(`${app.server.origin}/receipts`);
+  await button(friend, receiptsTexts.paste.open).click();
+  await friend.getByLabel(receiptsTexts.paste.label).fill(`Tick: ${await linkOf(bill)}`);
+  await button(friend, receiptsTexts.paste.go).click();
+  await button(friend, 'Wei Ling').click();
+  await dish(friend, 'Milo ais').click();
+  await expect
+    .poll(async () => Object.keys((await onServer(bill)).board.items['item-5']!.shares))
+    .toEqual(['column-2']);
+});
