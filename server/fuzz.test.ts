@@ -23,6 +23,8 @@ const SLOW_MS = 2000;
 /** After so many requests the receipt and the group are made anew: some requests delete them. */
 const SCENE_LENGTH = 40;
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** The name of the group and the title of its other bill: nobody reads it but its members. */
+const SECRET = 'Rahsia';
 
 interface Shot {
   name: RouteName;
@@ -84,7 +86,8 @@ async function newScene(): Promise<void> {
   server.pass(DAY_MS); // the limits of a day begin anew
   await me.newSession();
   await stranger.newSession();
-  await me.post('/groups', { _id: scene.group, name: 'Makan' });
+  await me.post('/groups', { _id: scene.group, name: SECRET });
+  await me.post('/receipts', { board: smallBoard(SECRET), group: scene.group });
   await me.post('/receipts', { _id: scene.receipt, board: smallBoard(), group: scene.group });
   ({ guest } = await joinByLink(server, me, scene.receipt));
 }
@@ -147,6 +150,7 @@ test(
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         expect(status, server.logged.join('\n')).toBeLessThan(500);
         expect(took).toBeLessThan(SLOW_MS);
+        if (shot.who !== 'me') expect(raw.body).not.toContain(SECRET);
         if (status >= 400) expect(errorAnswer.safeParse(body).success, raw.body).toBe(true);
         const after = await fingerprint();
         if (status >= 400) expect(after).toBe(before);

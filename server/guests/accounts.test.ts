@@ -143,6 +143,25 @@ onEachDatabase('guests with accounts', (where) => {
     expect((await login(guest, friend.email)).status).toBe(200);
   });
 
+  test('no bill passes to a guest when its creator deletes the account', async () => {
+    const host = await server.signIn(`Host${v7()}`);
+    const [alone, shared] = [await postReceipt(host), await postReceipt(host)];
+    for (const id of [alone, shared]) {
+      await guest.post('/guests/join', { token: await linkTo(host, id) });
+      await edit(guest, id, hold(A, guest.id));
+    }
+    const heir = await server.signIn(`Heir${v7()}`);
+    await heir.post('/guests/join', { token: await linkTo(host, shared) });
+    expect((await host.get('/auth/account/deletion')).body).toMatchObject({
+      receiptsKept: 1,
+      receiptsDeleted: 1,
+    });
+    expect((await host.post('/auth/account/delete', { password })).status).toBe(200);
+    expect(await billSeenBy(heir, shared)).toMatchObject({ creator: heir.id, role: 'creator' });
+    expect(await billSeenBy(guest, shared)).toMatchObject({ creator: heir.id, role: 'guest' });
+    await expect(billSeenBy(guest, alone)).rejects.toThrow('do not see');
+  });
+
   test('a wrong password, and a log-in elsewhere, move nothing', async () => {
     await guest.post('/auth/login', { email: friend.email, password: 'Wrong-Password-1' });
     await login(server.stranger(), friend.email);

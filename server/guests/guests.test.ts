@@ -50,13 +50,16 @@ onEachDatabase('guests', (where) => {
   };
 
   test('joining again is the same guest, and another bill’s link is another place', async () => {
-    const guest = await newGuest();
     const other = await postReceipt(me);
+    const guest = await newGuest();
+    const { cursor } = (await guest.get('/sync')).body;
     for (const token of [await linkTo(me, receipt), await linkTo(me, other)]) {
       const { body } = await guest.post('/guests/join', { token });
       expect(body.user._id).toBe(guest.id);
     }
     expect(await feed(guest)).toHaveLength(2);
+    const { changes } = (await guest.get(`/sync?cursor=${cursor}`)).body;
+    expect(changes).toContainEqual(expect.objectContaining({ receipt: await billSeenBy(guest, other) }));
   });
 
   test('a session’s join needs its CSRF cookie and its user', async () => {

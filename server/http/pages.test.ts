@@ -23,7 +23,11 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'visitor.html'), pageOf('Public'));
   const pages = {
     user: { '/': ['/assets/sync.js'], '/receipts/:id': ['/assets/board.js', '/assets/board.css'] },
-    visitor: { '/': ['/assets/landing.js'], '/about': ['/assets/about.js'] },
+    visitor: {
+      '/': ['/assets/landing.js'],
+      '/about': ['/assets/about.js'],
+      '/b/:token': ['/assets/guest.js'],
+    },
     anyone: { '/login': ['/assets/login.js'] },
   };
   writeFileSync(join(dist, '.vite', 'pages.json'), JSON.stringify(pages));
@@ -51,6 +55,10 @@ async function open(url: string, headers: Record<string, string> = {}) {
   const [, data] = /<script type="application\/json" id="early-answers">(.*?)<\/script>/.exec(body) ?? [];
   return { answer, files, early: data === undefined ? null : (JSON.parse(data) as Record<string, string>) };
 }
+
+test('every link of a bill names the files of its page', async () => {
+  expect((await open('/b/0aZ_-x')).files).toEqual(['/assets/guest.js']);
+});
 
 test.each([
   ['/', ['/assets/landing.js']],

@@ -59,7 +59,7 @@ export async function readFeed(
       from mine m join receipts r on r.group_id = m.group_id
       where not m.removed or r.created_xid <= m.joined_xid
       union all
-      select case when p.removed then p.changed_xid else r.changed_xid end, r.id
+      select case when p.removed then p.changed_xid else greatest(r.changed_xid, p.changed_xid) end, r.id
       from places p join receipts r on r.id = p.receipt_id
       where p.user_id = ${user}
     ), feed as (
