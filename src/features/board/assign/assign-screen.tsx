@@ -96,7 +96,7 @@ export function AssignScreen(props: Props) {
     const isTaken = hasIt(now, id);
     if (isBelow(id, now.items[id])) setTapped((before) => new Set(before).add(id));
     const given = having.map((one) => [one, isTaken ? 0 : (getOwn(kept, one) ?? 1)] as const);
-    edits.keep(shareOps(now, id, { ...kept, ...Object.fromEntries(given) }));
+    edits.edit(shareOps(now, id, { ...kept, ...Object.fromEntries(given) }));
     if (!isTaken && dialog.current)
       fly(
         dialog.current,
@@ -112,13 +112,13 @@ export function AssignScreen(props: Props) {
   const [onTap] = useState(() => (id: string) => latestTap.current(id));
   /** Without a list of items the whole bill, whoever had what before. */
   const split = (items?: readonly string[]) => {
-    edits.sendWithUndo(splitEquallyOps(edits.board(), items), texts.splitDone(everyone.length));
+    edits.edit(splitEquallyOps(edits.board(), items), { undo: texts.splitDone(everyone.length) });
     onClose();
   };
   const isBegun = unassigned.length > 0 && unassigned.length < Object.keys(board.items).length;
   const addPerson = ({ title, user }: SeatedPerson) => {
     const id = newColumnId();
-    edits.keep(addColumnOps(edits.board(), id, title, user));
+    edits.edit(addColumnOps(edits.board(), id, title, user));
     choose(id);
   };
   const above = rows.filter(([id, item]) => !isBelow(id, item));

@@ -46,7 +46,7 @@ export function ShareSheet({ board, view, itemId, newColumnId, onClose }: Props)
   const portions = portionsIn(board, itemId);
   const change = (next: Record<string, number>) => {
     const now = edits.board();
-    edits.keep(shareOps(now, itemId, { ...portionsIn(now, itemId), ...next }));
+    edits.edit(shareOps(now, itemId, { ...portionsIn(now, itemId), ...next }));
   };
   /** A second press may come before the first is shown. */
   const step = (id: string, by: number) => {
@@ -65,7 +65,7 @@ export function ShareSheet({ board, view, itemId, newColumnId, onClose }: Props)
     const id = newColumnId();
     const ops = addColumnOps(now, id, title, user);
     const shared = shareOps(boardAfter(now, ops), itemId, { ...portionsIn(now, itemId), [id]: 1 });
-    edits.keep([...ops, ...shared]);
+    edits.edit([...ops, ...shared]);
   };
 
   return (
@@ -121,7 +121,7 @@ export function ShareSheet({ board, view, itemId, newColumnId, onClose }: Props)
           label={treatTexts.ask}
           className={css.treat}
           value={item.treatedBy ?? ''}
-          onChange={(event) => edits.keep(treatOps(edits.board(), itemId, event.target.value || null))}
+          onChange={(event) => edits.edit(treatOps(edits.board(), itemId, event.target.value || null))}
         >
           <option value="">{treatTexts.nobody}</option>
           {people.map(({ id, title }) => (
@@ -136,7 +136,7 @@ export function ShareSheet({ board, view, itemId, newColumnId, onClose }: Props)
         <SplitRows
           key={itemId}
           item={item}
-          onSplit={(off) => edits.send(splitQuantityOps(edits.board(), itemId, off, edits.newId()))}
+          onSplit={(off) => edits.edit(splitQuantityOps(edits.board(), itemId, off, edits.newId()))}
         />
       </div>
     </Sheet>

@@ -33,7 +33,7 @@ export function BillCheck({ board }: { board: Board }) {
               <Button
                 look="quiet"
                 aria-label={`${texts.apply}: ${text}`}
-                onClick={() => edits.send(correctionOps(board, suspect, edits.newId))}
+                onClick={() => edits.edit(correctionOps(board, suspect, edits.newId))}
               >
                 {texts.apply}
               </Button>

@@ -92,7 +92,7 @@ export function BillSheet({ board, onClose }: { board: Board; onClose: () => voi
             setRefused(answer.errors);
             return;
           }
-          edits.send(answer.ops);
+          edits.edit(answer.ops);
           onClose();
         }}
       >

@@ -43,7 +43,7 @@ export function BillCard({ view, board, image, edges, selected, onSelect, onConf
     setQuestion(asked);
     if (asked) return whichCharge(asked);
     if ('errors' in answer) return Object.values(answer.errors)[0] ?? texts.badAmount;
-    if (answer.ops.length > 0) edits.send(answer.ops);
+    if (answer.ops.length > 0) edits.edit(answer.ops);
     return null;
   };
   const choose = (meant: string) => {

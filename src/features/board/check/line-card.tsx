@@ -53,9 +53,9 @@ export const LineCard = memo(function LineCard(props: Props) {
   const what = nameOf(line);
   const set = (part: Partial<LinePart>) => {
     const now = edits.board();
-    if (!getOwn(now.items, id) && isUnnamed) return edits.addItem(addLineOps(now, id, part));
+    if (!getOwn(now.items, id) && isUnnamed) return edits.edit(addLineOps(now, id, part), { item: 'new' });
     const ops = lineOps(id, item, { ...item, ...part });
-    if (ops.length > 0) edits.send(ops);
+    if (ops.length > 0) edits.edit(ops);
   };
   const field = (name: LineField) => texts.fieldOf(texts.field[name], what);
   const choice = { always: selected, what };

@@ -23,14 +23,14 @@ export function useLineEdits(receiptId: string, edits: BoardEdits): LineEdits {
     return {
       join: (id, next) => {
         link(id, [id, next]);
-        edits.send(joinOps(edits.board(), id, next));
+        edits.edit(joinOps(edits.board(), id, next));
       },
       split: (id, first, second) => {
         const half = edits.newId();
         link(half, [id]);
-        edits.send(splitOps(edits.board(), id, [first, second], half));
+        edits.edit(splitOps(edits.board(), id, [first, second], half));
       },
-      remove: (id, what) => edits.sendWithUndo([deletion('item', id)], texts.removed(what)),
+      remove: (id, what) => edits.edit([deletion('item', id)], { undo: texts.removed(what) }),
       confirm: (keys) => void mutate.confirmReading(receiptId, keys).catch(() => undefined),
     };
   }, [receiptId, edits, mutate]);

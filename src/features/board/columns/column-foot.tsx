@@ -30,7 +30,7 @@ export function ColumnFoot({ column, renameRef, onRename }: Props) {
   const forms = useOpenForms();
   const [removing, setRemoving] = useState(false);
   const { id, title, missing, parts } = column;
-  const remove = () => edits.sendWithUndo([deletion('column', id)], boardTexts.toasts.columnDeleted(title));
+  const remove = () => edits.edit([deletion('column', id)], { undo: boardTexts.toasts.columnDeleted(title) });
   /** An item is on the bill once it is named or priced (decision 66), so first its form opens. */
   const addItem = () => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); // saves an open form
@@ -78,7 +78,7 @@ export function ColumnFoot({ column, renameRef, onRename }: Props) {
               label={texts.cover(title)}
               aria-pressed={column.covered}
               className={column.covered ? css.covered : undefined}
-              onClick={() => edits.send([{ op: 'column.set', id, field: 'covered', value: !column.covered }])}
+              onClick={() => edits.edit([{ op: 'column.set', id, field: 'covered', value: !column.covered }])}
             >
               <GiftIcon size={20} />
             </IconButton>

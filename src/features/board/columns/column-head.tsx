@@ -55,7 +55,7 @@ export function ColumnHead({ column, headingId, note, opened, editing, onEdited,
             title={getOwn(edits.board().columns, id)?.title ?? title}
             onType={setTyped}
             onDone={(next, isBack) => {
-              if (next !== null) edits.send([{ op: 'column.set', id, field: 'title', value: next }]);
+              if (next !== null) edits.edit([{ op: 'column.set', id, field: 'title', value: next }]);
               if (isBack) onDone();
               else edits.whenPainted(onDone);
             }}
@@ -92,7 +92,7 @@ export function ColumnHead({ column, headingId, note, opened, editing, onEdited,
             typed={typed}
             onChoose={(person) => {
               field.current?.discard();
-              edits.send([
+              edits.edit([
                 { op: 'column.set', id, field: 'title', value: person.title },
                 { op: 'column.set', id, field: 'user', value: person.user },
               ]);

@@ -60,7 +60,7 @@ export const ItemRow = memo(function ItemRow({ id, item, column, isTreated, onAs
             const ops = changes ? itemFormOps(edits.board(), form, changes, more, edits.newId) : [];
             const refusal = ops.length > 0 ? edits.refusal(ops) : null;
             if (refusal !== null) return refusal;
-            if (ops.length > 0) (item ? edits.sendItem : edits.addItem)(ops);
+            if (ops.length > 0) edits.edit(ops, { item: item ? 'known' : 'new' });
             if (ops.some(({ op }) => op === 'bill.set')) toast.info(boardTexts.toasts.intoDiscount);
             // Meanwhile the user may have opened another one.
             const close = () => forms.current()?.item === id && forms.close();
@@ -140,7 +140,9 @@ export const ItemRow = memo(function ItemRow({ id, item, column, isTreated, onAs
               icon={<CloseIcon size={18} />}
               aria-label={texts.remove(name)}
               className={css.remove}
-              onClick={() => edits.sendWithUndo([deletion('item', id)], boardTexts.toasts.itemDeleted(name))}
+              onClick={() =>
+                edits.edit([deletion('item', id)], { undo: boardTexts.toasts.itemDeleted(name) })
+              }
             >
               {texts.removeShort}
             </Button>

@@ -14,7 +14,7 @@ export function NewPeople({ newColumnId, onClose }: Props) {
   return (
     <div className={css.adding}>
       <PersonForm
-        onAdd={({ title, user }) => edits.send(addColumnOps(edits.board(), newColumnId(), title, user))}
+        onAdd={({ title, user }) => edits.edit(addColumnOps(edits.board(), newColumnId(), title, user))}
         onDone={onClose}
       />
     </div>

@@ -42,7 +42,7 @@ export function useForms(receiptId: string, view: BoardView): OpenForms {
     const ops = isAdded ? itemFormOps(edits.board(), form, answer.changes, [], edits.newId) : sets;
     if (edits.refusal(ops) !== null) return false;
     forms.close();
-    edits.keep(ops);
+    edits.edit(ops);
     return fields.length > 0;
   });
   const follow = useEffectEvent((open: OpenForms, now: BoardView, { board, hasBill }: BoardEdits) => {

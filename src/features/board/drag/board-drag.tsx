@@ -26,7 +26,7 @@ export function BoardDrag({ view, elements, onAim, onListeners }: Props) {
       const board = edits.board();
       const order = view.columns.map(({ id }) => id);
       const move = moveOf(dragged, place);
-      edits.keep(
+      edits.edit(
         move ? itemDropOps(board, move) : columnDropOps(board, moveColumn(order, dragged.column, place.over)),
       );
     },

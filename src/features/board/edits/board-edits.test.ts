@@ -50,31 +50,31 @@ function open(answer: () => Promise<unknown> = () => Promise.resolve('done'), un
 /** The toasts, without the closing of the Undo offer. */
 const told = () => toasts.told.filter(([kind, text]) => kind !== 'close' || text !== 'undo');
 const edit = [reprice(900)];
-const remove = (edits: BoardEdits) => edits.sendWithUndo([deletion('item', 'roti')], 'Roti was deleted.');
+const remove = (edits: BoardEdits) => edits.edit([deletion('item', 'roti')], { undo: 'Roti was deleted.' });
 
 const message = 'Disk on fire.';
 const full = new StorageFullError(Promise.resolve());
 const acts: Record<string, (edits: BoardEdits) => unknown> = {
-  keep: (edits) => edits.keep(edit),
-  send: (edits) => edits.send(edit, 'Restored.'),
-  addItem: (edits) => edits.addItem(edit),
-  sendItem: (edits) => edits.sendItem(edit),
+  edit: (edits) => edits.edit(edit),
+  editTold: (edits) => edits.edit(edit, { done: 'Restored.' }),
+  newItem: (edits) => edits.edit(edit, { item: 'new' }),
+  item: (edits) => edits.edit(edit, { item: 'known' }),
   remove,
   save: (edits) => edits.save(),
   undo: (edits) => edits.undo(),
 };
 test.each<[string, Error, string]>([
-  ['keep', new LimitError('items'), texts.limit.items],
-  ['addItem', new LimitError('shares'), texts.limit.shares],
-  ['sendItem', new LimitError('people'), texts.limit.people],
-  ['send', new BillTooLargeError(), new BillTooLargeError().message],
-  ['send', new Error(message), texts.error(message)],
-  ['send', new Error(), texts.unknown],
+  ['edit', new LimitError('items'), texts.limit.items],
+  ['newItem', new LimitError('shares'), texts.limit.shares],
+  ['item', new LimitError('people'), texts.limit.people],
+  ['editTold', new BillTooLargeError(), new BillTooLargeError().message],
+  ['editTold', new Error(message), texts.error(message)],
+  ['editTold', new Error(), texts.unknown],
   ['undo', new Error(message), texts.error(message)],
   ['remove', new Error(message), texts.error(message)],
-  ['addItem', new Error(message), texts.addFailed],
-  ['sendItem', new Error(message), texts.itemError(message)],
-  ['sendItem', new Error(), texts.itemFailed],
+  ['newItem', new Error(message), texts.addFailed],
+  ['item', new Error(message), texts.itemError(message)],
+  ['item', new Error(), texts.itemFailed],
   ['save', new Error(message), texts.failed],
 ])('%s that fails with %s is told: %s', async (act, error, text) => {
   acts[act]!(open(() => Promise.reject(error)).edits);
@@ -84,10 +84,10 @@ test.each<[string, Error, string]>([
 });
 
 test.each<[string, Error, string]>([
-  ['keep', full, 'is told by the line at the top'],
-  ['sendItem', full, 'is told by the line at the top'],
+  ['edit', full, 'is told by the line at the top'],
+  ['item', full, 'is told by the line at the top'],
   ['remove', full, 'is told by the line at the top'],
-  ['keep', new ReceiptGoneError(), 'is told by the screen'],
+  ['edit', new ReceiptGoneError(), 'is told by the screen'],
 ])('%s that fails with %s %s, and by no toast', async (act, error) => {
   acts[act]!(open(() => Promise.reject(error)).edits);
   await promisesToRun();
@@ -103,10 +103,10 @@ test.each<[string, unknown, unknown[][]]>([
 });
 
 test.each<[string, string, string[]]>([
-  ['keep', 'edit', []],
-  ['send', 'edit', ['success Restored.']],
-  ['addItem', 'edit', []],
-  ['sendItem', 'edit', [`info ${texts.itemUpdating} item`, `success ${texts.itemUpdated}`, 'close item']],
+  ['edit', 'edit', []],
+  ['editTold', 'edit', ['success Restored.']],
+  ['newItem', 'edit', []],
+  ['item', 'edit', [`info ${texts.itemUpdating} item`, `success ${texts.itemUpdated}`, 'close item']],
   ['save', 'send', [`info ${texts.updating} save`, `success ${texts.updated}`, 'close save']],
   ['undo', 'undo', []],
 ])('%s that is stored asks the session for %s, and tells %j', async (act, call, expected) => {
@@ -136,12 +136,12 @@ test('a deletion shows a toast with Undo', async () => {
 test('a deletion offers no Undo if another edit came before it was stored', async () => {
   const { edits } = open();
   remove(edits);
-  edits.keep(edit);
+  edits.edit(edit);
   await promisesToRun();
   expect(told()).toEqual([['info', 'Roti was deleted.']]);
 });
 
-test.each(['keep', 'send', 'undo'])('%s closes the Undo offer of a deletion', async (act) => {
+test.each(['edit', 'send', 'undo'])('%s closes the Undo offer of a deletion', async (act) => {
   const { edits } = open();
   remove(edits);
   await promisesToRun();
@@ -152,7 +152,7 @@ test.each(['keep', 'send', 'undo'])('%s closes the Undo offer of a deletion', as
 
 test('an empty edit closes no offer and stores nothing', () => {
   const { calls, edits } = open();
-  edits.keep([]);
+  edits.edit([]);
   expect([calls, toasts.told]).toEqual([[], []]);
 });
 

@@ -15,16 +15,11 @@ export interface BoardEdits {
   hasBill: () => boolean;
   /** Why the edit would not be done, in words; null if it would be done. */
   refusal: (ops: readonly BoardOp[]) => string | null;
-  /** Stores the edit. It is sent a moment after the last one (sync/start.ts), or by Save. */
-  keep: (ops: readonly BoardOp[]) => void;
-  /** Stores the edit. Then a toast shows `done`. */
-  send: (ops: readonly BoardOp[], done?: string) => void;
-  /** Like `send`, with the item's own toasts. */
-  sendItem: (ops: readonly BoardOp[]) => void;
-  /** Stores a new item. */
-  addItem: (ops: readonly BoardOp[]) => void;
-  /** Stores a deletion. A toast shows `text` and offers Undo. */
-  sendWithUndo: (ops: readonly BoardOp[], text: string) => void;
+  /**
+   * Stores the edit. It is sent a moment after the last one (sync/start.ts), or by Save.
+   * `told`: what a toast says of it, besides a failure.
+   */
+  edit: (ops: readonly BoardOp[], told?: Told) => void;
   /** Runs `then` when the edits so far are painted, so a form closes without a flash of the old value. */
   whenPainted: (then: () => void) => void;
   /** The Save button: sends all edits now. */
@@ -34,6 +29,9 @@ export interface BoardEdits {
   /** An id for a new item. */
   newId: () => string;
 }
+
+/** What a toast says: that it is done, the same with Undo, or the words of the specification for an item. */
+export type Told = { done: string } | { undo: string } | { item: 'new' | 'known' };
 
 export const EditsContext = createContext<BoardEdits | null>(null);
 
@@ -82,12 +80,7 @@ export function boardEdits(session: BoardSession, newId: () => string, isCutOff:
     if (outcome !== 'done') toast.info(texts[outcome]);
   };
 
-  async function send(ops: readonly BoardOp[], done?: string): Promise<void> {
-    await edit(ops);
-    if (done !== undefined) toast.success(done);
-  }
-
-  async function sendWithUndo(ops: readonly BoardOp[], text: string): Promise<void> {
+  async function editWithUndo(ops: readonly BoardOp[], text: string): Promise<void> {
     const before = session.steps();
     const storing = edit(ops);
     const steps = session.steps();
@@ -102,7 +95,7 @@ export function boardEdits(session: BoardSession, newId: () => string, isCutOff:
     else if (!session.unsaved()) toast.error(texts.notSent); // else the line at the top says more
   }
 
-  async function told(work: Promise<void>, key: string, text: (message: string) => string) {
+  async function telling(work: Promise<void>, key: string, text: (message: string) => string) {
     try {
       await work;
     } catch (error) {
@@ -116,18 +109,19 @@ export function boardEdits(session: BoardSession, newId: () => string, isCutOff:
     board: session.board,
     hasBill,
     refusal: (ops) => (hasBill() ? refusalOf(session.check(ops)) : null),
-    keep: (ops) => quietly(edit(ops)),
-    send: (ops, done) => quietly(send(ops, done)),
-    addItem: (ops) => quietly(edit(ops), () => texts.addFailed),
-    sendItem(ops) {
+    edit(ops, told) {
+      if (!told) return quietly(edit(ops));
+      if ('undo' in told) return quietly(editWithUndo(ops, told.undo));
+      if ('done' in told) return quietly(edit(ops).then(() => toast.success(told.done)));
+      if (told.item === 'new') return quietly(edit(ops), () => texts.addFailed);
       toast.info(texts.itemUpdating, 'item');
-      void told(send(ops, texts.itemUpdated), 'item', itemFailed);
+      const done = edit(ops).then(() => toast.success(texts.itemUpdated));
+      void telling(done, 'item', itemFailed);
     },
-    sendWithUndo: (ops, text) => quietly(sendWithUndo(ops, text)),
     whenPainted: session.whenPainted,
     save() {
       toast.info(texts.updating, 'save');
-      return told(save(), 'save', () => texts.failed);
+      return telling(save(), 'save', () => texts.failed);
     },
     undo: () => quietly(takeStep(session.undo)),
     redo: () => quietly(takeStep(session.redo)),

@@ -58,15 +58,14 @@ function GroupSheet({ receipt, groups, group, newColumnId, onClose }: SheetProps
 
   /** Everybody of the group gets a column who has none. Who has one keeps it. */
   const seat = (of: Group) =>
-    edits.send(seatMissingOps(edits.board(), seatGroup(of, summary.creator), newColumnId));
+    edits.edit(seatMissingOps(edits.board(), seatGroup(of, summary.creator), newColumnId));
   const move = (to: Group | null) => {
     if (to?._id === group?._id) return onClose();
     const ops = to ? seatMissingOps(edits.board(), seatGroup(to, summary.creator), newColumnId) : [];
     const value = to?._id ?? null;
-    edits.sendWithUndo(
-      [{ op: 'bill.set', field: 'group', value }, ...ops],
-      to ? texts.moved(to.name) : texts.alone,
-    );
+    edits.edit([{ op: 'bill.set', field: 'group', value }, ...ops], {
+      undo: to ? texts.moved(to.name) : texts.alone,
+    });
     onClose();
   };
 

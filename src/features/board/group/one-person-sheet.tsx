@@ -22,7 +22,7 @@ export function OnePersonSheet({ other, kept, onTwo, onJoined, onClose }: Props)
   const edits = useBoardEdits();
   const join = () => {
     const ops = samePersonOps(edits.board(), { other: other.id, kept: kept.id });
-    edits.sendWithUndo(ops, texts.joined(kept.title));
+    edits.edit(ops, { undo: texts.joined(kept.title) });
     onClose();
     onJoined?.(kept.id);
   };

@@ -27,7 +27,7 @@ export function OwnPlaceLine({ view, newColumnId }: Props) {
   const guests = people.filter(({ user }) => user === null);
   if (group === null || guests.length === 0 || people.some(({ user }) => user === me._id)) return null;
   const take = (ops: BoardOp[]) => {
-    edits.send(ops);
+    edits.edit(ops);
     setAsking(false);
   };
   return (

@@ -118,7 +118,7 @@ function WhoPicks({ board, view }: { board: Board; view: BoardView }) {
         <Button
           wide
           onClick={() =>
-            edits.sendWithUndo(splitRestOps(edits.board()), boardTexts.assign.splitDone(people.length))
+            edits.edit(splitRestOps(edits.board()), { undo: boardTexts.assign.splitDone(people.length) })
           }
         >
           {texts.splitRest}

@@ -89,7 +89,7 @@ function Guest({ receipt, receiptId, session, ports, link, role, language }: Gue
 
   // A chosen name is sent at once: the host waits for it.
   const choose = (ops: ReturnType<typeof holdOps>) => {
-    edits.keep(ops);
+    edits.edit(ops);
     edits.whenPainted(() => window.scrollTo(0, 0));
     void session.send().catch(() => undefined);
   };

@@ -40,12 +40,12 @@ export function HandOver({ board, view, newColumnId, onClose }: Props) {
     dialog.current?.querySelector('h2')?.focus();
   };
   const passOn = (id: string) => {
-    if (!isDone(id)) edits.keep([{ op: 'column.set', id, field: 'done', value: true }]);
+    if (!isDone(id)) edits.edit([{ op: 'column.set', id, field: 'done', value: true }]);
     show(null);
   };
   const add = (added: SeatedPerson) => {
     const id = newColumnId();
-    edits.keep(addColumnOps(edits.board(), id, added.title, added.user));
+    edits.edit(addColumnOps(edits.board(), id, added.title, added.user));
     setIsAsking(false);
     show(id);
   };

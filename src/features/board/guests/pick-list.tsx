@@ -66,10 +66,10 @@ function PickRow({ id, item, board, people, who, own, canShare }: RowProps) {
   const portions = portionsOfOne(board, id, who);
   /** The screen may not show the last press yet. */
   const now = () => portionsOfOne(edits.board(), id, who);
-  const set = (count: number) => edits.keep(pickOps(edits.board(), id, who, Math.min(count, MAX_PORTIONS)));
+  const set = (count: number) => edits.edit(pickOps(edits.board(), id, who, Math.min(count, MAX_PORTIONS)));
   const [isOn, press] = usePress(portions > 0, (on) => set(on ? 1 : 0));
   const [isAll, pressAll] = usePress(isSharedByAll(board, id), (on) =>
-    on ? edits.keep(shareWithAllOps(edits.board(), id)) : set(0),
+    on ? edits.edit(shareWithAllOps(edits.board(), id)) : set(0),
   );
   const name = item.name || commonTexts.unnamedItem;
   const others = people.filter((person) => person.id !== who && getOwn(item.shares, person.id));

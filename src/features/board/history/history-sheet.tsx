@@ -102,7 +102,7 @@ function Restore({ entry, what, stored }: { entry: HistoryEntry; what: string; s
   const restore = () => {
     const name = deletedOwner(stored, was);
     const done = name === null ? texts.restored : texts.restoredIn(name || what);
-    edits.sendWithUndo(restoreOps(stored, was), done);
+    edits.edit(restoreOps(stored, was), { undo: done });
   };
   return (
     <Button aria-label={texts.restoreLabel(what)} onClick={restore}>

@@ -37,9 +37,9 @@ export function PaidSheet({ board, view, onClose }: Props) {
     const amount = paid.get(id);
     return typed[id] ?? (amount === undefined ? '' : toDecimal(amount));
   };
-  const keep = (value: Payment[]) => edits.send([{ op: 'bill.set', field: 'paid', value }]);
+  const keep = (value: Payment[]) => edits.edit([{ op: 'bill.set', field: 'paid', value }]);
   const [isCash, pressCash] = usePress(board.bill.cash, (value) =>
-    edits.send([{ op: 'bill.set', field: 'cash', value }]),
+    edits.edit([{ op: 'bill.set', field: 'cash', value }]),
   );
   const amounts = people.map(({ id }) => ({ who: id, amount: parseRm(shownOf(id).trim() || '0') }));
   const isWrong = ({ amount }: (typeof amounts)[number]) => amount === null || amount < 0;

@@ -47,7 +47,7 @@ export function TreatLine({ view }: { view: BoardView }) {
                   className={classNames(css.person, covered && css.on)}
                   aria-pressed={covered}
                   aria-label={boardTexts.column.cover(title)}
-                  onClick={() => edits.send([{ op: 'column.set', id, field: 'covered', value: !covered }])}
+                  onClick={() => edits.edit([{ op: 'column.set', id, field: 'covered', value: !covered }])}
                 >
                   <Avatar letters={letters} tone={tone} />
                   <span>{title}</span>
