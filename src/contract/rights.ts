@@ -1,3 +1,4 @@
+import { applyOp } from '../domain/board/apply-op.ts';
 import { getOwn, type BoardOp, type StoredBoard } from '../domain/board/board.ts';
 import { isInviteeKey } from '../domain/board/invitee.ts';
 
@@ -85,6 +86,18 @@ const isOwn = ({ columns }: StoredBoard, id: string, me: string): boolean => {
   const column = getOwn(columns, id);
   return column !== undefined && (column.user === me || Object.hasOwn(column.holders ?? {}, me));
 };
+
+/** Whether `me` may do all of it, one after the other. */
+export function mayDoAll(role: Role, ops: readonly BoardOp[], board: StoredBoard, me: string): boolean {
+  let current = board;
+  return ops.every((op) => {
+    const right = rights[actionOf(op)][role];
+    if (right === 'yes' || right === 'no') return right === 'yes';
+    const may = mayDo(role, op, current, me);
+    current = applyOp(current, op).board;
+    return may;
+  });
+}
 
 function isAboutOwn(op: BoardOp, board: StoredBoard, me: string): boolean {
   switch (op.op) {

@@ -173,3 +173,16 @@ test.each(['kept in memory', 'still under way'])(
     expect(sessions.of(id).board().bill.title).toBe('Dinner');
   },
 );
+
+test('who only has a place on a bill ticks for themselves, and changes nothing else', async () => {
+  const { session, db, id, title } = await openSyncedBill();
+  await db.receipts.update(id, { role: 'participant' });
+  await until(() => session.current()).toMatchObject({ summary: { role: 'participant' } });
+  const right = { name: 'RightError' };
+  await expect(session.edit([retitle('Dinner')])).rejects.toMatchObject(right);
+  const own = { ...share(2, 'aina'), only: ['aina'] } as BoardOp;
+  await expect(session.edit([own, retitle('Dinner')])).rejects.toMatchObject(right);
+  expect([title(), session.board().items['roti']?.shares]).toEqual(['Lunch', {}]);
+  await session.edit([own]);
+  expect(session.board().items['roti']?.shares).toMatchObject({ aina: { weight: 2 } });
+});

@@ -3,9 +3,10 @@ import type { KiraDb } from './db.ts';
 import type { ReceiptEdits } from './mutate-receipts.ts';
 import { queryReceipt, type ReceiptView } from './queries.ts';
 import { withoutStep, withStep, type StepKind, type StepStore, type UndoStep, type UndoSteps } from './undo-steps.ts'; // prettier-ignore
-import { BillTooLargeError, ReceiptGoneError, StorageFullError } from './writer.ts';
+import { BillTooLargeError, ReceiptGoneError, RightError, StorageFullError } from './writer.ts';
 import { applyOps, brokenLimit, type Limit } from '../domain/board/apply-op.ts';
 import { shownBoard, type Board, type BoardOp, type StoredBoard } from '../domain/board/board.ts';
+import { mayDoAll } from '../contract/rights.ts';
 import { keepIfEqual, keepEqualEntries } from '../domain/board/equal-json.ts';
 import { leavesMoneyRange } from '../domain/board/money-range.ts';
 import { isChangedSince, isUndone, recordStep, undoOps, type FieldChange } from '../domain/board/undo.ts';
@@ -45,13 +46,13 @@ export interface BoardSession {
   /** The shown board, for handlers. Throws ReceiptGoneError if there is none. */
   board: () => Board;
   /**
-   * Shows and stores an edit, one step of undo. Throws LimitError, BillTooLargeError or ReceiptGoneError, and
-   * does nothing; or StorageFullError, and keeps the edit. It does nothing either if an operation names an id
+   * Shows and stores an edit, one step of undo. Throws LimitError, BillTooLargeError, RightError or
+   * ReceiptGoneError, and does nothing; or StorageFullError, and keeps the edit. It does nothing either if an operation names an id
    * that was never added.
    */
   edit: (ops: readonly BoardOp[]) => Promise<void>;
   /** The error with which `edit` would do nothing; null if it would do the edit. */
-  check: (ops: readonly BoardOp[]) => LimitError | BillTooLargeError | null;
+  check: (ops: readonly BoardOp[]) => Refusal | null;
   /** Sends all edits now. False while the device is too full to store them. */
   send: () => Promise<boolean>;
   undo: () => Promise<StepOutcome>;
@@ -73,8 +74,12 @@ export class LimitError extends Error {
   }
 }
 
+type Refusal = LimitError | BillTooLargeError | RightError;
+
 export interface SessionPorts {
   db: KiraDb;
+  /** The user's id. */
+  me: string;
   mutate: Pick<ReceiptEdits, 'edit' | 'sendNow'>;
   receiptId: string;
   store: StepStore;
@@ -98,10 +103,11 @@ interface TriedEdit {
   changes: FieldChange[];
   /** False if an operation was rejected. */
   isWhole: boolean;
-  refusal: LimitError | BillTooLargeError | null;
+  refusal: Refusal | null;
 }
 
-export function createBoardSession({ db, mutate, receiptId, store, onChange }: SessionPorts): BoardSession {
+export function createBoardSession(ports: SessionPorts): BoardSession {
+  const { db, me, mutate, receiptId, store, onChange } = ports;
   const listeners = new Set<() => void>();
   let stored: Shown;
   let shown: Shown;
@@ -155,7 +161,8 @@ export function createBoardSession({ db, mutate, receiptId, store, onChange }: S
     const limit = isWhole ? null : brokenLimit(before.stored, ops);
     const isTooLarge = leavesMoneyRange(before.board, after.board);
     const refusal = limit ? new LimitError(limit) : isTooLarge ? new BillTooLargeError() : null;
-    return { after, changes, isWhole, refusal };
+    const mayAll = mayDoAll(before.summary.role ?? 'creator', ops, before.stored, me);
+    return { after, changes, isWhole, refusal: mayAll ? refusal : new RightError() };
   }
 
   async function edit(ops: readonly BoardOp[], kind: StepKind = 'edit'): Promise<void> {

@@ -35,7 +35,7 @@ export function createBoardSessions({ db, mutate, me, texts }: Ports): BoardSess
       if (!isNeeded && open.get(receiptId) === session) open.delete(receiptId);
       for (const listener of listeners) listener();
     };
-    const session = createBoardSession({ db, mutate, receiptId, store, onChange });
+    const session = createBoardSession({ db, me, mutate, receiptId, store, onChange });
     open.set(receiptId, session); // two screens that ask in one paint share it
     return session;
   }

@@ -37,6 +37,14 @@ export class BillTooLargeError extends EditRefusedError {
   }
 }
 
+/** The user may not do that to this bill (contract/rights.ts). */
+export class RightError extends EditRefusedError {
+  override readonly name = 'RightError';
+  constructor() {
+    super('Only members of the bill’s group may change that.');
+  }
+}
+
 /**
  * The only serial queue on the device: each edit is one transaction, in the order in which the user made
  * them. On a full device an edit stays in memory, with those behind it: none is lost, none overtakes another.

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
-import { lunch, newStorage, outboxOf, photo, reprice, retitle } from '../../tests/support/device.ts';
+import {
+  lunch,
+  lunchBoard,
+  newStorage,
+  outboxOf,
+  photo,
+  refuseRows,
+  reprice,
+  retitle,
+} from '../../tests/support/device.ts';
 import {
   newSyncDevice,
+  noNews,
   refusal,
   server,
   silence,
@@ -237,4 +247,25 @@ test('a slow photo holds up neither other receipts nor the pull', async () => {
   expect(device.names()).toEqual(['createReceipt', 'createReceipt', 'createImage', 'patchState']);
   expect(device.sent.at(-1)?.name).toBe('sync');
   expect(await outboxOf(device)).toEqual(['image.create waiting']);
+});
+
+test('a bill keeps its photo until that is sent, also if the feed brings it without', async () => {
+  const bills: object[] = [];
+  const device = newSyncDevice(
+    server(({ name }) => {
+      if (name === 'createImage') return undefined;
+      return name === 'sync' ? { ...noNews, changes: bills } : null;
+    }),
+  );
+  const { db, mutate, me } = device;
+  const image = await mutate.addImage(photo);
+  const id = await mutate.createReceipt({ ...lunch, image });
+  const more = { creator: me._id, people: [], role: 'creator', createdAt: '2026', image: null, history: [] };
+  bills.push({ type: 'receipt', receipt: { _id: id, rev: 1, board: lunchBoard, ...more } });
+  await device.sync(1000);
+  const shown = async () => (await db.receipts.get(id))?.image;
+  expect(await shown()).toEqual({ _id: image, rotation: 90 });
+  await refuseRows(device, `image:${image}`);
+  await mutate.discard(`image:${image}`);
+  expect(await shown()).toBeNull();
 });

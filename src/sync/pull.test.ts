@@ -10,12 +10,10 @@ import {
   countingIds,
   freezeAll,
   lunch,
-  moveTo,
   lunchIn,
+  moveTo,
   newDevice,
   outboxOf,
-  photo,
-  refuseRows,
   reprice,
   retitle,
   lunchBoard,
@@ -286,17 +284,4 @@ test('a move stays on the screen until it is answered, whatever pulls bring mean
   });
   await hearOf(3, null); // asked for before
   expect(await shown()).toBe('g2');
-});
-
-test('a bill keeps its photo until that is sent, also if the feed brings it without', async () => {
-  const device = newDevice();
-  const { db, mutate, me } = device;
-  const image = await mutate.addImage(photo);
-  const id = await mutate.createReceipt({ ...lunch, image });
-  const shown = async () => (await db.receipts.get(id))?.image;
-  await hear(device, changed(1, lunchBoard, { _id: id, creator: me._id, image: null }));
-  expect(await shown()).toEqual({ _id: image, rotation: 90 });
-  await refuseRows(device, `image:${image}`);
-  await mutate.discard(`image:${image}`);
-  expect(await shown()).toBeNull();
 });

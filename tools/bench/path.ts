@@ -11,10 +11,11 @@ import { report } from './report.ts';
  * board's session on, and on the server. Counts the reducer's runs, too.
  */
 const backend = await openBackend();
-const { hers, receipt, act, time } = await openScene(backend, 'path');
+const { hers, aina, receipt, act, time } = await openScene(backend, 'path');
 const { db, mutate } = hers.app;
 const session = createBoardSession({
   db,
+  me: aina._id,
   mutate,
   receiptId: receipt,
   store: { read: () => ({ past: [], future: [] }), write: () => {} },

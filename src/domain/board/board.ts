@@ -96,7 +96,7 @@ export interface Column {
   user: string | null;
   /** This person pays nothing, and the others bear their part (a birthday). */
   covered: boolean;
-  /** The users whose devices pick for this person: guests, or a friend who picks for somebody. Absent: nobody. */
+  /** The users whose devices pick for this person: guests, or a friend who picks for somebody. */
   holders?: Record<string, true>;
   /** They say that they have picked all that they had. */
   done?: true;

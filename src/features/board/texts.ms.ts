@@ -275,6 +275,7 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
     personGone: (title) => `${title || 'Seseorang'} telah dibuang sementara itu.`,
     nameStays: (title) => `Nama tidak boleh kosong. Ia kekal ${title}.`,
     titleKept: 'Nama baharu kembali bersama mereka.',
+    noRight: 'Hanya kumpulan bil ini boleh mengubahnya. Anda boleh memilih apa yang anda makan.',
     goneMeanwhile: (name) => `${name} telah dipadam sementara itu. Perubahan anda kembali bersamanya.`,
     changedSince: 'Orang lain telah mengubahnya sejak itu, jadi ia kekal.',
     nothing: 'Tiada apa-apa untuk dibuat asal: semuanya seperti sebelumnya.',

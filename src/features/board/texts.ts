@@ -297,6 +297,8 @@ export const boardTexts = {
     nameStays: (title: string) => `A name can’t be empty. It stays ${title}.`,
     /** Follows `personGone` if the user has typed another name. */
     titleKept: 'The new name comes back with them.',
+    /** Somebody who is on the bill, and not in its group. */
+    noRight: 'Only the bill’s group can change that. You can pick what you had.',
     goneMeanwhile: (name: string) => `${name} was deleted meanwhile. Your change comes back with it.`,
     changedSince: 'Somebody else has changed this since, so it stays.',
     nothing: 'There is nothing to take back: it is as it was before.',

@@ -20,7 +20,7 @@ export const groupsTextsMs: Translated<typeof groupsTexts> = {
   remove: (name) => `Padam ${name}`,
   removeTitle: 'Padam kumpulan ini?',
   removeText: (name) =>
-    `“${name}” akan hilang untuk semua ahlinya. Resitnya kekal dengan orang yang membuatnya.`,
+    `“${name}” akan hilang untuk semua ahlinya. Bilnya kekal dengan orang yang membuatnya dan yang ada bahagian di dalamnya.`,
   confirmRemove: 'Padam',
   pageSize: 'Kumpulan setiap halaman',
   overview: 'Senarai Ahli Kumpulan',
@@ -69,7 +69,7 @@ export const groupFormTextsMs: Translated<typeof groupFormTexts> = {
   leave: 'Tinggalkan kumpulan',
   leaveTitle: 'Tinggalkan kumpulan ini?',
   leaveText: (name) =>
-    `Anda tidak lagi melihat “${name}” dan bilnya, kecuali bil yang anda buat. Nama anda kekal padanya.`,
+    `Anda tidak lagi melihat “${name}” dan bilnya, kecuali bil yang anda buat atau yang ada bahagian anda.`,
   left: (name) => `Anda meninggalkan “${name}”.`,
   decide: 'Lihat apa perlu dibuat',
   saved: 'Perubahan kumpulan berjaya disimpan!',

@@ -18,7 +18,7 @@ export const groupsTexts = {
   remove: (name: string) => `Delete ${name}`,
   removeTitle: 'Delete this group?',
   removeText: (name: string) =>
-    `“${name}” will be gone for all its members. Its receipts stay with who made them.`,
+    `“${name}” will be gone for all its members. Its bills stay with who made them and who has a part in them.`,
   confirmRemove: 'Delete',
   pageSize: 'Groups per page',
   overview: 'Group Members Overview',
@@ -69,7 +69,7 @@ export const groupFormTexts = {
   leave: 'Leave group',
   leaveTitle: 'Leave this group?',
   leaveText: (name: string) =>
-    `You will no longer see “${name}” and its bills, except those that you made. Your name stays on them.`,
+    `You will no longer see “${name}” and its bills, except those that you made or have a part in.`,
   left: (name: string) => `You left “${name}”.`,
   decide: 'See what to do',
   saved: 'Group changes saved successfully!',

@@ -12,6 +12,7 @@ export function removeWithUndo(
   { _id: id }: { _id: string },
   title: string,
 ): void {
+  const key = `removed-${id}`;
   const failed = (error: unknown) => {
     // The line at the top says that the device is full.
     if (error instanceof StorageFullError) return;
@@ -19,9 +20,10 @@ export function removeWithUndo(
   };
   const offer = (text: string, full: StorageFullError | null) => {
     const undo = () => {
+      toast.close(key);
       if (!full?.withdraw()) mutate.setDeleted(id, false).catch(failed);
     };
-    toast.offer(text, { label: texts.undo, run: undo }, `removed-${id}`);
+    toast.offer(text, { label: texts.undo, run: undo }, key);
   };
   mutate.setDeleted(id, true).then(
     () => offer(texts.removed(title), null),

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import { LimitError, type BoardSession, type StepOutcome } from '../../../data/board-session.ts';
-import { BillTooLargeError, ReceiptGoneError, StorageFullError } from '../../../data/writer.ts';
+import { BillTooLargeError, ReceiptGoneError, RightError, StorageFullError } from '../../../data/writer.ts';
 import type { Board, BoardOp } from '../../../domain/board/board.ts';
 import { boardTexts } from '../texts.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -53,7 +53,9 @@ const refusalOf = (error: unknown): string | null =>
     ? texts.limit[error.limit]
     : error instanceof BillTooLargeError
       ? error.message
-      : null;
+      : error instanceof RightError
+        ? texts.noRight
+        : null;
 
 const failed = (message: string) => (message ? texts.error(message) : texts.unknown);
 const itemFailed = (message: string) => (message ? texts.itemError(message) : texts.itemFailed);
