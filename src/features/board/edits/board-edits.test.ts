@@ -141,7 +141,7 @@ test('a deletion offers no Undo if another edit came before it was stored', asyn
   expect(told()).toEqual([['info', 'Roti was deleted.']]);
 });
 
-test.each(['edit', 'send', 'undo'])('%s closes the Undo offer of a deletion', async (act) => {
+test.each(['edit', 'editTold', 'undo'])('%s closes the Undo offer of a deletion', async (act) => {
   const { edits } = open();
   remove(edits);
   await promisesToRun();
