@@ -1,5 +1,5 @@
 import type { BoardOp } from '../../src/domain/board/board.ts';
-import type { OutboxRow } from '../../src/data/rows.ts';
+import { receiptQueue, type OutboxRow } from '../../src/data/rows.ts';
 import { realPhoto } from '../support/device.ts';
 import { EditInventor } from './invent-edits.ts';
 import type { SimulatedPhone } from './phone.ts';
@@ -115,14 +115,15 @@ async function remove(person: Person): Promise<void> {
   if (!receipt) return;
   const value = receipt.hidden === 0;
   const op: BoardOp = { op: 'bill.set', field: 'deleted', value };
-  const before = value ? rows.filter(({ call }) => call.id === receipt._id) : [];
-  if (before.length) {
-    const queued = await db.outbox.where('queue').equals(before[0]!.queue).toArray();
-    person.given.push(...queued); // at most these: the deletion discards what was refused
-    phone.screen.forget();
+  const before = rows.filter(({ call }) => call.id === receipt._id);
+  if (value) {
+    // At most these: what the server refuses of a deleted receipt goes.
+    person.given.push(...(await db.outbox.where('queue').equals(receiptQueue(receipt._id)).toArray()));
+    if (before.length) phone.screen.forget();
   }
   // Of a receipt that the server never had, nothing is left to delete.
-  const isNowhere = before.some(({ call, reason }) => call.type === 'receipt.create' || isGone(reason));
+  const isNowhere =
+    value && before.some(({ call, reason }) => call.type === 'receipt.create' || isGone(reason));
   const store = () => mutate.setDeleted(receipt._id, value);
   await (isNowhere ? store() : make(person, receipt._id, op, store));
 }
