@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Role } from '../src/contract/rights.ts';
+import type { Role } from '../src/domain/board/rights.ts';
 
 /**
  * Who may see what: a receipt is its creator's, its group's members', and theirs who have a place on it
- * (a column names them, or they came by its link). What each may do with it says src/contract/rights.ts.
+ * (a column names them, or they came by its link). What each may do with it says src/domain/board/rights.ts.
  */
 
 /** The groups that a user is a member of, as an array. */

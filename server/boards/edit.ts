@@ -1,5 +1,5 @@
 import { MAX_JSON_BYTES, type Rejection } from '../../src/contract/board.ts';
-import { mayDo } from '../../src/contract/rights.ts';
+import { mayDo } from '../../src/domain/board/rights.ts';
 import { applyOp, brokenLimit, readField } from '../../src/domain/board/apply-op.ts';
 import { shownBoard, type BoardOp, type StoredBoard } from '../../src/domain/board/board.ts';
 import { isWithinMoneyRange, leavesMoneyRange } from '../../src/domain/board/money-range.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Rejection } from '../../src/contract/board.ts';
 import { shownTotal } from '../../src/contract/documents.ts';
-import type { Role } from '../../src/contract/rights.ts';
+import type { Role } from '../../src/domain/board/rights.ts';
 import { shownBoard, type BoardOp, type OpOutcome, type StoredBoard } from '../../src/domain/board/board.ts';
 import { logSeenSince, mayUseReceipt, roleOn } from '../access.ts';
 import type { Db, Trx } from '../db/database.ts';

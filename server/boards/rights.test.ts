@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { actionOf, rights, roles, type Action, type Role } from '../../src/contract/rights.ts';
+import { actionOf, rights, roles, type Action, type Role } from '../../src/domain/board/rights.ts';
 import { deletion, type BoardOp } from '../../src/domain/board/board.ts';
 import { sen } from '../../src/domain/money/money.ts';
 import { smallBoard } from '../testing/boards.ts';

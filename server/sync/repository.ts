@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Role } from '../../src/contract/rights.ts';
+import type { Role } from '../../src/domain/board/rights.ts';
 import type { SyncedReceipt } from '../../src/contract/sync.ts';
 import type { StoredBoard } from '../../src/domain/board/board.ts';
 import { logSeenSince, roleOn, seesPhoto } from '../access.ts';

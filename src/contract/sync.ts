@@ -4,7 +4,7 @@ import { groupSchema } from './groups.ts';
 import { historySchema } from './history.ts';
 import { id, textUpTo } from './primitives.ts';
 import { imageRefSchema } from './receipts.ts';
-import { roles } from './rights.ts';
+import { roles } from '../domain/board/rights.ts';
 
 /** A receipt as phones store it: everything that the board needs. */
 export const syncedReceiptSchema = z.object({

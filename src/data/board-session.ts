@@ -6,7 +6,7 @@ import { withoutStep, withStep, type StepKind, type StepStore, type UndoStep, ty
 import { BillTooLargeError, ReceiptGoneError, RightError, StorageFullError } from './writer.ts';
 import { applyOps, brokenLimit, type Limit } from '../domain/board/apply-op.ts';
 import { shownBoard, type Board, type BoardOp, type StoredBoard } from '../domain/board/board.ts';
-import { mayDoAll } from '../contract/rights.ts';
+import { mayDoAll } from '../domain/board/rights.ts';
 import { keepIfEqual, keepEqualEntries } from '../domain/board/equal-json.ts';
 import { leavesMoneyRange } from '../domain/board/money-range.ts';
 import { isChangedSince, isUndone, recordStep, undoOps, type FieldChange } from '../domain/board/undo.ts';
@@ -47,8 +47,8 @@ export interface BoardSession {
   board: () => Board;
   /**
    * Shows and stores an edit, one step of undo. Throws LimitError, BillTooLargeError, RightError or
-   * ReceiptGoneError, and does nothing; or StorageFullError, and keeps the edit. It does nothing either if an operation names an id
-   * that was never added.
+   * ReceiptGoneError, and does nothing; or StorageFullError, and keeps the edit. It does nothing either if an
+   * operation names an id that was never added.
    */
   edit: (ops: readonly BoardOp[]) => Promise<void>;
   /** The error with which `edit` would do nothing; null if it would do the edit. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini';
 import type { Group, patchGroupBody } from '../contract/groups.ts';
 import type { HistoryEntry } from '../contract/history.ts';
-import type { Role } from '../contract/rights.ts';
+import type { Role } from '../domain/board/rights.ts';
 import type { ImageRef } from '../contract/receipts.ts';
 import type { BoardOp, StoredBoard } from '../domain/board/board.ts';
 import type { Sen } from '../domain/money/money.ts';

@@ -37,7 +37,7 @@ export class BillTooLargeError extends EditRefusedError {
   }
 }
 
-/** The user may not do that to this bill (contract/rights.ts). */
+/** The user may not do that to this bill (domain/board/rights.ts). */
 export class RightError extends EditRefusedError {
   override readonly name = 'RightError';
   constructor() {

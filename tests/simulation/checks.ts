@@ -111,9 +111,12 @@ async function personal(person: Person, receipts: readonly ServerReceipt[]): Pro
   const about = (what: string) => `${phone.name}: ${what}`;
   const found = [...person.problems];
   for (const { receipt, what } of phone.screen.reverts) {
-    // An edit without the right goes from the screen with the answer.
+    // An edit without the right goes from the screen with the answer; what the server refuses goes from a
+    // receipt that its user has deleted.
     const entries = receipts.filter((one) => one.receipt === receipt).flatMap(mine);
-    if (!entries.some(({ reason }) => reason === 'right' || reason === 'group')) found.push(what);
+    const mayGo = ({ op, reason }: Logged) =>
+      reason === 'right' || reason === 'group' || (op.op === 'bill.set' && op.field === 'deleted');
+    if (!entries.some(mayGo)) found.push(what);
   }
   for (const one of receipts) {
     found.push(...logBreaches(person, one, mine(one)).map(about));

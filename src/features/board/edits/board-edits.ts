@@ -19,7 +19,7 @@ export interface BoardEdits {
    * Stores the edit. It is sent a moment after the last one (sync/start.ts), or by Save.
    * `told`: what a toast says of it, besides a failure.
    */
-  edit: (ops: readonly BoardOp[], told?: Told) => void;
+  edit: (ops: readonly BoardOp[], told?: EditToast) => void;
   /** Runs `then` when the edits so far are painted, so a form closes without a flash of the old value. */
   whenPainted: (then: () => void) => void;
   /** The Save button: sends all edits now. */
@@ -31,7 +31,7 @@ export interface BoardEdits {
 }
 
 /** What a toast says: that it is done, the same with Undo, or the words of the specification for an item. */
-export type Told = { done: string } | { undo: string } | { item: 'new' | 'known' };
+export type EditToast = { done: string } | { undo: string } | { item: 'new' | 'known' };
 
 export const EditsContext = createContext<BoardEdits | null>(null);
 

@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Api } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
-import { mayDo, rights, type Role } from '../../../contract/rights.ts';
+import { mayDo, rights, type Role } from '../../../domain/board/rights.ts';
 import type { BoardSession } from '../../../data/board-session.ts';
 import { useData } from '../../../data/context.tsx';
 import { hasEverything, type ReceiptView } from '../../../data/queries.ts';

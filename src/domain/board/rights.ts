@@ -1,6 +1,6 @@
-import { applyOp } from '../domain/board/apply-op.ts';
-import { getOwn, type BoardOp, type StoredBoard } from '../domain/board/board.ts';
-import { isInviteeKey } from '../domain/board/invitee.ts';
+import { applyOp } from './apply-op.ts';
+import { getOwn, type BoardOp, type StoredBoard } from './board.ts';
+import { isInviteeKey } from './invitee.ts';
 
 /**
  * Who may do what to a bill. Screens offer by this table, and the server obeys it for each operation.
