@@ -41,7 +41,11 @@ describe.each(['light', 'dark'] as const)('in %s colours on a small phone', (col
   });
   afterAll(() => browser?.remove());
 
-  test.each(all)('“%s” is as wide as the screen, and axe finds no fault', async (_, letter) => {
+  // Each letter in one scheme, in English and in Malay in the other: they have the same few colours.
+  const half = all.filter(
+    (_, at) => (at + Math.floor((2 * at) / all.length)) % 2 === (colorScheme === 'dark' ? 1 : 0),
+  );
+  test.each(half)('“%s” is as wide as the screen, and axe finds no fault', async (_, letter) => {
     await page.setContent(render(letter).html);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
     const height = await page

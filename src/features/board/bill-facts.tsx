@@ -81,7 +81,7 @@ export function BillFacts({ receipt, receiptId, view, ports, onHistory }: Props)
           receiptId={receiptId}
           view={view}
           ports={ports}
-          className={own.friends}
+          className={classNames(own.friends, row.readBy && own.besideMore)}
         />
       </div>
       {editing && <LaterBillSheet board={board} onClose={() => setEditing(false)} />}

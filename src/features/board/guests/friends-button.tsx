@@ -45,13 +45,14 @@ export function FriendsButton({ receipt, receiptId, view, ports, className }: Pr
     if (isAsked) go(pathname, { replace: true }); // whoever comes back by Back didn't ask for it
   };
   const { picking, done } = pickProgress(board);
+  const label = picking > 0 ? texts.progress(done, picking) : texts.open;
   const isHost = summary.creator === me._id || summary.role === 'creator' || summary.role === 'member';
   if (!isHost || gone || Object.keys(board.items).length === 0) return null;
   return (
     <>
-      <button type="button" className={className} onClick={() => setOpen('link')}>
+      <button type="button" className={className} title={label} onClick={() => setOpen('link')}>
         <QrIcon size={18} />
-        {picking > 0 ? texts.progress(done, picking) : texts.open}
+        <span>{label}</span>
       </button>
       {open === 'link' && (
         <FriendsSheet
