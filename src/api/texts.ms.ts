@@ -30,7 +30,7 @@ const byCode: Readonly<Record<ApiErrorCode | 'accepted' | 'declined', string>> =
   editsTooLarge: 'Perubahan ini terlalu banyak sekali gus. Sila kurangkannya.',
   tooManyPixels: 'Imej ini lebih daripada 100 megapiksel. Sila kecilkannya.',
   imageQuota:
-    'Foto anda memenuhi semua ruang yang diberikan oleh pelayan ini. Padam bil yang tidak diperlukan.',
+    'Foto anda memenuhi semua ruang yang diberikan oleh pelayan ini. Padam bil yang tidak diperlukan: gambarnya hilang selepas 30 hari.',
   billQuota:
     'Bil anda memenuhi semua ruang yang diberikan oleh pelayan ini. Minta ruang lagi daripada pengendalinya, kemudian hantar semula.',
   notAnImage: 'Ini bukan imej JPEG, PNG, WebP atau HEIC.',

@@ -129,7 +129,7 @@ function useEntry() {
     await session.sendLogout();
     await sendGuestsEdits(session.get());
   };
-  return { api, oauthUrl, sendLogout: prepare, enter, wayBack };
+  return { api, oauthUrl, prepare, enter, wayBack };
 }
 
 /** Where the user goes on; the same while the page is open. */

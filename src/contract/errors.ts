@@ -43,7 +43,7 @@ export const apiErrors = {
   imageQuota: {
     status: 403,
     message:
-      'Your photos take all the room that this server gives you. Delete bills that you no longer need.',
+      'Your photos take all the room that this server gives you. Delete bills that you no longer need: their photos go after 30 days.',
   },
   billQuota: {
     status: 403,

@@ -8,8 +8,8 @@ import { withRedirect } from './with-redirect.ts';
 interface Props {
   api: Api;
   oauthUrl: OAuthUrl;
-  /** Sends a logout that the server does not know of, because it would end the new session. */
-  sendLogout: () => Promise<void>;
+  /** Sends what a new session would end: a logout that the server lacks, and what a guest has ticked. */
+  prepare: () => Promise<void>;
   /** Where the user goes on. */
   target: string;
   /** The way to the other page: a question, and its link. The target comes along. */
@@ -19,10 +19,10 @@ interface Props {
 }
 
 /** What log-in and sign-up have around their forms. */
-export const EntryPage = ({ api, oauthUrl, sendLogout, target, other, children }: Props) => (
+export const EntryPage = ({ api, oauthUrl, prepare, target, other, children }: Props) => (
   <div className={css.page}>
     {children}
-    <ProviderLinks api={api} sendLogout={sendLogout} urlOf={(name) => oauthUrl(name, target)} />
+    <ProviderLinks api={api} prepare={prepare} urlOf={(name) => oauthUrl(name, target)} />
     <p className={css.other}>
       {other.question} <Link to={withRedirect(other.to, target)}>{other.label}</Link>
     </p>

@@ -21,8 +21,8 @@ interface Props {
   api: Api;
   /** Fetches the profile and opens the app. Call it after the server has accepted the password. */
   enter: () => Promise<void>;
-  /** Sends a logout that the server does not know of, because it would end the new session. */
-  sendLogout: () => Promise<void>;
+  /** Sends what a new session would end: a logout that the server lacks, and what a guest has ticked. */
+  prepare: () => Promise<void>;
   oauthUrl: OAuthUrl;
   /** Where the user goes on. */
   target: string;
@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** /login, with an optional ?redirect=. A third-party sign-in that did not work comes back with ?oauth=. */
-export function LoginScreen({ api, enter, sendLogout, oauthUrl, target, wayBack }: Props) {
+export function LoginScreen({ api, enter, prepare, oauthUrl, target, wayBack }: Props) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const oauth = params.get('oauth');
@@ -43,7 +43,7 @@ export function LoginScreen({ api, enter, sendLogout, oauthUrl, target, wayBack 
 
   async function send(read: ReadField) {
     const [email, password] = [read('email').trim(), read('password')];
-    await sendLogout();
+    await prepare();
     try {
       const answer = await api.call('login', { body: { email, password, redirectPath: target } });
       if (answer.twoFactorRequired) {
@@ -63,7 +63,7 @@ export function LoginScreen({ api, enter, sendLogout, oauthUrl, target, wayBack 
     <EntryPage
       api={api}
       oauthUrl={oauthUrl}
-      sendLogout={sendLogout}
+      prepare={prepare}
       target={target}
       other={{ question: texts.noAccount, to: '/signup', label: texts.signUp }}
     >

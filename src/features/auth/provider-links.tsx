@@ -14,20 +14,20 @@ export type OAuthUrl = (name: string, redirect: string) => string;
 interface Props {
   api: Api;
   /** They come after it, because they leave the app. */
-  sendLogout: () => Promise<void>;
+  prepare: () => Promise<void>;
   urlOf: (name: string) => string;
 }
 
 /** Links to the third parties that the server has set up. Nothing waits for them; offline they come with the
  * connection. */
-export function ProviderLinks({ api, sendLogout, urlOf }: Props) {
+export function ProviderLinks({ api, prepare, urlOf }: Props) {
   const [providers, setProviders] = useState<readonly Provider[]>([]);
   const hasNone = providers.length === 0;
   useEffect(() => {
     if (!hasNone) return undefined;
     const leave = new AbortController();
     const load = async () => {
-      await sendLogout();
+      await prepare();
       const answer = await api.call('providers', { signal: leave.signal });
       if (!leave.signal.aborted) setProviders(answer.providers);
     };
@@ -35,7 +35,7 @@ export function ProviderLinks({ api, sendLogout, urlOf }: Props) {
     tryNow();
     window.addEventListener('online', tryNow, { signal: leave.signal });
     return () => leave.abort();
-  }, [api, sendLogout, hasNone]);
+  }, [api, prepare, hasNone]);
 
   if (hasNone) return null;
   return (

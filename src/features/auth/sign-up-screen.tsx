@@ -11,15 +11,15 @@ const texts = authTexts.signUp;
 interface Props {
   api: Api;
   oauthUrl: OAuthUrl;
-  /** Sends a logout that the server does not know of, because it would end a new session. */
-  sendLogout: () => Promise<void>;
+  /** Sends what a new session would end: a logout that the server lacks, and what a guest has ticked. */
+  prepare: () => Promise<void>;
   /** Where the user goes on. */
   target: string;
   wayBack: WayBack;
 }
 
 /** /signup, with an optional ?redirect=. The answer is the same whether the address has an account or not. */
-export function SignUpScreen({ api, oauthUrl, sendLogout, target, wayBack }: Props) {
+export function SignUpScreen({ api, oauthUrl, prepare, target, wayBack }: Props) {
   const navigate = useNavigate();
 
   async function send(account: NewAccount) {
@@ -32,7 +32,7 @@ export function SignUpScreen({ api, oauthUrl, sendLogout, target, wayBack }: Pro
     <EntryPage
       api={api}
       oauthUrl={oauthUrl}
-      sendLogout={sendLogout}
+      prepare={prepare}
       target={target}
       other={{ question: texts.haveAccount, to: '/login', label: texts.login }}
     >

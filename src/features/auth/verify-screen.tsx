@@ -54,8 +54,8 @@ interface Props {
   api: Api;
   /** Fetches the profile and opens the app. Call it after the server has signed the user in. */
   enter: () => Promise<void>;
-  /** Sends a logout that the server does not know of, because it would end the new session. */
-  sendLogout: () => Promise<void>;
+  /** Sends what a new session would end: a logout that the server lacks, and what a guest has ticked. */
+  prepare: () => Promise<void>;
   wayBack: WayBack;
 }
 
@@ -64,7 +64,7 @@ interface Props {
  * that signed up the server signs the user in, and they go on to where they wanted to go before. The link may
  * be of somebody else's sign-up for this mailbox, so only other browsers follow its `redirect`.
  */
-export function VerifyScreen({ api, enter, sendLogout, wayBack }: Props) {
+export function VerifyScreen({ api, enter, prepare, wayBack }: Props) {
   const [params] = useSearchParams();
   const { pathname, search } = useLocation();
   const token = params.get('token');
@@ -79,7 +79,7 @@ export function VerifyScreen({ api, enter, sendLogout, wayBack }: Props) {
 
   const verify = useEffectEvent(async (body: LinkValues): Promise<Step> => {
     try {
-      await sendLogout();
+      await prepare();
       const { isSignedIn, redirectUrl } = await api.call('confirmEmail', { body });
       if (!isSignedIn) return verifiedStep(redirectUrl, wayOn);
       const to = redirectUrl === '/' ? wayBack.read() : safeRedirect(redirectUrl);

@@ -56,7 +56,6 @@ const message = 'Disk on fire.';
 const full = new StorageFullError(Promise.resolve());
 const acts: Record<string, (edits: BoardEdits) => unknown> = {
   edit: (edits) => edits.edit(edit),
-  editTold: (edits) => edits.edit(edit, { done: 'Restored.' }),
   newItem: (edits) => edits.edit(edit, { item: 'new' }),
   item: (edits) => edits.edit(edit, { item: 'known' }),
   remove,
@@ -67,9 +66,9 @@ test.each<[string, Error, string]>([
   ['edit', new LimitError('items'), texts.limit.items],
   ['newItem', new LimitError('shares'), texts.limit.shares],
   ['item', new LimitError('people'), texts.limit.people],
-  ['editTold', new BillTooLargeError(), new BillTooLargeError().message],
-  ['editTold', new Error(message), texts.error(message)],
-  ['editTold', new Error(), texts.unknown],
+  ['edit', new BillTooLargeError(), new BillTooLargeError().message],
+  ['edit', new Error(message), texts.error(message)],
+  ['edit', new Error(), texts.unknown],
   ['undo', new Error(message), texts.error(message)],
   ['remove', new Error(message), texts.error(message)],
   ['newItem', new Error(message), texts.addFailed],
@@ -104,7 +103,6 @@ test.each<[string, unknown, unknown[][]]>([
 
 test.each<[string, string, string[]]>([
   ['edit', 'edit', []],
-  ['editTold', 'edit', ['success Restored.']],
   ['newItem', 'edit', []],
   ['item', 'edit', [`info ${texts.itemUpdating} item`, `success ${texts.itemUpdated}`, 'close item']],
   ['save', 'send', [`info ${texts.updating} save`, `success ${texts.updated}`, 'close save']],
@@ -141,7 +139,7 @@ test('a deletion offers no Undo if another edit came before it was stored', asyn
   expect(told()).toEqual([['info', 'Roti was deleted.']]);
 });
 
-test.each(['edit', 'editTold', 'undo'])('%s closes the Undo offer of a deletion', async (act) => {
+test.each(['edit', 'undo'])('%s closes the Undo offer of a deletion', async (act) => {
   const { edits } = open();
   remove(edits);
   await promisesToRun();

@@ -30,8 +30,8 @@ export interface BoardEdits {
   newId: () => string;
 }
 
-/** What a toast says: that it is done, the same with Undo, or the words of the specification for an item. */
-export type EditToast = { done: string } | { undo: string } | { item: 'new' | 'known' };
+/** What a toast says: that it is done, with Undo, or the words of the specification for an item. */
+export type EditToast = { undo: string } | { item: 'new' | 'known' };
 
 export const EditsContext = createContext<BoardEdits | null>(null);
 
@@ -112,7 +112,6 @@ export function boardEdits(session: BoardSession, newId: () => string, isCutOff:
     edit(ops, told) {
       if (!told) return quietly(edit(ops));
       if ('undo' in told) return quietly(editWithUndo(ops, told.undo));
-      if ('done' in told) return quietly(edit(ops).then(() => toast.success(told.done)));
       if (told.item === 'new') return quietly(edit(ops), () => texts.addFailed);
       toast.info(texts.itemUpdating, 'item');
       const done = edit(ops).then(() => toast.success(texts.itemUpdated));
