@@ -69,6 +69,9 @@ export const rights: Record<Action, Record<Role, Right>> = {
   'column.hold': ownToo,
 };
 
+/** Whether somebody edits the whole bill, and not only their part. One without a role was made here. */
+export const editsAll = (role: Role = 'creator'): boolean => role === 'creator' || role === 'member';
+
 /** The table's line for an operation. */
 export const actionOf = (op: BoardOp): Action => ('field' in op ? `${op.op} ${op.field}` : op.op) as Action;
 

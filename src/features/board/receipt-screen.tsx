@@ -38,6 +38,7 @@ import { SameBillLine, type SameBillPorts } from './history/same-bill-line.tsx';
 import { NewsLine } from './history/news-line.tsx';
 import { NewsContext, useNews } from './history/use-news.ts';
 import type { ItemMove } from '../../domain/board/board-ops.ts';
+import { editsAll } from '../../domain/board/rights.ts';
 import { GoneReceipt, NoReceipt, type HasReceipt } from './no-receipt.tsx';
 import { PresentPeople } from './presence/present-people.tsx';
 import css from './receipt-screen.module.css';
@@ -176,7 +177,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
 
   return (
     <EditsContext value={edits}>
-      <GroupContext value={row.group}>
+      <GroupContext value={editsAll(row.role) ? row.group : null}>
         <NewsContext value={news}>
           <div className={css.page} data-wide>
             <header className={css.head}>

@@ -35,7 +35,7 @@ export type EditToast = { undo: string } | { item: 'new' | 'known' };
 
 export const EditsContext = createContext<BoardEdits | null>(null);
 
-/** The bill's group; null without one. */
+/** The bill's group; null without one, and for who isn't in it. */
 export const GroupContext = createContext<string | null>(null);
 
 /** Throws outside of a receipt's screen. */

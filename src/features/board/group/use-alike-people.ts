@@ -5,6 +5,7 @@ import type { ReceiptSummary } from '../../../data/rows.ts';
 import { openTextStorage } from '../../../data/text-storage.ts';
 import { alikePeople, type AlikePeople } from '../../../domain/board/alike-people.ts';
 import type { Board } from '../../../domain/board/board.ts';
+import { editsAll } from '../../../domain/board/rights.ts';
 
 const storage = openTextStorage(() => localStorage);
 
@@ -16,10 +17,7 @@ export interface AlikeQuestion {
 }
 
 /** Only who may join people is asked: the creator, and the members of the bill's group. */
-export function useAlikePeople(
-  { _id: bill, creator, group }: ReceiptSummary,
-  { columns }: Board,
-): AlikeQuestion {
+export function useAlikePeople({ _id: bill, role }: ReceiptSummary, { columns }: Board): AlikeQuestion {
   const { me } = useData();
   const [, answer] = useReducer((count: number) => count + 1, 0);
   const pairs = useMemo(() => alikePeople(columns), [columns]);
@@ -31,8 +29,7 @@ export function useAlikePeople(
     [me, bill],
   );
   const apart = peopleKeptApart(storage, me._id, bill);
-  const mayJoin = creator === me._id || group !== null;
-  const pair = mayJoin ? pairs.find(({ other, kept }) => !apart.has(other, kept)) : undefined;
+  const pair = editsAll(role) ? pairs.find(({ other, kept }) => !apart.has(other, kept)) : undefined;
   // The same object for the same question: the board is not rendered for it.
   return useMemo(() => ({ pair, keepApart }), [pair, keepApart]);
 }

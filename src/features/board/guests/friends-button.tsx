@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Api } from '../../../api/client.ts';
-import { useData } from '../../../data/context.tsx';
 import type { ReceiptView } from '../../../data/queries.ts';
 import { pickProgress } from '../../../domain/board/picks.ts';
+import { editsAll } from '../../../domain/board/rights.ts';
 import { QrIcon } from '../../../ui/icons/actions.tsx';
 import { laterPart } from '../../../ui/later-part.tsx';
 import { usePlace } from '../../../ui/place.ts';
@@ -35,7 +35,6 @@ interface Props {
 /** "Let friends pick", for who may edit the bill; once somebody picks, how many are done. */
 export function FriendsButton({ receipt, receiptId, view, ports, className }: Props) {
   const { board, rev, summary, gone } = receipt;
-  const { me } = useData();
   const { pathname, go } = usePlace();
   /** The check of a reading leads straight to the link. */
   const isAsked = (useLocation().state as FriendsAsked | null)?.friends === true;
@@ -46,8 +45,7 @@ export function FriendsButton({ receipt, receiptId, view, ports, className }: Pr
   };
   const { picking, done } = pickProgress(board);
   const label = picking > 0 ? texts.progress(done, picking) : texts.open;
-  const isHost = summary.creator === me._id || summary.role === 'creator' || summary.role === 'member';
-  if (!isHost || gone || Object.keys(board.items).length === 0) return null;
+  if (!editsAll(summary.role) || gone || Object.keys(board.items).length === 0) return null;
   return (
     <>
       <button type="button" className={className} title={label} onClick={() => setOpen('link')}>

@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Api } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
-import { mayDo, rights, type Role } from '../../../domain/board/rights.ts';
+import { editsAll, mayDo, rights, type Role } from '../../../domain/board/rights.ts';
 import type { BoardSession } from '../../../data/board-session.ts';
 import { useData } from '../../../data/context.tsx';
 import { hasEverything, type ReceiptView } from '../../../data/queries.ts';
@@ -57,7 +57,7 @@ export function GuestScreen({ receiptId, ports, link, wholeBill, language }: Pro
   useFirstScreen(typeof receipt === 'object' || receipt === 'failed' || isNone);
   if (receipt === 'failed') return <LoadFailed icon={<ReceiptIcon />} text={texts.loadFailed} />;
   const role: Role = me.isGuest ? 'guest' : ((receipt && receipt.summary.role) ?? 'participant');
-  if (receipt && (role === 'creator' || role === 'member')) return wholeBill;
+  if (receipt && editsAll(role)) return wholeBill;
   if (receipt)
     return <Guest receipt={receipt} session={session} {...{ receiptId, ports, link, role, language }} />;
   if (!isNone) return <Skeleton shape="bill" text={texts.loading} />;
