@@ -41,7 +41,7 @@ const taxes = z
   )
   .check(z.maxLength(10));
 
-const payments = z
+const outlays = z
   .array(z.object({ who: id, amount: z.nullable(senInteger) }))
   .check(z.maxLength(LIMITS.stored.columns));
 
@@ -55,7 +55,7 @@ const bill = z.object({
   taxes,
   rounding: senInteger,
   cash: z.boolean(),
-  paid: z.exactOptional(payments),
+  paid: z.exactOptional(outlays),
   group: z.nullable(uuid),
 });
 
@@ -101,7 +101,7 @@ export const boardOpSchema = z.discriminatedUnion('op', [
   }),
   setters('column.set', { ...column.shape, done: z.boolean(), deleted: z.boolean() }),
   z.object({ op: z.literal('column.hold'), id, user: uuid, value: z.boolean() }),
-  setters('bill.set', { ...bill.shape, paid: payments, deleted: z.boolean() }, {}),
+  setters('bill.set', { ...bill.shape, paid: outlays, deleted: z.boolean() }, {}),
 ]) as unknown as z.ZodMiniType<BoardOp, BoardOp>;
 
 /** The largest JSON body that the server takes. A board with 500 items is much smaller. */

@@ -2,7 +2,7 @@ import {
   getOwn,
   rowName,
   type BoardOp,
-  type Payment,
+  type Outlay,
   type Share,
   type StoredBoard,
   type TaxCharge,
@@ -102,7 +102,7 @@ function describeSet(op: SetOp, was: SetOp | null, nameOf: NameOf, groupName: Na
 const fromTo = (what: string, from: string | null, to: string): string =>
   from === null ? texts.set(what, to) : texts.changed(what, from, to);
 
-function payers(all: readonly Payment[], nameOf: NameOf): string {
+function payers(all: readonly Outlay[], nameOf: NameOf): string {
   const each = all.map(({ who, amount: paid }) => {
     const name = nameOf(who) || texts.person;
     return paid === null ? name : texts.priced(name, formatRm(paid));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyOp } from '../../../tests/properties/boards.ts';
 import { addSen, sen } from '../money/money.ts';
-import { paidAmounts } from '../split/payments.ts';
+import { paidAmounts } from '../split/outlays.ts';
 import { split } from '../split/split.ts';
 import { alikePeople } from './alike-people.ts';
 import { applyOps, boardAfter } from './apply-op.ts';

@@ -40,15 +40,15 @@ export interface Bill {
   /** Paid in cash: the rounding is computed from everything else (cash-rounding.ts), also after edits. */
   cash: boolean;
   /** Who paid the restaurant; absent: nobody has said. */
-  paid?: Payment[];
+  paid?: Outlay[];
   /** The group whose bill it is; null: its creator's and of those who have a place on it. */
   group: string | null;
   /** Nobody sees it but under "Recently deleted". */
   deleted?: true;
 }
 
-/** What one person paid; null: the rest of the bill, which is everything for a single payer. */
-export interface Payment {
+/** What one person paid the restaurant; null: the rest of it, which is everything for a single payer. */
+export interface Outlay {
   /** Column id. */
   who: string;
   amount: Sen | null;

@@ -1,7 +1,7 @@
 import { addSen } from '../money/money.ts';
 import type { AlikePeople } from './alike-people.ts';
 import { treatOps } from './board-ops.ts';
-import { deletion, getOwn, type Board, type BoardOp, type Payment } from './board.ts';
+import { deletion, getOwn, type Board, type BoardOp, type Outlay } from './board.ts';
 
 /** The most portions of an item that a person has. */
 const MAX_WEIGHT = 999;
@@ -37,8 +37,8 @@ export function samePersonOps(board: Board, { other, kept }: AlikePeople): Board
 }
 
 /** Both amounts together, in the place of the first; the rest of the bill if one of them paid that. */
-function paidAsOne(paid: readonly Payment[], { other, kept }: AlikePeople): Payment[] {
-  const isTheirs = ({ who }: Payment) => who === other || who === kept;
+function paidAsOne(paid: readonly Outlay[], { other, kept }: AlikePeople): Outlay[] {
+  const isTheirs = ({ who }: Outlay) => who === other || who === kept;
   const both = paid.filter(isTheirs);
   const amount = both.every((one) => one.amount !== null) ? addSen(...both.map((one) => one.amount!)) : null;
   const first = paid.findIndex(isTheirs);

@@ -1,6 +1,6 @@
 import { getOwn, MISSING_COLUMN, type Board } from '../board/board.ts';
 import { addSen, type Sen } from '../money/money.ts';
-import { paybacks } from './payments.ts';
+import { paybacks } from './outlays.ts';
 import { eatersOf, treatedOf } from './portions.ts';
 import { split } from './split.ts';
 

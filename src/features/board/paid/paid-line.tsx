@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Board } from '../../../domain/board/board.ts';
 import { addSen, sen } from '../../../domain/money/money.ts';
-import { paidAmounts } from '../../../domain/split/payments.ts';
+import { paidAmounts } from '../../../domain/split/outlays.ts';
 import { CashIcon } from '../../../ui/icons/board.tsx';
 import { laterPart } from '../../../ui/later-part.tsx';
 import type { BoardView } from '../board-view.ts';

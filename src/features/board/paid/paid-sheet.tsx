@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Board, Payment } from '../../../domain/board/board.ts';
+import type { Board, Outlay } from '../../../domain/board/board.ts';
 import { roundingAdjustment } from '../../../domain/money/cash-rounding.ts';
 import { addSen, parseRm, sen, toDecimal, ZERO } from '../../../domain/money/money.ts';
-import { hasPaidAmounts, paidAmounts, paidAsTyped, paidByOne } from '../../../domain/split/payments.ts';
+import { hasPaidAmounts, paidAmounts, paidAsTyped, paidByOne } from '../../../domain/split/outlays.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -37,7 +37,7 @@ export function PaidSheet({ board, view, onClose }: Props) {
     const amount = paid.get(id);
     return typed[id] ?? (amount === undefined ? '' : toDecimal(amount));
   };
-  const keep = (value: Payment[]) => edits.edit([{ op: 'bill.set', field: 'paid', value }]);
+  const keep = (value: Outlay[]) => edits.edit([{ op: 'bill.set', field: 'paid', value }]);
   const [isCash, pressCash] = usePress(board.bill.cash, (value) =>
     edits.edit([{ op: 'bill.set', field: 'cash', value }]),
   );

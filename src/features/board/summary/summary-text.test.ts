@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleBoard } from '../../../../tests/support/sample-board.ts';
-import type { Payment } from '../../../domain/board/board.ts';
+import type { Outlay } from '../../../domain/board/board.ts';
 import { formatAmount, sen } from '../../../domain/money/money.ts';
 import { boardView } from '../board-view.ts';
 import { shareLines } from './share-lines.ts';
@@ -112,7 +112,7 @@ test('who paid leads to who pays whom, and my phone number says how', () => {
 
 test('my phone number is sent only if somebody owes me', () => {
   const columns = { ...board.columns, 'column-1': { ...board.columns['column-1']!, user: 'me' } };
-  const payOf = (paid: Payment[]) => {
+  const payOf = (paid: Outlay[]) => {
     const mine = { ...board, columns, bill: { ...board.bill, paid } };
     return splitSummary(mine, 'bill', boardView(mine, 'bill'), me).pay;
   };

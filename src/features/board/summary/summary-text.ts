@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/auth.ts';
 import { getOwn, type Board } from '../../../domain/board/board.ts';
 import { addSen, formatAmount, formatRm, sen, type Sen } from '../../../domain/money/money.ts';
-import { hasPaidAmounts, paidAmounts, paybacks } from '../../../domain/split/payments.ts';
+import { hasPaidAmounts, paidAmounts, paybacks } from '../../../domain/split/outlays.ts';
 import { longDate } from '../../../ui/dates.ts';
 import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
@@ -108,7 +108,7 @@ function linesOf({
 }
 
 /**
- * Who gets back how much from whom, a line for each. If the payments aren't the bill: what each has paid, and
+ * Who gets back how much from whom, a line for each. If the outlays aren't the bill: what each has paid, and
  * how far that is from the bill. Empty if not known.
  */
 export function paybackLines(board: Board, billId: string, view: BoardView): string[] {

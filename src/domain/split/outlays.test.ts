@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyBoard } from '../../../tests/properties/boards.ts';
-import { emptyBill, type Board, type Payment } from '../board/board.ts';
+import { emptyBill, type Board, type Outlay } from '../board/board.ts';
 import { sen, type Sen } from '../money/money.ts';
-import { paidAmounts, paidAsTyped, paybacks } from './payments.ts';
+import { paidAmounts, paidAsTyped, paybacks } from './outlays.ts';
 import { split } from './split.ts';
 
 const person = (title: string, rank: string) => ({ title, content: '', rank, user: null, covered: false });
@@ -15,7 +15,7 @@ const item = (price: number, ...who: string[]) => ({
   rank: '1',
   shares: Object.fromEntries(who.map((id) => [id, { weight: 1, rank: '1' }])),
 });
-const table = (paid: Payment[], ...unassigned: number[]): Board => ({
+const table = (paid: Outlay[], ...unassigned: number[]): Board => ({
   bill: { ...emptyBill, paid },
   columns: { a: person('Aisyah', '1'), b: person('Bala', '2'), c: person('Chong', '3') },
   items: {

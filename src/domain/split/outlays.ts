@@ -1,28 +1,28 @@
-import type { Board, Payment } from '../board/board.ts';
+import type { Board, Outlay } from '../board/board.ts';
 import { addSen, sen, ZERO, type Sen } from '../money/money.ts';
 import { settle, type Transfer } from './settle.ts';
 import { split } from './split.ts';
 
 /** Of the people who are still on the bill. */
-const paymentsOf = ({ bill, columns }: Board): Payment[] =>
+const outlaysOf = ({ bill, columns }: Board): Outlay[] =>
   (bill.paid ?? []).filter(({ who }) => Object.hasOwn(columns, who));
 
 /** Whether amounts were typed: else one person paid everything, or nobody is known to have paid. */
 export const hasPaidAmounts = (board: Board): boolean =>
-  paymentsOf(board).some(({ amount }) => amount !== null);
+  outlaysOf(board).some(({ amount }) => amount !== null);
 
 /** What the people paid to the restaurant, by column id. The one without an amount paid the rest. */
 export function paidAmounts(board: Board, payable: Sen): Map<string, Sen> {
-  const payments = paymentsOf(board);
-  const known = addSen(...payments.map(({ amount }) => amount ?? ZERO));
-  return new Map(payments.map(({ who, amount }) => [who, amount ?? sen(Math.max(0, payable - known))]));
+  const outlays = outlaysOf(board);
+  const known = addSen(...outlays.map(({ amount }) => amount ?? ZERO));
+  return new Map(outlays.map(({ who, amount }) => [who, amount ?? sen(Math.max(0, payable - known))]));
 }
 
-/** One payment of the whole bill: what most tables do. */
-export const paidByOne = (who: string): Payment[] => [{ who, amount: null }];
+/** One outlay for the whole bill: what most tables do. */
+export const paidByOne = (who: string): Outlay[] => [{ who, amount: null }];
 
-/** The payments of typed amounts. Who alone paid the whole bill goes on paying it when it changes. */
-export function paidAsTyped(amounts: readonly Payment[], payable: Sen): Payment[] {
+/** The outlays of typed amounts. Who alone paid the whole bill goes on paying it when it changes. */
+export function paidAsTyped(amounts: readonly Outlay[], payable: Sen): Outlay[] {
   const paying = amounts.filter(({ amount }) => amount !== null && amount > 0);
   const [first, ...others] = paying;
   return first?.amount === payable && others.length === 0 ? paidByOne(first.who) : paying;

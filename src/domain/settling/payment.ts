@@ -1,0 +1,133 @@
+import type { Sen } from '../money/money.ts';
+
+/**
+ * A payment: money that one person gave another. A document of its own, whose id is made of its meaning.
+ *
+ *   PAY-1  Payer and payee who both mark one payment, each offline, make the same document.
+ *   PAY-2  Each side writes its own number; an operation sets an absolute value. So nothing is in the way of
+ *          two phones, and partial, withdrawn, confirmed and disputed are numbers and no states.
+ *   PAY-3  It counts at once: the payee's word, else the payer's, else nothing.
+ *   PAY-4  The reducer never throws, and the payment that went in is not changed.
+ */
+export interface Payment {
+  /** What the payer says to have given; 0: "I haven't paid"; null: they say nothing. */
+  sent: Sen | null;
+  /** What the payee says to have got; 0: "Not received". */
+  got: Sen | null;
+  how: How | null;
+  note: string;
+  /** A second payment, though it looks like another one. */
+  apart: boolean;
+}
+
+export const hows = ['duitnow', 'cash', 'bank', 'offset'] as const;
+/** `offset`: no money moved, two books were set against each other. */
+export type How = (typeof hows)[number];
+
+export type PaymentOp = {
+  [K in keyof Payment]: { op: 'payment.set'; field: K; value: Payment[K] };
+}[keyof Payment];
+
+/** As it is before its first operation. */
+export const emptyPayment: Payment = { sent: null, got: null, how: null, note: '', apart: false };
+
+/** PAY-2, PAY-4. */
+export const applyPaymentOp = (payment: Payment, { field, value }: PaymentOp): Payment => ({
+  ...payment,
+  [field]: value,
+});
+
+/** The operation that sets the present value of the field that `op` writes. */
+export const readPaymentField = (payment: Payment, { op, field }: PaymentOp): PaymentOp =>
+  ({ op, field, value: payment[field] }) as PaymentOp;
+
+/** PAY-3. */
+export const countedOf = ({ sent, got }: Pick<Payment, 'sent' | 'got'>): Sen => got ?? sent ?? (0 as Sen);
+
+/**
+ * What a payment is for. `from` and `to` are columns of the bill, people of the group, or users. `n` is 1
+ * until somebody presses "Another payment".
+ */
+export type PaymentAbout =
+  | { for: 'bill'; bill: string; from: string; to: string; n: number }
+  | { for: 'group'; group: string; from: string; to: string; day: string; n: number }
+  | { for: 'pair'; from: string; to: string; day: string; n: number };
+
+/** The first part of an id. */
+const VERSION = '1';
+
+/** At most so many payments between two people for one bill, or of one day. */
+export const MAX_PAYMENT_NUMBER = 40;
+
+/**
+ * "1.bill.<bill>.<from>.<to>.<n>", "1.group.<group>.<from>.<to>.<day>.<n>", "1.pair.<from>.<to>.<day>.<n>".
+ * `day` is the day in Kuala Lumpur (20261127): it only names, and nothing is put in order by it.
+ */
+export function paymentId(about: PaymentAbout): string {
+  const { from, to, n } = about;
+  if (about.for === 'bill') return [VERSION, 'bill', about.bill, from, to, n].join('.');
+  if (about.for === 'group') return [VERSION, 'group', about.group, from, to, about.day, n].join('.');
+  return [VERSION, 'pair', from, to, about.day, n].join('.');
+}
+
+const isPart = (text: string) => /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(text);
+const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+const isDay = (text: string) => /^\d{8}$/.test(text);
+const isNumber = (text: string) => /^[1-9]\d?$/.test(text) && Number(text) <= MAX_PAYMENT_NUMBER;
+
+/** What an id says; null if it is none, or names one person twice. */
+export function aboutPayment(id: string): PaymentAbout | null {
+  const [version, kind, ...parts] = id.split('.');
+  const n = parts.at(-1) ?? '';
+  if (version !== VERSION || !isNumber(n)) return null;
+  const about = aboutOf(kind, parts);
+  return about && about.from !== about.to ? { ...about, n: Number(n) } : null;
+}
+
+function aboutOf(kind: string | undefined, parts: readonly string[]): PaymentAbout | null {
+  const [first = '', second = '', third = '', fourth = ''] = parts;
+  if (kind === 'bill' && parts.length === 4 && isUuid(first) && isPart(second) && isPart(third))
+    return { for: 'bill', bill: first, from: second, to: third, n: 0 };
+  if (kind === 'group' && parts.length === 5 && isUuid(first) && isPart(second) && isPart(third))
+    return isDay(fourth) ? { for: 'group', group: first, from: second, to: third, day: fourth, n: 0 } : null;
+  if (kind === 'pair' && parts.length === 4 && isUuid(first) && isUuid(second) && isDay(third))
+    return { for: 'pair', from: first, to: second, day: third, n: 0 };
+  return null;
+}
+
+/** One side of a payment, as a writer stands to it. */
+export interface PaymentSide {
+  /** The account that it is; null: a person without one. */
+  user: string | null;
+  /** The users whose devices act for a person without an account. */
+  holders: readonly string[];
+}
+
+/**
+ * Whether `me` may write a side's word. An account speaks for itself alone. For a person without one: who
+ * holds them, the bill's creator and the members of its group (`editsAll`), but never the word of the other
+ * side of a payment of their own.
+ */
+export function maySay(
+  me: string,
+  field: 'sent' | 'got',
+  { from, to }: { from: PaymentSide; to: PaymentSide },
+  editsAll: boolean,
+): boolean {
+  const [side, other] = field === 'sent' ? [from, to] : [to, from];
+  if (side.user !== null) return side.user === me;
+  if (other.user === me) return false;
+  if (side.holders.includes(me)) return true;
+  return editsAll && !other.holders.includes(me);
+}
+
+/** Whether `me` may do it: each side its own word; how, note and `apart` are both sides'. */
+export const mayWritePayment = (
+  me: string,
+  { field }: PaymentOp,
+  sides: { from: PaymentSide; to: PaymentSide },
+  editsAll: boolean,
+): boolean =>
+  field === 'sent' || field === 'got'
+    ? maySay(me, field, sides, editsAll)
+    : maySay(me, 'sent', sides, editsAll) || maySay(me, 'got', sides, editsAll);
