@@ -94,6 +94,9 @@ function applyChange(db: KiraDb, rules: Rules, change: FeedChange): Promise<void
       return applyGroup(db, rules, change.group);
     case 'group.gone':
       return groupGone(db, change.id);
+    case 'payment':
+    case 'payment.gone':
+      return Promise.resolve();
   }
 }
 
