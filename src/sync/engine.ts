@@ -20,7 +20,7 @@ import { IDLE_PHASE, type Phase } from './status.ts';
  *
  * Push
  *   PUSH-1   The device stores an edit and its outbox row before anybody learns of the edit.
- *   PUSH-2   A queue (a receipt’s, image’s, group’s or payment’s) is first in, first out, one request at once.
+ *   PUSH-2   A queue (of a receipt, image, group or payment) is first in, first out, one request under way.
  *   PUSH-3   A row waits for the earlier rows of the queues it depends on.
  *   PUSH-4   The client freezes a request (rows, key, base revision) before its first send: retries are
  *            equal.
