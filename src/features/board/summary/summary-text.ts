@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/auth.ts';
 import { getOwn, type Board } from '../../../domain/board/board.ts';
-import { addSen, formatAmount, formatRm, sen, type Sen } from '../../../domain/money/money.ts';
-import { hasPaidAmounts, paidAmounts, paybacks } from '../../../domain/split/outlays.ts';
+import { addSen, formatAmount, formatRm, type Sen } from '../../../domain/money/money.ts';
+import { paidAmounts, paybacks, unpaidRest } from '../../../domain/split/outlays.ts';
 import { longDate } from '../../../ui/dates.ts';
 import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
@@ -108,20 +108,18 @@ function linesOf({
 }
 
 /**
- * Who gets back how much from whom, a line for each. If the outlays aren't the bill: what each has paid, and
- * how far that is from the bill. Empty if not known.
+ * Who gets back how much from whom, a line for each. If the outlays aren't the bill, first what each has paid,
+ * and how far that is from the bill. Empty while nobody paid.
  */
 export function paybackLines(board: Board, billId: string, view: BoardView): string[] {
   const nameOf = (id: string) => isolated(view.columns.find((column) => column.id === id)?.title ?? '');
   const transfers = paybacks(board, billId) ?? [];
-  const paid = paidAmounts(board, view.total);
-  const rest = sen(view.total - addSen(...paid.values()));
-  if (hasPaidAmounts(board) && rest !== 0) {
-    const each = [...paid].map(([id, amount]) => `${nameOf(id)} ${formatAmount(amount)}`);
-    return [paidTexts.by(each.join(', ')), unpaidText(rest)];
-  }
+  const rest = unpaidRest(board, view.total);
+  const outlays = [...paidAmounts(board, view.total)].map(
+    ([id, amount]) => `${nameOf(id)} ${formatAmount(amount)}`,
+  );
   const receivers = [...new Set(transfers.map(({ to }) => to))];
-  return receivers.map((to) => {
+  const back = receivers.map((to) => {
     const mine = transfers.filter((one) => one.to === to);
     const [first] = mine;
     if (first && mine.length === 1)
@@ -129,6 +127,7 @@ export function paybackLines(board: Board, billId: string, view: BoardView): str
     const from = mine.map((one) => `${nameOf(one.from)} ${formatAmount(one.amount)}`).join(', ');
     return paidTexts.back(nameOf(to), formatRm(addSen(...mine.map(({ amount }) => amount))), from);
   });
+  return rest === 0 ? back : [paidTexts.by(outlays.join(', ')), unpaidText(rest), ...back];
 }
 
 /** Wraps a right-to-left name in marks that keep the amount after it in place. */
