@@ -192,6 +192,12 @@ const rows: Record<RouteName, Row> = {
     send: () => ({ body: { username: 'Kept', email: `${v7()}@kira.test`, password: 'Nasi-Lemak-9' } }),
   },
 
+  // Between two people without accounts: a participant's is rejected within the answer.
+  patchPayment: itsPeople(({ receipt }) => ({
+    id: `1.bill.${receipt}.column-1-aaaa.column-1-bbbb.1`,
+    body: { ops: [{ op: 'payment.set', field: 'sent', value: 500 }], baseRev: 0 },
+  })),
+
   sync: signedIn(),
   live: signedIn(),
 };

@@ -93,6 +93,7 @@ const startOf = (cursor: string | undefined, database: string): Cursor =>
 
 const nameOf = (one: FeedChange): string => {
   if (one.type === 'receipt') return `receipt ${one.receipt._id}`;
+  if (one.type === 'payment') return `payment ${one.payment._id}`;
   return `${one.type} ${one.type === 'group' ? one.group._id : one.id}`;
 };
 

@@ -20,6 +20,7 @@ const byCode: Readonly<Record<ApiErrorCode | 'accepted' | 'declined', string>> =
   forbidden: 'Anda tidak dibenarkan berbuat demikian.',
   notFound: 'Tidak dijumpai.',
   groupNotFound: 'Kumpulan tidak dijumpai.',
+  paymentNotFound: 'Bayaran tidak dijumpai.',
   timeout: 'Permintaan ini mengambil masa terlalu lama.',
   usernameTaken: 'Nama pengguna ini sudah diambil.',
   taken: 'Akaun dengan e-mel atau nama pengguna ini sudah wujud.',

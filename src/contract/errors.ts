@@ -28,6 +28,7 @@ export const apiErrors = {
   forbidden: { status: 403, message: 'You may not do that.' },
   notFound: { status: 404, message: 'Not found.' },
   groupNotFound: { status: 404, message: 'Group not found.' },
+  paymentNotFound: { status: 404, message: 'Payment not found.' },
   timeout: { status: 408, message: 'The request took too long.' },
   usernameTaken: { status: 409, message: 'This username is taken.' },
   taken: { status: 409, message: 'An account with this email or username already exists.' },

@@ -4,6 +4,7 @@ import * as groups from './groups.ts';
 import { guestCalls } from './guest-routes.ts';
 import * as history from './history.ts';
 import * as invitations from './invitations.ts';
+import * as payments from './payments.ts';
 import { id, pageQuery, uuid } from './primitives.ts';
 import * as receipts from './receipts.ts';
 import * as sync from './sync.ts';
@@ -27,7 +28,7 @@ export interface Route {
    */
   answer: z.ZodMiniType | 'binary' | 'redirect' | 'events';
   /** The call belongs to a queue of this kind: the server obeys Idempotency-Key, X-Device and X-Queue-Seq. */
-  queue?: 'receipt' | 'image' | 'group';
+  queue?: 'receipt' | 'image' | 'group' | 'payment';
 }
 
 const byId = z.object({ id });
@@ -237,6 +238,17 @@ export const routes = {
   },
 
   ...guestCalls,
+
+  /** The first operation makes it: an id says what it is about. */
+  patchPayment: {
+    method: 'PATCH',
+    path: '/payments/:id',
+    auth: 'guest',
+    params: z.object({ id: payments.paymentIdSchema }),
+    body: payments.paymentOpsBody,
+    answer: payments.paymentAnswer,
+    queue: 'payment',
+  },
 
   sync: { method: 'GET', path: '/sync', auth: 'guest', query: sync.syncQuery, answer: sync.syncAnswer },
   /** Events: `change` (something has changed: call sync), and `beat` every 25 s. Never any data. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { boardSchema } from './board.ts';
 import { groupSchema } from './groups.ts';
 import { historySchema } from './history.ts';
+import { paymentIdSchema, syncedPaymentSchema } from './payments.ts';
 import { id, textUpTo } from './primitives.ts';
 import { imageRefSchema } from './receipts.ts';
 import { roles } from '../domain/board/rights.ts';
@@ -32,6 +33,9 @@ export const feedChangeSchema = z.union([
   z.object({ type: z.literal('receipt.gone'), id, isDeleted: z._default(z.boolean(), false) }),
   z.object({ type: z.literal('group'), group: groupSchema }),
   z.object({ type: z.literal('group.gone'), id }),
+  z.object({ type: z.literal('payment'), payment: syncedPaymentSchema }),
+  /** This user may no longer see it. */
+  z.object({ type: z.literal('payment.gone'), id: paymentIdSchema }),
 ]);
 export type FeedChange = z.output<typeof feedChangeSchema>;
 
