@@ -1,3 +1,4 @@
+import { getOwn } from '../board/board.ts';
 import { addSen, sen, ZERO, type Sen } from '../money/money.ts';
 import { resultOf, type BillPart } from '../split/outlays.ts';
 import { settle, type Transfer } from '../split/settle.ts';
@@ -55,9 +56,9 @@ export interface BookBill {
   title: string;
   group: string | null;
   isDeleted: boolean;
-  columns: Readonly<Record<string, BookColumn>>;
+  columns: Record<string, BookColumn>;
   /** Null: nobody has paid it, so it isn't counted yet. */
-  parts: Readonly<Record<string, BillPart>> | null;
+  parts: Record<string, BillPart> | null;
 }
 
 /** Who wrote a word. */
@@ -78,7 +79,7 @@ export interface BookPayment {
 
 export interface BillInBook extends BookBill {
   /** The person of each column, removed ones too. */
-  who: Readonly<Record<string, string>>;
+  who: Record<string, string>;
 }
 
 export interface PaymentInBook extends BookPayment {
@@ -113,12 +114,11 @@ export function booksOf(
   const homes = new Map<string, { draft: Draft; bill: BillInBook }>();
   for (const bill of bills) {
     const draft = draftFor(drafts, aboutOfBill(bill, abouts.get(bill.id) ?? []));
-    const who: Record<string, string> = {};
-    for (const [column, { title, user, person = null }] of Object.entries(bill.columns)) {
+    const who = Object.entries(bill.columns).map(([column, { title, user, person = null }]) => {
       const found = personOf(bill.group, { user, person });
-      who[column] = add(draft, found ?? typed(bill.id, column, user), title);
-    }
-    const placed = { ...bill, who };
+      return [column, add(draft, found ?? typed(bill.id, column, user), title)] as const;
+    });
+    const placed = { ...bill, who: Object.fromEntries(who) };
     draft.bills.push(placed);
     homes.set(bill.id, { draft, bill: placed });
   }
@@ -127,7 +127,8 @@ export function booksOf(
     const draft = home?.draft ?? draftFor(drafts, aboutOfPayment(about));
     const side = (id: string) => {
       const name = payment.people?.find(({ _id }) => _id === id)?.name ?? '';
-      if (about.for === 'bill') return home?.bill.who[id] ?? add(draft, typed(about.bill, id, null), name);
+      if (about.for === 'bill')
+        return getOwn(home?.bill.who ?? {}, id) ?? add(draft, typed(about.bill, id, null), name);
       const group = about.for === 'group' ? about.group : null;
       const named = about.for === 'group' ? { user: null, person: id } : { user: id, person: null };
       return add(draft, personOf(group, named) ?? { id, user: null, name: null }, name);

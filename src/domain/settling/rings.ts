@@ -1,3 +1,4 @@
+import { getOwn } from '../board/board.ts';
 import type { BillInBook, Book, PaymentInBook, Writer } from './books.ts';
 
 /**
@@ -39,8 +40,9 @@ export function ringOfPayment(book: Book, bill: BillInBook | undefined, payment:
   const { sent, got } = doc;
   if (sent !== null && got !== null && sent !== got) return { state: 'differs', says: null, by: null };
   if (!got && !sent) return EMPTY;
-  const sender = otherWriter(book, from, bill?.columns[about.from]?.holders, by?.sent);
-  const getter = otherWriter(book, to, bill?.columns[about.to]?.holders, by?.got);
+  const holdersOf = (column: string) => getOwn(bill?.columns ?? {}, column)?.holders;
+  const sender = otherWriter(book, from, holdersOf(about.from), by?.sent);
+  const getter = otherWriter(book, to, holdersOf(about.to), by?.got);
   if (got && !getter) return { state: 'full', says: 'to', by: null };
   return got ? { state: 'half', says: 'to', by: getter } : { state: 'half', says: 'from', by: sender };
 }
