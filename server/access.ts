@@ -4,6 +4,7 @@ import type { Role } from '../src/domain/board/rights.ts';
 /**
  * Who may see what: a receipt is its creator's, its group's members', and theirs who have a place on it
  * (a column names them, or they came by its link). What each may do with it says src/domain/board/rights.ts.
+ * A payment is its two sides', and theirs who have its bill with an account, or its group.
  */
 
 /** The groups that a user is a member of, as an array. */
@@ -53,3 +54,25 @@ export const groupSeenBy = (user: string): RawBuilder<string | null> =>
 /** For groups `g`. */
 export const mayUseGroup = (user: string): RawBuilder<boolean> =>
   sql`(g.deleted_at is null and g.id = any(${groupsOf(user)}))`;
+
+/** Payments `p` that the user is a side of, or whose side they hold. */
+const isSideOf = (user: string): RawBuilder<boolean> => sql`exists (
+  select 1 from payment_people s where s.payment_id = p.id and s.user_id = ${user} and not s.removed)`;
+
+/** For payments `p`. Each account that is a side of a bill's payment has a place on the bill. */
+export const mayUsePayment = (user: string): RawBuilder<boolean> => sql`(case
+  when p.receipt_id is null then p.group_id = any(${groupsOf(user)}) or ${isSideOf(user)}
+  else exists (
+    select 1 from receipts r, lateral (select ${roleOn(user)} as role) own
+    where r.id = p.receipt_id and not r.purged and own.role is not null
+      and (own.role <> 'guest' or ${isSideOf(user)}))
+  end)`;
+
+/** The users who may see payment `p`, each once. */
+export const usersOfPayment = sql`(
+  select s.user_id from payment_people s
+  where p.receipt_id is null and s.payment_id = p.id and not s.removed
+  union select m.user_id from group_members m where m.group_id = p.group_id and not m.removed
+  union select u.user_id from receipts r, lateral ${usersOfReceipt} u join users a on a.id = u.user_id
+  where r.id = p.receipt_id and (a.email is not null or exists (
+    select 1 from payment_people s where s.payment_id = p.id and s.user_id = u.user_id and not s.removed)))`;

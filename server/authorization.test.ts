@@ -192,11 +192,15 @@ const rows: Record<RouteName, Row> = {
     send: () => ({ body: { username: 'Kept', email: `${v7()}@kira.test`, password: 'Nasi-Lemak-9' } }),
   },
 
-  // Between two people without accounts: a participant's is rejected within the answer.
-  patchPayment: itsPeople(({ receipt }) => ({
-    id: `1.bill.${receipt}.column-1-aaaa.column-1-bbbb.1`,
-    body: { ops: [{ op: 'payment.set', field: 'sent', value: 500 }], baseRev: 0 },
-  })),
+  // Between two people without accounts, of whom the guest holds neither. A participant's word for them is
+  // rejected within the answer (payments/rights.test.ts).
+  patchPayment: {
+    ...itsPeople(({ receipt }) => ({
+      id: `1.bill.${receipt}.column-1-aaaa.column-1-bbbb.1`,
+      body: { ops: [{ op: 'payment.set', field: 'sent', value: 500 }], baseRev: 0 },
+    })),
+    guest: 404,
+  },
 
   sync: signedIn(),
   live: signedIn(),

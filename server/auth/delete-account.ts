@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { usersOfReceipt } from '../access.ts';
+import { usersOfPayment, usersOfReceipt } from '../access.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Random } from '../deps.ts';
 import { dissolve } from '../groups/repository.ts';
@@ -86,6 +86,7 @@ export async function deleteAccount(
   await sql`
     update group_members set removed = true, is_default = false
     where user_id = ${user} and not removed`.execute(trx);
+  await deletePayments(trx, user);
   await forgetUser(trx, user, email, random);
 }
 
@@ -99,6 +100,7 @@ export async function finishDeletions(db: Db, random: Random, at: Date): Promise
       exists (select 1 from receipts where creator = u.id and not purged)
       or exists (select 1 from group_members where user_id = u.id and not removed)
       or exists (select 1 from places where user_id = u.id)
+      or exists (select 1 from payment_people where user_id = u.id)
       or exists (select 1 from session_families where user_id = u.id))`.execute(db);
   for (const user of rows) {
     await db.transaction().execute((trx) => deleteAccount(trx, user, { random, at }));
@@ -148,6 +150,13 @@ async function deleteReceipts(trx: Trx, user: string, at: Date): Promise<void> {
       and not exists (select 1 from receipts r where r.image_id = i.id)`.execute(trx);
 }
 
+/** DELETE-2: those for no bill that nobody else sees. */
+async function deletePayments(trx: Trx, user: string): Promise<void> {
+  await sql`
+    delete from payments p where p.receipt_id is null and ${user} in (p.from_user, p.to_user)
+      and not exists (select 1 from ${usersOfPayment} other where other.user_id <> ${user})`.execute(trx);
+}
+
 /** DELETE-3 */
 async function forgetUser(trx: Trx, user: string, email: string, random: Random): Promise<void> {
   for (const table of [
@@ -159,6 +168,7 @@ async function forgetUser(trx: Trx, user: string, email: string, random: Random)
     'recovery_codes',
     'two_factor_logins',
     'places',
+    'payment_people',
     'renames',
     'idempotency',
     'queues',

@@ -1,7 +1,7 @@
 import { MAX_JSON_BYTES, type Rejection } from '../../src/contract/board.ts';
 import { mayDo } from '../../src/domain/board/rights.ts';
 import { applyOp, brokenLimit, readField } from '../../src/domain/board/apply-op.ts';
-import { shownBoard, type BoardOp, type StoredBoard } from '../../src/domain/board/board.ts';
+import { getOwn, shownBoard, type BoardOp, type StoredBoard } from '../../src/domain/board/board.ts';
 import { isWithinMoneyRange, leavesMoneyRange } from '../../src/domain/board/money-range.ts';
 import type { Trx } from '../db/database.ts';
 import { nameGuest } from '../guests/guests.ts';
@@ -9,6 +9,7 @@ import { countAdded, isOverLimit } from '../guests/limits.ts';
 import { Fault } from '../http/fault.ts';
 import type { Batch } from '../http/route.ts';
 import { ownTurn } from '../own-turn.ts';
+import { accountOf, paidColumns } from '../payments/sides.ts';
 import { checkBoard } from './check.ts';
 import { targetGroup, mayName, userNamedBy, withoutStrangers } from './naming.ts';
 import { updatePlaces } from './places.ts';
@@ -62,11 +63,7 @@ export async function editBoard(trx: Trx, id: string, author: Author, plan: Plan
   const { ops, seenRev } = await plan(locked);
   const before = locked.doc;
   if (!ops.length) return { id, rev: locked.rev, board: before, results: [], before, since: locked.since };
-  // A phone has seen more revisions than there are if the database was restored from a copy. The board
-  // goes on behind those: else the phone would take the answer for an old one (PUSH-7).
-  const ahead = Math.max(0, seenRev - locked.rev);
-  const canSkip = ahead <= MAX_AHEAD && seenRev <= MAX_REV_TO_SKIP_TO;
-  const rev = locked.rev + (canSkip ? ahead : 0) + 1;
+  const rev = nextRev(locked.rev, seenRev);
   const { known, refusal } = await allowed(trx, locked, author.user, ops);
   const { board, log } = await applyBatch(before, known, refusal);
   await ownTurn();
@@ -75,6 +72,16 @@ export async function editBoard(trx: Trx, id: string, author: Author, plan: Plan
   await updatePlaces(trx, id, before, board);
   if (locked.role === 'guest') await nameGuest(trx, author.user, board);
   return { id, rev, board, results: log, before, since: locked.since };
+}
+
+/**
+ * A phone has seen more revisions than there are if the database was restored from a copy. A document goes on
+ * behind those: else the phone would take the answer for an old one (PUSH-7).
+ */
+export function nextRev(rev: number, seenRev: number): number {
+  const ahead = Math.max(0, seenRev - rev);
+  const canSkip = ahead <= MAX_AHEAD && seenRev <= MAX_REV_TO_SKIP_TO;
+  return rev + (canSkip ? ahead : 0) + 1;
 }
 
 /** Why an operation may not be done to a board as it is now; null if it may. */
@@ -94,6 +101,7 @@ async function allowed(
   const addedNow = (board: StoredBoard) =>
     Object.keys(board.columns).length - Object.keys(doc.columns).length;
   const naming = await mayName(trx, me, { id, group: doc.bill.group }, named);
+  const paid = ops.some(isSeating) ? await paidColumns(trx, id) : new Set<string>();
   return {
     known: ops.map((op) =>
       op.op === 'column.add' ? { ...op, column: withoutStrangers(op.column, naming) } : op,
@@ -101,10 +109,19 @@ async function allowed(
     refusal(op, board) {
       const [user, group] = [userNamedBy(op), targetGroup(op)];
       if (!mayDo(role, op, board, me) || (user !== null && !naming.users.has(user))) return 'right';
+      if (isSeating(op) && paid.has(op.id) && takesAccountOff(op, board)) return 'right'; // SIDE-3
       if (group !== null && !naming.groups.has(group)) return 'group';
       return isGuest && isOverLimit(op, board, me, added + addedNow(board)) ? 'limit' : null;
     },
   };
+}
+
+type Seating = Extract<BoardOp, { op: 'column.set'; field: 'user' }>;
+const isSeating = (op: BoardOp): op is Seating => op.op === 'column.set' && op.field === 'user';
+
+function takesAccountOff({ id, value }: Seating, { columns }: StoredBoard): boolean {
+  const user = accountOf(getOwn(columns, id));
+  return user !== null && user !== value;
 }
 
 /**

@@ -2,13 +2,14 @@ import { sql, type RawBuilder } from 'kysely';
 import type { StoredBoard } from '../../src/domain/board/board.ts';
 import type { Trx } from '../db/database.ts';
 import { isUuid } from '../http/uuid.ts';
+import { isSideOnBill, updateSides } from '../payments/sides.ts';
 
 /**
  * The table `places`.
  *
  *   PLACE-1  A user has a place on a receipt as long as a column that is not deleted names them. It is
  *            written in the transaction of the edit, and deleted accounts have none. Who came by the bill's
- *            link has one until they are taken out (server/guests).
+ *            link has one until they are taken out (server/guests). Both sides of a payment keep theirs.
  *   PLACE-2  A lost place stays as a row that is `removed`. So does one for each member of a group that the
  *            receipt has left: the feed tells them that it is gone, if they see it by nothing else.
  */
@@ -38,16 +39,21 @@ export async function updatePlaces(
   before: StoredBoard,
   board: StoredBoard,
 ): Promise<void> {
+  await updateSides(trx, receipt, before, board);
   const users = namedUsers(board);
   if (users.join() !== namedUsers(before).join()) {
     await sql`
       with lost as (
         update places set removed = true, changed_xid = pg_current_xact_id()
         where receipt_id = ${receipt} and not removed and link_id is null and user_id <> all(${users}::uuid[])
+          and not ${isSideOnBill}
       ) ${givePlaces(sql`(select ${receipt}::uuid as id)`, users)}`.execute(trx);
   }
   const left = before.bill.group;
-  if (left === null || left === board.bill.group) return;
+  if (left === board.bill.group) return;
+  // Its payments are news to the new group.
+  await sql`update payments set rev = rev where receipt_id = ${receipt}`.execute(trx);
+  if (left === null) return;
   // Who had left the group before the receipt was made never hears of its id.
   await sql`
     insert into places (receipt_id, user_id, removed)

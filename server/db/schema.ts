@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Rejection } from '../../src/contract/board.ts';
 import type { BoardOp, OpOutcome, StoredBoard } from '../../src/domain/board/board.ts';
 import type { Sen } from '../../src/domain/money/money.ts';
+import type { Payment, PaymentOp } from '../../src/domain/settling/payment.ts';
 import type { Language } from '../../src/language/language.ts';
 import type { AuthTables } from './auth-tables.ts';
 
@@ -134,6 +135,33 @@ export interface Tables extends AuthTables {
     was: Json<BoardOp> | null;
     /** Of both. */
     chars: GeneratedAlways<number>;
+    user_id: string;
+    device: string;
+    batch: string | null;
+    outcome: OpOutcome;
+    reason: Rejection | null;
+    at: Date;
+  };
+  payments: {
+    id: string;
+    receipt_id: string | null;
+    group_id: string | null;
+    from_part: string;
+    to_part: string;
+    from_user: string | null;
+    to_user: string | null;
+    rev: Generated<number>;
+    doc: Json<Payment>;
+    changed_xid: Xid;
+    created_xid: Xid;
+  };
+  payment_people: { payment_id: string; user_id: string; removed: Generated<boolean>; changed_xid: Xid };
+  payment_ops: {
+    payment_id: string;
+    rev: number;
+    seq: number;
+    op: Json<PaymentOp>;
+    was: Json<PaymentOp> | null;
     user_id: string;
     device: string;
     batch: string | null;

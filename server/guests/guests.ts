@@ -47,6 +47,11 @@ export async function nameGuest(trx: Trx, user: string, board: StoredBoard): Pro
     where u.id = ${user} and u.email is null and u.name is distinct from now.name`.execute(trx);
 }
 
+/** Whether a log names user `u`. */
+const hasDone = sql`(
+  exists (select 1 from board_ops o where o.user_id = u.id)
+  or exists (select 1 from payment_ops o where o.user_id = u.id))`;
+
 /**
  * GUEST-3. The row of one who has done something stays: the log names its authors, as the bill does.
  */
@@ -57,18 +62,17 @@ export async function sweepGuests(db: Db, at: Date): Promise<void> {
       select id from users u where email is null and deleted_at is null and (
         not exists (select 1 from session_families f where f.user_id = u.id)
         or (not exists (select 1 from session_families f where f.user_id = u.id and f.last_used_at >= ${unused})
-          and not exists (select 1 from board_ops o where o.user_id = u.id)))
+          and not ${hasDone}))
       limit ${AT_ONCE}
     ), ended as (
       delete from session_families where user_id in (select id from over)
     )
     update users set deleted_at = ${at} where id in (select id from over) returning id`.execute(db);
   const ids = rows.map(({ id }) => id);
-  for (const table of ['places', 'queues', 'idempotency'] as const) {
+  for (const table of ['places', 'payment_people', 'queues', 'idempotency'] as const) {
     await sql`delete from ${sql.table(table)} where user_id = any(${ids}::uuid[])`.execute(db);
   }
   await sql`
-    delete from users u where id = any(${ids}::uuid[])
-      and not exists (select 1 from board_ops o where o.user_id = u.id)`.execute(db);
+    delete from users u where id = any(${ids}::uuid[]) and not ${hasDone}`.execute(db);
   if (ids.length === AT_ONCE) await sweepGuests(db, at);
 }

@@ -33,7 +33,8 @@ export async function mergeGuest(trx: Trx, guest: string, account: string, at: D
     }
   }
   await sql`update board_ops set user_id = ${account} where user_id = ${guest}`.execute(trx);
-  for (const table of ['places', 'queues', 'idempotency'] as const) {
+  await sql`update payment_ops set user_id = ${account} where user_id = ${guest}`.execute(trx);
+  for (const table of ['places', 'payment_people', 'queues', 'idempotency'] as const) {
     await sql`delete from ${sql.table(table)} where user_id = ${guest}`.execute(trx);
   }
   await trx.deleteFrom('users').where('id', '=', guest).execute();

@@ -5,6 +5,7 @@ import { editBoard, type Edited } from '../boards/edit.ts';
 import type { Author } from '../boards/repository.ts';
 import type { Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
+import { isSideOnBill } from '../payments/sides.ts';
 import { refuseOthers } from './links.ts';
 
 /**
@@ -24,8 +25,10 @@ export async function takeOut(trx: Trx, receipt: string, host: Author, user: str
     if (!rows.length) throw new Fault('notFound');
     return { ops: await takeOutOps(trx, receipt, bill.doc, user), seenRev: bill.rev };
   });
+  // Who is a side of a payment keeps the bill (SIDE-2), and came by no link any more.
   await sql`
-    update places set removed = true, changed_xid = pg_current_xact_id()
+    update places set removed = not ${isSideOnBill}, link_id = case when ${isSideOnBill} then null else link_id end,
+      changed_xid = pg_current_xact_id()
     where receipt_id = ${receipt} and user_id = ${user}`.execute(trx);
   return edited;
 }

@@ -40,7 +40,7 @@ export interface Batch {
 
 /** Runs the effect of one request. A repeated request has no second effect: `again` answers it. */
 export type RunWrite = <T>(write: {
-  /** What is written to: `receipt:<id>`, `image:<id>` or `group:<id>`. */
+  /** What is written to: `receipt:<id>`, `image:<id>`, `group:<id>` or `payment:<id>`. */
   queue: string;
   effect: (trx: Trx, batch: Batch) => Promise<T>;
   again: (batch: Batch) => Promise<T>;

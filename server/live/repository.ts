@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { usersOfReceipt } from '../access.ts';
+import { usersOfPayment, usersOfReceipt } from '../access.ts';
 import type { Db } from '../db/database.ts';
 
 /** A user who may see what changed. */
@@ -15,8 +15,8 @@ interface Affected {
 export async function affectedUsers(db: Db, queues: readonly string[]): Promise<Affected[]> {
   const ids = (kind: string) =>
     queues.filter((queue) => queue.startsWith(`${kind}:`)).map((queue) => queue.slice(kind.length + 1));
-  const [receipts, groups, users] = [ids('receipt'), ids('group'), ids('user')];
-  if (!receipts.length && !groups.length && !users.length) return [];
+  const [receipts, groups, users, payments] = [ids('receipt'), ids('group'), ids('user'), ids('payment')];
+  if (![receipts, groups, users, payments].some((some) => some.length)) return [];
   const { rows } = await sql<Affected>`
     select 'receipt:' || r.id as queue, u.user_id as user from receipts r, lateral ${usersOfReceipt} u
     where r.id = any(${receipts}::uuid[])
@@ -26,6 +26,9 @@ export async function affectedUsers(db: Db, queues: readonly string[]): Promise<
     union
     select 'group:' || g.id, m.user_id from groups g join group_members m on m.group_id = g.id
     where g.id = any(${groups}::uuid[]) and (not m.removed or m.changed_xid >= g.changed_xid)
+    union
+    select 'payment:' || p.id, u.user_id from payments p, lateral ${usersOfPayment} u
+    where p.id = any(${payments}::text[])
     union
     select 'user:' || own.user_id, m.user_id from group_members own
       join group_members m on m.group_id = own.group_id

@@ -15,7 +15,7 @@ export interface Cursor {
   blank?: boolean;
 }
 
-const kinds = ['group', 'receipt'] as const;
+const kinds = ['group', 'payment', 'receipt'] as const;
 type Kind = (typeof kinds)[number];
 
 /** The position of a change in the feed's order. */
@@ -37,7 +37,7 @@ export const writeCursor = ({ database, from, next, after, blank }: Cursor): str
 const BLANK = 'blank';
 
 const number = /^\d{1,20}$/;
-const id = /^[0-9a-f-]{36}$/;
+const id = /^[\w.-]{1,200}$/;
 
 /**
  * Null for an invalid cursor or one of another database: then the server sends everything, with deletions.

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from '../../src/domain/board/rights.ts';
 import type { SyncedReceipt } from '../../src/contract/sync.ts';
 import type { StoredBoard } from '../../src/domain/board/board.ts';
-import { logSeenSince, roleOn, seesPhoto } from '../access.ts';
+import { logSeenSince, mayUsePayment, roleOn, seesPhoto } from '../access.ts';
 import { readHistory } from '../boards/history.ts';
 import type { Db } from '../db/database.ts';
 import { isUuid } from '../http/uuid.ts';
@@ -21,13 +21,14 @@ import type { Cursor, FeedPosition } from './cursor.ts';
  *   FEED-4  A receipt comes with the newest entries of its log, read at the same revision.
  *   FEED-5  It is gone only for those who see it by nothing else: as its creator, by its group or by a place.
  *   FEED-6  A deleted receipt comes as any other, and its board says so. It is gone once it is purged.
+ *   FEED-7  A payment comes and goes with its bill or group, and with being one of its sides.
  */
 export interface FeedEntry extends FeedPosition {
   /** Deleted, or the user may no longer see it. */
   gone: boolean;
   /** It was deleted so long ago that nobody has it any more. */
   deleted: boolean;
-  /** Of its board, as the database stores it. */
+  /** Of its board, or of the payment, as the database stores it. */
   bytes: number;
 }
 
@@ -50,40 +51,63 @@ export async function readFeed(
   limit: number,
 ): Promise<Feed> {
   const { rows } = await sql<(FeedEntry | { id: null }) & { horizon: string }>`
-    with mine as (
+    with me as (
+      select email is null as is_guest from users where id = ${user}
+    ), mine as (
       select group_id, removed, changed_xid, joined_xid from group_members where user_id = ${user}
-    ), changed as (
-      select changed_xid as xid, id from receipts where creator = ${user}
+    ), reach as (
+      select id, '0'::xid8 as since, false as lost from receipts where creator = ${user}
       union all
-      select case when m.removed then m.joined_xid else greatest(r.changed_xid, m.joined_xid) end, r.id
-      from mine m join receipts r on r.group_id = m.group_id
+      select r.id, m.joined_xid, m.removed from mine m join receipts r on r.group_id = m.group_id
       where not m.removed or r.created_xid <= m.joined_xid
       union all
-      select case when p.removed then p.changed_xid else greatest(r.changed_xid, p.changed_xid) end, r.id
-      from places p join receipts r on r.id = p.receipt_id
-      where p.user_id = ${user}
+      select receipt_id, changed_xid, removed from places where user_id = ${user}
+    ), changed as (
+      select distinct on (r.id) r.id, case when lost then since else greatest(r.changed_xid, since) end as xid
+      from reach join receipts r on r.id = reach.id
+      where case when lost then since else greatest(r.changed_xid, since) end >= ${from}::xid8
+      order by r.id, xid desc
+    ), paid as (
+      select p.id, s.since, s.lost from (
+        select payment_id, changed_xid as since, removed as lost from payment_people where user_id = ${user}
+      ) s join payments p on p.id = s.payment_id
+      where p.receipt_id is null or (select is_guest from me)
+      union all
+      select p.id, m.joined_xid, m.removed from mine m join payments p on p.group_id = m.group_id
+      where not m.removed or p.created_xid <= m.joined_xid
+      union all
+      select p.id, since, lost from reach join payments p on p.receipt_id = reach.id
+      where (not lost or p.created_xid <= since) and not (select is_guest from me)
+    ), said as (
+      select distinct on (p.id) p.id, case when lost then since else greatest(p.changed_xid, since) end as xid
+      from paid join payments p on p.id = paid.id
+      where case when lost then since else greatest(p.changed_xid, since) end >= ${from}::xid8
+      order by p.id, xid desc
     ), feed as (
-      select greatest(g.changed_xid, m.changed_xid) as xid, 'group' as kind, g.id, m.removed as gone,
+      select greatest(g.changed_xid, m.changed_xid) as xid, 'group' as kind, g.id::text, m.removed as gone,
         false as deleted
       from mine m join groups g on g.id = m.group_id
       where not m.removed
       union all
-      select changed_xid, 'group', group_id, true, false from mine where removed
+      select changed_xid, 'group', group_id::text, true, false from mine where removed
       union all
-      select c.xid, 'receipt', r.id, r.purged or ${roleOn(user)} is null, r.purged
-      from (
-        select distinct on (id) xid, id from changed where xid >= ${from}::xid8 order by id, xid desc
-      ) c join receipts r on r.id = c.id
+      select c.xid, 'receipt', r.id::text, r.purged or ${roleOn(user)} is null, r.purged
+      from changed c join receipts r on r.id = c.id
+      union all
+      select c.xid, 'payment', p.id, not ${mayUsePayment(user)}, false
+      from said c join payments p on p.id = c.id
     ), page as (
-      select xid, kind, id, gone, deleted from feed
-      where xid >= ${from}::xid8 and (${after?.xid ?? null}::xid8 is null or (xid, kind, id) >
-        (${after?.xid ?? null}::xid8, ${after?.kind ?? null}::text, ${after?.id ?? null}::uuid))
-      order by xid, kind, id limit ${limit}
+      select xid, kind, id collate "C" as id, gone, deleted from feed
+      where xid >= ${from}::xid8 and (${after?.xid ?? null}::xid8 is null or (xid, kind, id collate "C") >
+        (${after?.xid ?? null}::xid8, ${after?.kind ?? null}::text, ${after?.id ?? null}::text))
+      order by xid, kind, id collate "C" limit ${limit}
     )
     select s.horizon, p.xid::text, p.kind, p.id, p.gone, p.deleted,
-      case when p.kind = 'receipt' and not p.gone then pg_column_size(b.doc) else 0 end as bytes
+      case when p.gone then 0 else coalesce(pg_column_size(b.doc), pg_column_size(y.doc), 0) end as bytes
     from (select pg_snapshot_xmin(pg_current_snapshot())::text as horizon) s
-    left join page p on true left join boards b on b.receipt_id = p.id
+    left join page p on true
+    left join boards b on b.receipt_id = case when p.kind = 'receipt' then p.id::uuid end
+    left join payments y on p.kind = 'payment' and y.id = p.id
     order by p.xid, p.kind, p.id`.execute(db);
   const found = rows.filter((row) => row.id !== null);
   let bytes = 0;

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { findGroups } from '../groups/repository.ts';
 import { CheckedJson, type Register, type RouteCall } from '../http/route.ts';
 import type { InTurn } from '../outbox/turns.ts';
+import { readPayments } from '../payments/repository.ts';
 import { readCursor, writeCursor, type Cursor } from './cursor.ts';
 import { readFeed, readReceipts, type FeedEntry } from './repository.ts';
 import { feedChangeSchema, type FeedChange } from '../../src/contract/sync.ts';
@@ -74,7 +75,7 @@ function inChunks(entries: readonly FeedEntry[]): FeedEntry[][] {
   const chunks: FeedEntry[][] = [];
   let bytes = Number.POSITIVE_INFINITY;
   for (const entry of entries) {
-    const own = entry.bytes && Math.max(entry.bytes, LEAST_BYTES);
+    const own = entry.kind === 'receipt' && entry.bytes ? Math.max(entry.bytes, LEAST_BYTES) : entry.bytes;
     bytes += own;
     if (bytes > CHUNK_BYTES) {
       chunks.push([]);
@@ -105,12 +106,13 @@ async function readChanges(db: Db, user: string, entries: readonly FeedEntry[]):
     entries.filter((entry) => entry.kind === kind && !entry.gone).map(({ id }) => id);
   const groups = new Map((await findGroups(db, user, ids('group'))).map((group) => [group._id, group]));
   const receipts = new Map((await readReceipts(db, user, ids('receipt'))).map((r) => [r._id, r]));
+  const payments = new Map((await readPayments(db, user, ids('payment'))).map((p) => [p._id, p]));
   return entries.flatMap(({ kind, id, gone, deleted: isDeleted }): FeedChange[] => {
     if (gone)
-      return [kind === 'group' ? { type: 'group.gone', id } : { type: 'receipt.gone', id, isDeleted }];
-    const receipt = receipts.get(id);
+      return [kind === 'receipt' ? { type: 'receipt.gone', id, isDeleted } : { type: `${kind}.gone`, id }];
+    const [receipt, group, payment] = [receipts.get(id), groups.get(id), payments.get(id)];
     if (kind === 'receipt') return receipt ? [{ type: 'receipt', receipt }] : [];
-    const group = groups.get(id);
+    if (kind === 'payment') return payment ? [{ type: 'payment', payment }] : [];
     return group ? [{ type: 'group', group }] : [];
   });
 }

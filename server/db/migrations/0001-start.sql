@@ -332,6 +332,56 @@ create table board_ops (
 );
 create index board_ops_user on board_ops (user_id);
 
+-- Money that one person gave another (src/domain/settling/payment.ts). What it is about is taken from its id:
+-- a bill and two of its columns, a group and two of its people, or two users.
+create table payments (
+  id text collate "C" primary key,
+  receipt_id uuid references receipts,
+  group_id uuid references groups,
+  from_part text not null,
+  to_part text not null,
+  -- The accounts that the two sides are now; null for a person without one (server/payments/sides.ts).
+  from_user uuid references users,
+  to_user uuid references users,
+  rev integer not null default 0,
+  doc jsonb not null,
+  changed_xid xid8 not null default pg_current_xact_id(),
+  -- The transaction that made it: who had lost its bill or group by then never hears of its id.
+  created_xid xid8 not null default pg_current_xact_id()
+);
+create index payments_receipt on payments (receipt_id);
+create index payments_group on payments (group_id);
+create index payments_from on payments (from_user);
+create index payments_to on payments (to_user);
+
+-- The users of its two sides: their accounts, and whose devices hold a person without one. Rows that are
+-- `removed` tell the feed, as those of `places` do.
+create table payment_people (
+  payment_id text collate "C" not null references payments on delete cascade,
+  user_id uuid not null references users,
+  removed boolean not null default false,
+  changed_xid xid8 not null default pg_current_xact_id(),
+  primary key (user_id, payment_id)
+);
+create index payment_people_payment on payment_people (payment_id);
+
+create table payment_ops (
+  payment_id text collate "C" not null references payments on delete cascade,
+  rev integer not null,
+  seq integer not null,
+  op jsonb not null,
+  -- The value before, as the operation that sets it back.
+  was jsonb,
+  user_id uuid not null references users,
+  device text not null,
+  batch text,
+  outcome text not null check (outcome in ('applied', 'rejected')),
+  reason text check (reason in ('limit', 'right')),
+  at timestamptz not null,
+  primary key (payment_id, rev, seq)
+);
+create index payment_ops_user on payment_ops (user_id);
+
 -- What each user has written in all, as JSON: bills that they made, and the log of their edits. It only grows,
 -- as the log does; the operator says how far (KIRA_USER_MB).
 create table written (
@@ -370,6 +420,8 @@ end $$;
 create trigger touch before update on groups for each row execute function touch();
 create trigger touch before update on group_members for each row execute function touch();
 create trigger touch before update on receipts for each row execute function touch();
+create trigger touch before update on payments for each row execute function touch();
+create trigger touch before update on payment_people for each row execute function touch();
 
 create function revise() returns trigger language plpgsql as $$
 begin

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Role } from '../../src/domain/board/rights.ts';
+import type { StoredBoard } from '../../src/domain/board/board.ts';
+import type { PaymentAbout, PaymentSide } from '../../src/domain/settling/payment.ts';
+import { groupsOf, mayUseReceipt, usersOfReceipt } from '../access.ts';
+import { lockBoard } from '../boards/repository.ts';
+import type { Trx } from '../db/database.ts';
+import { Fault } from '../http/fault.ts';
+import { isUuid } from '../http/uuid.ts';
+import { sideOf } from './sides.ts';
+
+/** What a payment is for, as its writer stands to it. */
+export interface PaymentBook {
+  sides: { from: PaymentSide; to: PaymentSide };
+  /** What the writer is to the bill; of a group's payment a member, or null for who has left. */
+  role: Role | null;
+  /** The bill's, which is locked; null where there is none. */
+  board: StoredBoard | null;
+  /** Both sides, where the id names users. */
+  users: { from: string; to: string } | null;
+}
+
+const notFound = () => new Fault('paymentNotFound');
+
+/**
+ * @throws Fault paymentNotFound: there is no such bill, group, or people of it; or the writer has nothing to
+ * do with it
+ */
+export async function bookOf(trx: Trx, me: string, about: PaymentAbout, id: string): Promise<PaymentBook> {
+  if (about.for === 'bill') return billBook(trx, me, about);
+  const { from, to } = about;
+  if (!isUuid(from) || !isUuid(to)) throw notFound();
+  const role = about.for === 'group' ? await roleInGroup(trx, me, about) : null;
+  if (about.for === 'pair' && !(await mayPay(trx, me, about, id))) throw notFound();
+  const sides = { from: accountSide(from), to: accountSide(to) };
+  return { sides, role, board: null, users: { from, to } };
+}
+
+const accountSide = (user: string): PaymentSide => ({ user, holders: [] });
+
+/** Also of a deleted bill: who paid before they heard of it says so. */
+async function billBook(
+  trx: Trx,
+  me: string,
+  { bill, from: fromPart, to: toPart }: Extract<PaymentAbout, { for: 'bill' }>,
+): Promise<PaymentBook> {
+  const { doc: board, role } = await lockBoard(trx, me, bill).catch((error: unknown) => {
+    throw error instanceof Fault ? notFound() : error;
+  });
+  const [from, to] = [sideOf(board, fromPart), sideOf(board, toPart)];
+  if (!from || !to) throw notFound();
+  // A guest sees the payments of those whom they hold alone.
+  const isTheirs = [from, to].some(({ holders }) => holders.includes(me));
+  if (role === 'guest' && !isTheirs) throw notFound();
+  return { sides: { from, to }, role, board, users: null };
+}
+
+/** Whoever has been in a group has its payments that name them, also once it is deleted. */
+async function roleInGroup(
+  trx: Trx,
+  me: string,
+  { group, from, to }: Extract<PaymentAbout, { for: 'group' }>,
+): Promise<Role | null> {
+  const { rows } = await sql<{ id: string; removed: boolean }>`
+    select user_id as id, removed from group_members
+    where group_id = ${group} and user_id = any(${[me, from, to]}::uuid[])`.execute(trx);
+  const inGroup = new Map(rows.map(({ id, removed }) => [id, removed]));
+  const own = inGroup.get(me);
+  if (own === undefined || !inGroup.has(from) || !inGroup.has(to)) throw notFound();
+  if (own && me !== from && me !== to) throw notFound();
+  return own ? null : 'member';
+}
+
+/** A new payment between two users names somebody with whom one shares a bill or a group. */
+async function mayPay(
+  trx: Trx,
+  me: string,
+  { from, to }: Extract<PaymentAbout, { for: 'pair' }>,
+  id: string,
+): Promise<boolean> {
+  if (me !== from && me !== to) return false;
+  const other = me === from ? to : from;
+  const { rows } = await sql`
+    select 1 from users u where u.id = ${other} and u.email is not null and (
+      exists (select 1 from payments where id = ${id})
+      or exists (select 1 from group_members m
+        where m.user_id = u.id and not m.removed and m.group_id = any(${groupsOf(me)}))
+      or exists (select 1 from receipts r
+        where ${mayUseReceipt(me)} and u.id in (select user_id from ${usersOfReceipt} who))
+      or (u.deleted_at is not null and exists (
+        select 1 from receipts r join boards b on b.receipt_id = r.id, jsonb_each(b.doc -> 'columns') c
+        where ${mayUseReceipt(me)} and c.value ->> 'user' = u.id::text)))`.execute(trx);
+  return rows.length > 0;
+}
