@@ -4,9 +4,7 @@ import { countBoard } from '../domain/settling/book-bill.ts';
 import { paymentId } from '../domain/settling/payment.ts';
 import type { BoardOp } from '../domain/board/board.ts';
 import { sen } from '../domain/money/money.ts';
-import { bookPayment, querySettling } from './query-books.ts';
-import { emptyPayment } from '../domain/settling/payment.ts';
-import { newPaymentRow } from './view.ts';
+import { querySettling } from './query-books.ts';
 
 const share = (who: string) =>
   ({ op: 'item.share', id: 'roti', shares: { [who]: { weight: 1, rank: '1' } } }) as const;
@@ -47,35 +45,4 @@ test('bills and payments of this device make one amount, also of one that is not
   expect((await querySettling(db, me)).back).toBe(200);
   await mutate.setDeleted(id, true);
   expect(await querySettling(db, me)).toMatchObject({ back: 0, pay: 1000 });
-});
-
-test('the writer of a word is who wrote it last, and this user while it is not sent', () => {
-  const id = paymentId({
-    for: 'group',
-    group: newDevice().me._id,
-    from: 'a',
-    to: 'b',
-    day: '20261127',
-    n: 1,
-  });
-  const got = (value: number, name: string, outcome: 'applied' | 'rejected', rev: number) => ({
-    rev,
-    seq: 0,
-    op: { op: 'payment.set' as const, field: 'got' as const, value: sen(value) },
-    was: null,
-    outcome,
-    by: { _id: name, name },
-    at: `2026-11-2${rev}T05:00:00.000Z`,
-  });
-  const snapshot = { ...emptyPayment, got: sen(5) };
-  const row = {
-    ...newPaymentRow(id),
-    snapshot,
-    view: { ...snapshot, sent: sen(7) },
-    history: [got(9, 'x', 'rejected', 3), got(5, 'chong', 'applied', 2), got(4, 'bala', 'applied', 1)],
-  };
-  expect(bookPayment(me)(row)).toMatchObject({
-    at: '2026-11-21T05:00:00.000Z',
-    by: { got: { _id: 'chong' }, sent: { _id: me._id } },
-  });
 });

@@ -2,17 +2,11 @@ import type { User } from '../contract/auth.ts';
 import type { Group } from '../contract/groups.ts';
 import { isInviteeKey } from '../domain/board/invitee.ts';
 import type { StoredBoard } from '../domain/board/board.ts';
-import {
-  booksOf,
-  type Book,
-  type BookBill,
-  type BookPayment,
-  type PersonOf,
-  type Writer,
-} from '../domain/settling/books.ts';
+import { booksOf, type Book, type BookBill, type PersonOf } from '../domain/settling/books.ts';
 import { ownSums, type OwnSums } from '../domain/settling/sums.ts';
+import { bookPayment } from './book-payments.ts';
 import type { KiraDb } from './db.ts';
-import type { PaymentRow, ReceiptSummary } from './rows.ts';
+import type { ReceiptSummary } from './rows.ts';
 import { summarizeBoard } from './view.ts';
 
 /** All that this device knows of who pays whom. Every screen takes its amounts from here. */
@@ -25,7 +19,7 @@ export interface Settling extends OwnSums {
 /** @param unsaved edits that a full device keeps in memory only, by bill */
 export async function querySettling(
   db: KiraDb,
-  me: Pick<User, '_id' | 'username'>,
+  me: Pick<User, '_id' | 'name' | 'username'>,
   unsaved: ReadonlyMap<string, { board: StoredBoard }> = new Map(),
 ): Promise<Settling> {
   const [receipts, groups, payments] = await db.transaction('r', [db.receipts, db.groups, db.payments], () =>
@@ -39,7 +33,11 @@ export async function querySettling(
       return bookBill(edits ? { ...row, ...summarizeBoard(edits.board, row._id) } : row);
     })
     .toSorted((a, b) => (a.id < b.id ? 1 : -1));
-  const books = booksOf(bills, payments.map(bookPayment(me)), peopleOf(shown));
+  const books = booksOf(
+    bills,
+    payments.map((row) => bookPayment(row, me)),
+    peopleOf(shown),
+  );
   const isMember = ({ about }: Book) => about.for !== 'group' || names.has(about.group);
   return { ...ownSums(books, me._id, isMember), books, groups: names };
 }
@@ -51,19 +49,6 @@ export const bookBill = ({ _id, title, group, hidden, counted }: ReceiptSummary)
   isDeleted: hidden === 1,
   ...counted,
 });
-
-/** A payment with who wrote its words; what is not sent yet is this user's. */
-export const bookPayment =
-  ({ _id: me, username }: Pick<User, '_id' | 'username'>) =>
-  ({ _id: id, view, snapshot, history, people }: PaymentRow): BookPayment => {
-    const writerOf = (field: 'sent' | 'got'): Writer | undefined =>
-      view[field] === (snapshot?.[field] ?? null)
-        ? history.find(({ op, outcome }) => op.field === field && outcome === 'applied')?.by
-        : { _id: me, name: username };
-    const [sent, got] = [writerOf('sent'), writerOf('got')];
-    const at = history.at(-1)?.at ?? null;
-    return { id, doc: view, at, people, by: { ...(sent && { sent }), ...(got && { got }) } };
-  };
 
 /** A person of a group is a user of it, or an invitee by their key; without a group a user. */
 export function peopleOf(groups: readonly Group[]): PersonOf {
