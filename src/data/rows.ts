@@ -8,6 +8,7 @@ import type { BoardOp, StoredBoard } from '../domain/board/board.ts';
 import type { Sen } from '../domain/money/money.ts';
 import type { CheckMarks } from '../domain/receipt/draft/check-marks.ts';
 import type { EngineName } from '../domain/receipt/draft/draft.ts';
+import type { Counted } from '../domain/settling/book-bill.ts';
 import type { Payment, PaymentOp } from '../domain/settling/payment.ts';
 import type { Corners } from '../vision/paper/corners.ts';
 
@@ -24,6 +25,8 @@ export interface ReceiptSummary {
   /** The engines that read it, in their order; absent if the user typed it. */
   readBy?: readonly string[];
   creator: string;
+  /** What lists and books need of its board. */
+  counted: Counted;
   /** What this user is to it; absent until the server has said it. */
   role?: Role;
   /** ISO instant: the device's until the server sends its own. */

@@ -1,6 +1,8 @@
 import { applyOps } from '../domain/board/apply-op.ts';
 import { shownBoard, type Board, type StoredBoard } from '../domain/board/board.ts';
+import type { Sen } from '../domain/money/money.ts';
 import { payableOf } from '../domain/split/payable.ts';
+import { countBoard } from '../domain/settling/book-bill.ts';
 import { aboutPayment, applyPaymentOp, emptyPayment } from '../domain/settling/payment.ts';
 import type { Group } from '../contract/groups.ts';
 import type { KiraDb } from './db.ts';
@@ -41,7 +43,7 @@ async function refreshReceipt(db: KiraDb, id: string): Promise<void> {
   await db.boards.put({ ...board, view });
   await db.receipts.put({
     ...receipt,
-    ...summarizeBoard(shownBoard(view)),
+    ...summarizeBoard(view, id),
     synced: board.rev > 0 ? 1 : 0,
   });
 }
@@ -56,14 +58,19 @@ function boardView(snapshot: StoredBoard | null, pending: readonly OutboxRow[]):
 
 /** What a list shows of a board. */
 export const summarizeBoard = (
-  board: Board,
-): Pick<ReceiptSummary, 'title' | 'date' | 'total' | 'group' | 'hidden'> => ({
+  board: StoredBoard,
+  id: string,
+): Pick<ReceiptSummary, 'title' | 'date' | 'total' | 'group' | 'counted' | 'hidden'> => ({
   title: board.bill.title,
   date: board.bill.date,
-  total: board.bill.total ?? payableOf(board),
+  total: shownTotal(shownBoard(board)),
   group: board.bill.group,
+  counted: countBoard(board, id),
   hidden: board.bill.deleted ? 1 : 0,
 });
+
+/** As printed, else the sum of items and charges. */
+export const shownTotal = (board: Board): Sen => board.bill.total ?? payableOf(board);
 
 async function refreshGroup(db: KiraDb, id: string): Promise<void> {
   const [group, rows] = await Promise.all([db.groups.get(id), queueRows(db, groupQueue(id))]);

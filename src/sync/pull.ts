@@ -9,7 +9,6 @@ import { withFreedStorage, type KiraDb } from '../data/db.ts';
 import { queueRows } from '../data/outbox.ts';
 import { groupQueue, imageQueue, paymentQueue, receiptQueue, type Queue } from '../data/rows.ts';
 import { refresh, summarizeBoard } from '../data/view.ts';
-import { shownBoard } from '../domain/board/board.ts';
 import type { Rules } from './rules.ts';
 import { markGone, reasonOf, retryGone, storePayment } from './answer.ts';
 
@@ -120,7 +119,7 @@ async function applyReceipt(db: KiraDb, rules: Rules, receipt: SyncedReceipt): P
     db.boards.put({ _id, rev, view: board, gone: 0 }),
     db.receipts.put({
       ...row,
-      ...summarizeBoard(shownBoard(board)),
+      ...summarizeBoard(board, _id),
       _id,
       image: image ?? (isSending ? own : null),
       ...(readBy?.length && { readBy }),

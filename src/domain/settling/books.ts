@@ -57,8 +57,10 @@ export interface BookBill {
   group: string | null;
   isDeleted: boolean;
   columns: Record<string, BookColumn>;
-  /** Null: nobody has paid it, so it isn't counted yet. */
-  parts: Record<string, BillPart> | null;
+  /** By column. */
+  parts: Record<string, BillPart>;
+  /** Somebody paid it: until then it isn't counted. */
+  isPaid: boolean;
 }
 
 /** Who wrote a word. */
@@ -207,8 +209,8 @@ function balancesOf({ people, bills, payments }: Draft): Map<string, Sen> {
 }
 
 /** What a bill counts for each of its columns: nothing while nobody paid it, or if it is deleted. */
-export const resultsOn = ({ parts, isDeleted }: BookBill): [column: string, result: Sen][] =>
-  isDeleted || !parts ? [] : Object.entries(parts).map(([column, part]) => [column, resultOf(part)]);
+export const resultsOn = ({ parts, isPaid, isDeleted }: BookBill): [column: string, result: Sen][] =>
+  isDeleted || !isPaid ? [] : Object.entries(parts).map(([column, part]) => [column, resultOf(part)]);
 
 /**
  * Who pays whom so that the book is even. Pairs that shared a bill come first. Transfers below LEAST_PAID are

@@ -48,6 +48,6 @@ export function ownSums(books: readonly Book[], me: string, isMember: (book: Boo
 const byAmount = (a: PlanLine, b: PlanLine) => b.amount - a.amount;
 
 /** A bill of several people that nobody has paid. */
-function isUncounted({ parts, isDeleted, columns }: BillInBook): boolean {
-  return !parts && !isDeleted && Object.values(columns).filter(({ gone }) => !gone).length > 1;
+function isUncounted({ isPaid, isDeleted, columns }: BillInBook): boolean {
+  return !isPaid && !isDeleted && Object.values(columns).filter(({ gone }) => !gone).length > 1;
 }

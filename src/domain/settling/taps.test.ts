@@ -19,6 +19,7 @@ import {
 } from '../../../tests/properties/books.ts';
 import { sen } from '../money/money.ts';
 import type { Book, BookPayment } from './books.ts';
+import { paymentDay } from './day.ts';
 import { evenPayments, pairBalances } from './offsets.ts';
 import { applyPaymentOp } from './payment.ts';
 import { ringOf } from './rings.ts';
@@ -230,4 +231,9 @@ describe('be even', () => {
   test('even with each other: nothing to write', () => {
     expect(evenPayments([])).toEqual({ offsets: [], rest: null });
   });
+});
+
+test('the day of a payment is the day in Kuala Lumpur', () => {
+  expect(paymentDay(Date.parse('2026-11-27T15:59:59Z'))).toBe('20261127');
+  expect(paymentDay(Date.parse('2026-11-27T16:00:00Z'))).toBe('20261128');
 });

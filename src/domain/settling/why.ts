@@ -15,8 +15,8 @@ export type WhyLine = { amount: Sen } & (
  */
 export function whyOf({ bills, payments }: Book, person: string): WhyLine[] {
   const lines: WhyLine[] = [];
-  for (const { id: bill, title, who, parts, isDeleted } of bills) {
-    if (isDeleted || !parts) continue;
+  for (const { id: bill, title, who, parts, isPaid, isDeleted } of bills) {
+    if (isDeleted || !isPaid) continue;
     const own = Object.entries(parts).flatMap(([column, part]) => (who[column] === person ? [part] : []));
     const sum = (kind: 'outlay' | 'share' | 'rest') => addSen(...own.map((part) => part[kind]));
     lines.push(

@@ -2,7 +2,7 @@ import { MISSING_COLUMN, type Board, type Outlay } from '../board/board.ts';
 import { apportion, byLot } from '../money/apportion.ts';
 import { addSen, sen, ZERO, type Sen } from '../money/money.ts';
 import { settle, type Transfer } from './settle.ts';
-import { split } from './split.ts';
+import { split, type Split } from './split.ts';
 
 /** Of the people who are still on the bill. */
 const outlaysOf = ({ bill, columns }: Board): Outlay[] =>
@@ -52,8 +52,11 @@ export const resultOf = ({ outlay, share, rest }: BillPart): Sen => sen(outlay -
  *   RESULT-1  The results add up to exactly 0, whatever is unassigned and whatever outlays were typed.
  *   RESULT-2  Who paid nothing owes exactly their share.
  */
-export function billParts(board: Board, billId: string): Record<string, BillPart> | null {
-  const { people, payable } = split(board, billId);
+export function billParts(
+  board: Board,
+  billId: string,
+  { people, payable }: Split = split(board, billId),
+): Record<string, BillPart> | null {
   const paid = paidAmounts(board, payable);
   const payers = [...paid.keys()];
   if (payers.length === 0) return null;
