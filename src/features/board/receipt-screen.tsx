@@ -145,7 +145,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
     if (next) startTransition(() => setMove(next));
     else setMove(null);
   }, []);
-  const paying = usePaying(receipt, receiptId, view);
+  const paying = usePaying(receipt, receiptId, view, isWhole);
   const unassigned = view.columns.at(-1)?.taskIds.length ?? 0;
   // The same object for the same split, because the sheet draws a picture of it.
   const summary = useMemo(

@@ -1,7 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useData } from '../../../data/context.tsx';
-import { queryGroup, type ReceiptView } from '../../../data/queries.ts';
+import type { ReceiptView } from '../../../data/queries.ts';
 import { pickedFor } from '../../../domain/board/picks.ts';
 import { editsAll } from '../../../domain/board/rights.ts';
 import { addSen, formatRm, sen } from '../../../domain/money/money.ts';
@@ -13,17 +12,24 @@ import { payingTexts as texts } from './texts.ts';
 import { useBillBook } from './use-bill-book.ts';
 
 /** Who pays whom for a bill, for its viewer. Null while nobody has said who paid, or the device is asked. */
-export function usePaying(receipt: ReceiptView, receiptId: string, view: BoardView): PayingProps | null {
-  const { db, me } = useData();
+export function usePaying(
+  receipt: ReceiptView,
+  receiptId: string,
+  view: BoardView,
+  isReady: boolean,
+): PayingProps | null {
+  const { me } = useData();
   // A tap must not wait for it.
   const stored = useDeferredValue(receipt.stored);
-  const book = useBillBook(stored, receiptId);
-  const { group, role } = receipt.summary;
-  const name = useLiveQuery(async () => (group ? await queryGroup(db, group) : null), [db, group])?.name;
+  const found = useBillBook(stored, receiptId, isReady);
+  const { role } = receipt.summary;
   const { board } = receipt;
   return useMemo(() => {
-    const bill = book?.bills.find(({ id }) => id === receiptId);
-    if (!book || (!bill?.parts && !book.payments.length)) return null;
+    if (!found) return null;
+    const { book, group } = found;
+    const isPaid = book.bills.some(({ id, parts }) => id === receiptId && parts !== null);
+    if (!isPaid && !book.payments.some(({ about }) => about.for === 'bill' && about.bill === receiptId))
+      return null;
     const viewer = {
       user: me._id,
       column: pickedFor(board, me._id),
@@ -31,13 +37,13 @@ export function usePaying(receipt: ReceiptView, receiptId: string, view: BoardVi
     };
     return {
       book,
-      bookName: name ?? null,
+      bookName: group,
       billId: receiptId,
       title: board.bill.title || boardTexts.placeholderTitle,
       paying: payingView(book, receiptId, view, viewer),
       link: `${location.origin}/receipts/${receiptId}`,
     };
-  }, [book, receiptId, board, me, role, name, view]);
+  }, [found, receiptId, board, me, role, view]);
 }
 
 /** The viewer's part in one sentence; null if they neither pay nor get anything. */
