@@ -39,7 +39,8 @@ import type { ItemMove } from '../../domain/board/board-ops.ts';
 import { editsAll } from '../../domain/board/rights.ts';
 import { GoneReceipt, NoReceipt, type HasReceipt } from './no-receipt.tsx';
 import { PayerQuestion } from './paid/payer-question.tsx';
-import { ownSentence, usePaying } from './paying/use-paying.ts';
+import { openAmounts, ownSentence } from './paying/own-sentence.ts';
+import { usePaying } from './paying/use-paying.ts';
 import { PresentPeople } from './presence/present-people.tsx';
 import css from './receipt-screen.module.css';
 import { useCutOffCheck } from '../../sync/status.ts';
@@ -149,8 +150,8 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
   const unassigned = view.columns.at(-1)?.taskIds.length ?? 0;
   // The same object for the same split, because the sheet draws a picture of it.
   const summary = useMemo(
-    () => (sharing ? splitSummary(shown, receiptId, view, me) : null),
-    [sharing, shown, receiptId, view, me],
+    () => (sharing ? splitSummary(shown, receiptId, view, me, paying && openAmounts(paying.paying)) : null),
+    [sharing, shown, receiptId, view, me, paying],
   );
 
   const addPerson = useCallback(() => setAdding((times) => times + 1), []);

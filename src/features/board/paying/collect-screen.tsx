@@ -12,7 +12,7 @@ import whole from '../assign/assign-screen.module.css';
 import { useSwipe } from '../use-swipe.ts';
 import css from './collect-screen.module.css';
 import { describeDue } from './describe-due.ts';
-import { nextWord } from './due-row.tsx';
+import { nextWord } from './next-word.ts';
 import type { Payee } from './paying-view.ts';
 import { payingTexts as texts } from './texts.ts';
 import type { Say } from './use-say.ts';

@@ -2,9 +2,6 @@ import { addSen, formatRm, ZERO } from '../../../domain/money/money.ts';
 import { isEvenThroughBook, mainPayment, type DueView, type Face } from './paying-view.ts';
 import { payingTexts as texts } from './texts.ts';
 
-const says = ({ isMe, title }: Face, amount: string): string =>
-  isMe ? texts.youSay(amount) : texts.says(title, amount);
-
 /** What the two words about a due say, in sentences. Empty: nobody said anything. */
 export function describeDue(due: DueView, bookName: string | null): string[] {
   const { ring, from, to, asked, payments } = due;
@@ -15,11 +12,16 @@ export function describeDue(due: DueView, bookName: string | null): string[] {
   if (!payment || (ring.state === 'empty' && payment.doc.sent === null && payment.doc.got === null))
     return open;
   const [sent, got] = [formatRm(payment.doc.sent ?? ZERO), formatRm(payment.doc.got ?? ZERO)];
-  if (ring.state === 'differs') return [`${says(from, sent)}, ${says(to, got)}`, ...open];
+  if (ring.state === 'differs') return [differ(from, sent, to, got), ...open];
   if (payment.doc.got !== null) {
     if (ring.by) return [texts.saysGot(ring.by.name, to.title, got), ...open];
     return [to.isMe ? texts.youGot(got) : texts.got(to.title, got), ...open];
   }
   if (ring.by) return [texts.saysPaidFor(ring.by.name, from.title, sent), ...open];
   return [from.isMe ? texts.youSaidPaid(sent) : texts.saysPaid(from.title, sent), ...open];
+}
+
+function differ(from: Face, sent: string, to: Face, got: string): string {
+  if (from.isMe) return texts.youSent(sent, to.title, got);
+  return to.isMe ? texts.youGotOther(from.title, sent, got) : texts.differ(from.title, sent, to.title, got);
 }

@@ -7,6 +7,7 @@ import { describeDue } from './describe-due.ts';
 import type { DueView } from './paying-view.ts';
 import css from './paying.module.css';
 import { payingTexts as texts } from './texts.ts';
+import { nextWord } from './next-word.ts';
 import type { Say } from './use-say.ts';
 
 interface Props {
@@ -65,16 +66,4 @@ export function DueRow({ due, bookName, say, onMore }: Props) {
       )}
     </li>
   );
-}
-
-/** What a press on the face says: who gets the money got it, else who pays has paid. Null: nothing to say. */
-export function nextWord(due: DueView): { field: 'got' | 'sent'; amount: DueView['asked'] } | null {
-  const { asked, mayGot, maySent, payments } = due;
-  const field = mayGot ? 'got' : maySent && !due.from.isMe ? 'sent' : null;
-  if (field === null) return null;
-  const other = field === 'got' ? 'sent' : 'got';
-  // The other side told of a payment: a press confirms it, whatever is asked now.
-  const told = payments.find(({ doc }) => doc[field] === null && !!doc[other]);
-  const amount = told?.doc[other] ?? asked;
-  return amount > 0 ? { field, amount } : null;
 }

@@ -3,12 +3,10 @@ import { useData } from '../../../data/context.tsx';
 import type { ReceiptView } from '../../../data/queries.ts';
 import { pickedFor } from '../../../domain/board/picks.ts';
 import { editsAll } from '../../../domain/board/rights.ts';
-import { addSen, formatRm, sen } from '../../../domain/money/money.ts';
 import { boardTexts } from '../texts.ts';
 import type { BoardView } from '../board-view.ts';
 import type { PayingProps } from './paying-sheet.tsx';
-import { isEvenThroughBook, payingView, type PayingView } from './paying-view.ts';
-import { payingTexts as texts } from './texts.ts';
+import { payingView } from './paying-view.ts';
 import { useBillBook } from './use-bill-book.ts';
 
 /** Who pays whom for a bill, for its viewer. Null while nobody has said who paid, or the device is asked. */
@@ -44,19 +42,4 @@ export function usePaying(
       link: `${location.origin}/receipts/${receiptId}`,
     };
   }, [found, receiptId, board, me, role, view]);
-}
-
-/** The viewer's part in one sentence; null if they neither pay nor get anything. */
-export function ownSentence({ payees, own }: PayingView): string | null {
-  const asked = own.filter((due) => due.asked > 0);
-  const [first] = asked;
-  if (first)
-    return asked.length === 1
-      ? texts.youPay(first.to.title, formatRm(first.asked))
-      : texts.youPayAll(formatRm(addSen(...asked.map((due) => due.asked))));
-  const mine = payees.find(({ person }) => person.isMe);
-  if (mine && mine.collected < mine.whole)
-    return texts.youGetBack(formatRm(sen(mine.whole - mine.collected)));
-  if (!mine && own.length === 0) return null;
-  return own.some(isEvenThroughBook) ? texts.evenOtherwise : texts.even;
 }
