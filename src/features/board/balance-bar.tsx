@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import { formatRm } from '../../domain/money/money.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CountingAmount } from '../../ui/counting-amount.tsx';
 import { DoneMark } from '../../ui/done-mark.tsx';
-import { AddPersonIcon, CashIcon } from '../../ui/icons/board.tsx';
+import { AddPersonIcon, CashIcon, PeopleIcon } from '../../ui/icons/board.tsx';
 import { payingTexts } from './paying/texts.ts';
 import { boardTexts } from './texts.ts';
 import { TreatedMark } from './treated-mark.tsx';
@@ -94,9 +94,15 @@ export const BalanceBar = memo(function BalanceBar(props: Props) {
           </p>
         </div>
         {isSettlingNext ? (
-          <Button look="primary" icon={<CashIcon size={20} />} onClick={onSettle}>
-            {payingTexts.title}
-          </Button>
+          <>
+            {/* The way back to who had what. */}
+            <IconButton label={boardTexts.assign.open(0)} className={css.back} onClick={onAssign}>
+              <PeopleIcon />
+            </IconButton>
+            <Button look="primary" icon={<CashIcon size={20} />} onClick={onSettle}>
+              {payingTexts.title}
+            </Button>
+          </>
         ) : (
           <Button look={isEmpty ? 'secondary' : 'primary'} onClick={onAssign}>
             {boardTexts.assign.open(unassigned)}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { BoardSession } from '../../data/board-session.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { AddPersonIcon, PeopleIcon, SaveIcon, SendIcon } from '../../ui/icons/board.tsx';
+import { AddPersonIcon, SaveIcon, SendIcon } from '../../ui/icons/board.tsx';
 import { useBoardEdits } from './edits/board-edits.ts';
 import { SaveState } from './edits/save-state.tsx';
 import { UndoButtons } from './edits/undo-buttons.tsx';
@@ -12,15 +12,12 @@ interface Props {
   receiptId: string;
   rev: number;
   session: BoardSession;
-  /** Somebody has each dish. */
-  isGiven: boolean;
   onAdd: () => void;
-  onAssign: () => void;
   onShare: () => void;
 }
 
 /** The heading of the items, and what one does with all of them. */
-export function BoardTools({ receiptId, rev, session, isGiven, onAdd, onAssign, onShare }: Props) {
+export function BoardTools({ receiptId, rev, session, onAdd, onShare }: Props) {
   const edits = useBoardEdits();
   const [saving, setSaving] = useState(false);
   const save = () => {
@@ -43,12 +40,6 @@ export function BoardTools({ receiptId, rev, session, isGiven, onAdd, onAssign, 
       >
         <AddPersonIcon />
       </IconButton>
-      {/* Once the bar below settles, this is the way back to who had what. */}
-      {isGiven && (
-        <IconButton label={boardTexts.assign.open(0)} onClick={onAssign}>
-          <PeopleIcon />
-        </IconButton>
-      )}
       <IconButton label={boardTexts.summary.open} onClick={onShare}>
         <SendIcon />
       </IconButton>

@@ -27,7 +27,7 @@ import { BoardTools } from './board-tools.tsx';
 import { BillSummary } from './bill/bill-summary.tsx';
 import { useAlikePeople } from './group/use-alike-people.ts';
 import { ItemsBoard } from './columns/items-board.tsx';
-import { boardViewer, isAllGiven } from './board-view.ts';
+import { boardViewer } from './board-view.ts';
 import { boardEdits, EditsContext, GroupContext } from './edits/board-edits.ts';
 import { useReceipt } from './edits/use-receipt.ts';
 import { GoneLine } from './history/gone-line.tsx';
@@ -188,13 +188,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
                 ports={ports}
                 onHistory={openHistory}
               />
-              <BoardTools
-                {...{ receiptId, rev, session }}
-                isGiven={isAllGiven(view.left, unassigned) && view.total !== 0}
-                onAdd={addPerson}
-                onAssign={assign}
-                onShare={share}
-              />
+              <BoardTools {...{ receiptId, rev, session }} onAdd={addPerson} onShare={share} />
             </header>
             <section
               aria-labelledby="items-heading"

@@ -5,7 +5,7 @@ import { FaceRing } from '../../../ui/face-ring.tsx';
 import { MoreIcon } from '../../../ui/icons/actions.tsx';
 import { SendIcon } from '../../../ui/icons/board.tsx';
 import { describeDue } from './describe-due.ts';
-import { isEvenThroughBook, mainPayment, type DueView } from './paying-view.ts';
+import { isEvenThroughBook, mainPayment, type DueView, type Face } from './paying-view.ts';
 import css from './paying.module.css';
 import { payingTexts as texts } from './texts.ts';
 import type { Say } from './use-say.ts';
@@ -14,7 +14,7 @@ interface Props {
   due: DueView;
   bookName: string | null;
   say: Say;
-  onTell: (to: string, amount: Sen) => void;
+  onTell: (to: Face, amount: Sen) => void;
   onMore: () => void;
 }
 
@@ -56,7 +56,7 @@ export function OwnDue({ due, bookName, say, onTell, onMore }: Props) {
         </Button>
       )}
       {said !== null && said > 0 && ring.state !== 'full' && (
-        <Button wide icon={<SendIcon size={20} />} onClick={() => onTell(to.title, said)}>
+        <Button wide icon={<SendIcon size={20} />} onClick={() => onTell(to, said)}>
           {texts.tell(to.title)}
         </Button>
       )}

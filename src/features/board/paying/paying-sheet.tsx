@@ -11,7 +11,7 @@ import { boardTexts } from '../texts.ts';
 import { DueRow } from './due-row.tsx';
 import { nextWord } from './next-word.ts';
 import { OwnDue } from './own-due.tsx';
-import type { PayingView, Payee } from './paying-view.ts';
+import type { Face, PayingView, Payee } from './paying-view.ts';
 import css from './paying.module.css';
 import { payingTexts as texts } from './texts.ts';
 import { useSay } from './use-say.ts';
@@ -47,8 +47,12 @@ export function Paying({ book, bookName, billId, title, paying, link }: PayingPr
   const dues = [...own, ...payees.flatMap((payee) => payee.dues)];
   const open = dues.find((due) => keyOf(due) === more);
   const collected = payees.find(({ person }) => person.id === collecting);
-  const send = (text: string) => void sendText(text, texts.copied).catch(() => toast.error(texts.notShared));
-  const tell = (_: string, amount: Sen) => send(texts.tellText(title, formatRm(amount), link));
+  const send = (text: string, { hasAccount }: Face) =>
+    // Who has no account can't open the bill there.
+    void sendText(hasAccount ? `${text} ${link}` : text, texts.copied).catch(() =>
+      toast.error(texts.notShared),
+    );
+  const tell = (to: Face, amount: Sen) => send(texts.tellText(title, formatRm(amount)), to);
   const others = payees
     .map((payee) => ({ ...payee, dues: payee.dues.filter(({ from }) => !from.isMe) }))
     .filter((payee) => payee.dues.length > 0);
@@ -78,7 +82,9 @@ export function Paying({ book, bookName, billId, title, paying, link }: PayingPr
         <PaymentSheet
           key={keyOf(open)}
           {...{ due: open, bookName, say }}
-          onRemind={open.to.isMe ? () => send(texts.remindText(title, formatRm(open.asked), link)) : null}
+          onRemind={
+            open.to.isMe ? () => send(texts.remindText(title, formatRm(open.asked)), open.from) : null
+          }
           onClose={() => setMore(null)}
         />
       )}

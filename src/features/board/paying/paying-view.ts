@@ -42,6 +42,7 @@ export interface Face {
   tone: number;
   /** The viewer, or for guests the person for whom they pick. */
   isMe: boolean;
+  hasAccount: boolean;
 }
 
 export interface DueView extends Pick<Due, 'whole' | 'open' | 'asked'> {
@@ -112,6 +113,7 @@ function faceOf(book: Book, bill: BillInBook, view: BoardView, person: string, m
     letters: seat?.letters ?? initials(title),
     tone: seat?.tone ?? 0,
     isMe: person === mine,
+    hasAccount: typeof book.people.get(person)?.user === 'string',
   };
 }
 

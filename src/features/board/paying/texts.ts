@@ -60,9 +60,8 @@ export const payingTexts = {
   failed: 'Could not be saved. Please try again.',
   tooMany: 'There are too many payments between the two. Change one of them.',
   /** What is sent. */
-  remindText: (bill: string, amount: string, link: string) =>
-    `For ${bill} you pay me ${amount}. Have a look: ${link}`,
-  tellText: (bill: string, amount: string, link: string) => `I’ve paid you ${amount} for ${bill}. ${link}`,
+  remindText: (bill: string, amount: string) => `For ${bill} you pay me ${amount}.`,
+  tellText: (bill: string, amount: string) => `I’ve paid you ${amount} for ${bill}.`,
   copied: 'Copied. Paste it into a chat.',
   notShared: 'This browser did not allow sharing.',
   /** Face by face. */
