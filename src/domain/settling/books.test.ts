@@ -30,11 +30,13 @@ import {
 } from '../../../tests/properties/books.ts';
 import { deletion } from '../board/board.ts';
 import { sen, type Sen } from '../money/money.ts';
-import { booksOf, isEven, planOf, type Book } from './books.ts';
+import { booksOf, isEven, type Book } from './books.ts';
+import { planOf } from './plan.ts';
 import { comesBack, duesOf } from './dues.ts';
 import { ringOf } from './rings.ts';
 import { ownSums } from './sums.ts';
-import { whyOf } from './why.ts';
+import { paymentToWrite } from './target.ts';
+import { whyOf, whyTransfer } from './why.ts';
 
 const total = (book: Book) => [...book.balances.values()].reduce((sum, one) => sum + one, 0);
 const price = (id: string, value: number) =>
@@ -340,6 +342,23 @@ test('transfers below 5 sen are not shown, and who is within 4 sen is even; "why
   expect(isEven(sen(5))).toBe(false);
 });
 
+test('WHY-1 why of one transfer of several: own lines, the other transfers and the small rest make it', () => {
+  fc.assert(
+    fc.property(anyWorldOps, (ops) => {
+      for (const book of openBooks(ops.reduce(applyWorldOp, startWorld)))
+        for (const transfer of planOf(book))
+          for (const person of [transfer.from, transfer.to]) {
+            const { lines, others, small, amount } = whyTransfer(book, person, transfer);
+            expect(amount).toBe(person === transfer.to ? transfer.amount : -transfer.amount);
+            const sum = lines.reduce((all, line) => all + line.amount, 0);
+            const rest = others.reduce((all, one) => all + (one.to === person ? one.amount : -one.amount), 0);
+            expect(sum - rest + small).toBe(amount);
+            expect(Math.abs(small)).toBeLessThan(5 * book.people.size);
+          }
+    }),
+  );
+});
+
 test('a plan prefers pairs that shared a bill', () => {
   const bills = {
     [melur]: table({ a: 500, d: 0 }, all('d'), makan),
@@ -372,4 +391,24 @@ test('own sums: mine first, the others only where I am a member, and what nobody
 test('a payment of a pair without bills is a book of its own', () => {
   const world = say({ bills: {}, payments: {} }, forPair(bala, ali), word('sent', 500));
   expect(ownSums(openBooks(world), ali, () => true).mine[0]).toMatchObject({ amount: 500 });
+});
+
+test('somebody typed on one bill only pays and is paid there: a payment can name both', () => {
+  // The fewest transfers would be Ali to the guest of a bill that Ali was not on.
+  const bills = {
+    [melur]: table({ b: 500, x: 0 }, all('x'), makan),
+    [nasi]: table({ a: 500, b: 0 }, all('b'), makan),
+  };
+  const [book] = openBooks({ bills, payments: {} });
+  expect(planOf(book!).map(({ from, to }) => [from, book!.people.get(to)!.name])).toEqual([
+    [bala, 'Guest x'],
+    [ali, 'Bala'],
+  ]);
+  fc.assert(
+    fc.property(anyWorldOps, (ops) => {
+      for (const one of openBooks(ops.reduce(applyWorldOp, startWorld)))
+        for (const { from, to, amount } of planOf(one))
+          expect(paymentToWrite(one, { from, to, field: 'sent', amount, day: '20261127' })).not.toBeNull();
+    }),
+  );
 });

@@ -74,8 +74,8 @@ function resultsByPerson(bill: BillInBook): Record<string, Sen> {
   return results;
 }
 
-/** The bill as if it were a book of its own. */
-function openOn(book: Book, bill: BillInBook): Record<string, Sen> {
+/** What each person gets back for a bill, as if it were a book of its own. */
+export function openOn(book: Book, bill: BillInBook): Record<string, Sen> {
   const results = resultsByPerson(bill);
   const change = (id: string, by: number) => (results[id] = sen((results[id] ?? 0) + by));
   for (const { about, from, to, counted } of book.payments) {

@@ -1,5 +1,6 @@
 import { addSen, type Sen } from '../money/money.ts';
-import { personOfUser, planOf, type BillInBook, type Book, type BookPerson } from './books.ts';
+import { personOfUser, type BillInBook, type Book, type BookPerson } from './books.ts';
+import { planOf } from './plan.ts';
 
 /** One sentence of /settle: a transfer of a book's plan. */
 export interface PlanLine {
