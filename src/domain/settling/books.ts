@@ -1,4 +1,5 @@
 import { getOwn } from '../board/board.ts';
+import { compareText } from '../board/rank.ts';
 import { sen, ZERO, type Sen } from '../money/money.ts';
 import { resultOf, type BillPart } from '../split/outlays.ts';
 import { aboutPayment, countedOf, type Payment, type PaymentAbout } from './payment.ts';
@@ -65,7 +66,7 @@ export interface BookBill {
 }
 
 /** Who wrote a word. */
-export interface Writer {
+export interface WordAuthor {
   _id: string;
   name: string;
 }
@@ -75,9 +76,9 @@ export interface BookPayment {
   doc: Payment;
   /** When the server got it (ISO); null: only this device has it. */
   at: string | null;
-  by?: { sent?: Writer; got?: Writer };
+  by?: { sent?: WordAuthor; got?: WordAuthor };
   /** The accounts that it names: their names where no bill tells them. */
-  people?: readonly Writer[];
+  people?: readonly WordAuthor[];
 }
 
 export interface BillInBook extends BookBill {
@@ -179,7 +180,7 @@ function aboutOfBill({ id, group, columns }: BookBill, payments: readonly Paymen
   const named = new Set(payments.flatMap(({ from, to }) => [from, to]));
   const present = Object.entries(columns).filter(([column, { gone }]) => !gone || named.has(column));
   const users = new Set(present.map(([, { user }]) => user));
-  const [first, second] = [...users].toSorted();
+  const [first, second] = [...users].toSorted((a, b) => compareText(a ?? '', b ?? ''));
   return users.size === 2 && typeof first === 'string' && typeof second === 'string'
     ? { for: 'pair', users: [first, second] }
     : { for: 'bill', bill: id };

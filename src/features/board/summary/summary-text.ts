@@ -108,8 +108,8 @@ function linesOf({
 }
 
 /**
- * Who gets back how much from whom, a line for each. If the outlays aren't the bill, first what each has paid,
- * and how far that is from the bill. Empty while nobody paid.
+ * Who gets back how much from whom, a line for each. If the outlays aren't the bill, first what each has
+ * paid, and how far that is from the bill. Empty while nobody paid.
  */
 export function paybackLines(board: Board, billId: string, view: BoardView): string[] {
   const nameOf = (id: string) => isolated(view.columns.find((column) => column.id === id)?.title ?? '');
