@@ -13,7 +13,17 @@ export function HomeSums() {
   const isKnown = known && (known.complete || lines.length > 0);
   return (
     <Link to="/settle" className={css.card} aria-busy={!isKnown || undefined}>
-      {isKnown && lines.length === 0 && <span className={css.even}>{texts.even}</span>}
+      {isKnown && lines.length === 0 && (
+        <span className={css.even}>
+          {known.settling.uncounted.length > 0 ? (
+            <>
+              {texts.uncountedBills(known.settling.uncounted.length)} <small>{texts.whoPaid}</small>
+            </>
+          ) : (
+            texts.even
+          )}
+        </span>
+      )}
       {isKnown && (
         <Sum label={texts.youPay} sum={known.settling.pay} people={texts.to(otherNames(lines, 'from'))} />
       )}

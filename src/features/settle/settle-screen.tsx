@@ -59,7 +59,7 @@ function Sentences({ settling, isComplete, clock }: Props) {
     <div className={css.page} data-focus-home tabIndex={-1}>
       <h2 className={css.title}>{texts.title}</h2>
       <TwiceQuestions books={books} me={me._id} pay={pay} clock={clock} />
-      {mine.length === 0 && isComplete && (
+      {mine.length === 0 && uncounted.length === 0 && isComplete && (
         <EmptyState icon={<CashIcon />} title={texts.even} text={texts.evenText} />
       )}
       <ul className={css.list}>

@@ -38,6 +38,8 @@ export const settleTextsMs: Translated<typeof settleTexts> = {
   sum: 'Jumlah',
   others: 'Antara yang lain',
   uncounted: 'Belum dikira: siapa bayar?',
+  uncountedBills: (n) => `${n} bil belum dikira`,
+  whoPaid: 'Beritahu siapa bayar, dan jumlahnya muncul di sini.',
   another: 'Bayaran lain',
   anotherText: 'Bayar orang lain, atau jumlah lain.',
   direction: 'Apa yang berlaku?',

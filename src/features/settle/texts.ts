@@ -38,6 +38,8 @@ export const settleTexts = {
   sum: 'Together',
   others: 'Between the others',
   uncounted: 'Not counted yet: who paid?',
+  uncountedBills: (n: number) => (n === 1 ? 'One bill is not counted yet' : `${n} bills are not counted yet`),
+  whoPaid: 'Say who paid, and the amounts come here.',
   another: 'Another payment',
   anotherText: 'Pay somebody else, or another amount.',
   direction: 'What happened?',
