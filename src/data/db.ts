@@ -6,6 +6,7 @@ import type {
   MetaRow,
   OriginalRow,
   OutboxRow,
+  PaymentRow,
   QueueRow,
   ReadingRow,
   ReceiptSummary,
@@ -29,6 +30,7 @@ export class KiraDb extends Dexie {
   declare originals: EntityTable<OriginalRow, '_id'>;
   declare unusedPhotos: EntityTable<UnusedPhotoRow, '_id'>;
   declare groups: EntityTable<LocalGroup, '_id'>;
+  declare payments: EntityTable<PaymentRow, '_id'>;
   declare outbox: EntityTable<OutboxRow, 'n'>;
   declare queues: EntityTable<QueueRow, 'queue'>;
   declare meta: EntityTable<MetaRow, 'key'>;
@@ -45,6 +47,7 @@ export class KiraDb extends Dexie {
       originals: '_id',
       unusedPhotos: '_id',
       groups: '_id',
+      payments: '_id, bill, group',
       outbox: '++n, &id, queue, state, [state+queue], batch.key',
       queues: 'queue',
       meta: 'key',
@@ -82,8 +85,9 @@ export class KiraDb extends Dexie {
   /** The tables that an edit or an answer may write in one transaction. */
   get editTables() {
     const { receipts, boards, snapshots, readings, images, originals, unusedPhotos } = this;
-    const { groups, outbox, queues } = this;
-    return [receipts, boards, snapshots, readings, images, originals, unusedPhotos, groups, outbox, queues];
+    const { groups, payments, outbox, queues } = this;
+    const pictures = [readings, images, originals, unusedPhotos];
+    return [receipts, boards, snapshots, ...pictures, groups, payments, outbox, queues];
   }
 }
 

@@ -83,6 +83,18 @@ export async function discardRows(db: KiraDb, rows: readonly OutboxRow[]): Promi
       await db.receipts.filter(({ image }) => image?._id === call.id).modify({ image: null });
     }
     await removeFromCreations(db, queue);
+    await discardPayments(db, queue);
+  }
+}
+
+/** Without its bill or group a payment is about nothing. */
+async function discardPayments(db: KiraDb, queue: Queue): Promise<void> {
+  const waiting = db.outbox.filter(
+    ({ call, dependsOn }) => call.type === 'payment.op' && dependsOn.includes(queue),
+  );
+  for (const payment of new Set((await waiting.toArray()).map((row) => row.queue))) {
+    await db.outbox.where('queue').equals(payment).delete();
+    await refresh(db, payment);
   }
 }
 

@@ -12,6 +12,7 @@ const row = (at: number, more: Partial<ReceiptSummary> = {}): ReceiptSummary => 
   group: null,
   image: null,
   creator: 'me',
+  counted: { columns: {}, parts: {}, isPaid: false, left: sen(0) },
   createdAt: new Date(1_700_000_000_000 + at * 1000).toISOString(),
   synced: 1,
   hidden: 0,

@@ -1,5 +1,4 @@
 import type { Pagination } from '../contract/primitives.ts';
-import { shownBoard, type Board } from '../domain/board/board.ts';
 import { compareText } from '../domain/board/rank.ts';
 import type { KiraDb } from './db.ts';
 import { paginationOf, type Page } from './pagination.ts';
@@ -48,12 +47,6 @@ async function undated(db: KiraDb, start: number, count: number): Promise<Receip
   const from = Math.max(0, start - dated.size);
   const rows = await db.receipts.bulkGet(others.slice(from, from + count));
   return rows.filter((row) => row !== undefined);
-}
-
-/** The boards of some receipts, by id. */
-export async function queryBoards(db: KiraDb, ids: readonly string[]): Promise<[id: string, Board][]> {
-  const rows = await db.boards.bulkGet([...ids]);
-  return rows.flatMap((row) => (row ? [[row._id, shownBoard(row.view)]] : []));
 }
 
 /** A receipt with its title in lower case. */

@@ -63,7 +63,7 @@ export function receiptEdits(edits: EditPorts): ReceiptEdits {
     await db.boards.put({ _id, rev: 0, view: board, gone: 0 });
     await db.receipts.put({
       _id,
-      ...summarizeBoard(shownBoard(board)),
+      ...summarizeBoard(board, _id),
       image: image === null ? null : { _id: image, rotation: picture?.rotation ?? 0 },
       ...readBy,
       creator: me._id,
@@ -97,7 +97,7 @@ export function receiptEdits(edits: EditPorts): ReceiptEdits {
     await Promise.all([
       db.outbox.bulkPut(rows),
       db.boards.put({ ...row, view }),
-      summary && db.receipts.put({ ...summary, ...summarizeBoard(after) }),
+      summary && db.receipts.put({ ...summary, ...summarizeBoard(view, receiptId) }),
     ]);
   }
 

@@ -1,6 +1,7 @@
 import { groupEdits, type GroupEdits } from './mutate-groups.ts';
 import { imageEdits, type ImageEdits } from './mutate-images.ts';
 import { outboxEdits, type OutboxEdits } from './mutate-outbox.ts';
+import { paymentEdits, type PaymentEdits } from './mutate-payments.ts';
 import { receiptEdits, type ReceiptEdits } from './mutate-receipts.ts';
 import { createWriter, type EditPorts, type MutationPorts, type Writer } from './writer.ts';
 
@@ -21,6 +22,7 @@ export interface Mutations
     ImageEdits,
     ReceiptEdits,
     GroupEdits,
+    PaymentEdits,
     OutboxEdits,
     Pick<Writer, 'flush' | 'unsaved' | 'hidden' | 'onUnsaved'> {}
 
@@ -32,6 +34,7 @@ export function createMutations(ports: MutationPorts): Mutations {
     ...imageEdits(edits),
     ...receiptEdits(edits),
     ...groupEdits(edits),
+    ...paymentEdits(edits),
     ...outboxEdits(edits),
     flush,
     unsaved,

@@ -1,7 +1,16 @@
 import { writtenField } from '../domain/board/apply-op.ts';
 import type { BoardOp, StoredBoard } from '../domain/board/board.ts';
+import { aboutPayment, type PaymentOp } from '../domain/settling/payment.ts';
 import type { KiraDb } from './db.ts';
-import { groupQueue, imageQueue, receiptQueue, type OutboxCall, type OutboxRow, type Queue } from './rows.ts';
+import {
+  groupQueue,
+  imageQueue,
+  paymentQueue,
+  receiptQueue,
+  type OutboxCall,
+  type OutboxRow,
+  type Queue,
+} from './rows.ts';
 
 /** What the outbox needs from outside. */
 export interface OutboxPorts {
@@ -18,6 +27,7 @@ export type NewOutboxRow = Omit<OutboxRow, 'n'>;
 /** The queue of what a call changes. */
 function queueOf({ type, id }: OutboxCall): Queue {
   if (type === 'image.create') return imageQueue(id);
+  if (type === 'payment.op') return paymentQueue(id);
   return type.startsWith('group.') ? groupQueue(id) : receiptQueue(id);
 }
 
@@ -28,6 +38,9 @@ export const queueRows = (db: KiraDb, queue: Queue): Promise<OutboxRow[]> =>
 /** The operations of rows, for the reducer. */
 export const opsOf = (rows: readonly Pick<OutboxRow, 'call'>[]): BoardOp[] =>
   rows.flatMap(({ call }) => (call.type === 'board.op' ? [call.op] : []));
+
+export const paymentOpsOf = (rows: readonly Pick<OutboxRow, 'call'>[]): PaymentOp[] =>
+  rows.flatMap(({ call }) => (call.type === 'payment.op' ? [call.op] : []));
 
 /** The board with which these rows create a receipt. */
 export const createdBoard = (rows: readonly OutboxRow[]): StoredBoard | undefined =>
@@ -104,3 +117,40 @@ const isReplacedBy = ({ batch, state, call }: NewOutboxRow, op: BoardOp): boolea
   call.type === 'board.op' &&
   call.op.op === op.op &&
   writtenField(call.op) === writtenField(op);
+
+/**
+ * The rows to store for a payment's operations, beside `rows`, its queue. An operation replaces the row that
+ * sets the same field and was never frozen.
+ */
+export async function paymentRows(
+  ports: OutboxPorts,
+  id: string,
+  rows: readonly OutboxRow[],
+  ops: readonly PaymentOp[],
+): Promise<NewOutboxRow[]> {
+  const dependsOn = await neededQueues(ports.db, id);
+  const last = new Map(ops.map((op) => [op.field, op]));
+  return [...last.values()].map((op) => {
+    const call = { type: 'payment.op', id, op } as const;
+    const before = rows.find((row) => isPaymentReplaced(row, op));
+    return before ? { ...before, call } : newRow(ports, call, dependsOn);
+  });
+}
+
+const isPaymentReplaced = ({ batch, state, call }: OutboxRow, { field }: PaymentOp): boolean =>
+  batch === null && state !== 'refused' && call.type === 'payment.op' && call.op.field === field;
+
+/** The queues with a row that makes what a payment names: its bill or group, or a person on the bill. */
+async function neededQueues(db: KiraDb, id: string): Promise<Queue[]> {
+  const about = aboutPayment(id);
+  if (about === null || about.for === 'pair') return [];
+  const queue = about.for === 'bill' ? receiptQueue(about.bill) : groupQueue(about.group);
+  return (await queueRows(db, queue)).some((row) => isNeededBy(row, id)) ? [queue] : [];
+}
+
+/** Whether a payment waits for a row: it makes what the payment names. It waits for nothing else. */
+export function isNeededBy({ call }: Pick<OutboxRow, 'call'>, payment: string): boolean {
+  if (call.type !== 'board.op') return call.type.endsWith('.create');
+  const about = aboutPayment(payment);
+  return call.op.op === 'column.add' && (call.op.id === about?.from || call.op.id === about?.to);
+}

@@ -2,12 +2,15 @@ import type { Group } from '../contract/groups.ts';
 import type { HistoryEntry } from '../contract/history.ts';
 import type { Corners } from '../vision/paper/corners.ts';
 import { shownBoard, type Board, type StoredBoard } from '../domain/board/board.ts';
+import { aboutPayment } from '../domain/settling/payment.ts';
 import type { KiraDb } from './db.ts';
 import { queueRows } from './outbox.ts';
 import {
+  groupQueue,
   receiptQueue,
   type OutboxCall,
   type OutboxRow,
+  type PaymentRow,
   type Queue,
   type ReadingRow,
   type Reason,
@@ -180,6 +183,12 @@ export async function hasEverything(db: KiraDb): Promise<boolean> {
 /** The whole outbox, first in first. */
 export const queryOutbox = (db: KiraDb): Promise<OutboxRow[]> => db.outbox.orderBy('n').toArray();
 
+/** The payments for a bill. */
+export const queryBillPayments = (db: KiraDb, bill: string): Promise<PaymentRow[]> =>
+  db.payments.where('bill').equals(bill).toArray();
+
+export const queryPayments = (db: KiraDb): Promise<PaymentRow[]> => db.payments.toArray();
+
 export interface OutboxCount {
   /** Bills and groups with rows in the outbox; photos, if there is nothing else. */
   unsent: number;
@@ -191,15 +200,24 @@ export interface OutboxCount {
   refusedGroups: number;
 }
 
+/** People count bills and groups: a payment belongs to one. */
+function countedAs(queue: Queue): Queue {
+  const about = queue.startsWith('payment:') ? aboutPayment(queue.slice('payment:'.length)) : null;
+  if (about?.for === 'bill') return receiptQueue(about.bill);
+  return about?.for === 'group' ? groupQueue(about.group) : queue;
+}
+
 /** This runs after each edit, so it reads index keys only. */
 export async function countOutbox(db: KiraDb): Promise<OutboxCount> {
   const keys = await db.transaction('r', db.outbox, () => db.outbox.orderBy('[state+queue]').uniqueKeys());
   const of = (state: OutboxRow['state']) =>
-    (keys as unknown as [OutboxRow['state'], Queue][])
-      .filter((key) => key[0] === state)
-      .map(([, queue]) => queue);
-  const refused = new Set(of('refused'));
-  const all = of('waiting');
+    new Set(
+      (keys as unknown as [OutboxRow['state'], Queue][])
+        .filter((key) => key[0] === state)
+        .map(([, queue]) => countedAs(queue)),
+    );
+  const refused = of('refused');
+  const all = [...of('waiting')];
   const bills = all.filter((queue) => !queue.startsWith('image:'));
   const queued = bills.length ? bills : all; // a photo follows its bill
   const unsent = [...queued, ...refused];

@@ -2,11 +2,14 @@ import type { z } from 'zod/mini';
 import type { Group, patchGroupBody } from '../contract/groups.ts';
 import type { HistoryEntry } from '../contract/history.ts';
 import type { Role } from '../domain/board/rights.ts';
+import type { PaymentEntry } from '../contract/payments.ts';
 import type { ImageRef } from '../contract/receipts.ts';
 import type { BoardOp, StoredBoard } from '../domain/board/board.ts';
 import type { Sen } from '../domain/money/money.ts';
 import type { CheckMarks } from '../domain/receipt/draft/check-marks.ts';
 import type { EngineName } from '../domain/receipt/draft/draft.ts';
+import type { Counted } from '../domain/settling/book-bill.ts';
+import type { Payment, PaymentOp } from '../domain/settling/payment.ts';
 import type { Corners } from '../vision/paper/corners.ts';
 
 /** What a list shows of a receipt: a list never loads a board. */
@@ -22,6 +25,8 @@ export interface ReceiptSummary {
   /** The engines that read it, in their order; absent if the user typed it. */
   readBy?: readonly string[];
   creator: string;
+  /** What lists and books need of its board. */
+  counted: Counted;
   /** What this user is to it; absent until the server has said it. */
   role?: Role;
   /** ISO instant: the device's until the server sends its own. */
@@ -94,8 +99,28 @@ export interface LocalGroup {
   gone: 0 | 1;
 }
 
-/** One receipt, image or group: first in, first out, one request under way. */
-export type Queue = `receipt:${string}` | `image:${string}` | `group:${string}`;
+/** A payment, by the id that is made of its meaning. */
+export interface PaymentRow {
+  _id: string;
+  /** The snapshot's revision; 0: the server never had it. */
+  rev: number;
+  /** As the server last sent it; null: it never did. */
+  snapshot: Payment | null;
+  /** The snapshot with everything pending replayed on it. */
+  view: Payment;
+  /** The log's entries, newest first. */
+  history: PaymentEntry[];
+  /** The accounts that its two sides are. */
+  people: { _id: string; name: string }[];
+  /** The bill or group that the id names; absent where it names none. */
+  bill?: string;
+  group?: string;
+  /** 1 if the server no longer shows it, and unsent words keep it here. */
+  gone: 0 | 1;
+}
+
+/** One receipt, image, group or payment: first in, first out, one request under way. */
+export type Queue = `receipt:${string}` | `image:${string}` | `group:${string}` | `payment:${string}`;
 
 export type GroupPatch = z.input<typeof patchGroupBody>;
 
@@ -114,7 +139,8 @@ export type OutboxCall =
   | { type: 'group.create'; id: string; name: string; emails: string[]; defaultGroup: boolean }
   /** `leaves`: the user leaves the group by it. */
   | { type: 'group.patch'; id: string; patch: GroupPatch; leaves?: true }
-  | { type: 'group.delete'; id: string };
+  | { type: 'group.delete'; id: string }
+  | { type: 'payment.op'; id: string; op: PaymentOp };
 
 /** Makes each retry the same request. Written before the first send; only `seq` may change. */
 export interface FrozenBatch {
@@ -167,3 +193,4 @@ export type MetaRow =
 export const receiptQueue = (id: string): Queue => `receipt:${id}`;
 export const imageQueue = (id: string): Queue => `image:${id}`;
 export const groupQueue = (id: string): Queue => `group:${id}`;
+export const paymentQueue = (id: string): Queue => `payment:${id}`;

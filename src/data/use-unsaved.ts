@@ -11,7 +11,7 @@ export function useWithUnsaved(rows: readonly ReceiptSummary[]): ReceiptSummary[
   return rows.flatMap((row) => {
     const edits = bills.get(row._id);
     if (hidden.has(row._id)) return [];
-    return edits ? { ...row, ...summarizeBoard(edits.board) } : row;
+    return edits ? { ...row, ...summarizeBoard(edits.board, row._id) } : row;
   });
 }
 

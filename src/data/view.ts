@@ -1,15 +1,20 @@
 import { applyOps } from '../domain/board/apply-op.ts';
 import { shownBoard, type Board, type StoredBoard } from '../domain/board/board.ts';
+import type { Sen } from '../domain/money/money.ts';
 import { payableOf } from '../domain/split/payable.ts';
+import { countBoard } from '../domain/settling/book-bill.ts';
+import { aboutPayment, applyPaymentOp, emptyPayment } from '../domain/settling/payment.ts';
 import type { Group } from '../contract/groups.ts';
 import type { KiraDb } from './db.ts';
-import { createdBoard, opsOf, queueRows } from './outbox.ts';
+import { createdBoard, opsOf, paymentOpsOf, queueRows } from './outbox.ts';
 import {
   groupQueue,
   imageQueue,
+  paymentQueue,
   receiptQueue,
   type GroupPatch,
   type OutboxRow,
+  type PaymentRow,
   type Queue,
   type ReceiptSummary,
 } from './rows.ts';
@@ -22,6 +27,7 @@ export async function refresh(db: KiraDb, queue: Queue): Promise<void> {
   const id = queue.slice(queue.indexOf(':') + 1);
   if (queue === receiptQueue(id)) return refreshReceipt(db, id);
   if (queue === groupQueue(id)) return refreshGroup(db, id);
+  if (queue === paymentQueue(id)) return refreshPayment(db, id);
 }
 
 async function refreshReceipt(db: KiraDb, id: string): Promise<void> {
@@ -37,7 +43,7 @@ async function refreshReceipt(db: KiraDb, id: string): Promise<void> {
   await db.boards.put({ ...board, view });
   await db.receipts.put({
     ...receipt,
-    ...summarizeBoard(shownBoard(view)),
+    ...summarizeBoard(view, id),
     synced: board.rev > 0 ? 1 : 0,
   });
 }
@@ -52,14 +58,19 @@ function boardView(snapshot: StoredBoard | null, pending: readonly OutboxRow[]):
 
 /** What a list shows of a board. */
 export const summarizeBoard = (
-  board: Board,
-): Pick<ReceiptSummary, 'title' | 'date' | 'total' | 'group' | 'hidden'> => ({
+  board: StoredBoard,
+  id: string,
+): Pick<ReceiptSummary, 'title' | 'date' | 'total' | 'group' | 'counted' | 'hidden'> => ({
   title: board.bill.title,
   date: board.bill.date,
-  total: board.bill.total ?? payableOf(board),
+  total: shownTotal(shownBoard(board)),
   group: board.bill.group,
+  counted: countBoard(board, id),
   hidden: board.bill.deleted ? 1 : 0,
 });
+
+/** As printed, else the sum of items and charges. */
+export const shownTotal = (board: Board): Sen => board.bill.total ?? payableOf(board);
 
 async function refreshGroup(db: KiraDb, id: string): Promise<void> {
   const [group, rows] = await Promise.all([db.groups.get(id), queueRows(db, groupQueue(id))]);
@@ -80,6 +91,31 @@ async function refreshGroup(db: KiraDb, id: string): Promise<void> {
 const isGoing = ({ call, state }: OutboxRow): boolean =>
   state !== 'refused' &&
   (call.type === 'group.delete' || (call.type === 'group.patch' && call.leaves === true));
+
+/** A payment is made by its first operation, and goes with its last one if the server never had it. */
+async function refreshPayment(db: KiraDb, id: string): Promise<void> {
+  const [known, rows] = await Promise.all([db.payments.get(id), queueRows(db, paymentQueue(id))]);
+  const row = known ?? newPaymentRow(id);
+  if (!rows.length && (row.gone || !row.snapshot)) return db.payments.delete(id);
+  const view = paymentOpsOf(rows).reduce(applyPaymentOp, row.snapshot ?? emptyPayment);
+  await db.payments.put({ ...row, view });
+}
+
+/** A payment of which the server has told nothing. */
+export function newPaymentRow(_id: string): PaymentRow {
+  const about = aboutPayment(_id);
+  return {
+    _id,
+    rev: 0,
+    snapshot: null,
+    view: emptyPayment,
+    history: [],
+    people: [],
+    ...(about?.for === 'bill' && { bill: about.bill }),
+    ...(about?.for === 'group' && { group: about.group }),
+    gone: 0,
+  };
+}
 
 /** The group before the server answers. Users to add are ids here: the answer brings their invitations. */
 function applyPatch(group: Group, patch: GroupPatch): Group {

@@ -1,11 +1,19 @@
 import { serverText } from '../api/errors.ts';
 import { deviceErrors, type ApiErrorCode } from '../contract/errors.ts';
 import type { Group } from '../contract/groups.ts';
+import type { SyncedPayment } from '../contract/payments.ts';
 import type { KiraDb } from '../data/db.ts';
 import { discardDeleted, removeFromCreation } from '../data/discard.ts';
 import { groupNamedBy, queueRows, released } from '../data/outbox.ts';
-import { receiptQueue, type OutboxRow, type Queue, type Reason, type SnapshotRow } from '../data/rows.ts';
-import { refresh } from '../data/view.ts';
+import {
+  paymentQueue,
+  receiptQueue,
+  type OutboxRow,
+  type Queue,
+  type Reason,
+  type SnapshotRow,
+} from '../data/rows.ts';
+import { newPaymentRow, refresh } from '../data/view.ts';
 import type { Ack, FrozenRequest } from './request.ts';
 import type { Rules } from './rules.ts';
 
@@ -71,7 +79,18 @@ async function storeAnswer(db: KiraDb, rules: Rules, row: OutboxRow, ack: Ack): 
     case 'group.delete':
       await db.groups.delete(call.id);
       return countDeletion(db);
+    case 'payment.op':
+      return storePayment(db, rules, ack.answer.payment);
   }
+}
+
+/** PUSH-7, PULL-2. `refresh` puts the pending operations on it. */
+export async function storePayment(db: KiraDb, rules: Rules, payment: SyncedPayment): Promise<void> {
+  const { _id, rev, doc: snapshot, people, history } = payment;
+  const known = await db.payments.get(_id);
+  if (known && !rules.canReplace(known.rev, rev)) return;
+  if (known) await retryGone(db, paymentQueue(_id)); // it was not there, or not for this user
+  await db.payments.put({ ...newPaymentRow(_id), rev, snapshot, view: snapshot, people, history });
 }
 
 /** PUSH-7. Keeps how far the user has looked. */
@@ -139,7 +158,11 @@ async function mend(db: KiraDb, row: OutboxRow, { code }: Reason, ids: () => str
   return { without, title: board.bill.title };
 }
 
-const GONE: ReadonlySet<string> = new Set<ApiErrorCode>(['receiptDeleted', 'receiptNotFound']);
+const GONE: ReadonlySet<string> = new Set<ApiErrorCode>([
+  'receiptDeleted',
+  'receiptNotFound',
+  'paymentNotFound',
+]);
 const isGone = ({ code }: Reason): boolean => GONE.has(code);
 
 export const reasonOf = (code: keyof typeof deviceErrors): Reason => ({
@@ -156,7 +179,7 @@ export async function markGone(db: KiraDb, id: string, reason: Reason): Promise<
   if (head?.batch === null) await setRefused(db, [head], reason);
 }
 
-/** The receipt is back on the server: its edits, refused while it was gone, wait to be sent again. */
+/** It is back on the server: its edits, refused while it was gone, wait to be sent again. */
 export async function retryGone(db: KiraDb, queue: Queue): Promise<void> {
   const rows = (await queueRows(db, queue)).filter(({ reason }) => reason && isGone(reason));
   await db.outbox.bulkPut(rows.map(released));

@@ -1,16 +1,16 @@
 import type { Api } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
+import type { SyncedPayment } from '../contract/payments.ts';
 import type { FeedChange, SyncedReceipt } from '../contract/sync.ts';
 import type { Group } from '../contract/groups.ts';
 import { EXPECTED_USER } from '../contract/headers.ts';
 import { type AnswerOf } from '../contract/routes.ts';
 import { withFreedStorage, type KiraDb } from '../data/db.ts';
 import { queueRows } from '../data/outbox.ts';
-import { groupQueue, imageQueue, receiptQueue, type Queue } from '../data/rows.ts';
+import { groupQueue, imageQueue, paymentQueue, receiptQueue, type Queue } from '../data/rows.ts';
 import { refresh, summarizeBoard } from '../data/view.ts';
-import { shownBoard } from '../domain/board/board.ts';
 import type { Rules } from './rules.ts';
-import { markGone, reasonOf, retryGone } from './answer.ts';
+import { markGone, reasonOf, retryGone, storePayment } from './answer.ts';
 
 type Page = AnswerOf<'sync'>;
 
@@ -74,8 +74,8 @@ function applyPage(
   return db.transaction('rw', [...db.editTables, db.meta], async () => {
     const now = await readPosition(db);
     if (now.cursor !== asked.cursor || now.deletions !== asked.deletions) return 'again';
-    const isNew = ({ type }: FeedChange) => type === 'receipt' || type === 'group';
-    // Each change is about another receipt or group. One after the other, the database would wait for each.
+    const isNew = ({ type }: FeedChange) => ['receipt', 'group', 'payment'].includes(type);
+    // Each change is about another document. One after the other, the database would wait for each.
     await Promise.all(page.changes.filter(isNew).map((change) => applyChange(db, rules, change)));
     for (const change of page.changes) if (!isNew(change)) await applyChange(db, rules, change);
     await db.meta.put({ key: 'cursor', value: page.cursor });
@@ -95,8 +95,9 @@ function applyChange(db: KiraDb, rules: Rules, change: FeedChange): Promise<void
     case 'group.gone':
       return groupGone(db, change.id);
     case 'payment':
+      return applyPayment(db, rules, change.payment);
     case 'payment.gone':
-      return Promise.resolve();
+      return paymentGone(db, change.id);
   }
 }
 
@@ -118,7 +119,7 @@ async function applyReceipt(db: KiraDb, rules: Rules, receipt: SyncedReceipt): P
     db.boards.put({ _id, rev, view: board, gone: 0 }),
     db.receipts.put({
       ...row,
-      ...summarizeBoard(shownBoard(board)),
+      ...summarizeBoard(board, _id),
       _id,
       image: image ?? (isSending ? own : null),
       ...(readBy?.length && { readBy }),
@@ -168,4 +169,15 @@ async function groupGone(db: KiraDb, id: string): Promise<void> {
   if (!(await queueRows(db, queue)).length) return db.groups.delete(id);
   await db.groups.update(id, { gone: 1 });
   await refresh(db, queue);
+}
+
+async function applyPayment(db: KiraDb, rules: Rules, payment: SyncedPayment): Promise<void> {
+  await storePayment(db, rules, payment);
+  const queue = paymentQueue(payment._id);
+  if ((await queueRows(db, queue)).length) await refresh(db, queue); // PULL-5
+}
+
+/** It goes, unless words are unsent: the server's answer to them decides. */
+async function paymentGone(db: KiraDb, id: string): Promise<void> {
+  if (await db.payments.update(id, { gone: 1 })) await refresh(db, paymentQueue(id));
 }

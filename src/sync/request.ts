@@ -3,7 +3,7 @@ import { MAX_JSON_BYTES } from '../contract/board.ts';
 import { DEVICE, EXPECTED_USER, IDEMPOTENCY_KEY, QUEUE_SEQ } from '../contract/headers.ts';
 import { type AnswerOf } from '../contract/routes.ts';
 import type { KiraDb } from '../data/db.ts';
-import { opsOf, queueRows } from '../data/outbox.ts';
+import { isNeededBy, opsOf, paymentOpsOf, queueRows } from '../data/outbox.ts';
 import type { FrozenBatch, OutboxRow, Queue } from '../data/rows.ts';
 import { storedTexts } from '../data/texts.ts';
 import { IMAGE_TRANSFER_MS } from '../vision/image/image-limits.ts';
@@ -31,7 +31,7 @@ export function readyQueues(
   const heads = headsOf(rows);
   const ready = [...heads.values()]
     .filter((head) => head.state === 'waiting' && !sending.has(head.queue) && isReady(head.queue))
-    .filter((head) => !isBlocked(head, heads))
+    .filter((head) => !isBlocked(head, heads, rows))
     .map((head) => head.queue);
   const photosLeft = MAX_PHOTOS_SENT - [...sending].filter(isPhoto).length;
   let photos = 0;
@@ -46,11 +46,23 @@ function headsOf(rows: readonly OutboxRow[]): Map<Queue, OutboxRow> {
   return heads;
 }
 
-const isBlocked = (row: OutboxRow, heads: ReadonlyMap<Queue, OutboxRow>): boolean =>
-  row.dependsOn.some((queue) => (heads.get(queue)?.n ?? Infinity) < row.n);
+/** A payment waits for the rows that make what it names, and not for other edits of its bill. */
+const isBlocked = (
+  { n, call, dependsOn }: OutboxRow,
+  heads: ReadonlyMap<Queue, OutboxRow>,
+  rows: readonly OutboxRow[],
+): boolean =>
+  dependsOn.some((queue) =>
+    call.type === 'payment.op'
+      ? rows.some((row) => row.n < n && row.queue === queue && isNeededBy(row, call.id))
+      : (heads.get(queue)?.n ?? Infinity) < n,
+  );
 
 /** The most edits in one batch. The server takes up to MAX_OPS_PER_BATCH (src/contract/board.ts). */
 export const MAX_EDITS_SENT = 200;
+
+/** The most operations of a payment that the server takes in one batch. */
+const MAX_PAYMENT_OPS_SENT = 20;
 
 /** What a character takes at most as UTF-8, and room for what goes around the operations. */
 const MAX_CHARACTERS = MAX_JSON_BYTES / 4;
@@ -61,6 +73,10 @@ export function nextRequest(rows: readonly OutboxRow[]): OutboxRow[] {
   if (!head || head.state !== 'waiting') return [];
   const { batch } = head;
   if (batch) return rows.filter((row) => row.batch?.key === batch.key);
+  if (head.call.type === 'payment.op') {
+    const end = rows.findIndex(({ state }, at) => state !== 'waiting' || at === MAX_PAYMENT_OPS_SENT);
+    return end === -1 ? [...rows] : rows.slice(0, end);
+  }
   if (head.call.type !== 'board.op') return [head];
   let characters = 0;
   const end = rows.findIndex(({ call, ...row }, at) => {
@@ -84,7 +100,7 @@ export interface FrozenRequest {
  * never change: a retry after a crash is the same request. Null: nothing may go.
  */
 export function freezeNext(db: KiraDb, queue: Queue, ids: () => string): Promise<FrozenRequest | null> {
-  return db.transaction('rw', [db.outbox, db.queues, db.boards], async () => {
+  return db.transaction('rw', [db.outbox, db.queues, db.boards, db.payments], async () => {
     const rows = nextRequest(await queueRows(db, queue));
     const [head] = rows;
     if (!head) return null;
@@ -97,8 +113,9 @@ export function freezeNext(db: KiraDb, queue: Queue, ids: () => string): Promise
 }
 
 async function newBatch(db: KiraDb, { queue, call }: OutboxRow, ids: () => string): Promise<FrozenBatch> {
-  const [last, board] = await Promise.all([db.queues.get(queue), db.boards.get(call.id)]);
-  return { key: ids(), seq: (last?.seq ?? 0) + 1, baseRev: board?.rev ?? 0 };
+  const table = call.type === 'payment.op' ? db.payments : db.boards;
+  const [last, known] = await Promise.all([db.queues.get(queue), table.get(call.id)]);
+  return { key: ids(), seq: (last?.seq ?? 0) + 1, baseRev: known?.rev ?? 0 };
 }
 
 /**
@@ -119,7 +136,8 @@ export type Ack =
   | { type: 'image.create' | 'group.delete' }
   | { type: 'receipt.create'; answer: AnswerOf<'createReceipt'> }
   | { type: 'board.op'; answer: AnswerOf<'patchState'> }
-  | { type: 'group.create' | 'group.patch'; answer: AnswerOf<'createGroup'> };
+  | { type: 'group.create' | 'group.patch'; answer: AnswerOf<'createGroup'> }
+  | { type: 'payment.op'; answer: AnswerOf<'patchPayment'> };
 
 interface SendPorts {
   api: Api;
@@ -171,6 +189,10 @@ export async function send(
     case 'group.delete':
       await api.call('deleteGroup', { ...common, params: { id } });
       return { type: call.type };
+    case 'payment.op': {
+      const body = { ops: paymentOpsOf(rows), baseRev: batch.baseRev };
+      return { type: call.type, answer: await api.call('patchPayment', { ...common, params: { id }, body }) };
+    }
   }
 }
 

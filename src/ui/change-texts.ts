@@ -2,7 +2,7 @@ import { listIn } from '../language/list.ts';
 
 const list = listIn('en');
 
-/** The words of describe-change.ts. */
+/** The words of describe-change.ts and describe-payment.ts. */
 export const changeTexts = {
   added: (what: string) => `Added ${what}`,
   priced: (name: string, price: string) => `${name} (${price})`,
@@ -52,5 +52,23 @@ export const changeTexts = {
     taxes: 'Tax',
     rounding: 'Rounding',
     cash: 'Cash',
+  },
+  payment: {
+    sent: (from: string, to: string, amount: string) => `${from} paid ${to} ${amount}`,
+    /** The payer says that they have not paid. */
+    notSent: (from: string, to: string) => `${from} has not paid ${to}`,
+    got: (from: string, to: string, amount: string) => `${to} got ${amount} from ${from}`,
+    notGot: (from: string, to: string) => `${to} got nothing from ${from}`,
+    /** `what` was said before, and is no more. */
+    takenBack: (what: string) => `Taken back: ${what}`,
+    /** Nobody knows what was said before. */
+    nothingSent: (from: string, to: string) => `${from} paid ${to}`,
+    nothingGot: (from: string, to: string) => `${to} got money from ${from}`,
+    how: { duitnow: 'DuitNow', cash: 'Cash', bank: 'Bank transfer', offset: 'Set off' },
+    howNone: 'Not said how',
+    note: (note: string) => `Note: ${note}`,
+    noNote: 'No note',
+    apart: 'Two payments',
+    same: 'The same payment',
   },
 } as const;

@@ -24,6 +24,7 @@ const rowsOf = (user: string) =>
       group: null,
       image: null,
       creator: user,
+      counted: { columns: {}, parts: {}, isPaid: false, left: 0 },
       createdAt: made,
       synced: 1,
       hidden: 0,

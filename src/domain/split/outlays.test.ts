@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anyBoard } from '../../../tests/properties/boards.ts';
 import { emptyBill, type Board, type Outlay } from '../board/board.ts';
 import { sen, type Sen } from '../money/money.ts';
-import { paidAmounts, paidAsTyped, paybacks } from './outlays.ts';
+import { billParts, paidAmounts, paidAsTyped, paybacks, resultsOf, unpaidRest } from './outlays.ts';
 import { split } from './split.ts';
 
 const person = (title: string, rank: string) => ({ title, content: '', rank, user: null, covered: false });
@@ -47,23 +47,63 @@ test('several payers settle in the fewest transfers; the one without an amount p
   expect(paybacks(table(paid), 'bill')).toEqual([pays('c', 'a', 600)]);
 });
 
-test('nobody is told to pay while several payments differ from the bill, or nobody paid', () => {
+test('typed outlays that are not the bill are apportioned to it, and the bill says how far they are', () => {
   const two = (b: number) => [
     { who: 'a', amount: sen(1000) },
     { who: 'b', amount: sen(b) },
   ];
   expect(paybacks(table(two(2600)), 'bill')).toEqual([pays('c', 'b', 600)]);
-  expect(paybacks(table(two(2000)), 'bill')).toBeNull();
-  expect(paybacks(table(two(2600), 100), 'bill')).toBeNull();
-  expect(paybacks(table([]), 'bill')).toBeNull();
-  expect(paybacks(table([{ who: 'gone', amount: null }]), 'bill')).toBeNull();
+  expect(unpaidRest(table(two(2600)), sen(3600))).toBe(0);
+  // 1000 of 3000 is a third: 1200 of 3600.
+  expect(resultsOf(table(two(2000)), 'bill')).toEqual({ a: 200, b: 400, c: -600 });
+  expect(unpaidRest(table(two(2000)), sen(3600))).toBe(600);
+  expect(unpaidRest(table(two(3000)), sen(3600))).toBe(-400);
+  expect(resultsOf(table([{ who: 'a', amount: sen(1000) }]), 'bill')).toEqual({ a: 2600, b: -2000, c: -600 });
 });
 
-test('one typed amount counts as such: it makes nobody the payer of everything', () => {
-  const one = (amount: number, who = 'a') => table([{ who, amount: sen(amount) }]);
-  expect(paybacks(one(1000), 'bill')).toBeNull();
-  expect(paybacks(one(3600), 'bill')).toEqual([pays('b', 'a', 2000), pays('c', 'a', 600)]);
-  expect(paybacks(one(1000, 'gone'), 'bill')).toBeNull();
+test('nobody paid, or who paid is no longer on the bill: it is not counted yet', () => {
+  for (const paid of [[], [{ who: 'gone', amount: null }], [{ who: 'gone', amount: sen(1000) }]]) {
+    expect(resultsOf(table(paid), 'bill')).toBeNull();
+    expect(paybacks(table(paid), 'bill')).toBeNull();
+    expect(unpaidRest(table(paid), sen(3600))).toBe(0);
+  }
+});
+
+test('who paid bears what nobody has yet, in proportion', () => {
+  const two = [
+    { who: 'a', amount: sen(1000) },
+    { who: 'b', amount: sen(3000) },
+  ];
+  expect(billParts(table(two, 400), 'bill')).toEqual({
+    a: { outlay: 1000, share: 1000, rest: 100 },
+    b: { outlay: 3000, share: 2000, rest: 300 },
+    c: { outlay: 0, share: 600, rest: 0 },
+  });
+});
+
+const outlays = fc.array(
+  fc.record({
+    who: fc.constantFrom('c1', 'c2', 'c3', 'gone'),
+    amount: fc.option(fc.integer({ min: -500, max: 90_000 }).map(sen)),
+  }),
+  { maxLength: 4 },
+);
+
+test('RESULT-1 RESULT-2 results of any bill add up to 0, and who paid nothing owes their share', () => {
+  fc.assert(
+    fc.property(anyBoard, outlays, (board, paid) => {
+      const given = { ...board, bill: { ...board.bill, paid } };
+      const results = resultsOf(given, 'b');
+      const payers = paid.filter(({ who }) => Object.hasOwn(board.columns, who)).map(({ who }) => who);
+      expect(results === null).toBe(payers.length === 0);
+      if (!results) return;
+      expect(Object.keys(results)).toEqual(Object.keys(board.columns));
+      expect(Object.values(results).reduce((sum, one) => sum + one, 0)).toBe(0);
+      const { people } = split(given, 'b');
+      for (const id of Object.keys(results))
+        if (!payers.some((who) => who === id)) expect(results[id]).toBe(sen(-people[id]!.total));
+    }),
+  );
 });
 
 test('typed amounts are kept as they are, but for one that is the whole bill', () => {

@@ -1,7 +1,8 @@
-import type { Board, Outlay } from '../board/board.ts';
+import { MISSING_COLUMN, type Board, type Outlay } from '../board/board.ts';
+import { apportion, byLot } from '../money/apportion.ts';
 import { addSen, sen, ZERO, type Sen } from '../money/money.ts';
 import { settle, type Transfer } from './settle.ts';
-import { split } from './split.ts';
+import { split, type Split } from './split.ts';
 
 /** Of the people who are still on the bill. */
 const outlaysOf = ({ bill, columns }: Board): Outlay[] =>
@@ -28,22 +29,64 @@ export function paidAsTyped(amounts: readonly Outlay[], payable: Sen): Outlay[] 
   return first?.amount === payable && others.length === 0 ? paidByOne(first.who) : paying;
 }
 
-/**
- * Who pays whom back. Who paid everything gets everybody's amount, also while some items are unassigned.
- * Where amounts were typed everything must be assigned, and together they must be the bill: else null.
- */
-export function paybacks(board: Board, billId: string): Transfer[] | null {
-  const { people, payable } = split(board, billId);
+/** How far the outlays are from the bill, in sen: above 0 they are less than it. The bill says so. */
+export function unpaidRest(board: Board, payable: Sen): Sen {
   const paid = paidAmounts(board, payable);
-  const owed = Object.keys(board.columns).map((id) => [id, people[id]?.total ?? ZERO] as const);
-  const all = addSen(...owed.map(([, total]) => total));
-  if (paid.size === 0) return null;
-  const [payer] = paid.keys();
-  const isWhole = all === payable && addSen(...paid.values()) === payable;
-  if (!isWhole && hasPaidAmounts(board)) return null;
-  const balances = owed.map(([id, total]): [string, Sen] => {
-    const given = isWhole ? (paid.get(id) ?? ZERO) : id === payer ? all : ZERO;
-    return [id, sen(given - total)];
-  });
-  return settle(Object.fromEntries(balances));
+  return paid.size === 0 ? ZERO : sen(payable - addSen(...paid.values()));
+}
+
+/** What one bill is for one person: `outlay - share - rest` is what they get back; below 0 they pay. */
+export interface BillPart {
+  /** What they paid the restaurant. Outlays that don't add up to the bill are apportioned to it. */
+  outlay: Sen;
+  share: Sen;
+  /** Their part of what nobody has yet: who paid bears it, in proportion. */
+  rest: Sen;
+}
+
+export const resultOf = ({ outlay, share, rest }: BillPart): Sen => sen(outlay - share - rest);
+
+/**
+ * What a bill is for each person on it, by column; null while nobody has paid it.
+ *
+ *   RESULT-1  The results add up to exactly 0, whatever is unassigned and whatever outlays were typed.
+ *   RESULT-2  Who paid nothing owes exactly their share.
+ */
+export function billParts(
+  board: Board,
+  billId: string,
+  { people, payable }: Split = split(board, billId),
+): Record<string, BillPart> | null {
+  const paid = paidAmounts(board, payable);
+  const payers = [...paid.keys()];
+  if (payers.length === 0) return null;
+  const typed = payers.map((who) => Math.max(0, paid.get(who)!));
+  const weights = typed.some((amount) => amount > 0) ? typed : typed.map(() => 1);
+  const each = (amount: Sen, name: string) =>
+    apportion(
+      amount,
+      weights,
+      byLot((at) => `${billId}/${name}/${payers[at]!}`),
+    );
+  const outlays = each(payable, 'outlay');
+  const rests = each(people[MISSING_COLUMN]!.total, 'rest');
+  return Object.fromEntries(
+    Object.keys(board.columns).map((id): [string, BillPart] => {
+      const at = payers.indexOf(id);
+      const [outlay, rest] = at < 0 ? [ZERO, ZERO] : [outlays[at]!, rests[at]!];
+      return [id, { outlay, share: people[id]?.total ?? ZERO, rest }];
+    }),
+  );
+}
+
+/** Outlay less share, by column; null while nobody has paid the bill. It adds up to 0 (RESULT-1). */
+export function resultsOf(board: Board, billId: string): Record<string, Sen> | null {
+  const parts = billParts(board, billId);
+  return parts && Object.fromEntries(Object.entries(parts).map(([id, part]) => [id, resultOf(part)]));
+}
+
+/** Who pays whom back; null while nobody has paid the bill. */
+export function paybacks(board: Board, billId: string): Transfer[] | null {
+  const results = resultsOf(board, billId);
+  return results && settle(results);
 }

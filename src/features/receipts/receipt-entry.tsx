@@ -1,7 +1,7 @@
 import { useData } from '../../data/context.tsx';
 import type { ReceiptSummary } from '../../data/rows.ts';
 import type { LoadImage } from '../../data/use-image.ts';
-import type { OwnPart } from '../../domain/split/own-part.ts';
+import type { OwnPart } from '../../domain/settling/own-part.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useFocusHandOver } from '../../ui/focus.ts';
 import { TrashIcon } from '../../ui/icons/actions.tsx';

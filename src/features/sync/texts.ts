@@ -20,6 +20,7 @@ export const syncTexts = {
   unsaved: 'Kept only until you close Kira, because this phone has no storage left.',
   deleted: 'Somebody deleted this bill.',
   unshared: 'This bill is no longer shared with you.',
+  paymentGone: 'The bill or group of this payment is no longer shared with you.',
   groupGone: 'Somebody deleted this group, or you are no longer in it.',
   refused: (reason: string) => `Couldn’t be saved. ${reason}`,
   /** The refusal names only a field of the request. */
@@ -40,6 +41,7 @@ export const syncTexts = {
     'group.create': 'The group will be gone from this phone. Bills in it stay, without it.',
     'group.patch': 'What could not be saved will be gone from this phone.',
     'group.delete': 'The group stays, and is on your list again.',
+    'payment.op': 'What you said about this payment will be gone from this phone.',
   },
   keep: 'Keep',
   /** When the oldest change was made, by this phone's clock. */
@@ -47,6 +49,9 @@ export const syncTexts = {
   untitled: 'a bill',
   photo: 'The photo',
   aGroup: 'a group',
+  /** Between two people without a group. */
+  aPayment: 'a payment',
+  somebody: 'somebody',
   what: {
     made: (title: string) => `New: ${title}`,
     deleted: (title: string) => `Deleted: ${title}`,

@@ -11,6 +11,8 @@ import {
 import type { OutboxCall, OutboxRow, Queue } from '../../data/rows.ts';
 import { applyOps } from '../../domain/board/apply-op.ts';
 import { deletion, type Board, type BoardOp, type Item } from '../../domain/board/board.ts';
+import { sen } from '../../domain/money/money.ts';
+import { paymentId, type PaymentOp } from '../../domain/settling/payment.ts';
 import { syncTexts as texts } from './texts.ts';
 import { describeWaiting, listWaiting, type Known } from './waiting.ts';
 
@@ -42,6 +44,8 @@ const refused = (code: string, message = 'No.'): Partial<OutboxRow> => ({
   state: 'refused',
   reason: { code, message },
 });
+const BILL = '0193a000-0000-7000-8000-000000000001';
+const USER = '0193a000-0000-7000-8000-000000000002';
 const behind = (...dependsOn: Queue[]) => ({ dependsOn });
 
 const names = new Map([
@@ -53,6 +57,8 @@ const known: Known = {
   view: () => lunchBoard,
   snapshot: () => lunchBoard,
   isGone: (id) => id === 'gone',
+  payment: () => undefined,
+  sideName: (_, side) => ({ ali: 'Ali', bala: 'Bala' })[side],
   billWith: (image) => (image === 'i1' ? 'r1' : undefined),
   unsaved: new Map(),
 };
@@ -204,4 +210,47 @@ test('the list names bills by their titles, and is empty once all is sent', asyn
   ]);
   await db.outbox.clear();
   expect(await listWaiting(db, new Map())).toEqual([]);
+});
+
+const paidTo = (nth: number) => paymentId({ for: 'bill', bill: BILL, from: 'ali', to: 'bala', n: nth });
+const word = (id: string, op: PaymentOp, more?: Partial<OutboxRow>) =>
+  row({ type: 'payment.op', id, op }, more);
+const sent = (value: number | null): PaymentOp => ({
+  op: 'payment.set',
+  field: 'sent',
+  value: value === null ? null : sen(value),
+});
+
+test('payments of a bill are told with it; a refused one has an entry of its own', () => {
+  const rows = [
+    edit(BILL),
+    word(paidTo(1), sent(2340)),
+    word(paidTo(2), sent(100), refused('paymentNotFound')),
+    word(paidTo(2), sent(null)),
+  ];
+  const entries = told(rows, { title: () => 'Kedai Kopi' });
+  expect(entries.map(({ id, what, details }) => [id, what, details.at(-1)])).toEqual([
+    [BILL, 'Kedai Kopi', 'Ali paid Bala RM 23.40'],
+    [paidTo(2), 'Kedai Kopi', 'Taken back: Ali paid Bala'],
+  ]);
+  expect(entries[1]).toMatchObject({
+    state: texts.paymentGone,
+    refused: {
+      queue: `payment:${paidTo(2)}`,
+      isGone: false,
+      discard: { text: texts.discardText['payment.op'] },
+    },
+  });
+  const pair = paymentId({ for: 'pair', from: BILL, to: USER, day: '20261127', n: 1 });
+  expect(one([word(pair, sent(5))]).what).toBe('a payment');
+});
+
+test('the device knows the names of a payment’s sides', async () => {
+  const { db, mutate } = newDevice();
+  const bill = await mutate.createReceipt(lunch);
+  await db.outbox.clear();
+  await mutate.sayPayment(paymentId({ for: 'bill', bill, from: 'ben', to: 'aina', n: 1 }), [sent(5)]);
+  expect(await listWaiting(db, new Map())).toMatchObject([
+    { id: bill, what: 'Lunch', details: ['Ben paid Aina RM 0.05'] },
+  ]);
 });

@@ -2,15 +2,30 @@ import type { UnsavedEdits } from '../../data/board-session.ts';
 import type { KiraDb } from '../../data/db.ts';
 import { createdBoard, groupNamedBy, opsOf } from '../../data/outbox.ts';
 import { queryOutbox } from '../../data/queries.ts';
-import { groupQueue, receiptQueue, type OutboxRow, type Queue, type Reason } from '../../data/rows.ts';
+import {
+  groupQueue,
+  receiptQueue,
+  type OutboxCall,
+  type OutboxRow,
+  type PaymentRow,
+  type Queue,
+  type Reason,
+} from '../../data/rows.ts';
 import type { BoardOp, StoredBoard } from '../../domain/board/board.ts';
 import { isNewOrder, netChanges } from '../../domain/board/net-changes.ts';
+import {
+  aboutPayment,
+  emptyPayment,
+  readPaymentField,
+  type PaymentAbout,
+} from '../../domain/settling/payment.ts';
 import { describeChange } from '../../ui/describe-change.ts';
+import { describePayment } from '../../ui/describe-payment.ts';
 import { syncTexts as texts } from './texts.ts';
 
-/** One bill or group with unsent changes, in words. */
+/** One bill, group or payment with unsent changes, in words. */
 export interface Waiting {
-  /** The receipt's or group's. */
+  /** The receipt's, group's or payment's. */
   id: string;
   what: string;
   /** The net changes. */
@@ -43,20 +58,45 @@ export interface Known {
   isGone: (id: string) => boolean;
   /** The bill of a photo. */
   billWith: (image: string) => string | undefined;
+  payment: (id: string) => PaymentRow | undefined;
+  /** What a side of a payment is called. */
+  sideName: (payment: string, side: string) => string | undefined;
   /** Edits in memory only, by receipt. */
   unsaved: ReadonlyMap<string, UnsavedEdits>;
 }
 
-/** One entry for each bill or group, oldest first. A photo belongs to its receipt; alone it has no entry. */
+/**
+ * One entry for each bill or group, oldest first. A photo or payment belongs to its bill. A refused payment
+ * has an entry of its own, to be decided on alone.
+ */
 export function describeWaiting(rows: readonly OutboxRow[], known: Known): Waiting[] {
   const entries = new Map<string, OutboxRow[]>();
+  const refused = new Set(rows.filter(({ state }) => state === 'refused').map(({ queue }) => queue));
   for (const row of rows) {
-    const id = row.call.type === 'image.create' ? known.billWith(row.call.id) : row.call.id;
+    const id = row.call.type === 'image.create' ? known.billWith(row.call.id) : entryOf(row, refused);
     if (id !== undefined) entries.set(id, [...(entries.get(id) ?? []), row]);
   }
   for (const id of known.unsaved.keys()) if (!entries.has(id)) entries.set(id, []);
   const stuck = new Map(rows.filter(({ state }) => state === 'refused').map((row) => [row.queue, row]));
   return [...entries].map(([id, all]) => describeEntry(id, all, known, stuck));
+}
+
+function entryOf({ call, queue }: OutboxRow, refused: ReadonlySet<Queue>): string {
+  const about = call.type === 'payment.op' && !refused.has(queue) ? aboutPayment(call.id) : null;
+  return about && about.for !== 'pair' ? bookOf(about) : call.id;
+}
+
+/** What is said of payments, the last word of each field. */
+function paymentDetails(rows: readonly OutboxRow[], known: Known): string[] {
+  const last = new Map(
+    rows.flatMap(({ call }) => (call.type === 'payment.op' ? [[`${call.id}/${call.op.field}`, call]] : [])),
+  );
+  return [...last.values()].map(({ id, op }) => {
+    const about = aboutPayment(id);
+    const nameOf = (side = '') => known.sideName(id, side) || texts.somebody;
+    const was = readPaymentField(known.payment(id)?.snapshot ?? emptyPayment, op);
+    return describePayment(op, was, nameOf(about?.from), nameOf(about?.to));
+  });
 }
 
 function describeEntry(
@@ -82,6 +122,7 @@ function describeEntry(
     details: [
       ...changes.map((change) => describeChange(change, view, known.title)),
       ...rows.flatMap(({ call }) => (call.type === 'image.create' ? [texts.photo] : [])),
+      ...paymentDetails(rows, known),
     ],
     state: unsaved.length && !isStuck ? texts.unsaved : stateOf(refusedRow, blocking, known),
     since: rows.map(({ createdAt }) => createdAt).toSorted()[0] ?? null,
@@ -93,8 +134,14 @@ function describeEntry(
 function titleOf(id: string, rows: readonly OutboxRow[], known: Known): string {
   const made = rows.flatMap(({ call }) => (call.type === 'group.create' ? [call.name] : []))[0];
   const isGroup = rows.length > 0 && rows.every(({ queue }) => queue === groupQueue(id));
+  const about = aboutPayment(id);
+  if (about) return (about.for !== 'pair' && known.title(bookOf(about))) || texts.aPayment;
   return known.title(id) || made || (isGroup ? texts.aGroup : texts.untitled);
 }
+
+/** The bill or group that a payment is for. */
+const bookOf = (about: Exclude<PaymentAbout, { for: 'pair' }>): string =>
+  about.for === 'bill' ? about.bill : about.group;
 
 const isDeletion = (op: BoardOp): boolean => op.op === 'bill.set' && op.field === 'deleted' && op.value;
 
@@ -114,6 +161,7 @@ function stateOf(refused: OutboxRow | undefined, blocking: OutboxRow | undefined
 function inWords({ code, message }: Reason, type: OutboxRow['call']['type']): string {
   if (code === 'receiptDeleted') return texts.deleted;
   if (type.startsWith('group.') && (code === 'groupNotFound' || code === 'gone')) return texts.groupGone;
+  if (code === 'paymentNotFound') return texts.paymentGone;
   if (code === 'receiptNotFound' || code === 'gone') return texts.unshared;
   // A field of the request ("body.ops.0.value") means nothing to the user.
   return texts.refused(code === 'invalid' && /\(\S+\)\.$/.test(message) ? texts.invalid : message);
@@ -139,6 +187,11 @@ function refusedOf(row: OutboxRow, title: string, rows: readonly OutboxRow[], kn
   };
 }
 
+function bookNamedBy({ type, id }: OutboxCall): string | null {
+  const about = type === 'payment.op' ? aboutPayment(id) : null;
+  return about && about.for !== 'pair' ? bookOf(about) : null;
+}
+
 /** All unsent changes of this device, in words. */
 export async function listWaiting(db: KiraDb, unsaved: Known['unsaved']): Promise<Waiting[]> {
   const rows = await queryOutbox(db);
@@ -147,15 +200,16 @@ export async function listWaiting(db: KiraDb, unsaved: Known['unsaved']): Promis
     ? await db.receipts.filter(({ image }) => images.has(image?._id ?? '')).toArray()
     : [];
   const named = [
-    ...rows.flatMap(({ call }) => [call.id, groupNamedBy(call) ?? []].flat()),
+    ...rows.flatMap(({ call }) => [call.id, groupNamedBy(call) ?? [], bookNamedBy(call) ?? []].flat()),
     ...pictured.map(({ _id }) => _id),
   ];
   const ids = [...new Set([...named, ...unsaved.keys()])];
-  const [receipts, groups, boards, snapshots] = await Promise.all([
+  const [receipts, groups, boards, snapshots, payments] = await Promise.all([
     db.receipts.bulkGet(ids),
     db.groups.bulkGet(ids),
     db.boards.bulkGet(ids),
     db.snapshots.bulkGet(ids),
+    db.payments.bulkGet(ids),
   ]);
   const at = new Map(ids.map((id, index) => [id, index]));
   const of = <Row>(all: readonly Row[], id: string): Row | undefined => all[at.get(id) ?? -1];
@@ -165,6 +219,14 @@ export async function listWaiting(db: KiraDb, unsaved: Known['unsaved']): Promis
     view: (id) => of(boards, id)?.view,
     snapshot: (id) => of(snapshots, id)?.board,
     isGone: (id) => of(boards, id)?.gone === 1,
+    payment: (id) => of(payments, id),
+    sideName(id, side) {
+      const about = aboutPayment(id);
+      const book = about && about.for !== 'pair' ? bookOf(about) : '';
+      const members = of(groups, book)?.view.users ?? [];
+      const person = [...members, ...(of(payments, id)?.people ?? [])].find(({ _id }) => _id === side);
+      return of(boards, book)?.view.columns[side]?.title ?? person?.name;
+    },
     unsaved,
   });
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Board } from '../../../domain/board/board.ts';
-import { addSen, sen } from '../../../domain/money/money.ts';
-import { paidAmounts } from '../../../domain/split/outlays.ts';
+import { paidAmounts, unpaidRest } from '../../../domain/split/outlays.ts';
 import { CashIcon } from '../../../ui/icons/board.tsx';
 import { laterPart } from '../../../ui/later-part.tsx';
 import type { BoardView } from '../board-view.ts';
@@ -25,7 +24,7 @@ interface Props {
 export function PaidLine({ board, view }: Props) {
   const [asking, setAsking] = useState(false);
   const paid = paidAmounts(board, view.total);
-  const rest = sen(view.total - addSen(...paid.values()));
+  const rest = unpaidRest(board, view.total);
   const payers = view.columns.filter(({ id }) => paid.has(id)).map(({ title }) => title);
   if (view.columns.length < 2) return null; // only the missing items
   return (

@@ -121,7 +121,7 @@ test('my phone number is sent only if somebody owes me', () => {
   expect(payOf([])).toBeNull();
 });
 
-test('what nobody has paid yet is told, instead of who pays whom', () => {
+test('what nobody has paid yet is told before who pays whom', () => {
   const total = boardView(board, 'bill').total;
   const textOf = (amount: number) => {
     const paid = [{ who: 'column-1', amount: sen(amount) }];

@@ -2,8 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bill, boards, people } from '../../../tests/properties/bills.ts';
 import { addSen } from '../money/money.ts';
+import type { Board } from '../board/board.ts';
+import { payableOf } from '../split/payable.ts';
+import { countBoard } from './book-bill.ts';
 import { ownPart } from './own-part.ts';
-import { payableOf } from './payable.ts';
+
+const partOf = (board: Board, user: string) => ownPart(countBoard(board, 'bill'), user);
 
 test('the parts of all users and the rest add up to the bill', () => {
   fc.assert(
@@ -11,7 +15,7 @@ test('the parts of all users and the rest add up to the bill', () => {
       const columns = Object.fromEntries(
         Object.entries(board.columns).map(([id, column]) => [id, { ...column, user: id }]),
       );
-      const parts = people.map((user) => ownPart({ ...board, columns }, 'bill', user));
+      const parts = people.map((user) => partOf({ ...board, columns }, user));
       const mine = parts.flatMap((part) => part.mine ?? []);
       expect(mine).toHaveLength(Object.keys(columns).length);
       expect(addSen(...mine, parts[0]!.left)).toBe(payableOf(board));
@@ -22,7 +26,7 @@ test('the parts of all users and the rest add up to the bill', () => {
 test('payers are told by name, without those who were deleted', () => {
   const board = bill(['ali', 'bala'], [[500, { ali: 1 }]]);
   const paid = ['bala', 'gone'].map((who) => ({ who, amount: null }));
-  expect(ownPart({ ...board, bill: { ...board.bill, paid } }, 'bill', 'ali').payers).toEqual(['bala']);
+  expect(partOf({ ...board, bill: { ...board.bill, paid } }, 'ali').payers).toEqual(['bala']);
 });
 
 test('who paid gets back what the others had', () => {
@@ -31,7 +35,7 @@ test('who paid gets back what the others had', () => {
     Object.entries(board.columns).map(([id, column]) => [id, { ...column, user: id }]),
   );
   const paid = { ...board, columns, bill: { ...board.bill, paid: [{ who: 'ali', amount: null }] } };
-  expect(['ali', 'bala', 'chong'].map((user) => ownPart(paid, 'bill', user).back)).toEqual([550, 0, 0]);
+  expect(['ali', 'bala', 'chong'].map((user) => partOf(paid, user).back)).toEqual([550, 0, 0]);
 });
 
 test('who is treated is told so, if they had something', () => {
@@ -39,7 +43,7 @@ test('who is treated is told so, if they had something', () => {
   const columns = Object.fromEntries(
     Object.entries(board.columns).map(([id, column]) => [id, { ...column, user: id, covered: id !== 'ali' }]),
   );
-  const parts = people.slice(0, 3).map((user) => ownPart({ ...board, columns }, 'bill', user));
+  const parts = people.slice(0, 3).map((user) => partOf({ ...board, columns }, user));
   expect(parts.map(({ mine, isTreated }) => [mine, isTreated])).toEqual([
     [500, false],
     [0, true],
@@ -51,7 +55,7 @@ test('who was treated to all that they had is told so', () => {
   const board = bill(['ali', 'bala'], [[500, { bala: 1 }]]);
   board.items['item-0']!.treatedBy = 'ali';
   for (const [id, column] of Object.entries(board.columns)) column.user = id;
-  const parts = ['ali', 'bala'].map((user) => ownPart(board, 'bill', user));
+  const parts = ['ali', 'bala'].map((user) => partOf(board, user));
   expect(parts.map(({ mine, isTreated }) => [mine, isTreated])).toEqual([
     [500, false],
     [0, true],
@@ -61,7 +65,7 @@ test('who was treated to all that they had is told so', () => {
 test('a user without a column has no part', () => {
   fc.assert(
     fc.property(boards, (board) => {
-      expect(ownPart(board, 'bill', 'nobody').mine).toBeNull();
+      expect(partOf(board, 'nobody').mine).toBeNull();
     }),
   );
 });

@@ -1,0 +1,73 @@
+import type { User } from '../contract/auth.ts';
+import type { Group } from '../contract/groups.ts';
+import { isInviteeKey } from '../domain/board/invitee.ts';
+import type { StoredBoard } from '../domain/board/board.ts';
+import { booksOf, type Book, type BookBill, type PersonOf } from '../domain/settling/books.ts';
+import { ownSums, type OwnSums } from '../domain/settling/sums.ts';
+import { bookPayment } from './book-payments.ts';
+import type { KiraDb } from './db.ts';
+import type { ReceiptSummary } from './rows.ts';
+import { summarizeBoard } from './view.ts';
+
+/** All that this device knows of who pays whom. Every screen takes its amounts from here. */
+export interface Settling extends OwnSums {
+  books: Book[];
+  /** The names of the user's groups, by id. */
+  groups: ReadonlyMap<string, string>;
+}
+
+/** @param unsaved edits that a full device keeps in memory only, by bill */
+export async function querySettling(
+  db: KiraDb,
+  me: Pick<User, '_id' | 'name' | 'username'>,
+  unsaved: ReadonlyMap<string, { board: StoredBoard }> = new Map(),
+): Promise<Settling> {
+  const [receipts, groups, payments] = await db.transaction('r', [db.receipts, db.groups, db.payments], () =>
+    Promise.all([db.receipts.toArray(), db.groups.toArray(), db.payments.toArray()]),
+  );
+  const shown = groups.filter(({ hidden }) => hidden === 0).map(({ view }) => view);
+  const names = new Map(shown.map(({ _id, name }) => [_id, name]));
+  const bills = receipts
+    .map((row) => {
+      const edits = unsaved.get(row._id);
+      return bookBill(edits ? { ...row, ...summarizeBoard(edits.board, row._id) } : row);
+    })
+    .toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  const books = booksOf(
+    bills,
+    payments.map((row) => bookPayment(row, me)),
+    peopleOf(shown),
+  );
+  const isMember = ({ about }: Book) => about.for !== 'group' || names.has(about.group);
+  return { ...ownSums(books, me._id, isMember), books, groups: names };
+}
+
+export const bookBill = ({ _id, title, group, hidden, counted }: ReceiptSummary): BookBill => ({
+  id: _id,
+  title,
+  group,
+  isDeleted: hidden === 1,
+  ...counted,
+});
+
+/** A person of a group is a user of it, or an invitee by their key; without a group a user. */
+export function peopleOf(groups: readonly Group[]): PersonOf {
+  const names = new Map(
+    groups.flatMap((group) =>
+      group.users.map((user) => [`${group._id} ${user._id}`, user.name || user.username] as const),
+    ),
+  );
+  return (group, { user, person }) => {
+    const id = user ?? person;
+    if (id === null) return null;
+    return { id, user: isInviteeKey(id) ? null : id, name: names.get(`${group} ${id}`) ?? null };
+  };
+}
+
+/** What the books need beside the payments. */
+export async function queryBookRows(db: KiraDb): Promise<{ receipts: ReceiptSummary[]; groups: Group[] }> {
+  const [receipts, groups] = await db.transaction('r', [db.receipts, db.groups], () =>
+    Promise.all([db.receipts.toArray(), db.groups.toArray()]),
+  );
+  return { receipts, groups: groups.filter(({ hidden }) => hidden === 0).map(({ view }) => view) };
+}

@@ -1,0 +1,61 @@
+import { getOwn, MISSING_COLUMN, shownBoard, type Board, type StoredBoard } from '../board/board.ts';
+import { ZERO, type Sen } from '../money/money.ts';
+import { billParts } from '../split/outlays.ts';
+import { eatersOf, treatedOf } from '../split/portions.ts';
+import { split } from '../split/split.ts';
+import type { BookBill, BookColumn } from './books.ts';
+
+/** What lists and books need of a board. A list row keeps it: so none of them reads boards. */
+export interface Counted extends Pick<BookBill, 'parts' | 'isPaid'> {
+  columns: Record<string, CountedColumn>;
+  /** What nobody has yet. */
+  left: Sen;
+}
+
+export interface CountedColumn extends BookColumn {
+  /** They had something, and others pay for all of it. */
+  isTreated?: true;
+  /** They paid the restaurant. */
+  isPayer?: true;
+}
+
+export function countBoard(stored: StoredBoard, billId: string): Counted {
+  const board = shownBoard(stored);
+  const shares = split(board, billId);
+  const paid = billParts(board, billId, shares);
+  const payers = new Set(board.bill.paid?.map(({ who }) => who));
+  const isTreated = treatedOn(board);
+  const columns = Object.entries(stored.columns).map(([id, column]): [string, CountedColumn] => {
+    const { title, user, holders, deleted } = column;
+    const isNothing = getOwn(shares.people, id)?.total === 0;
+    return [
+      id,
+      {
+        title,
+        user,
+        ...(holders && { holders: Object.keys(holders) }),
+        ...(deleted && { gone: true }),
+        ...(isNothing && isTreated(id) && { isTreated: true }),
+        ...(payers.has(id) && !deleted && { isPayer: true }),
+      },
+    ];
+  });
+  const parts = Object.keys(board.columns).map(
+    (id) => [id, { outlay: ZERO, share: shares.people[id]!.total, rest: ZERO }] as const,
+  );
+  return {
+    columns: Object.fromEntries(columns),
+    parts: paid ?? Object.fromEntries(parts),
+    isPaid: paid !== null,
+    left: shares.people[MISSING_COLUMN]!.total,
+  };
+}
+
+/** Whether others treat a person, to everything or to an item. */
+function treatedOn(board: Board): (column: string) => boolean {
+  const [treated, eaters] = [treatedOf(board), eatersOf(board)];
+  const given = Object.values(board.items).filter(({ treatedBy }) => treatedBy);
+  return (id) =>
+    (treated.has(id) && eaters.has(id)) ||
+    given.some(({ shares, treatedBy }) => treatedBy !== id && getOwn(shares, id));
+}

@@ -1,0 +1,233 @@
+import { getOwn } from '../board/board.ts';
+import { addSen, sen, ZERO, type Sen } from '../money/money.ts';
+import { resultOf, type BillPart } from '../split/outlays.ts';
+import { settle, type Transfer } from '../split/settle.ts';
+import { aboutPayment, countedOf, type Payment, type PaymentAbout } from './payment.ts';
+
+/**
+ * The books: what all bills and payments between some people come to. Nothing of it is stored or sent.
+ *
+ *   bills, payments --booksOf--> Book --planOf--> who pays whom
+ *                                  '--whyOf, duesOf, ringOf ...
+ *
+ *   BOOK-1  Each book adds up to exactly 0 at each moment.
+ *   BOOK-2  A group with its bills and payments is a book; the bills of two users alone without a group are
+ *           one; any other bill is one for itself. A payment for a bill is in the book where the bill is now.
+ *   BOOK-3  No edit, move or deletion of a bill changes a payment, or what it counts.
+ *   BOOK-4  The order of bills and payments changes no amount.
+ */
+export interface Book {
+  /** "group.<id>", "pair.<user>.<user>" or "bill.<id>". */
+  id: string;
+  about: BookAbout;
+  people: ReadonlyMap<string, BookPerson>;
+  bills: readonly BillInBook[];
+  payments: readonly PaymentInBook[];
+  /** What each person gets back; below 0: what they pay. */
+  balances: ReadonlyMap<string, Sen>;
+}
+
+export type BookAbout =
+  | { for: 'group'; group: string }
+  | { for: 'pair'; users: readonly [string, string] }
+  | { for: 'bill'; bill: string };
+
+/** A person of the group, a user, or somebody who is only typed on one bill. */
+export interface BookPerson {
+  id: string;
+  name: string;
+  /** Null without an account. */
+  user: string | null;
+}
+
+export interface BookColumn {
+  title: string;
+  user: string | null;
+  /** The person of the group that it names. */
+  person?: string | null;
+  holders?: readonly string[];
+  /** Removed from the bill: shown only where a payment names it. */
+  gone?: true;
+}
+
+/** What the books need of a bill. */
+export interface BookBill {
+  id: string;
+  title: string;
+  group: string | null;
+  isDeleted: boolean;
+  columns: Record<string, BookColumn>;
+  /** By column. */
+  parts: Record<string, BillPart>;
+  /** Somebody paid it: until then it isn't counted. */
+  isPaid: boolean;
+}
+
+/** Who wrote a word. */
+export interface Writer {
+  _id: string;
+  name: string;
+}
+
+export interface BookPayment {
+  id: string;
+  doc: Payment;
+  /** When the server got it (ISO); null: only this device has it. */
+  at: string | null;
+  by?: { sent?: Writer; got?: Writer };
+  /** The accounts that it names: their names where no bill tells them. */
+  people?: readonly Writer[];
+}
+
+export interface BillInBook extends BookBill {
+  /** The person of each column, removed ones too. */
+  who: Record<string, string>;
+}
+
+export interface PaymentInBook extends BookPayment {
+  about: PaymentAbout;
+  from: string;
+  to: string;
+  counted: Sen;
+}
+
+/** Who somebody of a bill or a payment is, through "is the same as"; null: only typed on that bill. */
+export type PersonOf = (
+  group: string | null,
+  named: { user: string | null; person: string | null },
+) => { id: string; user: string | null; name: string | null } | null;
+
+/** Amounts below it are nothing that anybody pays. */
+export const LEAST_PAID = sen(5);
+
+export const isEven = (balance: Sen): boolean => Math.abs(balance) < LEAST_PAID;
+
+/** All books, in the order in which their bills and payments came. */
+export function booksOf(
+  bills: readonly BookBill[],
+  payments: readonly BookPayment[],
+  personOf: PersonOf,
+): Book[] {
+  const drafts = new Map<string, Draft>();
+  const known = new Map(payments.flatMap((one) => withAbout(one)));
+  const abouts = new Map<string, PaymentAbout[]>();
+  for (const { about } of known.values())
+    if (about.for === 'bill') abouts.set(about.bill, [...(abouts.get(about.bill) ?? []), about]);
+  const homes = new Map<string, { draft: Draft; bill: BillInBook }>();
+  for (const bill of bills) {
+    const draft = draftFor(drafts, aboutOfBill(bill, abouts.get(bill.id) ?? []));
+    const who = Object.entries(bill.columns).map(([column, { title, user, person = null }]) => {
+      const found = personOf(bill.group, { user, person });
+      return [column, add(draft, found ?? typed(bill.id, column, user), title)] as const;
+    });
+    const placed = { ...bill, who: Object.fromEntries(who) };
+    draft.bills.push(placed);
+    homes.set(bill.id, { draft, bill: placed });
+  }
+  for (const { about, ...payment } of known.values()) {
+    const home = about.for === 'bill' ? homes.get(about.bill) : undefined;
+    const draft = home?.draft ?? draftFor(drafts, aboutOfPayment(about));
+    const side = (id: string) => {
+      const name = payment.people?.find(({ _id }) => _id === id)?.name ?? '';
+      if (about.for === 'bill')
+        return getOwn(home?.bill.who ?? {}, id) ?? add(draft, typed(about.bill, id, null), name);
+      const group = about.for === 'group' ? about.group : null;
+      const named = about.for === 'group' ? { user: null, person: id } : { user: id, person: null };
+      return add(draft, personOf(group, named) ?? { id, user: null, name: null }, name);
+    };
+    const [from, to] = [side(about.from), side(about.to)];
+    draft.payments.push({ ...payment, about, from, to, counted: countedOf(payment.doc) });
+  }
+  return [...drafts.values()].map((draft) => ({ ...draft, balances: balancesOf(draft) }));
+}
+
+type Draft = Omit<Book, 'balances' | 'people' | 'bills' | 'payments'> & {
+  people: Map<string, BookPerson>;
+  bills: BillInBook[];
+  payments: PaymentInBook[];
+};
+
+const withAbout = (payment: BookPayment) => {
+  const about = aboutPayment(payment.id);
+  return about ? [[payment.id, { ...payment, about }] as const] : [];
+};
+
+const typed = (bill: string, column: string, user: string | null) => ({
+  id: user ?? `${bill}.${column}`,
+  user,
+  name: null,
+});
+
+function add(
+  { people }: Draft,
+  { id, user, name }: NonNullable<ReturnType<PersonOf>>,
+  title: string,
+): string {
+  const known = people.get(id);
+  if (!known) people.set(id, { id, user, name: name ?? title });
+  else if (!known.name) people.set(id, { ...known, name: name ?? title });
+  return id;
+}
+
+/** BOOK-2. A removed column counts where a payment names it. */
+function aboutOfBill({ id, group, columns }: BookBill, payments: readonly PaymentAbout[]): BookAbout {
+  if (group !== null) return { for: 'group', group };
+  const named = new Set(payments.flatMap(({ from, to }) => [from, to]));
+  const present = Object.entries(columns).filter(([column, { gone }]) => !gone || named.has(column));
+  const users = new Set(present.map(([, { user }]) => user));
+  const [first, second] = [...users].toSorted();
+  return users.size === 2 && typeof first === 'string' && typeof second === 'string'
+    ? { for: 'pair', users: [first, second] }
+    : { for: 'bill', bill: id };
+}
+
+function aboutOfPayment(about: PaymentAbout): BookAbout {
+  if (about.for === 'bill') return { for: 'bill', bill: about.bill };
+  if (about.for === 'group') return { for: 'group', group: about.group };
+  return { for: 'pair', users: about.from < about.to ? [about.from, about.to] : [about.to, about.from] };
+}
+
+function draftFor(drafts: Map<string, Draft>, about: BookAbout): Draft {
+  const name =
+    about.for === 'group' ? about.group : about.for === 'bill' ? about.bill : about.users.join('.');
+  const id = `${about.for}.${name}`;
+  const draft = drafts.get(id) ?? { id, about, people: new Map(), bills: [], payments: [] };
+  drafts.set(id, draft);
+  return draft;
+}
+
+/** BOOK-1: each result has its other side on the same bill, and each payment two sides. */
+function balancesOf({ people, bills, payments }: Draft): Map<string, Sen> {
+  const balances = new Map<string, Sen>([...people.keys()].map((id) => [id, ZERO]));
+  const change = (id: string, by: number) => balances.set(id, sen((balances.get(id) ?? 0) + by));
+  for (const bill of bills) for (const [column, result] of resultsOn(bill)) change(bill.who[column]!, result);
+  for (const { from, to, counted } of payments) {
+    change(from, counted);
+    change(to, -counted);
+  }
+  return balances;
+}
+
+/** What a bill counts for each of its columns: nothing while nobody paid it, or if it is deleted. */
+export const resultsOn = ({ parts, isPaid, isDeleted }: BookBill): [column: string, result: Sen][] =>
+  isDeleted || !isPaid ? [] : Object.entries(parts).map(([column, part]) => [column, resultOf(part)]);
+
+/**
+ * Who pays whom so that the book is even. Pairs that shared a bill come first. Transfers below LEAST_PAID are
+ * left out: nobody has to pay them.
+ */
+export function planOf({ balances, bills }: Book): Transfer[] {
+  const tables = bills.map((bill) => new Set(resultsOn(bill).map(([column]) => bill.who[column]!)));
+  const shared = (from: string, to: string) => tables.some((table) => table.has(from) && table.has(to));
+  return settle(Object.fromEntries(balances), shared).filter(({ amount }) => amount >= LEAST_PAID);
+}
+
+/** The sum of some transfers. */
+export const transferSum = (transfers: readonly Transfer[]): Sen =>
+  addSen(...transfers.map(({ amount }) => amount));
+
+/** The person of a book that a user is; null: they have no place in it. */
+export function personOfUser({ people }: Book, user: string): string | null {
+  for (const person of people.values()) if (person.user === user) return person.id;
+  return null;
+}

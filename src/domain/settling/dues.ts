@@ -1,0 +1,87 @@
+import { addSen, sen, ZERO, type Sen } from '../money/money.ts';
+import { settle } from '../split/settle.ts';
+import { LEAST_PAID, resultsOn, type BillInBook, type Book } from './books.ts';
+
+/** What one person pays another for one bill. */
+export interface Due {
+  from: string;
+  to: string;
+  /** As the bill is, before all payments. */
+  whole: Sen;
+  /** Less the payments for this bill. */
+  open: Sen;
+  /** What is asked: never more than they owe in the book in all. 0 while `open` isn't: even through the book. */
+  asked: Sen;
+}
+
+/**
+ * Who pays whom for one bill, as its screen and Collect ask for it. Payments to somebody who no longer paid the
+ * bill count for who gave them: the one who has them owes them on.
+ */
+export function duesOf(book: Book, billId: string): Due[] {
+  const bill = book.bills.find(({ id }) => id === billId);
+  if (!bill) return [];
+  const dues = new Map<string, Due>();
+  const due = (from: string, to: string): Due => {
+    const key = `${from} ${to}`;
+    const one = dues.get(key) ?? { from, to, whole: ZERO, open: ZERO, asked: ZERO };
+    dues.set(key, one);
+    return one;
+  };
+  for (const { from, to, amount } of settle(resultsByPerson(bill))) due(from, to).whole = amount;
+  for (const one of book.payments)
+    if (one.about.for === 'bill' && one.about.bill === billId && one.counted > 0) due(one.from, one.to);
+  const left = new Map(book.balances);
+  for (const { from, to, amount } of settle(openOn(book, bill))) {
+    const one = due(from, to);
+    one.open = amount >= LEAST_PAID ? amount : ZERO;
+    const owed = -(left.get(from) ?? 0);
+    const asked = Math.max(0, Math.min(amount, owed));
+    left.set(from, sen(asked - owed));
+    one.asked = asked >= LEAST_PAID ? sen(asked) : ZERO;
+  }
+  return [...dues.values()].filter(({ from, to }) => from !== to);
+}
+
+/**
+ * What a bill is still for a person, with all payments for it: above 0 it comes back to them ("Bala changed
+ * 'Sri Melur' after you paid", "Bala deleted it"), or others still pay it.
+ */
+export function leftOn(book: Book, billId: string, person: string): Sen {
+  const bill = book.bills.find(({ id }) => id === billId);
+  return (bill && openOn(book, bill)[person]) ?? ZERO;
+}
+
+/** What comes back to somebody who paid more for a bill than it asks of them now. */
+export function comesBack(book: Book, billId: string, person: string): Sen {
+  const bill = book.bills.find(({ id }) => id === billId);
+  if (!bill) return ZERO;
+  const paid = addSen(
+    ...book.payments
+      .filter(({ about, from }) => about.for === 'bill' && about.bill === billId && from === person)
+      .map(({ counted }) => counted),
+  );
+  const back = Math.min(paid, leftOn(book, billId, person));
+  return back >= LEAST_PAID ? sen(back) : ZERO;
+}
+
+function resultsByPerson(bill: BillInBook): Record<string, Sen> {
+  const results: Record<string, Sen> = {};
+  for (const [column, result] of resultsOn(bill)) {
+    const person = bill.who[column]!;
+    results[person] = sen((results[person] ?? 0) + result);
+  }
+  return results;
+}
+
+/** The bill as if it were a book of its own. */
+function openOn(book: Book, bill: BillInBook): Record<string, Sen> {
+  const results = resultsByPerson(bill);
+  const change = (id: string, by: number) => (results[id] = sen((results[id] ?? 0) + by));
+  for (const { about, from, to, counted } of book.payments) {
+    if (about.for !== 'bill' || about.bill !== bill.id) continue;
+    change(from, counted);
+    change(to, -counted);
+  }
+  return results;
+}

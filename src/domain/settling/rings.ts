@@ -1,0 +1,60 @@
+import { getOwn } from '../board/board.ts';
+import type { BillInBook, Book, PaymentInBook, Writer } from './books.ts';
+
+/**
+ * The ring around a face: what the two words about one bill say between two people, and nothing else.
+ * empty: nobody says that money was given; half: one side says so; full: the payee says so; differs: the two
+ * words are two amounts.
+ */
+export interface Ring {
+  state: 'empty' | 'half' | 'full' | 'differs';
+  /** Whose word stands, where only one does. */
+  says: 'from' | 'to' | null;
+  /** Who wrote it for them; null: they themselves, or somebody on their device. */
+  by: Writer | null;
+}
+
+const EMPTY: Ring = { state: 'empty', says: null, by: null };
+
+/** The payments between two people for a bill. */
+export const paymentsOn = ({ payments }: Book, bill: string, from: string, to: string): PaymentInBook[] =>
+  payments.filter(
+    (one) => one.about.for === 'bill' && one.about.bill === bill && one.from === from && one.to === to,
+  );
+
+export function ringOf(book: Book, billId: string, from: string, to: string): Ring {
+  const bill = book.bills.find(({ id }) => id === billId);
+  const rings = paymentsOn(book, billId, from, to).map((one) => ringOfPayment(book, bill, one));
+  const said = rings.filter(({ state }) => state !== 'empty');
+  return (
+    said.find(({ state }) => state === 'differs') ??
+    said.findLast(({ state }) => state === 'half') ??
+    said[0] ??
+    EMPTY
+  );
+}
+
+/** The ring of one payment alone. */
+export function ringOfPayment(book: Book, bill: BillInBook | undefined, payment: PaymentInBook): Ring {
+  const { doc, from, to, about, by } = payment;
+  const { sent, got } = doc;
+  if (sent !== null && got !== null && sent !== got) return { state: 'differs', says: null, by: null };
+  if (!got && !sent) return EMPTY;
+  const holdersOf = (column: string) => getOwn(bill?.columns ?? {}, column)?.holders;
+  const sender = otherWriter(book, from, holdersOf(about.from), by?.sent);
+  const getter = otherWriter(book, to, holdersOf(about.to), by?.got);
+  if (got && !getter) return { state: 'full', says: 'to', by: null };
+  return got ? { state: 'half', says: 'to', by: getter } : { state: 'half', says: 'from', by: sender };
+}
+
+/** Who wrote a person's word without being them: not their account, and no device that holds them. */
+function otherWriter(
+  { people }: Book,
+  person: string,
+  holders: readonly string[] = [],
+  writer: Writer | undefined,
+): Writer | null {
+  const user = people.get(person)?.user ?? null;
+  if (!writer || writer._id === user || (user === null && holders.includes(writer._id))) return null;
+  return writer;
+}

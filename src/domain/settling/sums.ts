@@ -1,0 +1,53 @@
+import { addSen, type Sen } from '../money/money.ts';
+import { personOfUser, planOf, type BillInBook, type Book, type BookPerson } from './books.ts';
+
+/** One sentence of /settle: a transfer of a book's plan. */
+export interface PlanLine {
+  book: Book;
+  from: BookPerson;
+  to: BookPerson;
+  amount: Sen;
+}
+
+/** What a user pays and gets back over all books: /settle and Home both show it. */
+export interface OwnSums {
+  pay: Sen;
+  back: Sen;
+  /** What they pay, then what they get, the largest first. */
+  mine: PlanLine[];
+  /** What the others pay each other, in the books in which the user is a member. */
+  others: PlanLine[];
+  /** Bills that nobody has paid yet. */
+  uncounted: BillInBook[];
+}
+
+/** @param isMember whether the user may see what others pay each other in a book */
+export function ownSums(books: readonly Book[], me: string, isMember: (book: Book) => boolean): OwnSums {
+  const pays: PlanLine[] = [];
+  const gets: PlanLine[] = [];
+  const others: PlanLine[] = [];
+  for (const book of books) {
+    const own = personOfUser(book, me);
+    for (const { from, to, amount } of planOf(book)) {
+      const line = { book, from: book.people.get(from)!, to: book.people.get(to)!, amount };
+      if (from === own) pays.push(line);
+      else if (to === own) gets.push(line);
+      else if (isMember(book)) others.push(line);
+    }
+  }
+  const sum = (lines: readonly PlanLine[]) => addSen(...lines.map(({ amount }) => amount));
+  return {
+    pay: sum(pays),
+    back: sum(gets),
+    mine: [...pays.toSorted(byAmount), ...gets.toSorted(byAmount)],
+    others: others,
+    uncounted: books.flatMap(({ bills }) => bills.filter(isUncounted)),
+  };
+}
+
+const byAmount = (a: PlanLine, b: PlanLine) => b.amount - a.amount;
+
+/** A bill of several people that nobody has paid. */
+function isUncounted({ isPaid, isDeleted, columns }: BillInBook): boolean {
+  return !isPaid && !isDeleted && Object.values(columns).filter(({ gone }) => !gone).length > 1;
+}

@@ -1,0 +1,53 @@
+import type { Sen } from '../money/money.ts';
+import type { Book, PaymentInBook } from './books.ts';
+import type { PaymentOp } from './payment.ts';
+
+/** Two payments that may be one: each side wrote down one of them. */
+export interface MaybeTwice {
+  /** The one with the payer's word. */
+  sent: PaymentInBook;
+  /** The one with the payee's word. */
+  got: PaymentInBook;
+  amount: Sen;
+}
+
+const THREE_DAYS = 3 * 24 * 60 * 60 * 1000;
+
+/**
+ * "The same payment twice?" Same pair, same amount, made within three days by the server's clock, each with
+ * one side's word, and nobody has said that they are two.
+ * @param now ISO: when a payment is made that the server doesn't have yet
+ */
+export function maybeTwice({ payments }: Book, now: string): MaybeTwice[] {
+  const at = (one: PaymentInBook) => Date.parse(one.at ?? now);
+  const onlySent = payments.filter(({ doc }) => !doc.apart && !!doc.sent && doc.got === null);
+  const onlyGot = payments.filter(({ doc }) => !doc.apart && !!doc.got && doc.sent === null);
+  const used = new Set<string>();
+  return onlySent.flatMap((sent) => {
+    const got = onlyGot.find(
+      (one) =>
+        !used.has(one.id) &&
+        one.from === sent.from &&
+        one.to === sent.to &&
+        one.doc.got === sent.doc.sent &&
+        Math.abs(at(one) - at(sent)) <= THREE_DAYS,
+    );
+    if (!got) return [];
+    used.add(got.id);
+    return [{ sent, got, amount: sent.doc.sent! }];
+  });
+}
+
+/** "Same": one's own word goes onto the other's payment. By payment. */
+export function sameOps({ sent, got, amount }: MaybeTwice, field: 'sent' | 'got'): [id: string, PaymentOp][] {
+  const [mine, theirs] = field === 'sent' ? [sent, got] : [got, sent];
+  return [
+    [theirs.id, { op: 'payment.set', field, value: amount }],
+    [mine.id, { op: 'payment.set', field, value: null }],
+  ];
+}
+
+/** "Two payments": nobody is asked again. */
+export const apartOps = ({ sent, got }: MaybeTwice, field: 'sent' | 'got'): [id: string, PaymentOp][] => [
+  [(field === 'sent' ? sent : got).id, { op: 'payment.set', field: 'apart', value: true }],
+];
