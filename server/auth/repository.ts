@@ -154,6 +154,8 @@ async function makeRoomForGuest(trx: Trx, waiting: string, signup: string): Prom
   await sql`update email_tokens set user_id = ${guest} where user_id = ${waiting}`.execute(trx);
   await trx.deleteFrom('users').where('id', '=', waiting).execute();
   await trx.updateTable('users').set({ email }).where('id', '=', guest).execute();
+  // Their bills, with payments of others, are news: as an account they have another role on them.
+  await sql`update places set changed_xid = pg_current_xact_id() where user_id = ${guest}`.execute(trx);
   return guest;
 }
 

@@ -9,7 +9,7 @@ import { countAdded, isOverLimit } from '../guests/limits.ts';
 import { Fault } from '../http/fault.ts';
 import type { Batch } from '../http/route.ts';
 import { ownTurn } from '../own-turn.ts';
-import { accountOf, paidColumns } from '../payments/sides.ts';
+import { accountIn, paidColumns } from '../payments/sides.ts';
 import { checkBoard } from './check.ts';
 import { targetGroup, mayName, userNamedBy, withoutStrangers } from './naming.ts';
 import { updatePlaces } from './places.ts';
@@ -120,7 +120,7 @@ type Seating = Extract<BoardOp, { op: 'column.set'; field: 'user' }>;
 const isSeating = (op: BoardOp): op is Seating => op.op === 'column.set' && op.field === 'user';
 
 function takesAccountOff({ id, value }: Seating, { columns }: StoredBoard): boolean {
-  const user = accountOf(getOwn(columns, id));
+  const user = accountIn(getOwn(columns, id));
   return user !== null && user !== value;
 }
 

@@ -81,7 +81,8 @@ async function mayPay(
   if (me !== from && me !== to) return false;
   const other = me === from ? to : from;
   const { rows } = await sql`
-    select 1 from users u where u.id = ${other} and u.email is not null and (
+    select 1 from users u, users w
+    where u.id = ${other} and u.email is not null and w.id = ${me} and w.email is not null and (
       exists (select 1 from payments where id = ${id})
       or exists (select 1 from group_members m
         where m.user_id = u.id and not m.removed and m.group_id = any(${groupsOf(me)}))

@@ -5,23 +5,22 @@ import type { Trx } from '../db/database.ts';
 import { isUuid } from '../http/uuid.ts';
 
 /**
- * Who the two sides of a payment are: the tables `payments` (their accounts) and `payment_people` (who sees it
- * by that).
+ * Who the two sides of a payment are: `payments` has their accounts, `payment_people` who sees it by that.
  *
  *   SIDE-1  The sides of a bill's payment are those of its columns as they are now, deleted ones too. They
  *           follow each edit in its transaction.
  *   SIDE-2  An account that is a side of a bill's payment has a place on the bill (PLACE-1).
- *   SIDE-3  A column keeps its account while a payment with a word names it: who paid or got money stays on the
- *           bill, and nobody else comes to speak for them.
+ *   SIDE-3  A column keeps its account while a payment with a word names it: who paid or got money stays on
+ *           the bill, and nobody else comes to speak for them.
  */
 
 /** The account that a column is; null: a person without one, or somebody who is invited. */
-export const accountOf = (column: Pick<Column, 'user'> | undefined): string | null =>
+export const accountIn = (column: Pick<Column, 'user'> | undefined): string | null =>
   column && column.user !== null && isUuid(column.user) ? column.user : null;
 
 export function sideOf({ columns }: StoredBoard, id: string): PaymentSide | null {
   const column = getOwn(columns, id);
-  return column ? { user: accountOf(column), holders: Object.keys(column.holders ?? {}) } : null;
+  return column ? { user: accountIn(column), holders: Object.keys(column.holders ?? {}) } : null;
 }
 
 /** SIDE-1. The caller holds the board's lock, and has stored it. */
@@ -56,7 +55,8 @@ export async function setSides(
       where p.receipt_id = ${receipt}
         and (p.from_part = any(${columns}::text[]) or p.to_part = any(${columns}::text[]))
     ), changed as (
-      update payments p set from_user = n.from_user, to_user = n.to_user from named n where p.id = n.id
+      update payments p set from_user = n.from_user, to_user = n.to_user from named n
+      where p.id = n.id and (p.from_user, p.to_user) is distinct from (n.from_user, n.to_user)
     ), people as (
       select distinct n.id, u.id as user_id from named n join users u
         on u.id in (n.from_user, n.to_user) or u.id = any(n.holders)

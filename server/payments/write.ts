@@ -25,8 +25,8 @@ import { setSides } from './sides.ts';
  * Writing a payment.
  *
  *   PAYMENT-1  The first operation makes it. Two phones that make one at once make the same.
- *   PAYMENT-2  An operation without the right changes nothing. A batch of which nothing is taken leaves no trace:
- *              nobody fills the lists, or the history, of those whom it is about.
+ *   PAYMENT-2  An operation without the right changes nothing. A batch of which nothing is taken leaves no
+ *              trace: nobody fills the lists, or the history, of those whom it is about.
  *   PAYMENT-3  Money that was said is taken wherever its bill or group is by now, and whoever has left: only
  *              what is gone for good, or was never one's own, is not found.
  */

@@ -7,6 +7,7 @@ import { friendsTextsMs, handOverTextsMs, pickTextsMs } from '../features/board/
 import { historyTextsMs } from '../features/board/history/texts.ms.ts';
 import { presenceTextsMs } from '../features/board/presence/texts.ms.ts';
 import { paidTextsMs, treatTextsMs } from '../features/board/paid/texts.ms.ts';
+import { payingTextsMs } from '../features/board/paying/texts.ms.ts';
 import { boardTextsMs } from '../features/board/texts.ms.ts';
 import { billGroupTextsMs, onePersonTextsMs, ownPlaceTextsMs } from '../features/board/group/texts.ms.ts';
 import { groupFormTextsMs, groupsTextsMs, joinTextsMs } from '../features/groups/texts.ms.ts';
@@ -52,6 +53,7 @@ export const catalogueMs: Catalogue = {
   manualTexts: manualTextsMs,
   marketingTexts: marketingTextsMs,
   passwordTexts: passwordTextsMs,
+  payingTexts: payingTextsMs,
   pickTexts: pickTextsMs,
   presenceTexts: presenceTextsMs,
   paidTexts: paidTextsMs,

@@ -63,3 +63,11 @@ export function personFinder(groups: readonly Group[]): PersonOf {
     return { id, user: isInviteeKey(id) ? null : id, name: names.get(`${group} ${id}`) ?? null };
   };
 }
+
+/** What the books need beside the payments. */
+export async function queryBookRows(db: KiraDb): Promise<{ receipts: ReceiptSummary[]; groups: Group[] }> {
+  const [receipts, groups] = await db.transaction('r', [db.receipts, db.groups], () =>
+    Promise.all([db.receipts.toArray(), db.groups.toArray()]),
+  );
+  return { receipts, groups: groups.filter(({ hidden }) => hidden === 0).map(({ view }) => view) };
+}

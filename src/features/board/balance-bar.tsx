@@ -1,11 +1,12 @@
 import { memo } from 'react';
 import { formatRm } from '../../domain/money/money.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CountingAmount } from '../../ui/counting-amount.tsx';
 import { DoneMark } from '../../ui/done-mark.tsx';
-import { AddPersonIcon, SendIcon } from '../../ui/icons/board.tsx';
+import { AddPersonIcon, CashIcon, PeopleIcon } from '../../ui/icons/board.tsx';
+import { payingTexts } from './paying/texts.ts';
 import { boardTexts } from './texts.ts';
 import { TreatedMark } from './treated-mark.tsx';
 import css from './balance-bar.module.css';
@@ -17,7 +18,9 @@ interface Props {
   /** How many items nobody has. */
   unassigned: number;
   onWhy: (column: string) => void;
-  onShare: () => void;
+  /** What the viewer pays or gets back; null while nobody knows who paid. */
+  sentence: string | null;
+  onSettle: () => void;
   onAssign: () => void;
   onAdd: () => void;
 }
@@ -27,13 +30,13 @@ interface Props {
  * An item dropped on a name is shared with that person.
  */
 export const BalanceBar = memo(function BalanceBar(props: Props) {
-  const { balance, unassigned, onWhy, onShare, onAssign, onAdd } = props;
+  const { balance, unassigned, sentence, onWhy, onSettle, onAssign, onAdd } = props;
   const texts = boardTexts.balance;
   const { total, left, people } = balance;
   const isEmpty = total === 0 && left === 0;
   const done = isAllGiven(left, unassigned);
   const state = isEmpty ? texts.nothing : done ? texts.done : texts.left(formatRm(left));
-  const isShareNext = done && !isEmpty;
+  const isSettlingNext = done && !isEmpty;
   return (
     <section className={css.bar} aria-label={texts.label} data-bar>
       {people.length > 0 && (
@@ -86,14 +89,20 @@ export const BalanceBar = memo(function BalanceBar(props: Props) {
             <span className={css.label}>{texts.short}</span> <strong>{formatRm(total)}</strong>
           </p>
           <p role="status" className={classNames(css.left, done && css.done)}>
-            {done && !isEmpty && <DoneMark />}
-            {state}
+            {isSettlingNext && !sentence && <DoneMark />}
+            {(isSettlingNext && sentence) || state}
           </p>
         </div>
-        {isShareNext ? (
-          <Button look="primary" icon={<SendIcon size={20} />} onClick={onShare}>
-            {boardTexts.summary.open}
-          </Button>
+        {isSettlingNext ? (
+          <>
+            {/* The way back to who had what. */}
+            <IconButton label={boardTexts.assign.open(0)} className={css.back} onClick={onAssign}>
+              <PeopleIcon />
+            </IconButton>
+            <Button look="primary" icon={<CashIcon size={20} />} onClick={onSettle}>
+              {payingTexts.title}
+            </Button>
+          </>
         ) : (
           <Button look={isEmpty ? 'secondary' : 'primary'} onClick={onAssign}>
             {boardTexts.assign.open(unassigned)}

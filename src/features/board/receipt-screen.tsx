@@ -12,8 +12,6 @@ import { useData } from '../../data/context.tsx';
 import type { BoardSession } from '../../data/board-session.ts';
 import type { ReceiptView } from '../../data/queries.ts';
 import type { LoadImage } from '../../data/use-image.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { AddPersonIcon, PeopleIcon, SaveIcon, SendIcon } from '../../ui/icons/board.tsx';
 import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
 import { useFirstScreen, useFramesPainted } from '../../ui/first-screen.ts';
 import { laterPart } from '../../ui/later-part.tsx';
@@ -25,12 +23,12 @@ import { barAmounts } from './bar-amounts.ts';
 import { BalanceBar } from './balance-bar.tsx';
 import { BillFacts } from './bill-facts.tsx';
 import { BoardQuestions, SplitQuestions } from './board-questions.tsx';
+import { BoardTools } from './board-tools.tsx';
 import { BillSummary } from './bill/bill-summary.tsx';
 import { useAlikePeople } from './group/use-alike-people.ts';
 import { ItemsBoard } from './columns/items-board.tsx';
-import { boardViewer, isAllGiven } from './board-view.ts';
+import { boardViewer } from './board-view.ts';
 import { boardEdits, EditsContext, GroupContext } from './edits/board-edits.ts';
-import { SaveState } from './edits/save-state.tsx';
 import { useReceipt } from './edits/use-receipt.ts';
 import { GoneLine } from './history/gone-line.tsx';
 import type { LoadHistory } from './history/history-sheet.tsx';
@@ -40,11 +38,13 @@ import { NewsContext, useNews } from './history/use-news.ts';
 import type { ItemMove } from '../../domain/board/board-ops.ts';
 import { editsAll } from '../../domain/board/rights.ts';
 import { GoneReceipt, NoReceipt, type HasReceipt } from './no-receipt.tsx';
+import { PayerQuestion } from './paid/payer-question.tsx';
+import { openAmounts, ownSentence } from './paying/own-sentence.ts';
+import { usePaying } from './paying/use-paying.ts';
 import { PresentPeople } from './presence/present-people.tsx';
 import css from './receipt-screen.module.css';
 import { useCutOffCheck } from '../../sync/status.ts';
 import { splitSummary } from './summary/summary-text.ts';
-import { UndoButtons } from './edits/undo-buttons.tsx';
 
 const AssignScreen = laterPart(
   () => import('./assign/assign-screen.tsx'),
@@ -65,6 +65,10 @@ const HistorySheet = laterPart(
 const SummarySheet = laterPart(
   () => import('./summary/summary-sheet.tsx'),
   (module) => module.SummarySheet,
+);
+const PayingSheet = laterPart(
+  () => import('./paying/paying-sheet.tsx'),
+  (module) => module.PayingSheet,
 );
 const WhySheet = laterPart(
   () => import('./summary/why-sheet.tsx'),
@@ -122,9 +126,9 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
   const [assigning, setAssigning] = useState(false);
   /** How often people are added on the board; 0 while nobody is. */
   const [adding, setAdding] = useState(0);
-  const [saving, setSaving] = useState(false);
   const [why, setWhy] = useState<string | null>(null);
   const [sharing, setSharing] = useState(false);
+  const [settling, setSettling] = useState(false);
   // A tap in a sheet shows the person at once; the amounts and the board behind it may follow a frame later.
   const shown = asking !== null || assigning ? later : board;
   const view = useMemo(() => viewOf(shown), [viewOf, shown]);
@@ -136,16 +140,18 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
   // Once the sheet has given the focus back to the line, which goes.
   useEffect(() => (isHistoryOpen ? () => onRead() : undefined), [isHistoryOpen]);
   const share = useCallback(() => setSharing(true), []);
+  const settle = useCallback(() => setSettling(true), []);
   // The amounts may lag behind the drag, so they never delay it.
   const aim = useCallback((next: ItemMove | null) => {
     if (next) startTransition(() => setMove(next));
     else setMove(null);
   }, []);
+  const paying = usePaying(receipt, receiptId, view, isWhole);
   const unassigned = view.columns.at(-1)?.taskIds.length ?? 0;
   // The same object for the same split, because the sheet draws a picture of it.
   const summary = useMemo(
-    () => (sharing ? splitSummary(shown, receiptId, view, me) : null),
-    [sharing, shown, receiptId, view, me],
+    () => (sharing ? splitSummary(shown, receiptId, view, me, paying && openAmounts(paying.paying)) : null),
+    [sharing, shown, receiptId, view, me, paying],
   );
 
   const addPerson = useCallback(() => setAdding((times) => times + 1), []);
@@ -154,12 +160,6 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
       adding > 0 && <NewPeople key={adding} newColumnId={ports.newColumnId} onClose={() => setAdding(0)} />,
     [adding, ports.newColumnId],
   );
-  const save = () => {
-    if (saving) return;
-    setSaving(true);
-    void edits.save().finally(() => setSaving(false));
-  };
-
   // The same elements for the same bill, because a drag renders this screen and not the board.
   const questions = useMemo(
     () => (
@@ -188,40 +188,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
                 ports={ports}
                 onHistory={openHistory}
               />
-              <div className={css.tools}>
-                <div className={css.heading}>
-                  <h2 id="items-heading">{boardTexts.items}</h2>
-                  <SaveState receiptId={receiptId} rev={rev} />
-                </div>
-                <UndoButtons session={session} />
-                {/* A second press leaves the focus in the name. */}
-                <IconButton
-                  label={boardTexts.addColumn}
-                  onPointerDown={(event) => event.preventDefault()}
-                  onClick={addPerson}
-                >
-                  <AddPersonIcon />
-                </IconButton>
-                {/* Once the bar below shares, its place is the way back to who had what. */}
-                {isAllGiven(view.left, unassigned) && view.total !== 0 ? (
-                  <IconButton label={boardTexts.assign.open(0)} onClick={assign}>
-                    <PeopleIcon />
-                  </IconButton>
-                ) : (
-                  <IconButton label={boardTexts.summary.open} onClick={share}>
-                    <SendIcon />
-                  </IconButton>
-                )}
-                <Button
-                  icon={<SaveIcon size={18} />}
-                  className={css.save}
-                  busy={saving}
-                  aria-disabled={saving}
-                  onClick={save}
-                >
-                  {saving ? boardTexts.saving : boardTexts.save}
-                </Button>
-              </div>
+              <BoardTools {...{ receiptId, rev, session }} onAdd={addPerson} onShare={share} />
             </header>
             <section
               aria-labelledby="items-heading"
@@ -249,7 +216,8 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
                 balance={balance}
                 unassigned={unassigned}
                 onWhy={setWhy}
-                onShare={share}
+                sentence={paying && ownSentence(paying.paying)}
+                onSettle={settle}
                 onAssign={assign}
                 onAdd={addPerson}
               />
@@ -277,6 +245,14 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
           )}
           {why !== null && (
             <WhySheet board={shown} billId={receiptId} view={view} asked={why} onClose={() => setWhy(null)} />
+          )}
+          {settling && (
+            <PayingSheet
+              paying={paying}
+              asks={<PayerQuestion board={shown} view={view} />}
+              onShare={share}
+              onClose={() => setSettling(false)}
+            />
           )}
           {summary && (
             <SummarySheet summary={summary} onClose={() => setSharing(false)}>

@@ -45,3 +45,9 @@ export const CameraIcon = (props: IconProps) => (
     <circle cx="12" cy="13.2" r="3.3" />
   </Icon>
 );
+
+export const MoreIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M6 12h.01M12 12h.01M18 12h.01" strokeWidth="3" />
+  </Icon>
+);

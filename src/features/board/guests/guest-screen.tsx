@@ -14,6 +14,7 @@ import { DoneMark } from '../../../ui/done-mark.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useFirstScreen } from '../../../ui/first-screen.ts';
 import { ReceiptIcon } from '../../../ui/icons/navigation.tsx';
+import { laterPart } from '../../../ui/later-part.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -28,6 +29,11 @@ import { PickBar } from './pick-bar.tsx';
 import { PickList } from './pick-list.tsx';
 import { pickTexts as texts } from './texts.ts';
 import { WhoAreYou } from './who-are-you.tsx';
+
+const GuestPaying = laterPart(
+  () => import('../paying/guest-paying.tsx'),
+  (module) => module.GuestPaying,
+);
 
 export interface GuestPorts {
   api: Api;
@@ -176,6 +182,7 @@ function OwnList({ receipt, receiptId, session, view, who, role, ports, language
       ) : (
         <p className={css.hint}>{texts.hint}</p>
       )}
+      {isDone && <GuestPaying {...{ receipt, receiptId, view }} />}
       <PickList board={board} view={view} who={who} canShare={rights['item.share'][role] !== 'own'} />
       {me.isGuest ? <Keep receiptId={receiptId} /> : <WholeBill receiptId={receiptId} />}
       {me.isGuest && language}

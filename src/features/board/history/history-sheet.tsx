@@ -4,18 +4,28 @@ import { ApiError } from '../../../api/errors.ts';
 import type { HistoryEntry } from '../../../contract/history.ts';
 import { useData } from '../../../data/context.tsx';
 import { createdBoard, opsOf } from '../../../data/outbox.ts';
-import { type ReceiptView, queryGroups, queryHistory, queryPending } from '../../../data/queries.ts';
+import {
+  type ReceiptView,
+  queryBillPayments,
+  queryGroups,
+  queryHistory,
+  queryPending,
+} from '../../../data/queries.ts';
+import { untilTaken } from '../../../data/until-stored.ts';
 import { wholeField, writtenField } from '../../../domain/board/apply-op.ts';
 import type { StoredBoard } from '../../../domain/board/board.ts';
+import { compareText } from '../../../domain/board/rank.ts';
 import { isNewOrder, netChanges } from '../../../domain/board/net-changes.ts';
 import { isUndone } from '../../../domain/board/undo.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
+import { saidWords, type SaidWord } from './payment-entries.ts';
 import { deletedOwner, limitOf, restoreOps } from './restore.ts';
 import { historyTexts as texts } from './texts.ts';
 import { timeOf } from '../../../ui/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { describeChange } from '../../../ui/describe-change.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import css from './history.module.css';
 
 /** Asks the server for a page of a receipt's history before the entry "rev.seq". */
@@ -36,6 +46,7 @@ export function HistorySheet({ receiptId, receipt, load, onClose }: Props) {
   const { db, me, sessions } = useData();
   const known = useLiveQuery(() => queryHistory(db, receiptId), [db, receiptId]);
   const pending = useLiveQuery(() => queryPending(db, receiptId), [db, receiptId]);
+  const payments = useLiveQuery(() => queryBillPayments(db, receiptId), [db, receiptId]);
   const groups = useLiveQuery(() => queryGroups(db), [db]);
   const groupName = (id: string) => groups?.find(({ _id }) => _id === id)?.name;
   const unsaved = useSyncExternalStore(sessions.onUnsaved, sessions.unsaved).get(receiptId)?.ops ?? [];
@@ -48,7 +59,8 @@ export function HistorySheet({ receiptId, receipt, load, onClose }: Props) {
       ? netChanges(known.board ?? createdBoard(pending) ?? receipt.stored, [...opsOf(pending), ...unsaved])
       : [];
   const isKnownWhole = known && pending && (older.state === 'all' || receipt.rev === 0);
-  const isEmpty = isKnownWhole && !entries.length && !unsent.length;
+  const words = saidWords(payments ?? [], receipt.stored, me._id);
+  const isEmpty = isKnownWhole && !entries.length && !unsent.length && !words.length;
   return (
     <Sheet title={texts.title} onClose={onClose}>
       <ol className={css.entries}>
@@ -62,7 +74,16 @@ export function HistorySheet({ receiptId, receipt, load, onClose }: Props) {
               </p>
             </li>
           ))}
-        {entries.map((entry) => {
+        {words
+          .filter(({ said }) => !said)
+          .map(({ key, what }) => (
+            <li key={key} className={css.entry}>
+              <p>{what}</p>
+              <p className={css.when}>{texts.waiting}</p>
+            </li>
+          ))}
+        {inOrder(entries, words).map((entry) => {
+          if ('payment' in entry) return <Word key={entry.key} word={entry} />;
           const what = describeChange(entry, receipt.stored, groupName);
           return (
             <li key={`${entry.rev}.${entry.seq}`} className={css.entry}>
@@ -90,6 +111,38 @@ export function HistorySheet({ receiptId, receipt, load, onClose }: Props) {
       {older.state === 'failed' && <p className={css.rest}>{texts.offline}</p>}
       {(older.state === 'gone' || receipt.gone) && <p className={css.rest}>{texts.goneOlder}</p>}
     </Sheet>
+  );
+}
+
+/** Entries of the bill and words about its payments, newest first. */
+const inOrder = (entries: readonly HistoryEntry[], words: readonly SaidWord[]) =>
+  [...entries, ...words.filter(({ said }) => said)].toSorted((a, b) => compareText(timeIn(b), timeIn(a)));
+
+const timeIn = (one: HistoryEntry | SaidWord): string => ('payment' in one ? (one.said?.at ?? '') : one.at);
+
+/** A word about a payment. One's own is taken back here. */
+function Word({ word: { what, said, payment, back } }: { word: SaidWord }) {
+  const { me, mutate } = useData();
+  const takeBack = (op: NonNullable<typeof back>) =>
+    untilTaken(mutate.sayPayment(payment, [op])).then(
+      () => toast.info(texts.restored),
+      () => toast.error(texts.notRestored),
+    );
+  return (
+    <li className={css.entry}>
+      <p>{what}</p>
+      {said && (
+        <p className={css.when}>
+          {said.by._id === me._id ? texts.you : said.by.name}, {timeOf(said.at)}
+        </p>
+      )}
+      {said?.outcome === 'rejected' && <p className={css.rejected}>{texts.rejectedWord}</p>}
+      {back && (
+        <Button aria-label={texts.restoreLabel(what)} onClick={() => void takeBack(back)}>
+          {texts.restore}
+        </Button>
+      )}
+    </li>
   );
 }
 

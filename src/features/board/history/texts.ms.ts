@@ -14,6 +14,8 @@ export const historyTextsMs: Translated<typeof historyTexts> = {
   restoreLabel: (what) => `Tarik balik: ${what}`,
   restored: 'Sudah ditarik balik.',
   restoredIn: (name) => `Sudah ditarik balik. Ia muncul apabila ${name} dikembalikan.`,
+  notRestored: 'Tidak dapat ditarik balik. Sila cuba lagi.',
+  rejectedWord: 'Tidak dapat disimpan: hanya dua orang itu sendiri boleh berkata begitu.',
   waiting: 'Belum dihantar',
   unsaved: 'Hanya disimpan sehingga anda menutup Kira',
   rejected: {

@@ -14,6 +14,9 @@ export const historyTexts = {
   restored: 'Taken back.',
   /** What was taken back belongs to a deleted item or a removed person. */
   restoredIn: (name: string) => `Taken back. It shows when ${name} is brought back.`,
+  notRestored: 'Could not be taken back. Please try again.',
+  /** A word about a payment that was not this user's to say. */
+  rejectedWord: 'Could not be kept: only the two people themselves may say that.',
   waiting: 'Not sent yet',
   /** A full device could not store it. */
   unsaved: 'Kept only until you close Kira',

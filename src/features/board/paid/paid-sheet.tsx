@@ -3,11 +3,8 @@ import type { Board, Outlay } from '../../../domain/board/board.ts';
 import { roundingAdjustment } from '../../../domain/money/cash-rounding.ts';
 import { addSen, parseRm, sen, toDecimal, ZERO } from '../../../domain/money/money.ts';
 import { hasPaidAmounts, paidAmounts, paidAsTyped, paidByOne } from '../../../domain/split/outlays.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { Checkbox, TextField } from '../../../ui/field.tsx';
-import { CheckIcon } from '../../../ui/icons/actions.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import type { BoardView } from '../board-view.ts';
 import { usePress } from '../assign/use-press.ts';
@@ -15,6 +12,7 @@ import { useBoardEdits } from '../edits/board-edits.ts';
 import { boardTexts } from '../texts.ts';
 import css from './paid.module.css';
 import { paidTexts } from './texts.ts';
+import { PayerChoice } from './payer-choice.tsx';
 import { unpaidText } from './unpaid-text.ts';
 
 const texts = paidTexts;
@@ -85,23 +83,11 @@ export function PaidSheet({ board, view, onClose }: Props) {
           ))}
         </ul>
       ) : (
-        <ul className={css.people}>
-          {people.map(({ id, title, letters, tone }) => (
-            <li key={id}>
-              <button
-                type="button"
-                className={classNames(css.person, isPayer(id) && css.on)}
-                aria-pressed={isPayer(id)}
-                aria-label={texts.all(title)}
-                onClick={() => keep(isPayer(id) ? [] : paidByOne(id))}
-              >
-                <Avatar letters={letters} tone={tone} />
-                <span>{title}</span>
-                {isPayer(id) && <CheckIcon size={20} />}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <PayerChoice
+          people={people}
+          isPayer={isPayer}
+          onChoose={(id) => keep(isPayer(id) ? [] : paidByOne(id))}
+        />
       )}
       {/* Most bills are printed rounded: there it would change nothing. */}
       {(board.bill.cash || isCash || roundingAdjustment(view.total) !== 0) && (

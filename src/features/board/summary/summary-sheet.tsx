@@ -9,6 +9,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import torn from '../../../ui/torn.module.css';
 import { boardTexts } from '../texts.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { sendText, shareBySystem } from '../send-text.ts';
 import { summaryImage, type SummaryImage } from './summary-image.ts';
 import { noteOf, summaryText, type Summary } from './summary-text.ts';
 import css from './summary-sheet.module.css';
@@ -43,7 +44,7 @@ export function SummarySheet({ summary, children, onClose }: Props) {
           <Button
             look="primary"
             icon={<SendIcon size={20} />}
-            onClick={() => void sendText(summaryText(summary, withItems)).catch(failed)}
+            onClick={() => void sendText(summaryText(summary, withItems), texts.copied).catch(failed)}
           >
             {texts.text}
           </Button>
@@ -111,33 +112,20 @@ function prepared(summary: Summary, withItems: boolean): Promise<SummaryImage> {
   return image;
 }
 
-/** Sends the text by the phone's share menu, else to the clipboard. */
-async function sendText(text: string): Promise<void> {
-  if ('share' in navigator && (await shared({ text }))) return;
-  await navigator.clipboard.writeText(text);
-  toast.success(texts.copied);
-}
-
 /** Sends the picture by the phone's share menu, else as a file. */
 async function sendImage(image: Promise<SummaryImage>, isItemized: boolean): Promise<void> {
   const { picture, withItems } = await image;
   if (isItemized && !withItems) toast.info(texts.tooLong);
   const file = new File([picture], `${texts.fileName}.png`, { type: picture.type });
-  if ('canShare' in navigator && navigator.canShare({ files: [file] }) && (await shared({ files: [file] })))
+  if (
+    'canShare' in navigator &&
+    navigator.canShare({ files: [file] }) &&
+    (await shareBySystem({ files: [file] }))
+  )
     return;
   const url = URL.createObjectURL(picture);
   const link = Object.assign(document.createElement('a'), { href: url, download: file.name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
   toast.success(texts.saved);
-}
-
-/** Returns true if the menu took the data, or if the user closed the menu. */
-async function shared(data: ShareData): Promise<boolean> {
-  try {
-    await navigator.share(data);
-    return true;
-  } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError';
-  }
 }

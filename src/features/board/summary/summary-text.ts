@@ -41,11 +41,29 @@ interface SummaryPerson {
   items: { name: string; amount: string }[];
 }
 
-/** Leaves out people without items and amount. The items that nobody has come last. */
-export function splitSummary(board: Board, billId: string, view: BoardView, me: User): Summary {
+/** What somebody is still asked for, by the names on the bill. */
+export interface OpenAmount {
+  from: string;
+  to: string;
+  amount: Sen;
+  /** The user gets it. */
+  isMine: boolean;
+}
+
+/**
+ * Leaves out people without items and amount. The items that nobody has come last.
+ * @param open who pays whom, less what is paid; null: nobody has paid anybody anything
+ */
+export function splitSummary(
+  board: Board,
+  billId: string,
+  view: BoardView,
+  me: User,
+  open: readonly OpenAmount[] | null = null,
+): Summary {
   const { title, date, total: printed } = board.bill;
-  const receivers = new Set(paybacks(board, billId)?.map(({ to }) => to));
-  const mine = view.columns.find(({ id }) => receivers.has(id) && getOwn(board.columns, id)?.user === me._id);
+  const back = open ?? wholeAmounts(board, billId, view, me);
+  const mine = back.find(({ isMine }) => isMine);
   return {
     title: title || boardTexts.placeholderTitle,
     date: longDate(date, commonTexts.unknownDate),
@@ -61,8 +79,8 @@ export function splitSummary(board: Board, billId: string, view: BoardView, me: 
         treatedTo: column.isTreated ? null : treatsOf(column),
         items: linesOf(column),
       })),
-    paybacks: paybackLines(board, billId, view),
-    pay: mine && me.phoneNumber ? texts.pay(isolated(mine.title), me.phoneNumber) : null,
+    paybacks: paybackLines(board, view, back),
+    pay: mine && me.phoneNumber ? texts.pay(isolated(mine.to), me.phoneNumber) : null,
     warning: view.difference && printed !== null ? checkText(view.difference, printed) : null,
   };
 }
@@ -111,24 +129,33 @@ function linesOf({
  * Who gets back how much from whom, a line for each. If the outlays aren't the bill, first what each has
  * paid, and how far that is from the bill. Empty while nobody paid.
  */
-export function paybackLines(board: Board, billId: string, view: BoardView): string[] {
-  const nameOf = (id: string) => isolated(view.columns.find((column) => column.id === id)?.title ?? '');
-  const transfers = paybacks(board, billId) ?? [];
+function paybackLines(board: Board, view: BoardView, transfers: readonly OpenAmount[]): string[] {
   const rest = unpaidRest(board, view.total);
   const outlays = [...paidAmounts(board, view.total)].map(
-    ([id, amount]) => `${nameOf(id)} ${formatAmount(amount)}`,
+    ([id, amount]) => `${isolated(titleOf(view, id))} ${formatAmount(amount)}`,
   );
   const receivers = [...new Set(transfers.map(({ to }) => to))];
   const back = receivers.map((to) => {
     const mine = transfers.filter((one) => one.to === to);
     const [first] = mine;
     if (first && mine.length === 1)
-      return paidTexts.backFromOne(nameOf(to), formatRm(first.amount), nameOf(first.from));
-    const from = mine.map((one) => `${nameOf(one.from)} ${formatAmount(one.amount)}`).join(', ');
-    return paidTexts.back(nameOf(to), formatRm(addSen(...mine.map(({ amount }) => amount))), from);
+      return paidTexts.backFromOne(isolated(to), formatRm(first.amount), isolated(first.from));
+    const from = mine.map((one) => `${isolated(one.from)} ${formatAmount(one.amount)}`).join(', ');
+    return paidTexts.back(isolated(to), formatRm(addSen(...mine.map(({ amount }) => amount))), from);
   });
   return rest === 0 ? back : [paidTexts.by(outlays.join(', ')), unpaidText(rest), ...back];
 }
+
+const titleOf = (view: BoardView, id: string): string =>
+  view.columns.find((column) => column.id === id)?.title ?? '';
+
+const wholeAmounts = (board: Board, billId: string, view: BoardView, me: User): OpenAmount[] =>
+  (paybacks(board, billId) ?? []).map(({ from, to, amount }) => ({
+    from: titleOf(view, from),
+    to: titleOf(view, to),
+    amount,
+    isMine: getOwn(board.columns, to)?.user === me._id,
+  }));
 
 /** Wraps a right-to-left name in marks that keep the amount after it in place. */
 const isolated = (name: string): string =>

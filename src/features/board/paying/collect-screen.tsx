@@ -1,0 +1,117 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { formatRm } from '../../../domain/money/money.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { DoneMark } from '../../../ui/done-mark.tsx';
+import { FaceRing } from '../../../ui/face-ring.tsx';
+import { BackIcon, CloseIcon } from '../../../ui/icons/navigation.tsx';
+import { commonTexts } from '../../../ui/texts.ts';
+import { useModal } from '../../../ui/use-modal.ts';
+import whole from '../assign/assign-screen.module.css';
+import { useSwipe } from '../use-swipe.ts';
+import css from './collect-screen.module.css';
+import { describeDue } from './describe-due.ts';
+import { nextWord } from './next-word.ts';
+import type { Payee } from './paying-view.ts';
+import { payingTexts as texts } from './texts.ts';
+import type { Say } from './use-say.ts';
+
+interface Props {
+  payee: Payee;
+  bookName: string | null;
+  say: Say;
+  onClose: () => void;
+}
+
+/** Face by face: the amount, "Got it", and the next face slides in. It needs neither network nor keyboard. */
+export function CollectScreen({ payee, bookName, say, onClose }: Props) {
+  const dialog = useModal(onClose);
+  /** Who is asked, as it was at the beginning: nobody disappears under the finger. */
+  const [ids] = useState(() => payee.dues.filter((due) => nextWord(due)).map(({ from }) => from.id));
+  const [at, setAt] = useState(0);
+  const [way, setWay] = useState<1 | -1>(1);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const show = (next: number) => {
+    if (next < 0 || next > ids.length) return;
+    setWay(next > at ? 1 : -1);
+    setAt(next);
+    // Each face is announced, and Tab goes on from there.
+    heading.current?.focus();
+  };
+  const swipe = useSwipe((to) => show(at - to));
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowRight') show(at + 1);
+    if (key === 'ArrowLeft') show(at - 1);
+  };
+  const due = payee.dues.find(({ from }) => from.id === ids[at]);
+  const isEnd = at === ids.length;
+  const isAll = payee.collected >= payee.whole;
+  const word = due && nextWord(due);
+  const words = due ? describeDue(due, bookName) : [];
+  const got = () => {
+    if (due && word) say.say(due, word.field, word.amount);
+    show(at + 1);
+  };
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys do what its buttons do
+    <dialog
+      ref={dialog}
+      className={classNames(whole.screen, css.screen)}
+      aria-labelledby="collect-title"
+      onKeyDown={onKeyDown}
+      {...swipe}
+    >
+      <header className={css.head}>
+        {at > 0 && !isEnd ? (
+          <IconButton label={texts.back} onClick={() => show(at - 1)}>
+            <BackIcon />
+          </IconButton>
+        ) : (
+          <IconButton label={commonTexts.close} onClick={onClose}>
+            <CloseIcon />
+          </IconButton>
+        )}
+        <h2 id="collect-title" ref={heading} tabIndex={-1}>
+          {isEnd ? texts.collect : texts.collectTitle(at + 1, ids.length)}
+        </h2>
+      </header>
+      <progress className={css.bar} max={payee.whole} value={payee.collected} aria-hidden="true" />
+      <p className={css.sum}>{texts.collected(formatRm(payee.collected), formatRm(payee.whole))}</p>
+      {due ? (
+        <div key={due.from.id} className={css.face} data-way={way} data-collect={due.from.id}>
+          <FaceRing large state={due.ring.state}>
+            <Avatar letters={due.from.letters} tone={due.from.tone} />
+          </FaceRing>
+          <p className={css.name}>{due.from.title}</p>
+          <p className={css.amount}>{formatRm(word?.amount ?? due.whole)}</p>
+          <p className={css.note} role="status">
+            {words.join('. ')}
+          </p>
+        </div>
+      ) : (
+        <div className={css.face} role="status">
+          {isAll && <DoneMark />}
+          <p className={css.name}>{isAll ? texts.allCollected : texts.someCollected}</p>
+        </div>
+      )}
+      <footer className={css.foot}>
+        {isEnd || !due ? (
+          <Button look="primary" wide onClick={onClose}>
+            {texts.done}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={() => show(at + 1)}>{texts.skip}</Button>
+            {word ? (
+              // Another button for each face: a press on the last one's place is not a second press.
+              <Button key={due.from.id} look="primary" className={css.got} onClick={got}>
+                {word.field === 'got' ? texts.gotIt : texts.hasPaid}
+              </Button>
+            ) : null}
+          </>
+        )}
+      </footer>
+    </dialog>
+  );
+}

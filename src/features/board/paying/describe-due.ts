@@ -1,0 +1,27 @@
+import { addSen, formatRm, ZERO } from '../../../domain/money/money.ts';
+import { isEvenThroughBook, mainPayment, type DueView, type Face } from './paying-view.ts';
+import { payingTexts as texts } from './texts.ts';
+
+/** What the two words about a due say, in sentences. Empty: nobody said anything. */
+export function describeDue(due: DueView, bookName: string | null): string[] {
+  const { ring, from, to, asked, payments } = due;
+  const payment = mainPayment(due);
+  const paid = addSen(...payments.map(({ counted }) => counted));
+  const open = asked > 0 && paid > 0 ? [texts.stillOpen(formatRm(asked))] : [];
+  if (isEvenThroughBook(due)) return [bookName ? texts.evenThrough(bookName) : texts.evenOtherwise];
+  if (!payment || (ring.state === 'empty' && payment.doc.sent === null && payment.doc.got === null))
+    return open;
+  const [sent, got] = [formatRm(payment.doc.sent ?? ZERO), formatRm(payment.doc.got ?? ZERO)];
+  if (ring.state === 'differs') return [differ(from, sent, to, got), ...open];
+  if (payment.doc.got !== null) {
+    if (ring.by) return [texts.saysGot(ring.by.name, to.title, got), ...open];
+    return [to.isMe ? texts.youGot(got) : texts.got(to.title, got), ...open];
+  }
+  if (ring.by) return [texts.saysPaidFor(ring.by.name, from.title, sent), ...open];
+  return [from.isMe ? texts.youSaidPaid(sent) : texts.saysPaid(from.title, sent), ...open];
+}
+
+function differ(from: Face, sent: string, to: Face, got: string): string {
+  if (from.isMe) return texts.youSent(sent, to.title, got);
+  return to.isMe ? texts.youGotOther(from.title, sent, got) : texts.differ(from.title, sent, to.title, got);
+}

@@ -1,0 +1,69 @@
+import { formatRm } from '../../../domain/money/money.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { FaceRing } from '../../../ui/face-ring.tsx';
+import { MoreIcon } from '../../../ui/icons/actions.tsx';
+import { describeDue } from './describe-due.ts';
+import type { DueView } from './paying-view.ts';
+import css from './paying.module.css';
+import { payingTexts as texts } from './texts.ts';
+import { nextWord } from './next-word.ts';
+import type { Say } from './use-say.ts';
+
+interface Props {
+  due: DueView;
+  bookName: string | null;
+  say: Say;
+  onMore: () => void;
+}
+
+/** Who pays somebody for the bill: a face with its ring. A press on it is "Got it"; the rest is in its sheet. */
+export function DueRow({ due, bookName, say, onMore }: Props) {
+  const { from, to, asked, whole, ring } = due;
+  const tap = nextWord(due);
+  const amount = formatRm(asked > 0 ? asked : whole);
+  const words = describeDue(due, bookName);
+  const face = (
+    <>
+      <FaceRing state={ring.state}>
+        <Avatar letters={from.letters} tone={from.tone} />
+      </FaceRing>
+      <span className={css.who}>
+        <span className={css.name}>{from.title}</span>
+        {words.map((line) => (
+          <small key={line}>{line}</small>
+        ))}
+      </span>
+      <strong className={css.amount} data-amount>
+        {amount}
+      </strong>
+    </>
+  );
+  return (
+    <li className={css.row} data-due={from.id}>
+      {tap ? (
+        <button
+          type="button"
+          className={css.face}
+          aria-label={[
+            tap.field === 'got'
+              ? texts.gotItLabel(from.title, formatRm(tap.amount))
+              : texts.hasPaidLabel(from.title, to.title, formatRm(tap.amount)),
+            ...words,
+          ].join('. ')}
+          onClick={() => say.say(due, tap.field, tap.amount)}
+        >
+          {face}
+          <span className={css.tap}>{tap.field === 'got' ? texts.gotIt : texts.hasPaid}</span>
+        </button>
+      ) : (
+        <p className={css.face}>{face}</p>
+      )}
+      {(due.mayGot || due.maySent) && (
+        <IconButton label={texts.more(from.title)} onClick={onMore}>
+          <MoreIcon />
+        </IconButton>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import { formatRm, type Sen } from '../../../domain/money/money.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { FaceRing } from '../../../ui/face-ring.tsx';
+import { MoreIcon } from '../../../ui/icons/actions.tsx';
+import { SendIcon } from '../../../ui/icons/board.tsx';
+import { describeDue } from './describe-due.ts';
+import { isEvenThroughBook, mainPayment, type DueView, type Face } from './paying-view.ts';
+import css from './paying.module.css';
+import { payingTexts as texts } from './texts.ts';
+import type { Say } from './use-say.ts';
+
+interface Props {
+  due: DueView;
+  bookName: string | null;
+  say: Say;
+  onTell: (to: Face, amount: Sen) => void;
+  onMore: () => void;
+}
+
+/** "You pay Bala RM 23.40": I've paid, and then Tell Bala. */
+export function OwnDue({ due, bookName, say, onTell, onMore }: Props) {
+  const { to, asked, whole, ring, maySent } = due;
+  const payment = mainPayment(due);
+  const said = payment?.doc.sent ?? null;
+  /** The payee told of a payment on which one's own word is missing. */
+  const told = payment !== null && said === null && payment.doc.got ? payment.doc.got : null;
+  const amount = told ?? asked;
+  const words = describeDue(due, bookName);
+  const isPaid = asked === 0 && !isEvenThroughBook(due);
+  return (
+    <section className={css.own} data-own={to.id}>
+      <div className={css.ownHead}>
+        <FaceRing state={ring.state}>
+          <Avatar letters={to.letters} tone={to.tone} />
+        </FaceRing>
+        <p className={css.sentence}>
+          {isPaid
+            ? texts.youPaid(to.title, formatRm(payment?.counted ?? whole))
+            : texts.youPay(to.title, formatRm(asked > 0 ? asked : whole))}
+        </p>
+        {maySent && (
+          <IconButton label={texts.moreTo(to.title)} onClick={onMore}>
+            <MoreIcon />
+          </IconButton>
+        )}
+      </div>
+      {words.map((line) => (
+        <p key={line} className={css.note}>
+          {line}
+        </p>
+      ))}
+      {maySent && amount > 0 && said === null && (
+        <Button look="primary" wide onClick={() => say.say(due, 'sent', amount)}>
+          {texts.iPaid}
+        </Button>
+      )}
+      {said !== null && said > 0 && ring.state !== 'full' && (
+        <Button wide icon={<SendIcon size={20} />} onClick={() => onTell(to, said)}>
+          {texts.tell(to.title)}
+        </Button>
+      )}
+    </section>
+  );
+}

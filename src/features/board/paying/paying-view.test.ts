@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import type { StoredBoard } from '../../../domain/board/board.ts';
+import { emptyBill, shownBoard } from '../../../domain/board/board.ts';
+import { ranks } from '../../../domain/board/rank.ts';
+import { sen } from '../../../domain/money/money.ts';
+import { countBoard } from '../../../domain/settling/book-bill.ts';
+import { booksOf, type BookPayment, type Writer } from '../../../domain/settling/books.ts';
+import { emptyPayment, paymentId, type Payment } from '../../../domain/settling/payment.ts';
+import { boardView } from '../board-view.ts';
+import { describeDue } from './describe-due.ts';
+import { nextWord } from './next-word.ts';
+import { evenAmount, mainPayment, payingView, type DueView } from './paying-view.ts';
+import { openAmounts, ownSentence } from './own-sentence.ts';
+
+const BILL = '0193a000-0000-7000-8000-000000000001';
+const [first, second, third] = ranks(3);
+const column = (title: string, rank: string, user: string | null = null) => ({
+  title,
+  content: '',
+  rank,
+  user,
+  covered: false,
+});
+/** Ali had 23.40, Devi 31.73, and Bala paid. Bala and Ali have accounts. */
+const board = (alis = 2340): StoredBoard => ({
+  bill: { ...emptyBill, title: 'Seri Bayu', paid: [{ who: 'bala', amount: null }] },
+  items: {
+    nasi: {
+      name: 'Nasi',
+      quantity: 1,
+      price: sen(alis),
+      taxRate: null,
+      rank: first!,
+      shares: { ali: { weight: 1, rank: 'V' } },
+    },
+    mee: {
+      name: 'Mee',
+      quantity: 1,
+      price: sen(3173),
+      taxRate: null,
+      rank: second!,
+      shares: { devi: { weight: 1, rank: 'V' } },
+    },
+  },
+  columns: {
+    ali: column('Ali', first!, 'ali'),
+    bala: column('Bala', second!, 'bala'),
+    devi: column('Devi', third!),
+  },
+});
+const paid = (from: string, doc: Partial<Payment>, by: Record<string, Writer> = {}, n = 1): BookPayment => ({
+  id: paymentId({ for: 'bill', bill: BILL, from, to: 'bala', n }),
+  doc: { ...emptyPayment, ...doc },
+  at: null,
+  by,
+});
+function seen(user: string, payments: BookPayment[] = [], stored = board(), editsAll = true) {
+  const bill = { id: BILL, title: 'Seri Bayu', group: null, isDeleted: false, ...countBoard(stored, BILL) };
+  const [book] = booksOf([bill], payments, (_, { user: id }) => (id ? { id, user: id, name: null } : null));
+  const mine = stored.columns[user] ? user : null;
+  return payingView(book!, BILL, boardView(shownBoard(stored), BILL), { user, column: mine, editsAll });
+}
+const dueOf = (view: ReturnType<typeof seen>, title: string): DueView =>
+  view.payees[0]!.dues.find(({ from }) => from.title === title)!;
+const aina = { _id: 'aina', name: 'Aina' };
+const ali = { _id: 'ali', name: 'Ali' };
+
+test('the payer sees what comes back, and how much of it is there', () => {
+  const view = seen('bala', [paid('ali', { sent: sen(2340) }, { sent: ali })]);
+  expect(view.payees).toMatchObject([
+    { person: { title: 'Bala', isMe: true }, whole: 5513, collected: 2340 },
+  ]);
+  expect(ownSentence(view)).toBe('You get back RM 31.73');
+  expect(openAmounts(view)).toEqual([{ from: 'Devi', to: 'Bala', amount: 3173, isMine: true }]);
+});
+
+test('who pays sees one sentence, and so does somebody who is on no side', () => {
+  expect(ownSentence(seen('ali'))).toBe('You pay Bala RM 23.40');
+  expect(ownSentence(seen('ali', [paid('ali', { sent: sen(2340) })]))).toBe('Even');
+  expect(ownSentence(seen('nobody'))).toBeNull();
+});
+
+test.each<[string, Partial<Payment>, Record<string, Writer>, string, string[]]>([
+  ['nobody says anything', {}, {}, 'empty', []],
+  ['the payer says so', { sent: sen(2340) }, { sent: ali }, 'half', ['Ali says: paid RM 23.40']],
+  ['somebody says so for them', { sent: sen(2340) }, { sent: aina }, 'half', ['Aina says Ali paid RM 23.40']],
+  [
+    'the payee got it',
+    { got: sen(2340) },
+    { got: { _id: 'bala', name: 'Bala' } },
+    'full',
+    ['You got RM 23.40'],
+  ],
+  [
+    'they differ',
+    { sent: sen(2500), got: sen(2000) },
+    { sent: ali },
+    'differs',
+    ['Ali says RM 25.00, you say RM 20.00', 'RM 3.40 is still open'],
+  ],
+  [
+    'a part is paid',
+    { sent: sen(2000) },
+    { sent: ali },
+    'half',
+    ['Ali says: paid RM 20.00', 'RM 3.40 is still open'],
+  ],
+])('the ring and the words where %s', (_, doc, by, ring, words) => {
+  const due = dueOf(seen('bala', [paid('ali', doc, by)]), 'Ali');
+  expect(due.ring.state).toBe(ring);
+  expect(describeDue(due, null)).toEqual(words);
+});
+
+test('a press on a face is Got it: what the other side told of, else what is asked', () => {
+  const press = (user: string, payments: BookPayment[] = [], who = 'Ali', editsAll = true) =>
+    nextWord(dueOf(seen(user, payments, board(), editsAll), who));
+  expect(press('bala')).toEqual({ field: 'got', amount: 2340 });
+  expect(press('bala', [paid('ali', { sent: sen(2500) })])).toEqual({ field: 'got', amount: 2500 });
+  expect(press('bala', [paid('ali', { got: sen(2340) })])).toBeNull();
+  expect(press('bala', [paid('ali', { got: sen(2000) })])).toEqual({ field: 'got', amount: 340 });
+  // Who is on no side speaks for a person without an account, and for nobody else.
+  expect(press('host', [], 'Ali')).toBeNull();
+  expect(press('host', [], 'Devi')).toEqual({ field: 'sent', amount: 3173 });
+  expect(press('host', [], 'Devi', false)).toBeNull();
+});
+
+test('Call it even writes what leaves nothing, beside the other payments', () => {
+  const due = dueOf(seen('bala', [paid('ali', { sent: sen(2500) })]), 'Ali');
+  expect(evenAmount(due, mainPayment(due))).toBe(2340);
+  const two = dueOf(
+    seen('bala', [paid('ali', { got: sen(1000) }), paid('ali', { sent: sen(1500) }, {}, 2)]),
+    'Ali',
+  );
+  expect(
+    evenAmount(
+      two,
+      two.payments.find(({ doc }) => doc.sent !== null)!,
+    ),
+  ).toBe(1340);
+});
+
+test('a bill that changes after somebody paid says what comes back', () => {
+  const view = seen('ali', [paid('ali', { sent: sen(2340) })], board(2020));
+  expect(view.back).toBe(320);
+});

@@ -1,0 +1,144 @@
+import { getOwn } from '../../../domain/board/board.ts';
+import { isInviteeKey } from '../../../domain/board/invitee.ts';
+import { addSen, sen, ZERO, type Sen } from '../../../domain/money/money.ts';
+import {
+  LEAST_PAID,
+  type BillInBook,
+  type Book,
+  type PaymentInBook,
+} from '../../../domain/settling/books.ts';
+import { comesBack, duesOf, type Due } from '../../../domain/settling/dues.ts';
+import { maySay, type PaymentSide } from '../../../domain/settling/payment.ts';
+import { paymentsOn, ringOf, type Ring } from '../../../domain/settling/rings.ts';
+import { byNewest } from '../../../domain/settling/target.ts';
+import { initials } from '../../../ui/face.ts';
+import type { BoardView } from '../board-view.ts';
+
+/** Who pays whom for one bill, as its screen shows it. All amounts come from `duesOf`. */
+export interface PayingView {
+  /** Who gets money back, the viewer first. */
+  payees: Payee[];
+  /** What the viewer pays. */
+  own: DueView[];
+  /** The bill changed after the viewer paid: so much comes back. */
+  back: Sen;
+}
+
+export interface Payee {
+  person: Face;
+  /** Everything that they get back for the bill, whoever has paid. */
+  whole: Sen;
+  /** What of it nobody is asked for any more. */
+  collected: Sen;
+  dues: DueView[];
+}
+
+/** A person of the book, as the bill shows them. */
+export interface Face {
+  /** In the book. */
+  id: string;
+  title: string;
+  letters: string;
+  tone: number;
+  /** The viewer, or for guests the person for whom they pick. */
+  isMe: boolean;
+  hasAccount: boolean;
+}
+
+export interface DueView extends Pick<Due, 'whole' | 'open' | 'asked'> {
+  from: Face;
+  to: Face;
+  ring: Ring;
+  /** What they gave each other for this bill, the newest first. */
+  payments: PaymentInBook[];
+  /** Whose word the viewer may write. */
+  maySent: boolean;
+  mayGot: boolean;
+}
+
+interface Viewer {
+  user: string;
+  /** The column that is theirs, or for which they pick; null: they are not on the bill. */
+  column: string | null;
+  editsAll: boolean;
+}
+
+export function payingView(book: Book, billId: string, view: BoardView, viewer: Viewer): PayingView {
+  const bill = book.bills.find(({ id }) => id === billId);
+  if (!bill) return { payees: [], own: [], back: ZERO };
+  const mine = viewer.column === null ? null : (bill.who[viewer.column] ?? null);
+  const face = (person: string) => faceOf(book, bill, view, person, mine);
+  const dues = duesOf(book, billId).map((due): DueView => {
+    const sides = { from: sideOf(bill, due.from), to: sideOf(bill, due.to) };
+    return {
+      ...due,
+      from: face(due.from),
+      to: face(due.to),
+      ring: ringOf(book, billId, due.from, due.to),
+      payments: paymentsOn(book, billId, due.from, due.to).toSorted(byNewest),
+      maySent: maySay(viewer.user, 'sent', sides, viewer.editsAll),
+      mayGot: maySay(viewer.user, 'got', sides, viewer.editsAll),
+    };
+  });
+  const shown = dues.filter(({ whole, open, payments }) => whole > 0 || open > 0 || payments.length > 0);
+  const ids = [...new Set(shown.map(({ to }) => to.id))].toSorted(
+    (a, b) => Number(b === mine) - Number(a === mine),
+  );
+  return {
+    payees: ids.map((id) => payeeOf(shown.filter(({ to }) => to.id === id))),
+    own: shown.filter(({ from }) => from.isMe),
+    back: mine === null ? ZERO : comesBack(book, billId, mine),
+  };
+}
+
+function payeeOf(dues: DueView[]): Payee {
+  const whole = addSen(...dues.map((due) => due.whole));
+  const asked = addSen(...dues.map((due) => due.asked));
+  return { person: dues[0]!.to, whole, collected: sen(Math.max(0, whole - asked)), dues };
+}
+
+/** A person's columns on a bill, those that are still there first. */
+const columnsOf = ({ who, columns }: BillInBook, person: string): string[] =>
+  Object.keys(who)
+    .filter((column) => who[column] === person)
+    .toSorted((a, b) => Number(columns[a]?.gone ?? false) - Number(columns[b]?.gone ?? false));
+
+function faceOf(book: Book, bill: BillInBook, view: BoardView, person: string, mine: string | null): Face {
+  const ids = columnsOf(bill, person);
+  const seat = view.columns.find(({ id }) => ids.includes(id));
+  const title = seat?.title || book.people.get(person)?.name || '';
+  return {
+    id: person,
+    title,
+    letters: seat?.letters ?? initials(title),
+    tone: seat?.tone ?? 0,
+    isMe: person === mine,
+    hasAccount: typeof book.people.get(person)?.user === 'string',
+  };
+}
+
+function sideOf(bill: BillInBook, person: string): PaymentSide {
+  const columns = columnsOf(bill, person).flatMap((id) => getOwn(bill.columns, id) ?? []);
+  return {
+    user: columns.find(({ user }) => user !== null && !isInviteeKey(user))?.user ?? null,
+    holders: columns.flatMap(({ holders = [] }) => holders),
+  };
+}
+
+/** What one's own word would have to be so that nothing of the bill is left between the two. */
+export function evenAmount({ whole, payments }: DueView, written: PaymentInBook | null): Sen {
+  const others = addSen(...payments.filter(({ id }) => id !== written?.id).map(({ counted }) => counted));
+  return sen(Math.max(0, whole - others));
+}
+
+/** Nothing is asked any more, and nobody said a word: the rest of the book makes it even. */
+export const isEvenThroughBook = ({ ring, open, asked }: DueView): boolean =>
+  ring.state === 'empty' && open >= LEAST_PAID && asked === 0;
+
+/** The payment that stands between two people for the bill: the one that their ring tells of. */
+export const mainPayment = ({ payments, ring }: DueView): PaymentInBook | null =>
+  payments.find(({ doc: { sent, got } }) =>
+    ring.state === 'differs' ? sent !== null && got !== null && sent !== got : !!sent || !!got,
+  ) ??
+  payments[0] ??
+  null;

@@ -1,0 +1,48 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { bookPayment } from '../../../data/book-payments.ts';
+import { useData } from '../../../data/context.tsx';
+import { queryPayments } from '../../../data/queries.ts';
+import { bookBill, peopleOf, queryBookRows } from '../../../data/query-books.ts';
+import type { StoredBoard } from '../../../domain/board/board.ts';
+import { countBoard } from '../../../domain/settling/book-bill.ts';
+import { booksOf, type Book } from '../../../domain/settling/books.ts';
+
+interface BillBook {
+  book: Book;
+  /** The name of the bill's group; null without one, and if the user isn't in it. */
+  group: string | null;
+}
+
+/**
+ * The book that a bill is in, with the board as the screen shows it. The other bills are read when a payment
+ * changes, and not at each tap on this one. Null until the device has told.
+ */
+export function useBillBook(stored: StoredBoard, billId: string, isReady: boolean): BillBook | null {
+  const { db, me } = useData();
+  const payments = useLiveQuery(async () => (isReady ? queryPayments(db) : undefined), [db, isReady]);
+  const [rows, setRows] = useState<Awaited<ReturnType<typeof queryBookRows>> | null>(null);
+  const { group } = stored.bill;
+  useEffect(() => {
+    if (!payments) return undefined;
+    let isOver = false;
+    queryBookRows(db).then(
+      (found) => !isOver && setRows(found),
+      () => undefined, // the screen shows the bill without its book
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [db, payments, group]);
+  return useMemo(() => {
+    if (!payments || !rows) return null;
+    const { title, deleted = false } = stored.bill;
+    const bill = { id: billId, title, group, isDeleted: deleted, ...countBoard(stored, billId) };
+    const others = rows.receipts.filter(({ _id }) => _id !== billId).map(bookBill);
+    const words = payments.map((row) => bookPayment(row, me));
+    const book = booksOf([bill, ...others], words, peopleOf(rows.groups)).find(({ bills }) =>
+      bills.some(({ id }) => id === billId),
+    );
+    return book ? { book, group: rows.groups.find(({ _id }) => _id === group)?.name ?? null } : null;
+  }, [payments, rows, stored, billId, group, me]);
+}

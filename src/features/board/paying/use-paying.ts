@@ -1,0 +1,45 @@
+import { useDeferredValue, useMemo } from 'react';
+import { useData } from '../../../data/context.tsx';
+import type { ReceiptView } from '../../../data/queries.ts';
+import { pickedFor } from '../../../domain/board/picks.ts';
+import { editsAll } from '../../../domain/board/rights.ts';
+import { boardTexts } from '../texts.ts';
+import type { BoardView } from '../board-view.ts';
+import type { PayingProps } from './paying-sheet.tsx';
+import { payingView } from './paying-view.ts';
+import { useBillBook } from './use-bill-book.ts';
+
+/** Who pays whom for a bill, for its viewer. Null while nobody has said who paid, or the device is asked. */
+export function usePaying(
+  receipt: ReceiptView,
+  receiptId: string,
+  view: BoardView,
+  isReady: boolean,
+): PayingProps | null {
+  const { me } = useData();
+  // A tap must not wait for it.
+  const stored = useDeferredValue(receipt.stored);
+  const found = useBillBook(stored, receiptId, isReady);
+  const { role } = receipt.summary;
+  const { board } = receipt;
+  return useMemo(() => {
+    if (!found) return null;
+    const { book, group } = found;
+    const isPaid = book.bills.some(({ id, parts }) => id === receiptId && parts !== null);
+    if (!isPaid && !book.payments.some(({ about }) => about.for === 'bill' && about.bill === receiptId))
+      return null;
+    const viewer = {
+      user: me._id,
+      column: pickedFor(board, me._id),
+      editsAll: !me.isGuest && editsAll(role),
+    };
+    return {
+      book,
+      bookName: group,
+      billId: receiptId,
+      title: board.bill.title || boardTexts.placeholderTitle,
+      paying: payingView(book, receiptId, view, viewer),
+      link: `${location.origin}/receipts/${receiptId}`,
+    };
+  }, [found, receiptId, board, me, role, view]);
+}

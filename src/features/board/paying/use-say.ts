@@ -1,0 +1,65 @@
+import { useRef } from 'react';
+import { useData } from '../../../data/context.tsx';
+import { untilTaken } from '../../../data/until-stored.ts';
+import { formatRm, type Sen } from '../../../domain/money/money.ts';
+import type { Book, PaymentInBook } from '../../../domain/settling/books.ts';
+import { paymentToWrite } from '../../../domain/settling/target.ts';
+import { toast } from '../../../ui/toast.tsx';
+import type { DueView } from './paying-view.ts';
+import { payingTexts as texts } from './texts.ts';
+
+export type Word = 'sent' | 'got';
+
+/** What a press does about the payment between two people for the bill. */
+export interface Say {
+  /** Writes one's word: onto the payment that the other side told of, or onto a new one. */
+  say: (due: DueView, field: Word, amount: Sen, isAnother?: boolean) => void;
+  /** Sets one's word on a payment that is there. */
+  change: (due: DueView, payment: PaymentInBook, field: Word, amount: Sen | null) => void;
+}
+
+/** Each word is told with Undo, which sets the one before. */
+export function useSay(book: Book, billId: string): Say {
+  const { mutate } = useData();
+  /** Until the screen shows the word: a second press in between must not make another payment. */
+  const writing = useRef(new Set<string>());
+
+  const write = async (
+    due: DueView,
+    id: string,
+    field: Word,
+    value: Sen | null,
+    before: Sen | null,
+  ): Promise<void> => {
+    if (writing.current.has(id)) return;
+    writing.current.add(id);
+    const set = (to: Sen | null) =>
+      untilTaken(mutate.sayPayment(id, [{ op: 'payment.set', field, value: to }]));
+    try {
+      toast.close('paying');
+      await set(value);
+      const undo = () => void set(before).catch(() => toast.error(texts.failed));
+      toast.offer(toldOf(due, field, value), { label: texts.undo, run: undo }, 'paying');
+    } catch {
+      toast.error(texts.failed);
+    } finally {
+      writing.current.delete(id);
+    }
+  };
+  return {
+    say(due, field, amount, isAnother = false) {
+      const tap = { from: due.from.id, to: due.to.id, field, amount, day: '', bill: billId };
+      const id = paymentToWrite(book, { ...tap, ...(isAnother && { isAnother }) });
+      if (id === null) return toast.error(texts.tooMany);
+      void write(due, id, field, amount, null);
+    },
+    change: (due, { id, doc }, field, amount) => void write(due, id, field, amount, doc[field]),
+  };
+}
+
+function toldOf({ from, to }: DueView, field: Word, amount: Sen | null): string {
+  if (amount === null) return texts.takenBack;
+  const words = formatRm(amount);
+  if (field === 'got') return amount ? texts.saidGot(from.title, words) : texts.saidNotGot(from.title);
+  return amount ? texts.saidPaid(to.title, words) : texts.saidNotPaid(to.title);
+}
