@@ -6,6 +6,7 @@ import { groupSeenBy, mayUseReceipt } from '../access.ts';
 import type { Db } from '../db/database.ts';
 import type { Me } from '../http/route.ts';
 import { ownTurn } from '../own-turn.ts';
+import { paymentsOf } from '../payments/export.ts';
 import { listGroups } from '../groups/repository.ts';
 import { userDocument } from './profile.ts';
 import { listSessions } from './sessions.ts';
@@ -78,6 +79,12 @@ export async function* exportJson(db: Db, me: Me, at: Date): AsyncGenerator<stri
     yield `${isFirst ? '' : ','}\n${JSON.stringify(receipt)}`;
     isFirst = false;
   }
+  yield '\n],\n  "payments": [';
+  isFirst = true;
+  for await (const { payment, at: _at, ...named } of paymentsOf(db, me.id)) {
+    yield `${isFirst ? '' : ','}\n${JSON.stringify({ ...named, ...payment })}`;
+    isFirst = false;
+  }
   yield '\n]}\n';
 }
 
@@ -93,9 +100,20 @@ const HEAD = [
   'service',
   'tax',
   'total_price',
+  'payment_id',
+  'from',
+  'to',
+  'sent',
+  'got',
+  'how',
+  'note',
+  'at',
 ];
 
-/** A line for each item of each receipt, for spreadsheets; a receipt without items has one line. */
+/**
+ * For spreadsheets: a line for each item of each receipt, where one without items has one line; then a line
+ * for each payment.
+ */
 export async function* exportCsv(db: Db, me: Me): AsyncGenerator<string> {
   // The mark tells Excel that the text is UTF-8.
   yield `\uFEFF${line(HEAD)}`;
@@ -105,11 +123,18 @@ export async function* exportCsv(db: Db, me: Me): AsyncGenerator<string> {
     const lines = items.map(({ item, quantity, base_price: price, service, tax, total_price: sum }) =>
       line([...receipt, item, String(quantity), price, service, tax, sum]),
     );
-    yield lines.join('') || line([...receipt, '', '', '', '', '', '']);
+    yield lines.join('') || line(receipt);
+  }
+  for await (const { payment, receipt, title, group, from, to, sent, got, at } of paymentsOf(db, me.id)) {
+    const { how, note } = payment.doc;
+    const bill = [receipt ?? '', title ?? '', '', group ?? '', ...Array<string>(7).fill('')];
+    yield line([...bill, payment._id, from, to, sent, got, how ?? '', note, at]);
   }
 }
 
-const line = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;
+/** Empty cells follow to the end of the head. */
+const line = (cells: readonly string[]): string =>
+  `${HEAD.map((_, at) => cell(cells[at] ?? '')).join(',')}\r\n`;
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 /**

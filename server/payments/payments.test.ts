@@ -240,6 +240,36 @@ onEachDatabase('payments', (where) => {
     }
   });
 
+  test('the export has the payments that its user sees, with names and words, as JSON and as a table', async () => {
+    const bill = await newBill();
+    const dina = await server.signIn(`D${bill}`);
+    const ids = [paidFor(bill, 'a', 'b'), paidOnDay({ group, from: ali.id, to: bala.id }, 30)];
+    const note: PaymentOp = { op: 'payment.set', field: 'note', value: '=1+1, "quick"' };
+    for (const id of ids) await say(ali, id, [sent(2340), note]);
+    await say(bala, ids[0]!, [got(2500)]);
+    const { payments } = (await ali.get('/auth/export')).raw.json();
+    expect(payments.filter(({ _id }: { _id: string }) => ids.includes(_id))).toMatchObject([
+      { _id: ids[0], receipt: bill, title: 'Restoran Seri Bayu', from: 'a', sent: '23.40', got: '25.00' },
+      {
+        _id: ids[1],
+        group: 'Makan',
+        from: 'Ali',
+        to: 'Bala',
+        got: '',
+        doc: { sent: 2340 },
+        history: [{}, {}],
+      },
+    ]);
+    const table = (await ali.get('/auth/export?format=csv')).raw.body.split('\r\n');
+    const [head, line] = [table[0]!, table.find((one) => one.includes(ids[0]!))!];
+    expect(head.endsWith(',total_price,payment_id,from,to,sent,got,how,note,at')).toBe(true);
+    const cells = `${ids[0]},a,b,23.40,25.00,,"'=1+1, ""quick""",20`;
+    expect(line).toContain(`${bill},Restoran Seri Bayu,,,,,,,,,,${cells}`);
+    for (const format of ['', '?format=csv']) {
+      expect((await dina.get(`/auth/export${format}`)).raw.body).not.toContain(ids[0]);
+    }
+  });
+
   test('words count against what their author may write in all', async () => {
     const small = await testServer({ where: await where(), env: { KIRA_USER_MB: '1' } });
     try {

@@ -55,7 +55,8 @@ export async function setSides(
       where p.receipt_id = ${receipt}
         and (p.from_part = any(${columns}::text[]) or p.to_part = any(${columns}::text[]))
     ), changed as (
-      update payments p set from_user = n.from_user, to_user = n.to_user from named n where p.id = n.id
+      update payments p set from_user = n.from_user, to_user = n.to_user from named n
+      where p.id = n.id and (p.from_user, p.to_user) is distinct from (n.from_user, n.to_user)
     ), people as (
       select distinct n.id, u.id as user_id from named n join users u
         on u.id in (n.from_user, n.to_user) or u.id = any(n.holders)

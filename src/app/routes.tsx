@@ -1,5 +1,6 @@
 import { Route, Routes } from 'react-router-dom';
 import { HomeScreen } from '../features/home/home-screen.tsx';
+import { HomeSums } from '../features/settle/home-sums.tsx';
 import { RecentReceipts } from '../features/receipts/recent-receipts.tsx';
 import { ReceiptsScreen } from '../features/receipts/receipts-screen.tsx';
 import { devRoutes } from './dev/dev-routes.tsx';
@@ -18,6 +19,7 @@ import {
   ManualRoute,
   ReceiptRoute,
   SettingsRoute,
+  SettleRoute,
   SyncRoute,
   UploadRoute,
 } from './screens.tsx';
@@ -64,6 +66,7 @@ export function AppRoutes() {
           {rest}
         </RecentReceipts>
       )}
+      sums={<HomeSums />}
       offlineState={
         <>
           <OwnInstallHint />
@@ -105,6 +108,7 @@ export function AppRoutes() {
           <Route path="edit-group" element={<EditGroupRoute />} />
           <Route path="edit-group/:groupId" element={<EditGroupRoute />} />
           <Route path="sync" element={<SyncRoute />} />
+          {!isVisitor && <Route path="settle" element={<SettleRoute />} />}
           {devRoutes?.signedIn}
         </Route>
       </Route>

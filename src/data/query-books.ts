@@ -36,7 +36,7 @@ export async function querySettling(
   const books = booksOf(
     bills,
     payments.map((row) => bookPayment(row, me)),
-    peopleOf(shown),
+    personFinder(shown),
   );
   const isMember = ({ about }: Book) => about.for !== 'group' || names.has(about.group);
   return { ...ownSums(books, me._id, isMember), books, groups: names };
@@ -51,7 +51,7 @@ export const bookBill = ({ _id, title, group, hidden, counted }: ReceiptSummary)
 });
 
 /** A person of a group is a user of it, or an invitee by their key; without a group a user. */
-export function peopleOf(groups: readonly Group[]): PersonOf {
+export function personFinder(groups: readonly Group[]): PersonOf {
   const names = new Map(
     groups.flatMap((group) =>
       group.users.map((user) => [`${group._id} ${user._id}`, user.name || user.username] as const),
