@@ -1,25 +1,34 @@
 import { expect, test } from 'vitest';
+import type { FeedChange } from '../../src/contract/sync.ts';
 import { payableOf } from '../../src/domain/split/payable.ts';
 import { testServer } from '../testing/test-server.ts';
-import { boardOf, sampleBills } from './bills.ts';
+import { boardOf, sampleBills, samplePayments } from './bills.ts';
 import { demoAccount, fillDemo } from './fill.ts';
 
-test.each(sampleBills)('the bill of $bill.title adds up to what is printed', (sample) => {
-  const board = boardOf(sample, {
+test.each(sampleBills)('the bill of $title adds up to what is printed', (sample) => {
+  const board = boardOf(sample, '2026-11-14', {
     'column-1-aaaa': { title: 'A', content: '', rank: '1', user: null, covered: false },
   });
   expect(payableOf(board)).toBe(board.bill.total);
 });
 
-test('the demo account logs in and finds its group and receipts', async () => {
+test('the demo account finds its group of five, two months of bills and the payments', async () => {
   const server = await testServer();
   const lines = await fillDemo(server.deps);
   expect(lines.join('\n')).toContain('demo@kira.test with Demo!2345');
+  expect(lines.join('\n')).toContain('Receipt "Restoran Seri Bayu": RM 84.70');
   const { email, password } = demoAccount;
   const me = server.stranger();
   expect((await me.post('/auth/login', { email, password })).status).toBe(200);
-  expect((await me.get('/receipts')).body.receipts).toHaveLength(sampleBills.length);
+  expect((await me.get('/receipts?limit=100')).body.receipts).toHaveLength(sampleBills.length);
   const { groups } = (await me.get('/groups')).body;
-  expect(groups).toMatchObject([{ defaultGroup: true, users: [{ name: 'Aisyah' }, { name: 'Bala' }] }]);
+  expect(groups).toMatchObject([{ defaultGroup: true }]);
+  expect(groups[0].users.map(({ name }: { name: string }) => name)).toEqual(
+    expect.arrayContaining(['Aisyah', 'Bala', 'Chong', 'Devi', 'Farid']),
+  );
+  const { changes } = (await me.get('/sync?limit=200')).body as { changes: FeedChange[] };
+  const words = changes.flatMap((change) => (change.type === 'payment' ? [change.payment.doc] : []));
+  expect(words).toHaveLength(samplePayments.length);
+  expect(words.filter(({ sent, got }) => sent !== null && got !== null)).toHaveLength(3);
   await server.close();
 });

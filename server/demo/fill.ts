@@ -1,58 +1,114 @@
-import { formatRm } from '../../src/domain/money/money.ts';
+import { formatRm, sen } from '../../src/domain/money/money.ts';
 import { makeColumns, seatGroup } from '../../src/domain/board/seated-people.ts';
 import { payableOf } from '../../src/domain/split/payable.ts';
+import { paymentDay } from '../../src/domain/settling/day.ts';
+import {
+  aboutPayment,
+  paymentId,
+  type PaymentAbout,
+  type PaymentOp,
+} from '../../src/domain/settling/payment.ts';
 import { makeVerifiedAccount } from '../accounts.ts';
+import type { Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { acceptInvitation } from '../groups/invitations.ts';
 import { getGroup } from '../groups/repository.ts';
 import { createGroup } from '../groups/service.ts';
+import { sayPayment } from '../payments/write.ts';
 import { addReceipt } from '../receipts/repository.ts';
-import { boardOf, sampleBills } from './bills.ts';
+import { boardOf, sampleBills, samplePayments, type SamplePayment } from './bills.ts';
 
-export const demoAccount = {
-  email: 'demo@kira.test',
-  username: 'demo',
-  name: 'Aisyah',
-  password: 'Demo!2345',
-};
-const friendAccount = { email: 'friend@kira.test', username: 'friend', name: 'Bala', password: 'Demo!2345' };
+const password = 'Demo!2345';
+/** In the order of their seats. */
+const people = [
+  { email: 'demo@kira.test', username: 'demo', name: 'Aisyah' },
+  { email: 'friend@kira.test', username: 'friend', name: 'Bala' },
+  { email: 'chong@kira.test', username: 'chong', name: 'Chong' },
+  { email: 'devi@kira.test', username: 'devi', name: 'Devi' },
+  { email: 'farid@kira.test', username: 'farid', name: 'Farid' },
+];
+export const demoAccount = { ...people[0]!, password };
 
-/** Puts two accounts, a group and receipts into an empty database. Returns lines that say what is there. */
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Puts five accounts, a group, two months of bills and their payments into an empty database. Tells what. */
 export async function fillDemo(deps: Deps): Promise<string[]> {
   const { database, now, random } = deps;
-  const id = await makeVerifiedAccount(deps, demoAccount);
-  const friend = { id: await makeVerifiedAccount(deps, friendAccount), email: friendAccount.email };
-  const me = {
-    id,
-    email: demoAccount.email,
-    username: demoAccount.username,
-    name: demoAccount.name,
-    phone: '',
-  };
+  const users: string[] = [];
+  for (const person of people) users.push(await makeVerifiedAccount(deps, { ...person, password }));
+  const [me = ''] = users;
+  const at = (ago: number) => new Date(now().getTime() - ago * DAY);
   return database.db.transaction().execute(async (trx) => {
-    const body = {
-      name: 'Makan malam',
-      userId: id,
-      invitedEmails: [friendAccount.email],
-      defaultGroup: true,
-    };
-    const group = await createGroup(trx, random.id(), body, { me, at: now(), random });
-    for (const { _id } of group.invitations) await acceptInvitation(trx, _id, friend, now());
-    const guests = seatGroup(await getGroup(trx, id, group._id), id);
+    const group = await makeGroup(trx, deps, users);
+    const seats = users.map((user) => seatGroup(group, me).find((seat) => seat.user === user)!);
     const lines = [
-      `Log in as ${demoAccount.email} with ${demoAccount.password} (or as ${friendAccount.email}, same password).`,
-      `Group "${group.name}": ${guests.map(({ title }) => title).join(', ')}`,
+      `Log in as ${demoAccount.email} with ${password} (or as ${people[1]!.email}, same password).`,
+      `Group "${group.name}": ${seats.map(({ title }) => title).join(', ')}`,
     ];
-    for (const [at, sample] of sampleBills.entries()) {
-      const inGroup = at === 0;
+    /** What a payment for the bill of a title needs. */
+    const bills = new Map<string, { id: string; columns: string[] }>();
+    for (const sample of sampleBills) {
+      const { title, ago, inGroup, payer } = sample;
       const suffix = () => random.token().replaceAll(/[_-]/g, '').slice(0, 4);
-      const columns = makeColumns(guests, now().getTime(), suffix);
-      const made = boardOf(sample, columns);
+      const seated = inGroup ? seats : seats.slice(0, 2);
+      const columns = makeColumns(seated, at(ago).getTime(), suffix);
+      const made = boardOf(sample, isoDay(at(ago)), columns);
       const board = { ...made, bill: { ...made.bill, group: inGroup ? group._id : null } };
-      const receipt = { id: random.id(), image: null, readBy: [], board };
-      await addReceipt(trx, id, receipt, now());
-      lines.push(`Receipt "${board.bill.title}": ${formatRm(payableOf(board))}`);
+      const id = random.id();
+      await addReceipt(trx, users[payer ?? 0]!, { id, image: null, readBy: [], board }, at(ago));
+      bills.set(title, { id, columns: Object.keys(columns) });
+      lines.push(`Receipt "${title}": ${formatRm(payableOf(board))}`);
+    }
+    for (const payment of samplePayments) {
+      const { from, to, amount, bill, ago, says } = payment;
+      const id = paymentId(
+        aboutOf(payment, { group: group._id, users, bills, day: paymentDay(at(ago).getTime()) }),
+      );
+      const say = (field: 'sent' | 'got', seat: number) =>
+        sayWord(trx, id, users[seat]!, { op: 'payment.set', field, value: sen(amount) }, at(ago));
+      if (says !== 'payee') await say('sent', from);
+      if (says !== 'payer') await say('got', to);
+      lines.push(
+        `Payment: ${seats[from]!.title} to ${seats[to]!.title} ${formatRm(sen(amount))}, ${bill ?? 'any bill'}`,
+      );
     }
     return lines;
   });
 }
+
+async function makeGroup(trx: Trx, { now, random }: Deps, users: readonly string[]) {
+  const [creator = '', ...others] = users;
+  const me = { id: creator, ...people[0]!, phone: '' };
+  const body = {
+    name: 'Makan malam',
+    userId: creator,
+    invitedEmails: people.slice(1).map(({ email }) => email),
+    defaultGroup: true,
+  };
+  const group = await createGroup(trx, random.id(), body, { me, at: now(), random });
+  for (const { _id, invitedEmail } of group.invitations) {
+    const seat = people.findIndex(({ email }) => email === invitedEmail);
+    await acceptInvitation(trx, _id, { id: others[seat - 1]!, email: invitedEmail }, now());
+  }
+  return getGroup(trx, creator, group._id);
+}
+
+interface Known {
+  group: string;
+  users: readonly string[];
+  bills: ReadonlyMap<string, { id: string; columns: string[] }>;
+  day: string;
+}
+
+function aboutOf({ from, to, bill }: SamplePayment, { group, users, bills, day }: Known): PaymentAbout {
+  if (bill === null) return { for: 'group', group, from: users[from]!, to: users[to]!, day, n: 1 };
+  const { id, columns } = bills.get(bill)!;
+  return { for: 'bill', bill: id, from: columns[from]!, to: columns[to]!, n: 1 };
+}
+
+async function sayWord(trx: Trx, id: string, user: string, op: PaymentOp, at: Date): Promise<void> {
+  const author = { user, device: 'demo', batch: null, at };
+  await sayPayment(trx, { id, about: aboutPayment(id)! }, author, { ops: [op], seenRev: 0 });
+}
+
+const isoDay = (at: Date): string => at.toISOString().slice(0, 10);
