@@ -3,7 +3,7 @@ import type { payingTexts } from './texts.ts';
 
 export const payingTextsMs: Translated<typeof payingTexts> = {
   title: 'Selesaikan',
-  ask: 'Belum ada yang kata siapa bayar restoran. Satu ketikan, dan semua nampak perlu bayar kepada siapa.',
+  ask: 'Satu ketikan, dan semua nampak perlu bayar kepada siapa.',
   youPay: (to, amount) => `Anda bayar ${to} ${amount}`,
   youPayAll: (amount) => `Anda bayar ${amount}`,
   youPaid: (to, amount) => `Anda sudah bayar ${to} ${amount}`,
@@ -30,8 +30,6 @@ export const payingTextsMs: Translated<typeof payingTexts> = {
   tell: (who) => `Beritahu ${who}`,
   gotIt: 'Sudah terima',
   hasPaid: 'Sudah bayar',
-  gotItLabel: (who, amount) => `Sudah terima: ${amount} daripada ${who}`,
-  hasPaidLabel: (who, to, amount) => `${who} sudah bayar ${to} ${amount}`,
   more: (who) => `Lagi tentang ${who}`,
   moreTo: (who) => `Lagi tentang bayaran anda kepada ${who}`,
   amount: 'Jumlah lain (RM)',
@@ -45,7 +43,8 @@ export const payingTextsMs: Translated<typeof payingTexts> = {
   anotherAmount: 'Bayaran lain (RM)',
   takeBack: 'Tarik balik',
   remind: 'Ingatkan',
-  done: 'Selesai',
+  done: 'Siap',
+  askTitle: 'Siapa bayar restoran?',
   saidGot: (who, amount) => `Terima ${amount} daripada ${who}.`,
   saidPaid: (who, amount) => `Bayar ${who} ${amount}.`,
   saidNotGot: (who) => `Belum terima daripada ${who}.`,
