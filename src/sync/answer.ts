@@ -80,12 +80,12 @@ async function storeAnswer(db: KiraDb, rules: Rules, row: OutboxRow, ack: Ack): 
       await db.groups.delete(call.id);
       return countDeletion(db);
     case 'payment.op':
-      return storePayment(db, rules, ack.answer.payment);
+      return storePaymentSnapshot(db, rules, ack.answer.payment);
   }
 }
 
 /** PUSH-7, PULL-2. `refresh` puts the pending operations on it. */
-export async function storePayment(db: KiraDb, rules: Rules, payment: SyncedPayment): Promise<void> {
+export async function storePaymentSnapshot(db: KiraDb, rules: Rules, payment: SyncedPayment): Promise<void> {
   const { _id, rev, doc: snapshot, people, history } = payment;
   const known = await db.payments.get(_id);
   if (known && !rules.canReplace(known.rev, rev)) return;

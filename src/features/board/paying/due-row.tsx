@@ -17,7 +17,7 @@ interface Props {
   onMore: () => void;
 }
 
-/** Who pays somebody for the bill: a face with its ring. A press on it is "Got it"; the rest is in its sheet. */
+/** Who pays somebody for the bill: a face with its ring. A press is "Got it"; the rest is in its sheet. */
 export function DueRow({ due, bookName, say, onMore }: Props) {
   const { from, asked, whole, ring } = due;
   const tap = nextWord(due);
