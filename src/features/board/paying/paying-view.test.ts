@@ -4,7 +4,7 @@ import { emptyBill, shownBoard } from '../../../domain/board/board.ts';
 import { ranks } from '../../../domain/board/rank.ts';
 import { sen } from '../../../domain/money/money.ts';
 import { countBoard } from '../../../domain/settling/book-bill.ts';
-import { booksOf, type BookPayment, type Writer } from '../../../domain/settling/books.ts';
+import { booksOf, type BookPayment, type WordAuthor } from '../../../domain/settling/books.ts';
 import { emptyPayment, paymentId, type Payment } from '../../../domain/settling/payment.ts';
 import { boardView } from '../board-view.ts';
 import { describeDue } from './describe-due.ts';
@@ -48,7 +48,7 @@ const board = (alis = 2340): StoredBoard => ({
     devi: column('Devi', third!),
   },
 });
-const paid = (from: string, doc: Partial<Payment>, by: Record<string, Writer> = {}, n = 1): BookPayment => ({
+const paid = (from: string, doc: Partial<Payment>, by: Record<string, WordAuthor> = {}, n = 1): BookPayment => ({
   id: paymentId({ for: 'bill', bill: BILL, from, to: 'bala', n }),
   doc: { ...emptyPayment, ...doc },
   at: null,
@@ -80,7 +80,7 @@ test('who pays sees one sentence, and so does somebody who is on no side', () =>
   expect(ownSentence(seen('nobody'))).toBeNull();
 });
 
-test.each<[string, Partial<Payment>, Record<string, Writer>, string, string[]]>([
+test.each<[string, Partial<Payment>, Record<string, WordAuthor>, string, string[]]>([
   ['nobody says anything', {}, {}, 'empty', []],
   ['the payer says so', { sent: sen(2340) }, { sent: ali }, 'half', ['Ali says: paid RM 23.40']],
   ['somebody says so for them', { sent: sen(2340) }, { sent: aina }, 'half', ['Aina says Ali paid RM 23.40']],

@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { bookPayment } from '../../../data/book-payments.ts';
 import { useData } from '../../../data/context.tsx';
 import { queryPayments } from '../../../data/queries.ts';
-import { bookBill, peopleOf, queryBookRows } from '../../../data/query-books.ts';
+import { bookBill, personFinder, queryBookRows } from '../../../data/query-books.ts';
 import type { StoredBoard } from '../../../domain/board/board.ts';
 import { countBoard } from '../../../domain/settling/book-bill.ts';
 import { booksOf, type Book } from '../../../domain/settling/books.ts';
@@ -40,7 +40,7 @@ export function useBillBook(stored: StoredBoard, billId: string, isReady: boolea
     const bill = { id: billId, title, group, isDeleted: deleted, ...countBoard(stored, billId) };
     const others = rows.receipts.filter(({ _id }) => _id !== billId).map(bookBill);
     const words = payments.map((row) => bookPayment(row, me));
-    const book = booksOf([bill, ...others], words, peopleOf(rows.groups)).find(({ bills }) =>
+    const book = booksOf([bill, ...others], words, personFinder(rows.groups)).find(({ bills }) =>
       bills.some(({ id }) => id === billId),
     );
     return book ? { book, group: rows.groups.find(({ _id }) => _id === group)?.name ?? null } : null;
