@@ -63,5 +63,4 @@ export const payingTextsMs: Translated<typeof payingTexts> = {
   back: 'Kembali',
   allCollected: 'Semuanya sudah dikutip',
   someCollected: 'Itu semua orang',
-  swipe: 'Leret atau guna kekunci anak panah untuk terus.',
 };

@@ -71,5 +71,4 @@ export const payingTexts = {
   back: 'Back',
   allCollected: 'Everything is collected',
   someCollected: 'That was everybody',
-  swipe: 'Swipe or use the arrow keys to go on.',
 } as const;
