@@ -37,7 +37,7 @@ export function CollectScreen({ payee, bookName, say, onClose }: Props) {
     setAt(next);
   };
   // Each face's own button: Enter goes on, and a screen reader says whose money it is.
-  useEffect(() => dialog.current?.querySelector<HTMLElement>('[data-next]')?.focus(), [dialog, at]);
+  useEffect(() => dialog.current?.querySelector<HTMLElement>('[data-next]')?.focus(), [dialog]);
   const swipe = useSwipe((to) => show(at - to));
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowRight') show(at + 1);
@@ -100,14 +100,12 @@ export function CollectScreen({ payee, bookName, say, onClose }: Props) {
       )}
       <footer className={css.foot}>
         {isEnd || !due ? (
-          <Button look="primary" wide data-next onClick={onClose}>
+          <Button look="primary" wide data-next ref={focusNew} onClick={onClose}>
             {texts.done}
           </Button>
         ) : (
           <>
-            <Button data-next={word ? undefined : true} onClick={() => show(at + 1)}>
-              {texts.skip}
-            </Button>
+            <Button onClick={() => show(at + 1)}>{texts.skip}</Button>
             {word ? (
               // Another button for each face: a press on the last one's place is not a second press.
               <Button
@@ -116,6 +114,7 @@ export function CollectScreen({ payee, bookName, say, onClose }: Props) {
                 className={css.got}
                 aria-describedby="collect-who collect-amount"
                 data-next
+                ref={focusNew}
                 onClick={got}
               >
                 {word.field === 'got' ? texts.gotIt : texts.hasPaid}
@@ -127,3 +126,6 @@ export function CollectScreen({ payee, bookName, say, onClose }: Props) {
     </dialog>
   );
 }
+
+/** The dialog focuses its own first button when it opens: until then this does nothing. */
+const focusNew = (button: HTMLButtonElement | null): void => button?.focus();
