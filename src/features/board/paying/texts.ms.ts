@@ -23,6 +23,7 @@ export const payingTextsMs: Translated<typeof payingTexts> = {
   youSent: (sent, to, got) => `Anda kata ${sent}, ${to} kata ${got}`,
   youGotOther: (from, sent, got) => `${from} kata ${sent}, anda kata ${got}`,
   youSaidPaid: (amount) => `Anda kata: sudah bayar ${amount}`,
+  notYet: (to) => `${to} belum berkata begitu`,
   got: (who, amount) => `${who} sudah terima ${amount}`,
   youGot: (amount) => `Anda sudah terima ${amount}`,
   changed: (amount) => `Bil ini berubah selepas anda bayar: ${amount} kembali kepada anda.`,

@@ -25,6 +25,8 @@ export const payingTexts = {
   youSent: (sent: string, to: string, got: string) => `You say ${sent}, ${to} says ${got}`,
   youGotOther: (from: string, sent: string, got: string) => `${from} says ${sent}, you say ${got}`,
   youSaidPaid: (amount: string) => `You said: paid ${amount}`,
+  /** You said that you paid. */
+  notYet: (to: string) => `${to} has not said so yet`,
   got: (who: string, amount: string) => `${who} got ${amount}`,
   youGot: (amount: string) => `You got ${amount}`,
   changed: (amount: string) => `This bill changed after you paid: ${amount} comes back to you.`,
