@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { settleTexts as texts } from '../../src/features/settle/texts.ts';
+import type { Group } from '../../src/contract/groups.ts';
 import type { FeedChange } from '../../src/contract/sync.ts';
 import { all, table } from '../properties/books.ts';
 import { expectAccessible } from './axe.ts';
@@ -16,19 +17,21 @@ afterAll(() => friends?.end());
 
 test('two bills of one group are one amount on the start page and on /settle; paid offline, it is even', async () => {
   const { aisyah, bala, proxy } = friends;
-  const { groups } = await aisyah.call<{ groups: { _id: string }[] }>('GET', '/groups');
+  const { groups } = await aisyah.call<{ groups: Pick<Group, '_id' | 'users'>[] }>('GET', '/groups');
+  const { _id: group, users } = groups[0]!;
+  const idOf = (name: string) => users.find(({ username }) => username === name)!._id;
   // Bala paid 23.40 for Aisyah, Aisyah paid 3.20 for Bala: she pays him 20.20.
   const bills = [table({ a: 2340, b: 1000 }, all('b')), table({ a: 500, b: 320 }, all('a'))];
   for (const [at, { bill, columns, items }] of bills.entries()) {
     const board = {
-      bill: { ...bill, title: `Dinner ${at}`, date: `2026-11-2${at}`, group: groups[0]!._id },
+      bill: { ...bill, title: `Dinner ${at}`, date: `2026-11-2${at}`, group },
       items,
       columns: {
-        a: { ...columns['a']!, user: aisyah.user._id },
-        b: { ...columns['b']!, user: bala.user._id },
+        a: { ...columns['a']!, user: idOf('aisyah') },
+        b: { ...columns['b']!, user: idOf('bala') },
       },
     };
-    await aisyah.call('POST', '/receipts', { _id: randomUUID(), board, group: groups[0]!._id });
+    await aisyah.call('POST', '/receipts', { _id: randomUUID(), board, group });
   }
   const page = await friends.device(aisyah, { storesApp: true });
   onTestFailed(() => keepScreenshot(page));

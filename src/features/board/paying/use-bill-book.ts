@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { bookPayment } from '../../../data/book-payments.ts';
 import { useData } from '../../../data/context.tsx';
 import { queryPayments } from '../../../data/queries.ts';
-import { bookBill, peopleOf, queryBookRows } from '../../../data/query-books.ts';
+import { bookBill, personFinder, queryBookRows } from '../../../data/query-books.ts';
 import type { StoredBoard } from '../../../domain/board/board.ts';
 import { countBoard } from '../../../domain/settling/book-bill.ts';
 import { booksOf, type Book } from '../../../domain/settling/books.ts';
@@ -42,7 +42,7 @@ export function useBillBook(stored: StoredBoard, billId: string, isReady: boolea
     const words = payments
       .filter((row) => (row.bill === undefined ? (row.group ?? null) === group : ids.has(row.bill)))
       .map((row) => bookPayment(row, me));
-    return { bills, words, personOf: peopleOf(rows.groups) };
+    return { bills, words, personOf: personFinder(rows.groups) };
   }, [payments, rows, billId, group, me]);
   return useMemo(() => {
     if (!rest || !rows) return null;
