@@ -48,7 +48,12 @@ const board = (alis = 2340): StoredBoard => ({
     devi: column('Devi', third!),
   },
 });
-const paid = (from: string, doc: Partial<Payment>, by: Record<string, WordAuthor> = {}, n = 1): BookPayment => ({
+const paid = (
+  from: string,
+  doc: Partial<Payment>,
+  by: Record<string, WordAuthor> = {},
+  n = 1,
+): BookPayment => ({
   id: paymentId({ for: 'bill', bill: BILL, from, to: 'bala', n }),
   doc: { ...emptyPayment, ...doc },
   at: null,
