@@ -2,8 +2,9 @@ import type { User } from '../contract/auth.ts';
 import type { Group } from '../contract/groups.ts';
 import { isInviteeKey } from '../domain/board/invitee.ts';
 import type { StoredBoard } from '../domain/board/board.ts';
+import type { Sen } from '../domain/money/money.ts';
 import { booksOf, type Book, type BookBill, type PersonOf } from '../domain/settling/books.ts';
-import { ownSums, type OwnSums } from '../domain/settling/sums.ts';
+import { askedBack, ownSums, type OwnSums } from '../domain/settling/sums.ts';
 import { bookPayment } from './book-payments.ts';
 import type { KiraDb } from './db.ts';
 import type { ReceiptSummary } from './rows.ts';
@@ -14,6 +15,8 @@ export interface Settling extends OwnSums {
   books: Book[];
   /** The names of the user's groups, by id. */
   groups: ReadonlyMap<string, string>;
+  /** What others still pay the user for a bill. */
+  backOn: (bill: string) => Sen;
 }
 
 /** @param unsaved edits that a full device keeps in memory only, by bill */
@@ -22,11 +25,12 @@ export async function querySettling(
   me: Pick<User, '_id' | 'name' | 'username'>,
   unsaved: ReadonlyMap<string, { board: StoredBoard }> = new Map(),
 ): Promise<Settling> {
-  const [receipts, groups, payments] = await db.transaction('r', [db.receipts, db.groups, db.payments], () =>
-    Promise.all([db.receipts.toArray(), db.groups.toArray(), db.payments.toArray()]),
+  const [{ receipts, groups }, payments] = await db.transaction(
+    'r',
+    [db.receipts, db.groups, db.payments],
+    () => Promise.all([queryBookRows(db), db.payments.toArray()]),
   );
-  const shown = groups.filter(({ hidden }) => hidden === 0).map(({ view }) => view);
-  const names = new Map(shown.map(({ _id, name }) => [_id, name]));
+  const names = new Map(groups.map(({ _id, name }) => [_id, name]));
   const bills = receipts
     .map((row) => {
       const edits = unsaved.get(row._id);
@@ -36,10 +40,11 @@ export async function querySettling(
   const books = booksOf(
     bills,
     payments.map((row) => bookPayment(row, me)),
-    personFinder(shown),
+    personFinder(groups),
   );
   const isMember = ({ about }: Book) => about.for !== 'group' || names.has(about.group);
-  return { ...ownSums(books, me._id, isMember), books, groups: names };
+  const backOn = (bill: string) => askedBack(books, bill, me._id);
+  return { ...ownSums(books, me._id, isMember), books, groups: names, backOn };
 }
 
 export const bookBill = ({ _id, title, group, hidden, counted }: ReceiptSummary): BookBill => ({

@@ -131,7 +131,7 @@ export function booksOf(
     draft.bills.push(placed);
     homes.set(bill.id, { draft, bill: placed });
   }
-  for (const { about, ...payment } of known.values()) {
+  for (const { about, payment } of known.values()) {
     const home = about.for === 'bill' ? homes.get(about.bill) : undefined;
     const draft = home?.draft ?? draftFor(drafts, aboutOfPayment(about));
     const side = (id: string) => {
@@ -156,7 +156,7 @@ type Draft = Omit<Book, 'balances' | 'people' | 'bills' | 'payments'> & {
 
 const withAbout = (payment: BookPayment) => {
   const about = aboutPayment(payment.id);
-  return about ? [[payment.id, { ...payment, about }] as const] : [];
+  return about ? [[payment.id, { payment, about }] as const] : [];
 };
 
 const typed = (bill: string, column: string): FoundPerson => ({

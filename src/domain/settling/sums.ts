@@ -1,5 +1,6 @@
 import { addSen, type Sen } from '../money/money.ts';
 import { personOfUser, type BillInBook, type Book, type BookPerson } from './books.ts';
+import { duesOf } from './dues.ts';
 import { planOf } from './plan.ts';
 
 /** One sentence of /settle: a transfer of a book's plan. */
@@ -53,6 +54,14 @@ export function ownSums(books: readonly Book[], me: string, isMember: (book: Boo
     others: others,
     uncounted: books.flatMap(({ bills }) => bills.filter(isUncounted)),
   };
+}
+
+/** What others still pay a user for one bill, as the bill asks for it. */
+export function askedBack(books: readonly Book[], bill: string, user: string): Sen {
+  const book = books.find(({ bills }) => bills.some(({ id }) => id === bill));
+  const own = book && personOfUser(book, user);
+  const dues = book && own ? duesOf(book, bill) : [];
+  return addSen(...dues.filter(({ to }) => to === own).map(({ asked }) => asked));
 }
 
 const byAmount = (a: PlanLine, b: PlanLine) => b.amount - a.amount;

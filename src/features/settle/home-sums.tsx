@@ -1,14 +1,15 @@
+import { use } from 'react';
+import { SettlingContext } from '../../data/settling-context.ts';
 import { formatRm, type Sen } from '../../domain/money/money.ts';
 import type { PlanLine } from '../../domain/settling/sums.ts';
 import { ChevronIcon } from '../../ui/icons/navigation.tsx';
 import { Link } from '../../ui/link.tsx';
 import css from './home-sums.module.css';
 import { settleTexts as texts } from './texts.ts';
-import { useSettling } from './use-settling.ts';
 
 /** The first lines of the start page: what the user pays and gets back in all, and from whom. */
 export function HomeSums() {
-  const known = useSettling()?.data;
+  const known = use(SettlingContext);
   const lines = known?.settling.mine ?? [];
   const isKnown = known && (known.complete || lines.length > 0);
   return (

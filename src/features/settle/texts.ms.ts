@@ -15,7 +15,8 @@ export const settleTextsMs: Translated<typeof settleTexts> = {
       ? `${first}, ${second} dan ${others.length} lagi`
       : [first, second].filter(Boolean).join(' dan '),
   even: 'Selesai dengan semua orang',
-  evenText: 'Tiada siapa perlu bayar sesiapa. Bil baharu muncul di sini dengan sendiri.',
+  evenText:
+    'Anda tidak perlu bayar sesiapa, dan tiada siapa perlu bayar anda. Bil baharu muncul di sini dengan sendiri.',
   payOne: (who) => `Anda bayar ${who}`,
   paysYou: (who) => `${who} bayar anda`,
   pays: (from, to) => `${from} bayar ${to}`,

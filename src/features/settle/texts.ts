@@ -14,7 +14,7 @@ export const settleTexts = {
       ? `${first}, ${second} and ${others.length} more`
       : [first, second].filter(Boolean).join(' and '),
   even: 'Even with everybody',
-  evenText: 'Nobody owes anybody anything. New bills come here by themselves.',
+  evenText: 'You pay nobody, and nobody pays you. New bills come here by themselves.',
   payOne: (who: string) => `You pay ${who}`,
   paysYou: (who: string) => `${who} pays you`,
   pays: (from: string, to: string) => `${from} pays ${to}`,

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useData } from '../../data/context.tsx';
 import { hasEverything } from '../../data/queries.ts';
-import type { Settling } from '../../data/query-books.ts';
+import type { KnownSettling } from '../../data/settling-context.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { codeLoader } from '../../ui/code-loader.ts';
 import { firstScreen } from '../../ui/first-screen.ts';
@@ -14,14 +14,8 @@ const loadBooks = codeLoader(async () => {
   return import('../../data/query-books.ts');
 });
 
-interface Known {
-  settling: Settling;
-  /** The first sync is complete: until then no amount says "even". */
-  complete: boolean;
-}
-
 /** Who pays whom, over all bills of this device: the start page and /settle have one model. */
-export function useSettling(): ReturnType<typeof useQuery<Known | null>> {
+export function useSettling(): ReturnType<typeof useQuery<KnownSettling | null>> {
   const { db, me, sessions } = useData();
   const unsaved = useSyncExternalStore(sessions.onUnsaved, sessions.unsaved);
   const [code, setCode] = useState<Books | null>(null);
