@@ -93,7 +93,7 @@ async function allowed(
   const added = isGuest ? await countAdded(trx, id, me) : 0;
   const addedNow = (board: StoredBoard) =>
     Object.keys(board.columns).length - Object.keys(doc.columns).length;
-  const naming = await mayName(trx, me, { id, group: doc.bill.group }, named);
+  const naming = await mayName(trx, me, id, named);
   return {
     known: ops.map((op) =>
       op.op === 'column.add' ? { ...op, column: withoutStrangers(op.column, naming) } : op,

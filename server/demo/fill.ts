@@ -34,6 +34,7 @@ export async function fillDemo(deps: Deps): Promise<string[]> {
       name: 'Makan malam',
       userId: id,
       invitedEmails: [friendAccount.email],
+      invites: [],
       defaultGroup: true,
     };
     const group = await createGroup(trx, random.id(), body, { me, at: now(), random });

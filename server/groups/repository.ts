@@ -3,6 +3,7 @@ import type { Group } from '../../src/contract/groups.ts';
 import { mayUseGroup } from '../access.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
+import { dropInvited } from './people.ts';
 
 /** Grows with whatever changes of a group `g` as this member sees it, their default group included. */
 const revOf = (user: string) => sql<number>`g.rev + coalesce(
@@ -16,7 +17,9 @@ const columns = (user: string) => sql`
       'username', u.username) order by m.user_id <> g.creator, m.joined_at, m.user_id)
     from group_members m join users u on u.id = m.user_id
     where m.group_id = g.id and not m.removed) as users,
-  coalesce((select jsonb_agg(jsonb_build_object('_id', i.id, 'status', i.status, 'invitedEmail', i.email)
+  g.people,
+  coalesce((select jsonb_agg(jsonb_build_object('_id', i.id, 'status', i.status, 'invitedEmail', i.email,
+      'person', i.person_id)
       order by i.created_at, i.email)
     from invitations i where i.group_id = g.id and i.status = 'pending'), '[]') as invitations,
   case when g.creator = ${user} then coalesce((
@@ -59,7 +62,7 @@ export async function formerGroup(db: Db, user: string, id: string): Promise<Gro
   const { rows } = await sql<Pick<Group, 'name' | 'creator' | 'rev'>>`
     select g.name, g.creator, ${revOf(user)} as rev from groups g where g.id = ${id}`.execute(db);
   if (!rows[0]) throw new Fault('groupNotFound');
-  return { _id: id, ...rows[0], defaultGroup: false, users: [], invitations: [] };
+  return { _id: id, ...rows[0], defaultGroup: false, users: [], invitations: [], people: {} };
 }
 
 /** Locks a group against other changes. @throws Fault groupNotFound */
@@ -79,9 +82,9 @@ export async function insertGroup(
   return rows.length === 1;
 }
 
-/** Marks the group as changed for its members' phones, and renames it where a name is given. */
-export async function touchGroup(trx: Trx, id: string, name: string | undefined): Promise<void> {
-  await sql`update groups set name = coalesce(${name ?? null}::text, name) where id = ${id}`.execute(trx);
+/** Marks the group as changed for its members' phones. */
+export async function touchGroup(trx: Trx, id: string): Promise<void> {
+  await sql`update groups set name = name where id = ${id}`.execute(trx);
 }
 
 export async function addMember(trx: Trx, group: string, user: string, at: Date): Promise<void> {
@@ -177,10 +180,14 @@ export async function cancelInvitations(
   ids: readonly string[],
   by: string | null,
 ): Promise<number> {
-  const { rows } = await sql`
+  const { rows } = await sql<{ person: string }>`
     update invitations set status = 'cancelled'
     where group_id = ${group} and id = any(${ids}::uuid[]) and status = 'pending'
-      and (${by}::uuid is null or invited_by = ${by}) returning 1`.execute(trx);
+      and (${by}::uuid is null or invited_by = ${by}) returning person_id as person`.execute(trx);
+  await dropInvited(
+    trx,
+    rows.map(({ person }) => ({ group, person })),
+  );
   return rows.length;
 }
 

@@ -25,6 +25,7 @@ const column = z.object({
   rank,
   user: z.nullable(id),
   covered: z.boolean(),
+  person: z.exactOptional(id),
 });
 const storedColumn = z.extend(column, {
   holders: z.exactOptional(z.record(id, z.literal(true))),
@@ -99,7 +100,7 @@ export const boardOpSchema = z.discriminatedUnion('op', [
     treatedBy: z.nullable(id),
     deleted: z.boolean(),
   }),
-  setters('column.set', { ...column.shape, done: z.boolean(), deleted: z.boolean() }),
+  setters('column.set', { ...column.shape, person: z.nullable(id), done: z.boolean(), deleted: z.boolean() }),
   z.object({ op: z.literal('column.hold'), id, user: uuid, value: z.boolean() }),
   setters('bill.set', { ...bill.shape, paid: outlays, deleted: z.boolean() }, {}),
 ]) as unknown as z.ZodMiniType<BoardOp, BoardOp>;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   freezeAll,
+  groupName,
   lunch,
   moveTo,
   lunchIn,
@@ -29,7 +30,7 @@ async function syncedGroup({ mutate, db }: Device, creator?: string): Promise<st
   await db.outbox.where('queue').equals(`group:${id}`).delete();
   const row = (await db.groups.get(id))!;
   const view = { ...row.view, creator: creator ?? row.view.creator };
-  await db.groups.put({ ...row, view, made: view, snapshot: view });
+  await db.groups.put({ ...row, view, snapshot: view });
   return id;
 }
 
@@ -68,7 +69,7 @@ test('a refused change of a group is discarded alone; the next change and the re
   const device = newDevice();
   const { mutate, db } = device;
   const id = await syncedGroup(device);
-  for (const name of ['Minum', 'Lepak']) await mutate.patchGroup(id, { name });
+  for (const name of ['Minum', 'Lepak']) await mutate.patchGroup(id, groupName(name));
   await mutate.createReceipt(lunchIn(id));
   const [patch] = await queryOutbox(db);
   await refuseRows(device, patch!.n);

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import {
   fillDevice,
   freezeAll,
+  groupName,
   lunch,
   lunchIn,
   makan,
@@ -54,7 +55,7 @@ test('WRITE-4: a frozen row stays the same after any edit of the user', async ()
     () => mutate.edit(id, [retitle('Supper'), reprice(500)]), // the same field as the frozen one
     () => mutate.sendNow(),
     () => mutate.forgetImage(image),
-    () => mutate.patchGroup(group, { name: 'Kawan' }),
+    () => mutate.patchGroup(group, groupName('Kawan')),
     () => mutate.setDeleted(id, true),
     () => mutate.setDeleted(id, false),
     () => mutate.retry(`receipt:${id}`),

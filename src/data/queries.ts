@@ -149,7 +149,7 @@ function chosenDefault(calls: readonly OutboxCall[]): string | null | undefined 
   let chosen: string | null | undefined;
   for (const call of calls) {
     if (call.type !== 'group.create' && call.type !== 'group.patch') continue;
-    const isDefault = call.type === 'group.create' ? call.defaultGroup : call.patch.defaultGroup;
+    const isDefault = call.type === 'group.create' ? call.group.defaultGroup : call.patch.defaultGroup;
     if (isDefault) chosen = call.id;
     else if (isDefault === false && chosen === call.id) chosen = null;
   }

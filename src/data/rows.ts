@@ -87,8 +87,6 @@ export interface ImageRow {
 export interface LocalGroup {
   _id: string;
   snapshot: Group | null;
-  /** The group as the user made it: patches are replayed on it until the server answers. */
-  made: Group;
   view: Group;
   hidden: 0 | 1;
   gone: 0 | 1;
@@ -97,7 +95,8 @@ export interface LocalGroup {
 /** One receipt, image or group: first in, first out, one request under way. */
 export type Queue = `receipt:${string}` | `image:${string}` | `group:${string}`;
 
-export type GroupPatch = z.input<typeof patchGroupBody>;
+/** What a phone sends: names are set by operations, and each invitation names a person. */
+export type GroupPatch = Omit<z.input<typeof patchGroupBody>, 'name' | 'addUsers' | 'inviteEmails'>;
 
 /** One call that the server must get. `id` names what it changes. */
 export type OutboxCall =
@@ -111,7 +110,8 @@ export type OutboxCall =
       readBy?: readonly EngineName[];
     }
   | { type: 'board.op'; id: string; op: BoardOp }
-  | { type: 'group.create'; id: string; name: string; emails: string[]; defaultGroup: boolean }
+  /** The group as the user made it. */
+  | { type: 'group.create'; id: string; group: Group }
   /** `leaves`: the user leaves the group by it. */
   | { type: 'group.patch'; id: string; patch: GroupPatch; leaves?: true }
   | { type: 'group.delete'; id: string };

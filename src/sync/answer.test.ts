@@ -220,7 +220,7 @@ test('a receipt deleted while its creation is under way is made without its lost
 
 test('the deletion of a group waits for a refused receipt of the group until that is deleted', async () => {
   const { script } = refusing('createReceipt');
-  const made = { _id: 'x', ...makan, creator: 'user-1', users: [], invitations: [], rev: 1 };
+  const made = { _id: 'x', ...makan, creator: 'user-1', users: [], invitations: [], people: {}, rev: 1 };
   const device = newSyncDevice((sent, nth) => (sent.name === 'createGroup' ? made : script(sent, nth)));
   const { mutate } = device;
   const id = await mutate.createGroup(makan);

@@ -5,6 +5,7 @@ import { type AnswerOf } from '../contract/routes.ts';
 import type { KiraDb } from '../data/db.ts';
 import { opsOf, queueRows } from '../data/outbox.ts';
 import type { FrozenBatch, OutboxRow, Queue } from '../data/rows.ts';
+import { personOfUser } from '../domain/group/same-human.ts';
 import { storedTexts } from '../data/texts.ts';
 import { IMAGE_TRANSFER_MS } from '../vision/image/image-limits.ts';
 import { UnsendableError } from './rules.ts';
@@ -160,8 +161,10 @@ export async function send(
       return { type: call.type, answer: await api.call('patchState', { ...common, params: { id }, body }) };
     }
     case 'group.create': {
-      const { name, emails, defaultGroup } = call;
-      const body = { _id: id, name, invitedEmails: emails, defaultGroup };
+      const { name, invitations, people, creator, defaultGroup } = call.group;
+      const person = personOfUser(people, creator) ?? undefined;
+      const invites = invitations.map((one) => ({ person: one.person, email: one.invitedEmail }));
+      const body = { _id: id, name, person, invites, defaultGroup };
       return { type: call.type, answer: await api.call('createGroup', { ...common, body }) };
     }
     case 'group.patch': {

@@ -136,7 +136,8 @@ async function rename({ phone, inventor }: Person, group: string): Promise<void>
   const known = await phone.app.db.groups.get(group);
   if (!known || known.hidden) return;
   const isName = chance(phone.random, 0.7);
-  const patch = isName ? { name: inventor.word('group') } : { defaultGroup: !known.view.defaultGroup };
+  const name = { op: 'group.set', field: 'name', value: inventor.word('group') } as const;
+  const patch = isName ? { ops: [name] } : { defaultGroup: !known.view.defaultGroup };
   await phone.app.mutate.patchGroup(group, patch);
 }
 

@@ -78,7 +78,7 @@ async function changeGroup(person: Person, company: Company, random: RandomNumbe
   if (dice < 0.3) return create(person, group._id);
   if (dice < 0.36 && isOwn(person, group)) return mutate.deleteGroup(group._id);
   if (dice < 0.44) return moveBill(person, chance(random, 0.3) ? null : group._id, random);
-  if (dice < 0.5) return mutate.patchGroup(group._id, { name: person.inventor.word('group') });
+  if (dice < 0.5) return mutate.patchGroup(group._id, { ops: [naming(person)] });
   if (dice < 0.68 && isOwn(person, group)) return void showLink(person, group, company, chance(random, 0.2));
   const asking = pick(random, group.requests ?? []);
   if (asking) {
@@ -99,5 +99,8 @@ async function moveBill(person: Person, group: string | null, random: RandomNumb
   const bill = pick(random, own);
   if (bill) await make(person, bill._id, moveTo(group), () => mutate.edit(bill._id, [moveTo(group)]));
 }
+
+const naming = ({ inventor }: Person) =>
+  ({ op: 'group.set', field: 'name', value: inventor.word('group') }) as const;
 
 const isOwn = ({ phone }: Person, group: Group): boolean => group.creator === phone.me._id;

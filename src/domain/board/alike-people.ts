@@ -1,6 +1,5 @@
 import { bareLetters, lettersLookAlike } from '../text/looks-like-one.ts';
 import { emptyBoard, type Board, type Column } from './board.ts';
-import { isInviteeKey } from './invitee.ts';
 import { columnsInOrder } from './layout.ts';
 import { DEFAULT_COLUMN_TITLE } from './seated-people.ts';
 
@@ -35,6 +34,6 @@ export function alikePeople(columns: Board['columns']): AlikePeople[] {
   );
 }
 
-const isOfUser = ({ user }: Column): boolean => user !== null && !isInviteeKey(user);
-/** Who of the two stays: a user, else somebody invited, else the first. */
-const standing = (column: Column): number => Number(column.user !== null) + Number(isOfUser(column));
+const isOfUser = ({ user }: Column): boolean => user !== null;
+/** Who of the two stays: a user, else one of the group's people, else the first. */
+const standing = (column: Column): number => (isOfUser(column) ? 2 : column.person === undefined ? 0 : 1);

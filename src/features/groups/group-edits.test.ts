@@ -10,10 +10,16 @@ const group: Group = {
   creator: 'a',
   users: [user('a'), user('b')],
   invitations: [
-    { _id: 'i1', status: 'pending', invitedEmail: 'c@kira.test' },
-    { _id: 'i2', status: 'declined', invitedEmail: 'd@kira.test' },
-    { _id: 'pending-e@kira.test', status: 'pending', invitedEmail: 'e@kira.test' },
+    { _id: 'i1', status: 'pending', invitedEmail: 'c@kira.test', person: 'pc' },
+    { _id: 'i2', status: 'declined', invitedEmail: 'd@kira.test', person: 'pd' },
+    { _id: 'pending-e@kira.test', status: 'pending', invitedEmail: 'e@kira.test', person: 'pe' },
   ],
+  people: {
+    pa: { name: 'a', user: 'a' },
+    pc: { name: 'c' },
+    pd: { name: 'd', deleted: true },
+    pe: { name: 'e' },
+  },
 };
 const ignore = () => undefined;
 const removable = (me: string) =>
@@ -23,7 +29,7 @@ test('the patch has only the changed fields', () => {
   expect(patchOf(group, noEdits)).toEqual({});
   const name = changed(null, 'Makan', ' Supper ');
   expect(patchOf(group, { ...noEdits, name, invite: ['x@kira.test'], remove: ['b'] })).toEqual({
-    name: 'Supper',
+    ops: [{ op: 'group.set', field: 'name', value: 'Supper' }],
     inviteEmails: ['x@kira.test'],
     removeUsers: ['b'],
   });
@@ -40,7 +46,7 @@ test('another user’s change while the form is open stays', () => {
 test('a user can change another user’s new name back', () => {
   const theirs = { ...group, name: 'Supper' };
   expect(patchOf(theirs, { ...noEdits, name: changed(null, theirs.name, 'Makan') })).toEqual({
-    name: 'Makan',
+    ops: [{ op: 'group.set', field: 'name', value: 'Makan' }],
   });
 });
 

@@ -35,7 +35,7 @@ const made = (image: string | null = null, group: string | null = null): OutboxC
   image,
 });
 const madeGroup = (more?: Partial<OutboxRow>) =>
-  row({ type: 'group.create', id: 'g1', name: 'Makan', emails: [], defaultGroup: true }, more);
+  row({ type: 'group.create', id: 'g1', group: { name: 'Makan' } as never }, more);
 const deleted = (value: boolean): BoardOp => ({ op: 'bill.set', field: 'deleted', value });
 const photo = (more?: Partial<OutboxRow>) => row({ type: 'image.create', id: 'i1' }, more);
 const refused = (code: string, message = 'No.'): Partial<OutboxRow> => ({

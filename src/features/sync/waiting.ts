@@ -91,7 +91,7 @@ function describeEntry(
 }
 
 function titleOf(id: string, rows: readonly OutboxRow[], known: Known): string {
-  const made = rows.flatMap(({ call }) => (call.type === 'group.create' ? [call.name] : []))[0];
+  const made = rows.flatMap(({ call }) => (call.type === 'group.create' ? [call.group.name] : []))[0];
   const isGroup = rows.length > 0 && rows.every(({ queue }) => queue === groupQueue(id));
   return known.title(id) || made || (isGroup ? texts.aGroup : texts.untitled);
 }

@@ -41,7 +41,11 @@ export function OwnPlaceLine({ view, newColumnId }: Props) {
           onClose={() => setAsking(false)}
           footer={
             <Button
-              onClick={() => take(addColumnOps(edits.board(), newColumnId(), me.name || me.username, me._id))}
+              onClick={() =>
+                take(
+                  addColumnOps(edits.board(), newColumnId(), { user: me._id, title: me.name || me.username }),
+                )
+              }
             >
               {texts.none}
             </Button>
