@@ -8,10 +8,9 @@ import {
   type GroupOp,
   type People,
 } from '../../src/domain/group/group.ts';
-import { personOfUser, rowsOf, withUser } from '../../src/domain/group/same-human.ts';
+import { personOfUser, rowsOfPerson, withUser } from '../../src/domain/group/same-human.ts';
 import { titleOfEmail } from '../../src/domain/group/title-of-email.ts';
 import type { Db, Trx } from '../db/database.ts';
-import type { Act } from './invitations.ts';
 
 /**
  * A group's people. The caller of what writes holds the group's lock.
@@ -34,7 +33,7 @@ export async function editGroup(
   trx: Trx,
   { group, isCreator }: { group: string; isCreator: boolean },
   ops: readonly GroupOp[],
-  { me, at }: Pick<Act, 'me' | 'at'>,
+  { me, at }: { me: { id: string }; at: Date },
 ): Promise<void> {
   if (!ops.length) return;
   const { rows } = await sql<GroupDoc>`select name, people from groups where id = ${group}`.execute(trx);
@@ -117,7 +116,7 @@ const joinedRows = (
 ): JoinedRows => ({
   user,
   name,
-  before: new Map(rowsOf(people, id).map((row) => [row, getOwn(before, row)?.name ?? name])),
+  before: new Map(rowsOfPerson(people, id).map((row) => [row, getOwn(before, row)?.name ?? name])),
 });
 
 /** The members of a group by each row that is one of them (SEAT-2). */
@@ -133,7 +132,7 @@ export async function membersByPerson(trx: Trx, group: string): Promise<Map<stri
       if (id === null) return [];
       // What the phone that made the column called them: it hadn't heard of their name.
       const invited = titleOfEmail(email);
-      const same = rowsOf(people, id);
+      const same = rowsOfPerson(people, id);
       const before = new Map(same.map((row) => [row, row === id ? invited : people[row]!.name]));
       return same.map((row): [string, JoinedRows] => [row, { user, name, before }]);
     }),

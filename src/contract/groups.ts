@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PEOPLE_LIMITS, type GroupOp, type Person } from '../domain/group/group.ts';
+import { PEOPLE_LIMITS, type GroupOp, type GroupPerson } from '../domain/group/group.ts';
 import { personSchema } from './auth.ts';
 import { email, id, nameUpTo, paginationSchema, textUpTo, uuid } from './primitives.ts';
 
@@ -19,7 +19,7 @@ const person = z.object({
   user: z.exactOptional(id),
   is: z.exactOptional(id),
   deleted: z.exactOptional(z.literal(true)),
-}) satisfies z.ZodMiniType<Person>;
+}) satisfies z.ZodMiniType<GroupPerson>;
 
 export const groupSchema = z.object({
   _id: id,

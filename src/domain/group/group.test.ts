@@ -9,9 +9,9 @@ import {
   type GroupDoc,
   type GroupOp,
   type People,
-  type Person,
+  type GroupPerson,
 } from './group.ts';
-import { personOf, resolvePerson, rowsOf, withUser } from './same-human.ts';
+import { personOf, resolvePerson, rowsOfPerson, withUser } from './same-human.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e'];
 const anyId = fc.constantFrom(...ids);
@@ -100,7 +100,7 @@ test('the creator alone deletes; a member does all else', () => {
   expect(other.every((op) => mayChangeGroup(op, false))).toBe(true);
 });
 
-const people = (rows: Record<string, Partial<Person>>): People =>
+const people = (rows: Record<string, Partial<GroupPerson>>): People =>
   Object.fromEntries(Object.entries(rows).map(([id, row]) => [id, { name: id, ...row }]));
 
 test.each([
@@ -120,7 +120,7 @@ test('all rows of one human have one root, in any group', () => {
       for (const id of Object.keys(all)) {
         const root = resolvePerson(all, id);
         expect(resolvePerson(all, root)).toBe(root);
-        expect(rowsOf(all, id)).toContain(root);
+        expect(rowsOfPerson(all, id)).toContain(root);
       }
     }),
   );

@@ -17,7 +17,7 @@ export interface GroupDoc {
 }
 
 /** A member, somebody invited, or a friend without e-mail. */
-export interface Person {
+export interface GroupPerson {
   name: string;
   /** The account that it is; absent: none yet. The server alone sets it. */
   user?: string;
@@ -27,7 +27,7 @@ export interface Person {
 }
 
 /** By id. */
-export type People = Readonly<Record<string, Person>>;
+export type People = Readonly<Record<string, GroupPerson>>;
 
 export type GroupOp =
   | { op: 'group.set'; field: 'name'; value: string }
@@ -70,7 +70,7 @@ export const applyGroupOps = (doc: GroupDoc, ops: readonly GroupOp[]): GroupDoc 
   ops.reduce((current, op) => applyGroupOp(current, op) ?? current, doc);
 
 /** Null if it breaks a limit by it. */
-function grown(doc: GroupDoc, id: string, person: Person): GroupDoc | null {
+function grown(doc: GroupDoc, id: string, person: GroupPerson): GroupDoc | null {
   const people = { ...doc.people, [id]: person };
   const exceeds = (count: (of: People) => number, most: number) =>
     count(people) > most && count(people) > count(doc.people);
@@ -81,7 +81,7 @@ function grown(doc: GroupDoc, id: string, person: Person): GroupDoc | null {
 }
 
 /** Neither deleted nor somebody else. */
-export const isShown = ({ is, deleted }: Person): boolean => is === undefined && !deleted;
+export const isShown = ({ is, deleted }: GroupPerson): boolean => is === undefined && !deleted;
 
 function withDeleted<Row extends { deleted?: true }>(row: Row, value: boolean): Row {
   const { deleted: _, ...rest } = row;

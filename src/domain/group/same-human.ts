@@ -1,12 +1,12 @@
 import { getOwn } from '../board/board.ts';
-import type { People, Person } from './group.ts';
+import type { People, GroupPerson } from './group.ts';
 
 /**
- * "Wei Ling is WeiLing": `Person.is` is resolved when it is read. Nothing is moved or merged by it, and an
- * equal name never sets it.
+ * "Wei Ling is WeiLing": `GroupPerson.is` is resolved when it is read. Nothing is moved or merged by it,
+ * and an equal name never sets it.
  */
 
-/** Who a person of a group is in the end. A cycle ends at its smallest id. The id itself, if nobody has it. */
+/** Who a person of a group is in the end: a cycle ends at its smallest id. */
 export function resolvePerson(people: People, id: string): string {
   const way: string[] = [];
   let current = id;
@@ -37,7 +37,7 @@ export function personOf(
 }
 
 /** All rows that are one human in the end. */
-export const rowsOf = (people: People, id: string): string[] => {
+export const rowsOfPerson = (people: People, id: string): string[] => {
   const root = resolvePerson(people, id);
   return Object.keys(people).filter((row) => resolvePerson(people, row) === root);
 };
@@ -49,7 +49,7 @@ export const rowsOf = (people: People, id: string): string[] => {
 export function withUser(
   people: People,
   id: string,
-  { user, name }: Required<Pick<Person, 'user' | 'name'>>,
+  { user, name }: Required<Pick<GroupPerson, 'user' | 'name'>>,
 ): People {
   const root = resolvePerson(people, id);
   const rest = Object.fromEntries(Object.entries(people).filter(([row]) => row !== id));

@@ -1,6 +1,6 @@
 import type { Group } from '../../contract/groups.ts';
 import type { GroupChange } from '../../data/mutate-groups.ts';
-import { isShown, type GroupOp, type Person } from '../../domain/group/group.ts';
+import { isShown, type GroupOp, type GroupPerson } from '../../domain/group/group.ts';
 import { groupFormTexts as texts } from './texts.ts';
 import type { Member } from './group-members.tsx';
 import { typedName } from '../../domain/text/typed-line.ts';
@@ -126,7 +126,7 @@ export function editedMembers(
 }
 
 /** The people without an account and an invitation. */
-export const friendsOf = ({ people, invitations }: Group): [string, Person][] =>
+export const friendsOf = ({ people, invitations }: Group): [string, GroupPerson][] =>
   Object.entries(people).filter(
     ([id, one]) => isShown(one) && one.user === undefined && !invitations.some(({ person }) => person === id),
   );
