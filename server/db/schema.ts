@@ -67,6 +67,7 @@ export interface Tables extends AuthTables {
     user_id: string;
     is_default: Generated<boolean>;
     removed: Generated<boolean>;
+    dissolved: Generated<boolean>;
     joined_at: Date;
     changed_xid: Xid;
     rev: Generated<number>;

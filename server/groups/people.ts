@@ -28,16 +28,18 @@ export async function readPeople(db: Db, group: string): Promise<People> {
 const writePeople = (trx: Trx, group: string, people: People) =>
   sql`update groups set people = ${JSON.stringify(people)}::jsonb where id = ${group}`.execute(trx);
 
-/** Operations of a member, in the log with what became of them. */
+/** Operations, in the log with what became of them. Tells whether they delete the group or bring it back. */
 export async function editGroup(
   trx: Trx,
   { group, isCreator }: { group: string; isCreator: boolean },
   ops: readonly GroupOp[],
   { me, at }: { me: { id: string }; at: Date },
-): Promise<void> {
-  if (!ops.length) return;
-  const { rows } = await sql<GroupDoc>`select name, people from groups where id = ${group}`.execute(trx);
-  let doc = rows[0]!;
+): Promise<'deleted' | 'back' | null> {
+  if (!ops.length) return null;
+  const { rows } = await sql<GroupDoc & { isDeleted: boolean }>`
+    select name, people, deleted_at is not null as "isDeleted" from groups where id = ${group}`.execute(trx);
+  const { isDeleted, name, people } = rows[0]!;
+  let doc: GroupDoc = { name, people, ...(isDeleted && { deleted: true }) };
   for (const op of ops) {
     const next = mayChangeGroup(op, isCreator) ? applyGroupOp(doc, op) : null;
     const was = next && readGroupField(doc, op);
@@ -50,6 +52,8 @@ export async function editGroup(
   await sql`
     update groups set name = ${doc.name}, people = ${JSON.stringify(doc.people)}::jsonb
     where id = ${group}`.execute(trx);
+  if (isDeleted === (doc.deleted ?? false)) return null;
+  return isDeleted ? 'back' : 'deleted';
 }
 
 /** PEOPLE-2: `id` is somebody of the group from now on, or a name for `known`, who is. */

@@ -31,7 +31,7 @@ export async function createGroup(
     throw new Fault('forbidden', 'Only the creator can be named as the creator.');
   }
   if (!(await groups.insertGroup(trx, { id, name, creator: me.id, at }))) {
-    const [existing] = await groups.findGroups(trx, me.id, [id]);
+    const [existing] = await groups.seenGroups(trx, me.id, [id]);
     if (existing?.creator === me.id && existing.name === name) return existing;
     throw new Fault('idTaken');
   }
@@ -56,11 +56,16 @@ export async function patchGroup(
   act: Act,
 ): Promise<Group | null> {
   const { me } = act;
-  const group = await groups.lockGroup(trx, me.id, id);
+  const group = await groups.lockSeenGroup(trx, me.id, id);
   const isCreator = group.creator === me.id;
+  // A deleted group takes operations, and nothing else.
+  if (group.deleted && change.ops.length === 0) throw new Fault('groupNotFound');
   const renaming =
     change.name === undefined ? [] : [{ op: 'group.set', field: 'name', value: change.name } as const];
-  await editGroup(trx, { group: id, isCreator }, [...change.ops, ...renaming], act);
+  const became = await editGroup(trx, { group: id, isCreator }, [...change.ops, ...renaming], act);
+  if (became === 'deleted') await groups.dissolve(trx, id, act.at);
+  if (became === 'back') await groups.revive(trx, id);
+  if (became === 'deleted' || (group.deleted && became === null)) return groups.lockSeenGroup(trx, me.id, id);
   if (change.removeUsers.includes(group.creator)) throw new Fault('creatorStays');
   const leaves = change.removeUsers.includes(me.id);
   if (
@@ -108,10 +113,12 @@ export async function inviteAddress(trx: Trx, id: string, email: string, act: Ac
 }
 
 /** @throws Fault groupNotFound, forbidden */
-export async function deleteGroup(trx: Trx, id: string, { me, at }: Act): Promise<void> {
-  const group = await groups.lockGroup(trx, me.id, id);
-  if (group.creator !== me.id) throw new Fault('forbidden', 'Only the creator of a group may delete it.');
-  await groups.dissolve(trx, id, at);
+export async function deleteGroup(trx: Trx, id: string, act: Act): Promise<void> {
+  const deletion = { op: 'group.set', field: 'deleted', value: true } as const;
+  const { creator } = await groups.lockGroup(trx, act.me.id, id);
+  if (creator !== act.me.id) throw new Fault('forbidden', 'Only the creator of a group may delete it.');
+  await editGroup(trx, { group: id, isCreator: true }, [deletion], act);
+  await groups.dissolve(trx, id, act.at);
 }
 
 const pending = (group: Group, ids: readonly string[]): number =>

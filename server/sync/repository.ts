@@ -51,7 +51,7 @@ export async function readFeed(
 ): Promise<Feed> {
   const { rows } = await sql<(FeedEntry | { id: null }) & { horizon: string }>`
     with mine as (
-      select group_id, removed, changed_xid, joined_xid from group_members where user_id = ${user}
+      select group_id, removed, dissolved, changed_xid, joined_xid from group_members where user_id = ${user}
     ), changed as (
       select changed_xid as xid, id from receipts where creator = ${user}
       union all
@@ -63,12 +63,12 @@ export async function readFeed(
       from places p join receipts r on r.id = p.receipt_id
       where p.user_id = ${user}
     ), feed as (
-      select greatest(g.changed_xid, m.changed_xid) as xid, 'group' as kind, g.id, m.removed as gone,
+      select greatest(g.changed_xid, m.changed_xid) as xid, 'group' as kind, g.id, false as gone,
         false as deleted
       from mine m join groups g on g.id = m.group_id
-      where not m.removed
+      where not m.removed or m.dissolved
       union all
-      select changed_xid, 'group', group_id, true, false from mine where removed
+      select changed_xid, 'group', group_id, true, false from mine where removed and not dissolved
       union all
       select c.xid, 'receipt', r.id, r.purged or ${roleOn(user)} is null, r.purged
       from (

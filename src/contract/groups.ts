@@ -30,6 +30,10 @@ export const groupSchema = z.object({
   invitations: z.array(invitation),
   /** By id: members, invited people, and friends without e-mail. Rows are deleted, and never removed. */
   people: z.record(id, person),
+  /** By whom and when it was deleted: for 30 days its members of then see it. Null: it is not. */
+  deleted: z.nullable(
+    z.object({ by: z.nullable(z.object({ _id: id, name: z.string() })), at: z.nullable(z.string()) }),
+  ),
   /** Users who ask to join; only the creator gets them. A server of an earlier release sends none. */
   requests: z.optional(z.array(z.object({ _id: id, name: z.string(), username: z.string() }))),
   /** Grows with each change that this user sees. A server of an earlier release sends none. */

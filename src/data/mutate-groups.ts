@@ -1,6 +1,6 @@
 import type { Group } from '../contract/groups.ts';
-import { enqueueGroupDeletion } from './discard.ts';
-import { enqueue } from './outbox.ts';
+import { discardRefused } from './discard.ts';
+import { enqueue, groupNamedBy } from './outbox.ts';
 import { groupQueue, type GroupPatch } from './rows.ts';
 import { invited, refresh } from './view.ts';
 import type { EditPorts } from './writer.ts';
@@ -26,7 +26,8 @@ export interface GroupEdits {
   patchGroup: (id: string, change: GroupChange) => Promise<void>;
   /** Leaves a group: it goes from this device at once. */
   leaveGroup: (id: string) => Promise<void>;
-  deleteGroup: (id: string) => Promise<void>;
+  /** Deletes it, or brings it back. One that the server has refused just goes. */
+  setGroupDeleted: (id: string, value: boolean) => Promise<void>;
 }
 
 export function groupEdits(edits: EditPorts): GroupEdits {
@@ -55,6 +56,7 @@ export function groupEdits(edits: EditPorts): GroupEdits {
           users: [{ _id, email, username, name: me.name ?? username }],
           invitations: [],
           people,
+          deleted: null,
         },
         emails.map((address) => ({ person: ids(), email: address })),
       );
@@ -87,8 +89,16 @@ export function groupEdits(edits: EditPorts): GroupEdits {
       onWrite();
     },
 
-    async deleteGroup(id) {
-      await writer.run(() => enqueueGroupDeletion(edits, id, me._id));
+    async setGroupDeleted(id, value) {
+      await writer.run(async () => {
+        if (!(await discardRefused(db, groupQueue(id)))) return;
+        const ops = [{ op: 'group.set', field: 'deleted', value } as const];
+        // Bills that go into it go first: a deleted group takes none.
+        const naming = value ? await db.outbox.filter(({ call }) => groupNamedBy(call) === id).toArray() : [];
+        const bills = naming.map(({ queue }) => queue);
+        await enqueue(edits, { type: 'group.patch', id, patch: { ops } }, [...new Set(bills)]);
+        await refresh(db, groupQueue(id));
+      });
       onWrite();
     },
   };

@@ -79,7 +79,16 @@ export async function queryDeleted(db: KiraDb, id: string, me: string): Promise<
 
 const deletedRows = (db: KiraDb) => db.receipts.where('[hidden+createdAt]').between([1, ''], [1, []]);
 
-export const countRecentlyDeleted = (db: KiraDb): Promise<number> => deletedRows(db).count();
+export async function countRecentlyDeleted(db: KiraDb): Promise<number> {
+  const [bills, groups] = await Promise.all([deletedRows(db).count(), queryDeletedGroups(db)]);
+  return bills + groups.length;
+}
+
+/** The groups under "Recently deleted". */
+export async function queryDeletedGroups(db: KiraDb): Promise<Group[]> {
+  const rows = await db.groups.filter(({ view, gone }) => view.deleted !== null && !gone).toArray();
+  return rows.map(({ view }) => view).toSorted((a, b) => a.name.localeCompare(b.name));
+}
 
 /** The receipts under "Recently deleted", the last made first. */
 export async function queryRecentlyDeleted(db: KiraDb, me: string): Promise<Deleted[]> {

@@ -88,6 +88,7 @@ export interface LocalGroup {
   _id: string;
   snapshot: Group | null;
   view: Group;
+  /** 1 if it is deleted, or the user leaves it. */
   hidden: 0 | 1;
   gone: 0 | 1;
 }
@@ -113,8 +114,7 @@ export type OutboxCall =
   /** The group as the user made it. */
   | { type: 'group.create'; id: string; group: Group }
   /** `leaves`: the user leaves the group by it. */
-  | { type: 'group.patch'; id: string; patch: GroupPatch; leaves?: true }
-  | { type: 'group.delete'; id: string };
+  | { type: 'group.patch'; id: string; patch: GroupPatch; leaves?: true };
 
 /** Makes each retry the same request. Written before the first send; only `seq` may change. */
 export interface FrozenBatch {
@@ -159,7 +159,7 @@ export type MetaRow =
   /** Stored while the server has more pages. */
   | { key: 'more'; value: 1 }
   | { key: 'device'; value: string }
-  /** Counts groups that the user has deleted or left: a page fetched before is out of date (PULL-4). */
+  /** Counts groups that the user has left: a page fetched before is out of date (PULL-4). */
   | { key: 'deletions'; value: number }
   /** The last receipts that the feed took away, newest first: a screen that shows one says why. */
   | { key: 'gone'; value: { id: string; isDeleted: boolean }[] };

@@ -68,25 +68,31 @@ async function refreshGroup(db: KiraDb, id: string): Promise<void> {
   if (!group) return;
   const base = group.snapshot ?? createdGroup(rows);
   if (!base || (group.gone && !rows.length)) return db.groups.delete(id);
-  await db.groups.put({
-    ...group,
-    view: rows.reduce(
-      (view, { call }) => (call.type === 'group.patch' ? applyPatch(view, call.patch) : view),
-      base,
-    ),
-    hidden: rows.some(isGoing) ? 1 : 0,
-  });
+  const patches = rows.flatMap(({ call }) => (call.type === 'group.patch' ? [call.patch] : []));
+  const view = patches.reduce(applyPatch, base);
+  await db.groups.put({ ...group, view, hidden: view.deleted || rows.some(isLeaving) ? 1 : 0 });
 }
 
-/** Whether a row takes the group away. A refused one doesn't: the user has to see why. */
-const isGoing = ({ call, state }: OutboxRow): boolean =>
-  state !== 'refused' &&
-  (call.type === 'group.delete' || (call.type === 'group.patch' && call.leaves === true));
+/** Whether the user leaves the group by it. A refused one doesn't hide it: the user has to see why. */
+const isLeaving = ({ call, state }: OutboxRow): boolean =>
+  state !== 'refused' && call.type === 'group.patch' && call.leaves === true;
 
 /** The group before the server answers. */
 function applyPatch(before: Group, patch: GroupPatch): Group {
-  const { name, people } = applyGroupOps(before, patch.ops ?? []);
-  const group = invited({ ...before, name, people: { ...people } }, patch.invites ?? []);
+  const { deleted: wasDeleted, ...doc } = before;
+  const { name, people, deleted } = applyGroupOps(
+    { ...doc, ...(wasDeleted && { deleted: true }) },
+    patch.ops ?? [],
+  );
+  const group = invited(
+    {
+      ...before,
+      name,
+      people: { ...people },
+      deleted: deleted ? (wasDeleted ?? { by: null, at: null }) : null,
+    },
+    patch.invites ?? [],
+  );
   const left = new Set(patch.removeUsers ?? []);
   const asking = group.requests ?? [];
   const letIn = new Set(patch.acceptRequests ?? []);

@@ -68,6 +68,7 @@ const makan: Group = {
   users: [],
   invitations: [],
   people: {},
+  deleted: null,
 };
 
 type Pages = (cursor: string | undefined, nth: number) => unknown;

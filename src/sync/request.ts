@@ -117,7 +117,7 @@ export function renumber(db: KiraDb, { queue, batch }: FrozenRequest, seq: numbe
 
 /** The server's answer, by kind of call. */
 export type Ack =
-  | { type: 'image.create' | 'group.delete' }
+  | { type: 'image.create' | 'group.gone' }
   | { type: 'receipt.create'; answer: AnswerOf<'createReceipt'> }
   | { type: 'board.op'; answer: AnswerOf<'patchState'> }
   | { type: 'group.create' | 'group.patch'; answer: AnswerOf<'createGroup'> };
@@ -171,9 +171,6 @@ export async function send(
       const answer = await api.call('patchGroup', { ...common, params: { id }, body: call.patch });
       return { type: call.type, answer };
     }
-    case 'group.delete':
-      await api.call('deleteGroup', { ...common, params: { id } });
-      return { type: call.type };
   }
 }
 

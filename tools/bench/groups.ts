@@ -35,6 +35,7 @@ function groupOf(at: number): Group {
     users,
     invitations: [invited],
     people,
+    deleted: null,
     requests: [],
     rev: 1,
   };

@@ -188,6 +188,8 @@ create table group_members (
   user_id uuid not null references users,
   is_default boolean not null default false,
   removed boolean not null default false,
+  -- Removed by the group's deletion: they see it under "Recently deleted", and come back with it.
+  dissolved boolean not null default false,
   joined_at timestamptz not null,
   rev integer not null default 0,
   changed_xid xid8 not null default pg_current_xact_id(),

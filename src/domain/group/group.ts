@@ -100,6 +100,9 @@ export function readGroupField(doc: GroupDoc, op: GroupOp): GroupOp | null {
   return op.field === 'is' ? { ...op, value: person.is ?? null } : { ...op, value: person.deleted === true };
 }
 
+export const deletesGroup = (op: GroupOp): boolean =>
+  op.op === 'group.set' && op.field === 'deleted' && op.value;
+
 /** Who may do it: the creator and the members edit name and people; the creator alone deletes. */
 export const mayChangeGroup = (op: GroupOp, isCreator: boolean): boolean =>
   isCreator || op.op !== 'group.set' || op.field !== 'deleted';

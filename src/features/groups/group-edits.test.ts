@@ -20,6 +20,7 @@ const group: Group = {
     pd: { name: 'd', deleted: true },
     pe: { name: 'e' },
   },
+  deleted: null,
 };
 const ignore = () => undefined;
 const removable = (me: string) =>

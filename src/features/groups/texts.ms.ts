@@ -20,8 +20,11 @@ export const groupsTextsMs: Translated<typeof groupsTexts> = {
   remove: (name) => `Padam ${name}`,
   removeTitle: 'Padam kumpulan ini?',
   removeText: (name) =>
-    `“${name}” akan hilang untuk semua ahlinya. Bilnya kekal dengan orang yang membuatnya dan yang ada bahagian di dalamnya.`,
+    `“${name}” akan hilang untuk semua ahlinya. Bilnya kekal dengan orang yang membuatnya dan yang ada bahagian di dalamnya. Anda boleh mengembalikannya dalam 30 hari.`,
   confirmRemove: 'Padam',
+  removed: (name) => `“${name}” telah dipadam.`,
+  undo: 'Buat asal',
+  deleted: (n) => `Baru dipadam: ${n}`,
   pageSize: 'Kumpulan setiap halaman',
   overview: 'Senarai Ahli Kumpulan',
   overviewPages: 'Halaman ahli kumpulan',

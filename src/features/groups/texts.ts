@@ -18,8 +18,11 @@ export const groupsTexts = {
   remove: (name: string) => `Delete ${name}`,
   removeTitle: 'Delete this group?',
   removeText: (name: string) =>
-    `“${name}” will be gone for all its members. Its bills stay with who made them and who has a part in them.`,
+    `“${name}” will be gone for all its members. Its bills stay with who made them and who has a part in them. You can bring it back for 30 days.`,
   confirmRemove: 'Delete',
+  removed: (name: string) => `“${name}” was deleted.`,
+  undo: 'Undo',
+  deleted: (n: number) => `Recently deleted: ${n}`,
   pageSize: 'Groups per page',
   overview: 'Group Members Overview',
   overviewPages: 'Pages of group members',

@@ -35,7 +35,6 @@ export const syncTextsMs: Translated<typeof syncTexts> = {
     'board.op': 'Apa yang tidak dapat disimpan akan hilang dari telefon ini. Yang lain kekal.',
     'group.create': 'Kumpulan akan hilang dari telefon ini. Bil di dalamnya kekal, tanpanya.',
     'group.patch': 'Apa yang tidak dapat disimpan akan hilang dari telefon ini.',
-    'group.delete': 'Kumpulan kekal, dan ada semula dalam senarai anda.',
   },
   keep: 'Simpan',
   since: (when) => `Sejak ${when}.`,

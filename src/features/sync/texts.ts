@@ -39,7 +39,6 @@ export const syncTexts = {
     'board.op': 'What could not be saved will be gone from this phone. The rest stays.',
     'group.create': 'The group will be gone from this phone. Bills in it stay, without it.',
     'group.patch': 'What could not be saved will be gone from this phone.',
-    'group.delete': 'The group stays, and is on your list again.',
   },
   keep: 'Keep',
   /** When the oldest change was made, by this phone's clock. */

@@ -75,6 +75,10 @@ test('an entry has the time of its oldest change', () => {
   expect(one(rows).since).toBe(times[1]);
 });
 
+const groupDeleted = (value: boolean) => ({
+  ops: [{ op: 'group.set', field: 'deleted', value } as const],
+});
+
 test.each<[string, OutboxCall]>([
   ['New: Kedai Kopi', made()],
   ['Kedai Kopi', edit('r1').call],
@@ -85,7 +89,8 @@ test.each<[string, OutboxCall]>([
   ['New: Makan', madeGroup().call],
   ['Kawan', { type: 'group.patch', id: 'g2', patch: {} }],
   ['a group', { type: 'group.patch', id: 'g9', patch: {} }],
-  ['Deleted: Kawan', { type: 'group.delete', id: 'g2' }],
+  ['Deleted: Kawan', { type: 'group.patch', id: 'g2', patch: groupDeleted(true) }],
+  ['Kawan', { type: 'group.patch', id: 'g2', patch: groupDeleted(false) }],
 ])('an entry is called "%s"', (what, call) => {
   expect(one([row(call)]).what).toBe(what);
 });
