@@ -176,3 +176,17 @@ test('a move replaces an unsent one, with what that waited for', async () => {
   for (const group of [first, second]) await mutate.edit(receipt, [moveTo(group)]);
   expect((await rowsOf(device)).at(-1)).toEqual(['board.op', 'waiting']);
 });
+
+test('"That’s me" says that a person of the group is this user, once, and never of somebody with an account', async () => {
+  const device = newDevice();
+  const { mutate, db, me } = device;
+  const id = await syncedGroup(device);
+  await mutate.patchGroup(id, { friends: ['Aina', 'Mei'] });
+  const rows = async () => Object.entries((await queryGroups(db))[0]!.people);
+  const idOf = async (name: string) => (await rows()).find(([, one]) => one.name === name && !one.user)![0];
+  const own = (await rows()).find(([, one]) => one.user === me._id)![0];
+  const aina = await idOf('Aina');
+  for (const person of [aina, aina, own, 'nobody']) await mutate.claimPerson(id, person);
+  expect((await rows()).filter(([, { is }]) => is)).toEqual([[aina, { name: 'Aina', is: own }]]);
+  expect(await db.outbox.count()).toBe(2);
+});

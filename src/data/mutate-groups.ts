@@ -1,4 +1,6 @@
 import type { Group } from '../contract/groups.ts';
+import { getOwn } from '../domain/board/board.ts';
+import { personOfUser, resolvePerson } from '../domain/group/same-human.ts';
 import { discardRefused } from './discard.ts';
 import { enqueue, groupNamedBy } from './outbox.ts';
 import { groupQueue, type GroupPatch } from './rows.ts';
@@ -24,6 +26,8 @@ export interface GroupChange extends GroupPatch {
 export interface GroupEdits {
   createGroup: (group: NewGroup) => Promise<string>;
   patchGroup: (id: string, change: GroupChange) => Promise<void>;
+  /** This user is a person of the group who has no account. */
+  claimPerson: (id: string, person: string) => Promise<void>;
   /** Leaves a group: it goes from this device at once. */
   leaveGroup: (id: string) => Promise<void>;
   /** Deletes it, or brings it back. One that the server has refused just goes. */
@@ -75,6 +79,19 @@ export function groupEdits(edits: EditPorts): GroupEdits {
       const patch = patchOf(change);
       await writer.run(async () => {
         await enqueue(edits, { type: 'group.patch', id, patch });
+        await refresh(db, groupQueue(id));
+      });
+      onWrite();
+    },
+
+    async claimPerson(id, person) {
+      await writer.run(async () => {
+        const people = (await db.groups.get(id))?.view.people ?? {};
+        const own = personOfUser(people, me._id);
+        if (own === null || getOwn(people, person)?.user !== undefined) return;
+        if (!getOwn(people, person) || resolvePerson(people, person) === own) return;
+        const ops = [{ op: 'person.set', id: person, field: 'is', value: own } as const];
+        await enqueue(edits, { type: 'group.patch', id, patch: { ops } });
         await refresh(db, groupQueue(id));
       });
       onWrite();

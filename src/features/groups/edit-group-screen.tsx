@@ -21,6 +21,7 @@ import { changed, editedMembers, noEdits, patchOf } from './group-edits.ts';
 import { GroupForm, type Added } from './group-form.tsx';
 import css from './groups.module.css';
 import { JoinByLink } from './join-by-link.tsx';
+import { SamePeople } from './same-people.tsx';
 import { LeaveGroup } from './leave-group.tsx';
 import { typedName } from '../../domain/text/typed-line.ts';
 import { useWayToGroups } from './use-way-to-groups.ts';
@@ -133,6 +134,7 @@ function EditGroup({ group, refused, api }: Props) {
         </div>
       )}
       {group.creator === me._id && <JoinByLink group={group} api={api} />}
+      <SamePeople group={group} />
       <GroupForm
         name={name}
         onName={(to) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Group } from '../../contract/groups.ts';
-import { changed, editedMembers, noEdits, patchOf } from './group-edits.ts';
+import { alikeInGroup, changed, editedMembers, noEdits, patchOf } from './group-edits.ts';
 
 const user = (id: string) => ({ _id: id, email: `${id}@kira.test`, name: '', username: id });
 const group: Group = {
@@ -92,4 +92,46 @@ test('the form hides removed members and lists added ones last', () => {
     ignore,
   );
   expect(rows.map(({ email }) => email)).toEqual(['a@kira.test', 'e@kira.test', 'x@kira.test']);
+});
+
+test('friends without an account can be taken away, and who is another can be parted again', () => {
+  const people = {
+    ...group.people,
+    mei: { name: 'Mei' },
+    ling: { name: 'Mei Ling', is: 'mei' },
+    again: { name: 'mei', is: 'mei' },
+  };
+  const edits = { ...noEdits, friends: ['Wei'] };
+  let next: object = {};
+  const rows = editedMembers({ ...group, people }, edits, 'b', (change) => (next = change), ignore);
+  const row = (name: string) => rows.find((one) => one.name === name);
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['Mei', 'Mei Ling', 'Wei']));
+  expect([row('mei'), row('Mei Ling')?.note]).toEqual([undefined, 'Is Mei']);
+  row('Mei')?.remove?.();
+  expect(next).toEqual({ drop: ['mei'] });
+  row('Mei Ling')?.remove?.();
+  expect(next).toEqual({ part: ['ling'] });
+  expect(patchOf(group, { ...edits, drop: ['mei'], part: ['ling'] })).toEqual({
+    ops: [
+      { op: 'person.set', id: 'mei', field: 'deleted', value: true },
+      { op: 'person.set', id: 'ling', field: 'is', value: null },
+    ],
+    friends: ['Wei'],
+  });
+});
+
+test('the question names those who look like one: an account stays, and two accounts are never asked about', () => {
+  const people = {
+    one: { name: 'Aina', user: 'u1' },
+    two: { name: 'Aina Rahman', user: 'u2' },
+    mei: { name: 'Mei' },
+    pe: { name: 'mei ling' },
+    gone: { name: 'MEI', deleted: true as const },
+    typed: { name: 'aina rahman' },
+  };
+  expect(alikeInGroup({ ...group, people })).toEqual([
+    { other: 'typed', kept: 'one' },
+    { other: 'typed', kept: 'two' },
+    { other: 'mei', kept: 'pe' },
+  ]);
 });

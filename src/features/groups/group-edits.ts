@@ -1,6 +1,9 @@
 import type { Group } from '../../contract/groups.ts';
 import type { GroupChange } from '../../data/mutate-groups.ts';
 import { isShown, type GroupOp, type GroupPerson } from '../../domain/group/group.ts';
+import { ACCOUNT, pairsAlike, type AlikePeople } from '../../domain/board/alike-people.ts';
+import { resolvePerson } from '../../domain/group/same-human.ts';
+import { bareName } from '../../domain/text/bare-name.ts';
 import { groupFormTexts as texts } from './texts.ts';
 import type { Member } from './group-members.tsx';
 import { typedName } from '../../domain/text/typed-line.ts';
@@ -19,6 +22,8 @@ interface GroupFormEdits {
   cancel: string[];
   /** People without an account. */
   drop: string[];
+  /** People who are nobody else after all. */
+  part: string[];
 }
 
 /** A changed field with the value it showed before, so others' later changes stay. */
@@ -35,6 +40,7 @@ export const noEdits: GroupFormEdits = {
   remove: [],
   cancel: [],
   drop: [],
+  part: [],
 };
 
 /** `shown`: the group's value in the untouched field. */
@@ -53,6 +59,7 @@ export function patchOf(group: Group, edits: GroupFormEdits): GroupChange {
       ? []
       : [{ op: 'group.set', field: 'name', value: name } as const]),
     ...edits.drop.map((id) => ({ op: 'person.set', id, field: 'deleted', value: true }) as const),
+    ...edits.part.map((id) => ({ op: 'person.set', id, field: 'is', value: null }) as const),
   ];
   return {
     ...(ops.length > 0 && { ops }),
@@ -105,6 +112,17 @@ export function editedMembers(
         remove: () => onChange({ drop: [...edits.drop, id] }),
         resend: null,
       })),
+    ...joinedOf(group)
+      .filter(({ id }) => !edits.part.includes(id))
+      .map(({ id, name, root }) => ({
+        id: name,
+        key: id,
+        name,
+        email: '',
+        note: texts.isAnother(root),
+        remove: () => onChange({ part: [...edits.part, id] }),
+        resend: null,
+      })),
     ...edits.friends.map((name, at) => ({
       id: name,
       key: `friend ${at}`,
@@ -130,6 +148,29 @@ export const friendsOf = ({ people, invitations }: Group): [string, GroupPerson]
   Object.entries(people).filter(
     ([id, one]) => isShown(one) && one.user === undefined && !invitations.some(({ person }) => person === id),
   );
+
+/** The people whom somebody has said to be another. Two rows of one name are one without a word. */
+function joinedOf({ people }: Group): { id: string; name: string; root: string }[] {
+  return Object.entries(people).flatMap(([id, { name, is, deleted }]) => {
+    const root = people[resolvePerson(people, id)]?.name ?? '';
+    const isTold = is !== undefined && !deleted && root !== '' && bareName(root) !== bareName(name);
+    return isTold ? [{ id, name, root }] : [];
+  });
+}
+
+/** The pairs of the group's people who look like one. */
+export function alikeInGroup({ people, invitations }: Group): AlikePeople[] {
+  const isInvited = (id: string) => invitations.some(({ person }) => person === id);
+  return pairsAlike(
+    Object.entries(people)
+      .filter(([, one]) => isShown(one))
+      .map(([id, { name, user }]) => ({
+        id,
+        name,
+        standing: user !== undefined ? ACCOUNT : isInvited(id) ? 1 : 0,
+      })),
+  );
+}
 
 /** Whether the server has made the invitation. */
 const isSent = (id: string): boolean => !id.startsWith('pending-');

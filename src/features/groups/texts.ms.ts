@@ -1,5 +1,5 @@
 import type { Translated } from '../../language/translate.ts';
-import type { groupFormTexts, groupsTexts, joinTexts } from './texts.ts';
+import type { groupFormTexts, groupsTexts, joinTexts, samePeopleTexts } from './texts.ts';
 
 const MANY = 20;
 
@@ -47,6 +47,7 @@ export const groupFormTextsMs: Translated<typeof groupFormTexts> = {
   friendName: 'Tambah rakan dengan nama',
   addFriend: 'Tambah rakan',
   noAccount: 'Tanpa akaun',
+  isAnother: (name) => `Ialah ${name}`,
   you: 'Anda',
   creator: 'Pencipta',
   invited: 'Dijemput',
@@ -82,6 +83,14 @@ export const groupFormTextsMs: Translated<typeof groupFormTexts> = {
   notFound: 'Kumpulan tidak dijumpai.',
   loadFailed: 'Butiran kumpulan gagal dimuatkan.',
   noId: 'Tiada ID kumpulan diberikan.',
+};
+
+export const samePeopleTextsMs: Translated<typeof samePeopleTexts> = {
+  question: (one, other) => `Adakah ${one} ialah ${other}?`,
+  same: 'Orang yang sama',
+  two: 'Dua orang',
+  joined: (one, other) => `${one} kini ialah ${other}, pada semua bil kumpulan.`,
+  undo: 'Buat asal',
 };
 
 export const joinTextsMs: Translated<typeof joinTexts> = {

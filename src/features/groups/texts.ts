@@ -46,6 +46,7 @@ export const groupFormTexts = {
   friendName: 'Add a friend by name',
   addFriend: 'Add friend',
   noAccount: 'Without an account',
+  isAnother: (name: string) => `Is ${name}`,
   you: 'You',
   creator: 'Creator',
   invited: 'Invited',
@@ -82,6 +83,15 @@ export const groupFormTexts = {
   notFound: 'Group not found.',
   loadFailed: 'Failed to load group details.',
   noId: 'No group ID provided.',
+} as const;
+
+/** Asked of two of a group's people who look like one. */
+export const samePeopleTexts = {
+  question: (one: string, other: string) => `Is ${one} ${other}?`,
+  same: 'Same person',
+  two: 'Two people',
+  joined: (one: string, other: string) => `${one} is ${other} now, on all bills of the group.`,
+  undo: 'Undo',
 } as const;
 
 /** The link by which others ask to join, and the creator's answers. */
