@@ -51,6 +51,11 @@ export const usersOfReceipt = sql`(
 export const groupSeenBy = (user: string): RawBuilder<string | null> =>
   sql`case when r.group_id = any(${groupsOf(user)}) then r.group_id end`;
 
+/** For groups `g`: those, and the ones that were deleted in the last 30 days. */
+export const seesGroup = (user: string): RawBuilder<boolean> => sql`exists (
+  select 1 from group_members own
+  where own.group_id = g.id and own.user_id = ${user} and (own.dissolved or not own.removed))`;
+
 /** For groups `g`. */
 export const mayUseGroup = (user: string): RawBuilder<boolean> =>
   sql`(g.deleted_at is null and g.id = any(${groupsOf(user)}))`;

@@ -1,6 +1,7 @@
 import { finishDeletions } from './auth/delete-account.ts';
 import { tidyAccounts } from './auth/tidy.ts';
 import { expireInvitations } from './groups/invitations.ts';
+import { forgetDeletedGroups } from './groups/repository.ts';
 import { forgetRequests } from './groups/join-links.ts';
 import { sweepGuests } from './guests/guests.ts';
 import { purgeDeleted } from './receipts/purge.ts';
@@ -37,6 +38,7 @@ export async function tidy({ database: { db }, storage, now, random }: Deps): Pr
     () => forgetRequests(db, at),
     () => db.deleteFrom('idempotency').where('created_at', '<', ago(KEYS_MS)).execute(),
     () => purgeDeleted(db, ago(DELETED_MS)),
+    () => forgetDeletedGroups(db, ago(DELETED_MS)),
     () => forgetImages(db, ago(UNNAMED_MS)),
     () => storage.sweep(ago(DAY), (sha256) => contentsInUse(db, sha256)),
   ];

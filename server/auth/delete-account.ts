@@ -84,8 +84,8 @@ export async function deleteAccount(
   await passOnReceipts(trx, user);
   await deleteReceipts(trx, user, at);
   await sql`
-    update group_members set removed = true, is_default = false
-    where user_id = ${user} and not removed`.execute(trx);
+    update group_members set removed = true, dissolved = false, is_default = false
+    where user_id = ${user} and (dissolved or not removed)`.execute(trx);
   await deletePayments(trx, user);
   await forgetUser(trx, user, email, random);
 }

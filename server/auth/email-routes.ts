@@ -5,7 +5,8 @@ import { queueMail } from '../mail/outbox.ts';
 import { actWithCode } from './confirm-code.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { countMail } from './mail-ceiling.ts';
-import { touchGroupsOf, userDocument } from './profile.ts';
+import { renamePeople } from '../groups/people.ts';
+import { userDocument } from './profile.ts';
 import { moveToEmail, voidLinks } from './repository.ts';
 import { hashToken } from './sessions.ts';
 import { logEvent } from './sign-in.ts';
@@ -46,7 +47,7 @@ export function emailRoutes(register: Register, deps: Deps): void {
         const moved = await moveToEmail(trx, me.id, hashToken(token), at);
         if (moved === undefined) throw new Fault('expiredLink');
         await voidLinks(trx, me.id);
-        await touchGroupsOf(trx, me.id);
+        await renamePeople(trx, me.id);
         for (const recipient of [me.email, moved]) {
           await queueMail(trx, random, at, { kind: 'emailChanged', recipient, data: { user: me.id } });
         }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { User } from '../../src/contract/auth.ts';
 import { queueRename } from '../boards/renames.ts';
+import { renamePeople } from '../groups/people.ts';
 import type { Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
 import type { Me } from '../http/route.ts';
@@ -38,15 +38,8 @@ export async function changeProfile(
     .catch((error: unknown) => {
       throw (error as { code?: string }).code === '23505' ? new Fault('usernameTaken') : error;
     });
-  await touchGroupsOf(trx, me.id);
+  await renamePeople(trx, me.id);
   if (username !== me.username || changed.name !== me.name)
     await queueRename(trx, me.id, [me.name ?? me.username, me.username]);
   return { ...me, ...changed };
-}
-
-/** The members' phones show the user's names: their groups are news. */
-export async function touchGroupsOf(trx: Trx, user: string): Promise<void> {
-  await sql`
-    update groups set name = name where deleted_at is null and id in (
-      select group_id from group_members where user_id = ${user} and not removed)`.execute(trx);
 }

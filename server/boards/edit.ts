@@ -100,7 +100,7 @@ async function allowed(
   const added = isGuest ? await countAdded(trx, id, me) : 0;
   const addedNow = (board: StoredBoard) =>
     Object.keys(board.columns).length - Object.keys(doc.columns).length;
-  const naming = await mayName(trx, me, { id, group: doc.bill.group }, named);
+  const naming = await mayName(trx, me, id, named);
   const paid = ops.some(isSeating) ? await paidColumns(trx, id) : new Set<string>();
   return {
     known: ops.map((op) =>

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { BoardOp, StoredBoard } from '../../src/domain/board/board.ts';
-import { inviteeKey, isInviteeKey } from '../../src/domain/board/invitee.ts';
 import { groupsOf, mayUseGroup } from '../access.ts';
 import type { Db } from '../db/database.ts';
 import { isUuid } from '../http/uuid.ts';
@@ -8,9 +7,9 @@ import { isUuid } from '../http/uuid.ts';
 /**
  * Whom and what the author of an edit may name.
  *
- *   NAME-1  A column names its author, somebody of a group of theirs, somebody who is on the bill, or an
- *           invitee of the bill's group. Who knows a user's id alone can't put them on a bill.
- *           Nobody names a guest: they hold a column.
+ *   NAME-1  A column names its author, somebody of a group of theirs, or somebody who is on the bill. Who
+ *           knows a user's id alone can't put them on a bill. Nobody names a guest: they hold a column.
+ *           A person of a group is a label that gives nobody anything: any may be named (domain/group).
  *   NAME-2  A new column that names anybody else is added without the user: what they had is not lost.
  *   NAME-3  A bill goes into a group of its author's that is there.
  */
@@ -19,7 +18,7 @@ export interface Naming {
   groups: ReadonlySet<string>;
 }
 
-/** The user, or the invitee's key, that an operation puts into a column. */
+/** The user whom an operation puts into a column. */
 export function userNamedBy(op: BoardOp): string | null {
   if (op.op === 'column.add') return op.column.user;
   return op.op === 'column.set' && op.field === 'user' ? op.value : null;
@@ -35,12 +34,7 @@ interface Named {
 }
 
 /** Those of the users and groups that `me` may name on a bill, which may be new. */
-export async function mayName(
-  db: Db,
-  me: string,
-  bill: { id: string; group: string | null },
-  named: Named,
-): Promise<Naming> {
+export async function mayName(db: Db, me: string, bill: string, named: Named): Promise<Naming> {
   const users = [...new Set(named.users)].filter((user) => user !== null && user !== me) as string[];
   const groups = [...new Set(named.groups)].filter((group) => group !== null);
   const allowed = new Set([me]);
@@ -51,15 +45,9 @@ export async function mayName(
       where u.id = any(${ids}::uuid[]) and u.deleted_at is null and u.email is not null and (
         exists (select 1 from group_members m
           where m.user_id = u.id and not m.removed and m.group_id = any(${groupsOf(me)}))
-        or exists (select 1 from places p where p.user_id = u.id and p.receipt_id = ${bill.id} and not p.removed)
-        or exists (select 1 from receipts r where r.id = ${bill.id} and r.creator = u.id))`.execute(db);
+        or exists (select 1 from places p where p.user_id = u.id and p.receipt_id = ${bill} and not p.removed)
+        or exists (select 1 from receipts r where r.id = ${bill} and r.creator = u.id))`.execute(db);
     for (const { id } of rows) allowed.add(id);
-  }
-  if (users.some(isInviteeKey)) {
-    const { rows } = await sql<{ group: string; email: string }>`
-      select distinct group_id as "group", email from invitations
-      where group_id = any(${[bill.group, ...groups].filter((group) => group !== null)}::uuid[])`.execute(db);
-    for (const { group, email } of rows) allowed.add(inviteeKey(group, email));
   }
   if (!groups.length) return { users: allowed, groups: new Set() };
   const { rows } = await sql<{ id: string }>`
@@ -79,10 +67,9 @@ export async function onlyKnownUsers(
   board: StoredBoard,
 ): Promise<StoredBoard> {
   const columns = Object.entries(board.columns);
-  const { group } = board.bill;
   const users = columns.map(([, { user }]) => user);
   if (users.every((user) => user === null || user === me)) return board;
-  const naming = await mayName(db, me, { id, group }, { users, groups: [] });
+  const naming = await mayName(db, me, id, { users, groups: [] });
   const known = columns.map(([column, row]) => [column, withoutStrangers(row, naming)]);
   return { ...board, columns: Object.fromEntries(known) };
 }

@@ -14,7 +14,7 @@ import { isSideOnBill, updateSides } from '../payments/sides.ts';
  *            receipt has left: the feed tells them that it is gone, if they see it by nothing else.
  */
 
-/** The ids that columns name, in order. Some may be nobody's; invitees' keys are not among them. */
+/** The ids that columns name, in order. Some may be nobody's. */
 export const namedUsers = ({ columns }: StoredBoard): string[] =>
   [
     ...new Set(

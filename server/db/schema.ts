@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Rejection } from '../../src/contract/board.ts';
 import type { BoardOp, OpOutcome, StoredBoard } from '../../src/domain/board/board.ts';
+import type { GroupOp, People } from '../../src/domain/group/group.ts';
 import type { Sen } from '../../src/domain/money/money.ts';
 import type { Payment, PaymentOp } from '../../src/domain/settling/payment.ts';
 import type { Language } from '../../src/language/language.ts';
@@ -47,16 +48,27 @@ export interface Tables extends AuthTables {
     id: string;
     name: string;
     creator: string;
+    people: Json<People>;
     created_at: Date;
     deleted_at: Date | null;
     changed_xid: Xid;
     rev: Generated<number>;
+  };
+  group_ops: {
+    group_id: string;
+    n: GeneratedAlways<string>;
+    op: Json<GroupOp>;
+    was: Json<GroupOp> | null;
+    user_id: string;
+    outcome: OpOutcome;
+    at: Date;
   };
   group_members: {
     group_id: string;
     user_id: string;
     is_default: Generated<boolean>;
     removed: Generated<boolean>;
+    dissolved: Generated<boolean>;
     joined_at: Date;
     changed_xid: Xid;
     rev: Generated<number>;
@@ -66,6 +78,7 @@ export interface Tables extends AuthTables {
     id: string;
     group_id: string;
     email: string;
+    person_id: string;
     invited_by: string;
     status: InvitationStatus;
     created_at: Date;

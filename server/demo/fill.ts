@@ -83,6 +83,7 @@ async function makeGroup(trx: Trx, { now, random }: Deps, users: readonly string
     name: 'Makan malam',
     userId: creator,
     invitedEmails: people.slice(1).map(({ email }) => email),
+    invites: [],
     defaultGroup: true,
   };
   const group = await createGroup(trx, random.id(), body, { me, at: now(), random });

@@ -1,6 +1,5 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { inviteeKey } from '../../src/domain/board/invitee.ts';
 import { readBoard } from '../boards/repository.ts';
 import { smallBoard } from '../testing/boards.ts';
 import { password, queueHeaders, type TestClient } from '../testing/test-client.ts';
@@ -220,9 +219,9 @@ onEachDatabase('races about invitations', (where, database) => {
     async () => {
       await rounds(async (group, invitation) => {
         const _id = v7();
-        const user = inviteeKey(group, guest.email);
+        const [{ person }] = (await read(group)).invitations;
         const small = smallBoard();
-        const column = { title: 'bala', content: '', rank: 'z', user, covered: false };
+        const column = { title: 'bala', content: '', rank: 'z', user: null, covered: false, person };
         const board = { ...small, columns: { ...small.columns, c: column } };
         const headers = queueHeaders(v7(), 1, group);
         const sent = await statusesOf(

@@ -9,6 +9,8 @@ import type { Random } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { invitationOfLink } from './invitation-links.ts';
+import { personOfUser } from '../../src/domain/group/same-human.ts';
+import { addInvited, dropInvited, joinPeople, membersByPerson, readPeople } from './people.ts';
 import { addMember, countMembers, isMember, touchGroup } from './repository.ts';
 import { claimSeats } from './seats.ts';
 
@@ -48,17 +50,31 @@ export interface Act {
 export async function invite(
   trx: Trx,
   group: string,
-  emails: readonly string[],
+  asked: readonly Invite[],
   { me, at, random }: Act,
 ): Promise<void> {
+  const invites = new Map(asked.map((one) => [one.email, one]));
+  const emails = [...invites.keys()];
   const members = await membersAmong(trx, group, emails);
+  for (const { email, person } of asked) {
+    const member = members.get(email);
+    // PEOPLE-2
+    if (member && person) await nameMember(trx, group, person, { email, user: member, at });
+  }
   // In one order: two groups that invite the same people must not wait for each other.
-  const strangers = [...new Set(emails)].filter((email) => !members.has(email)).toSorted();
+  const strangers = emails.filter((email) => !members.has(email)).toSorted();
   const made: { id: string; email: string }[] = [];
   for (const email of strangers) {
+    const id = random.id();
+    const known = await personInvited(trx, group, email);
+    const given = invites.get(email)!.person;
+    const person = known ?? given ?? random.id();
+    for (const { email: same, person: row = person } of asked) {
+      if (same === email) await addInvited(trx, group, row, { email, known: known ?? person });
+    }
     const { rows } = await sql<{ id: string; email: string }>`
-      insert into invitations (id, group_id, email, invited_by, status, created_at, expires_at)
-      values (${random.id()}, ${group}, ${email}, ${me.id}, 'pending', ${at}, ${expiryFrom(at)})
+      insert into invitations (id, group_id, email, person_id, invited_by, status, created_at, expires_at)
+      values (${id}, ${group}, ${email}, ${person}, ${me.id}, 'pending', ${at}, ${expiryFrom(at)})
       on conflict (group_id, email) where status = 'pending'
       do update set invited_by = excluded.invited_by, expires_at = excluded.expires_at
       where invitations.expires_at <= ${at}
@@ -72,16 +88,43 @@ export async function invite(
   }
 }
 
+/** Whom to invite, and which of the group's people they are; absent: whom the server makes. */
+export interface Invite {
+  email: string;
+  person?: string;
+}
+
+/** Who of the group the address was before, if it was invited. */
+async function personInvited(trx: Trx, group: string, email: string): Promise<string | null> {
+  const { rows } = await sql<{ person: string }>`
+    select person_id as person from invitations where group_id = ${group} and email = ${email}
+    order by created_at desc, id desc limit 1`.execute(trx);
+  return rows[0]?.person ?? null;
+}
+
+/** A phone that didn't know yet that they have joined: its row is theirs, with the columns that name it. */
+async function nameMember(
+  trx: Trx,
+  group: string,
+  person: string,
+  { email, user, at }: { email: string; user: string; at: Date },
+): Promise<void> {
+  const known = personOfUser(await readPeople(trx, group), user);
+  await addInvited(trx, group, person, { email, known });
+  const rows = (await membersByPerson(trx, group)).get(person);
+  if (rows) await claimSeats(trx, group, rows, at);
+}
+
 /** Invites one address, or sends a pending invitation again for another seven days. @throws Fault */
 export async function sendInvitation(trx: Trx, group: string, email: string, act: Act): Promise<void> {
   const { me, at, random } = act;
-  if ((await membersAmong(trx, group, [email])).size) throw new Fault('alreadyMember');
+  if ((await membersAmong(trx, group, [email])).has(email)) throw new Fault('alreadyMember');
   const { rows } = await sql<{ id: string }>`
     update invitations set expires_at = ${expiryFrom(at)}
     where group_id = ${group} and email = ${email} and status = 'pending' returning id`.execute(trx);
   if (!rows[0]) {
-    await invite(trx, group, [email], act);
-    return touchGroup(trx, group, undefined);
+    await invite(trx, group, [{ email }], act);
+    return touchGroup(trx, group);
   }
   await countInvitations(trx, me.id, at, 1);
   await countMail(trx, at, 'invitation', email);
@@ -109,12 +152,17 @@ async function countInvitations(trx: Trx, user: string, at: Date, times: number)
 const mailInvitation = (trx: Trx, random: Random, at: Date, id: string, email: string): Promise<void> =>
   queueMail(trx, random, at, { kind: 'invitation', recipient: email, data: { invitation: id } });
 
-async function membersAmong(trx: Trx, group: string, emails: readonly string[]): Promise<Set<string>> {
-  if (!emails.length) return new Set();
-  const { rows } = await sql<{ email: string }>`
-    select u.email from group_members m join users u on u.id = m.user_id
+/** The members' ids by these addresses. */
+async function membersAmong(
+  trx: Trx,
+  group: string,
+  emails: readonly string[],
+): Promise<Map<string, string>> {
+  if (!emails.length) return new Map();
+  const { rows } = await sql<{ email: string; id: string }>`
+    select u.email, u.id from group_members m join users u on u.id = m.user_id
     where m.group_id = ${group} and not m.removed and u.email = any(${emails}::text[])`.execute(trx);
-  return new Set(rows.map(({ email }) => email));
+  return new Map(rows.map(({ email, id }) => [email, id]));
 }
 
 /** Pending invitations to an address, the newest first. */
@@ -135,6 +183,7 @@ export async function listOwnInvitations(db: Db, email: string, at: Date): Promi
 interface Locked {
   group: string;
   email: string;
+  person: string;
   status: InvitationStatus;
   expires: Date;
 }
@@ -146,7 +195,7 @@ async function lockInvitation(trx: Trx, id: string): Promise<Locked> {
     trx,
   );
   const { rows } = await sql<Locked>`
-    select group_id as "group", email, status, expires_at as expires
+    select group_id as "group", email, person_id as person, status, expires_at as expires
     from invitations where id = ${id}`.execute(trx);
   if (!rows[0] || rows[0].status === 'cancelled') throw new Fault('invitationNotFound');
   return rows[0];
@@ -172,8 +221,8 @@ export async function acceptInvitation(trx: Trx, id: string, me: Act['me'], at: 
     update join_requests set status = 'accepted'
     where group_id = ${group} and user_id = ${me.id} and status = 'pending'`.execute(trx);
   await addMember(trx, group, me.id, at);
-  await claimSeats(trx, group, me.id, at);
-  await touchGroup(trx, group, undefined);
+  await claimSeats(trx, group, await joinPeople(trx, group, me.id, null), at);
+  await touchGroup(trx, group);
   return group;
 }
 
@@ -200,12 +249,13 @@ export async function refuseOtherAddress(db: Db, id: string, email: string): Pro
 
 /** Returns the group's id. @throws Fault invitationNotFound, invitationUsed, otherAddress */
 export async function declineInvitation(trx: Trx, id: string, me: Act['me']): Promise<string> {
-  const { group, email, status } = await lockInvitation(trx, id);
+  const { group, email, person, status } = await lockInvitation(trx, id);
   if (email !== me.email) throw new Fault('otherAddress');
   if (status === 'accepted') throw new Fault('invitationUsed');
   if (status !== 'pending') return group; // INVITE-3
   await setStatus(trx, id, 'declined');
-  await touchGroup(trx, group, undefined);
+  await dropInvited(trx, [{ group, person }]); // PEOPLE-4
+  await touchGroup(trx, group);
   return group;
 }
 
@@ -214,12 +264,12 @@ const setStatus = (trx: Trx, id: string, status: InvitationStatus) =>
 
 /** Ends invitations whose time is over: their places in the groups are free again. */
 export async function expireInvitations(db: Db, at: Date): Promise<void> {
-  await sql`
-    with ended as (
-      update invitations set status = 'expired' where status = 'pending' and expires_at <= ${at}
-      returning group_id
-    )
-    update groups set name = name where id in (select group_id from ended)`.execute(db);
+  const { rows } = await sql<{ group: string; person: string }>`
+    update invitations set status = 'expired' where status = 'pending' and expires_at <= ${at}
+    returning group_id as "group", person_id as person`.execute(db);
+  await dropInvited(db, rows);
+  const groups = rows.map(({ group }) => group);
+  await sql`update groups set name = name where id = any(${groups}::uuid[])`.execute(db);
   await sql`
     delete from invitation_tokens t using invitations i
     where i.id = t.invitation_id and i.expires_at < ${new Date(at.getTime() - 4 * INVITATION_MS)}`.execute(

@@ -8,6 +8,7 @@ import type { Db, Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import { acceptInvitation, type Act } from './invitations.ts';
+import { joinPeople } from './people.ts';
 import { addMember, isMember, lockGroup, touchGroup } from './repository.ts';
 import { claimSeats, seatAtTable } from './seats.ts';
 
@@ -124,7 +125,7 @@ export async function askToJoin(
     values (${group}, ${me.id}, ${id}, 'pending', ${at})
     on conflict (group_id, user_id) do update
     set link_id = excluded.link_id, status = 'pending', created_at = excluded.created_at`.execute(trx);
-  await touchGroup(trx, group, undefined);
+  await touchGroup(trx, group);
   return { group, state: 'waiting', isNews: true };
 }
 
@@ -148,7 +149,7 @@ export async function answerRequests(
       update invitations set status = 'accepted' where group_id = ${group} and status = 'pending'
         and email = (select email from users where id = ${user})`.execute(trx);
     await addMember(trx, group, user, at);
-    await claimSeats(trx, group, user, at);
+    await claimSeats(trx, group, await joinPeople(trx, group, user, random.id()), at);
     await seatAtTable(trx, group, user, { at, random });
   }
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Group } from '../../src/contract/groups.ts';
-import { mayUseGroup } from '../access.ts';
+import { mayUseGroup, seesGroup } from '../access.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
+import { dropInvited } from './people.ts';
 
 /** Grows with whatever changes of a group `g` as this member sees it, their default group included. */
 const revOf = (user: string) => sql<number>`g.rev + coalesce(
@@ -15,8 +16,15 @@ const columns = (user: string) => sql`
   (select jsonb_agg(jsonb_build_object('_id', u.id, 'email', u.email, 'name', coalesce(u.name, ''),
       'username', u.username) order by m.user_id <> g.creator, m.joined_at, m.user_id)
     from group_members m join users u on u.id = m.user_id
-    where m.group_id = g.id and not m.removed) as users,
-  coalesce((select jsonb_agg(jsonb_build_object('_id', i.id, 'status', i.status, 'invitedEmail', i.email)
+    where m.group_id = g.id and (not m.removed or m.dissolved)) as users,
+  g.people,
+  case when g.deleted_at is not null then jsonb_build_object('at', g.deleted_at, 'by', (
+    select jsonb_build_object('_id', u.id, 'name', coalesce(nullif(u.name, ''), u.username))
+    from group_ops o join users u on u.id = o.user_id
+    where o.group_id = g.id and o.outcome = 'applied' and o.op ->> 'field' = 'deleted' and o.op ->> 'op' = 'group.set'
+    order by o.n desc limit 1)) end as deleted,
+  coalesce((select jsonb_agg(jsonb_build_object('_id', i.id, 'status', i.status, 'invitedEmail', i.email,
+      'person', i.person_id)
       order by i.created_at, i.email)
     from invitations i where i.group_id = g.id and i.status = 'pending'), '[]') as invitations,
   case when g.creator = ${user} then coalesce((
@@ -38,19 +46,19 @@ export async function listGroups(
   return { groups: rows, total: counted[0]!.count };
 }
 
-/** Those of `ids` that the user is a member of. */
-export async function findGroups(db: Db, user: string, ids: readonly string[]): Promise<Group[]> {
+/** Those of `ids` that the user is a member of, and those that were deleted in the last 30 days. */
+export async function seenGroups(db: Db, user: string, ids: readonly string[]): Promise<Group[]> {
   if (!ids.length) return [];
   const { rows } = await sql<Group>`
     select ${columns(user)} from groups g
-    where g.id = any(${ids}::uuid[]) and ${mayUseGroup(user)}`.execute(db);
+    where g.id = any(${ids}::uuid[]) and ${seesGroup(user)}`.execute(db);
   return rows;
 }
 
 /** @throws Fault groupNotFound, also for one that the user is no member of */
 export async function getGroup(db: Db, user: string, id: string): Promise<Group> {
-  const [group] = await findGroups(db, user, [id]);
-  if (!group) throw new Fault('groupNotFound');
+  const [group] = await seenGroups(db, user, [id]);
+  if (!group || group.deleted) throw new Fault('groupNotFound');
   return group;
 }
 
@@ -59,13 +67,22 @@ export async function formerGroup(db: Db, user: string, id: string): Promise<Gro
   const { rows } = await sql<Pick<Group, 'name' | 'creator' | 'rev'>>`
     select g.name, g.creator, ${revOf(user)} as rev from groups g where g.id = ${id}`.execute(db);
   if (!rows[0]) throw new Fault('groupNotFound');
-  return { _id: id, ...rows[0], defaultGroup: false, users: [], invitations: [] };
+  return { _id: id, ...rows[0], defaultGroup: false, users: [], invitations: [], people: {}, deleted: null };
 }
 
 /** Locks a group against other changes. @throws Fault groupNotFound */
 export async function lockGroup(trx: Trx, user: string, id: string): Promise<Group> {
+  const group = await lockSeenGroup(trx, user, id);
+  if (group.deleted) throw new Fault('groupNotFound');
+  return group;
+}
+
+/** The same, of one that may be deleted. @throws Fault groupNotFound */
+export async function lockSeenGroup(trx: Trx, user: string, id: string): Promise<Group> {
   await sql`select 1 from groups g where g.id = ${id} for update`.execute(trx);
-  return getGroup(trx, user, id);
+  const [group] = await seenGroups(trx, user, [id]);
+  if (!group) throw new Fault('groupNotFound');
+  return group;
 }
 
 /** False when the id is taken. */
@@ -79,16 +96,16 @@ export async function insertGroup(
   return rows.length === 1;
 }
 
-/** Marks the group as changed for its members' phones, and renames it where a name is given. */
-export async function touchGroup(trx: Trx, id: string, name: string | undefined): Promise<void> {
-  await sql`update groups set name = coalesce(${name ?? null}::text, name) where id = ${id}`.execute(trx);
+/** Marks the group as changed for its members' phones. */
+export async function touchGroup(trx: Trx, id: string): Promise<void> {
+  await sql`update groups set name = name where id = ${id}`.execute(trx);
 }
 
 export async function addMember(trx: Trx, group: string, user: string, at: Date): Promise<void> {
   await sql`
     insert into group_members (group_id, user_id, joined_at)
     values (${group}, ${user}, ${at})
-    on conflict (group_id, user_id) do update set removed = false, joined_at = excluded.joined_at
+    on conflict (group_id, user_id) do update set removed = false, dissolved = false, joined_at = excluded.joined_at
     where group_members.removed`.execute(trx);
   await keepDefaults(trx, [user], group);
 }
@@ -108,8 +125,10 @@ export async function countMembers(db: Db, group: string): Promise<number> {
 /** The row stays: it tells the member's phones that the group and its receipts are gone. */
 export async function removeMembers(trx: Trx, group: string, users: readonly string[]): Promise<void> {
   await sql`
-    update group_members set removed = true, is_default = false
-    where group_id = ${group} and user_id = any(${users}::uuid[]) and not removed`.execute(trx);
+    update group_members set removed = true, dissolved = false, is_default = false
+    where group_id = ${group} and user_id = any(${users}::uuid[]) and (dissolved or not removed)`.execute(
+    trx,
+  );
   await keepDefaults(trx, users, group);
 }
 
@@ -177,17 +196,25 @@ export async function cancelInvitations(
   ids: readonly string[],
   by: string | null,
 ): Promise<number> {
-  const { rows } = await sql`
+  const { rows } = await sql<{ person: string }>`
     update invitations set status = 'cancelled'
     where group_id = ${group} and id = any(${ids}::uuid[]) and status = 'pending'
-      and (${by}::uuid is null or invited_by = ${by}) returning 1`.execute(trx);
+      and (${by}::uuid is null or invited_by = ${by}) returning person_id as person`.execute(trx);
+  await dropInvited(
+    trx,
+    rows.map(({ person }) => ({ group, person })),
+  );
   return rows.length;
 }
 
-/** Deletes a group: every member leaves it, and each of its receipts is its creator's alone. */
+/**
+ * Deletes a group: nobody is a member of it any more, and each of its receipts is its creator's and theirs
+ * who have a place on it. Its members see it for 30 days, and are members again if it is brought back.
+ */
 export async function dissolve(trx: Trx, group: string, at: Date): Promise<void> {
   const { rows: members } = await sql<{ user_id: string }>`
-    update group_members set removed = true, is_default = false where group_id = ${group} and not removed
+    update group_members set removed = true, dissolved = true, is_default = false
+    where group_id = ${group} and not removed
     returning user_id`.execute(trx);
   await sql`
     with invitations as (
@@ -196,4 +223,22 @@ export async function dissolve(trx: Trx, group: string, at: Date): Promise<void>
     update groups set deleted_at = ${at} where id = ${group}`.execute(trx);
   const users = members.map(({ user_id: user }) => user);
   await keepDefaults(trx, users, group);
+}
+
+/** Brings a deleted group back, with those who were its members then. */
+export async function revive(trx: Trx, group: string): Promise<void> {
+  const { rows } = await sql<{ user_id: string }>`
+    update group_members m set removed = false, dissolved = false from users u
+    where m.group_id = ${group} and m.dissolved and u.id = m.user_id and u.deleted_at is null
+    returning m.user_id`.execute(trx);
+  await sql`update groups set deleted_at = null where id = ${group}`.execute(trx);
+  const users = rows.map(({ user_id: user }) => user);
+  await keepDefaults(trx, users, group);
+}
+
+/** From now on nobody can bring back the groups that were deleted before. */
+export async function forgetDeletedGroups(db: Db, before: Date): Promise<void> {
+  await sql`
+    update group_members m set dissolved = false from groups g
+    where m.dissolved and g.id = m.group_id and g.deleted_at < ${before}`.execute(db);
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { pagination } from '../http/pagination.ts';
 import { newId } from '../outbox/new-id.ts';
 import type { Register } from '../http/route.ts';
-import { findGroups, formerGroup, getGroup, listGroups } from './repository.ts';
+import { seenGroups, formerGroup, getGroup, listGroups } from './repository.ts';
 import { createGroup, deleteGroup, patchGroup } from './service.ts';
 
 export function groupRoutes(register: Register, { database: { db }, random }: Deps): void {
@@ -12,7 +12,7 @@ export function groupRoutes(register: Register, { database: { db }, random }: De
    * that came later, and its revision 0 makes phones keep what they know.
    */
   const groupOrFormer = async (user: string, id: string, name = ''): Promise<Group> => {
-    const [group] = await findGroups(db, user, [id]);
+    const [group] = await seenGroups(db, user, [id]);
     return group ?? { ...(await formerGroup(db, user, id)), name, rev: 0 };
   };
 

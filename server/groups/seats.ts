@@ -1,20 +1,22 @@
 import { sql } from 'kysely';
 import { shownBoard, type BoardOp, type Column, type StoredBoard } from '../../src/domain/board/board.ts';
-import { seatMissingOps } from '../../src/domain/board/board-ops.ts';
-import { inviteeKey, inviteeTitle, isInviteeKey } from '../../src/domain/board/invitee.ts';
+import { seatOps } from '../../src/domain/board/board-ops.ts';
+import { personOf } from '../../src/domain/group/same-human.ts';
 import { mayUseGroup } from '../access.ts';
 import { editBoard } from '../boards/edit.ts';
-import { targetGroup, userNamedBy } from '../boards/naming.ts';
+import { targetGroup } from '../boards/naming.ts';
 import type { Author } from '../boards/repository.ts';
 import type { Trx } from '../db/database.ts';
 import type { Random } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
+import { claimGroupSides } from '../payments/sides.ts';
+import { membersByPerson, readPeople, type JoinedRows } from './people.ts';
 
 /**
  * The columns of people who join a group. The server gives them by ordinary operations in the log.
  *
- *   SEAT-1  When an invitee joins, each column of theirs on the group's bills is theirs, with all in it.
- *   SEAT-2  A phone may not know yet that an invitee has joined: the server puts the user in for the key.
+ *   SEAT-1  When somebody joins, each column that names their person is theirs, with all in it.
+ *   SEAT-2  A phone may not know yet that somebody has joined: the server puts the user beside the person.
  *   SEAT-3  The group is locked before any of its boards: so neither misses what the other has just done.
  *   SEAT-4  Who joins by the group's link sits at its table: they get a column on its bills of the last day.
  */
@@ -23,24 +25,17 @@ import { Fault } from '../http/fault.ts';
 const TABLE_MS = 24 * 60 * 60 * 1000;
 const TABLE_BILLS = 20;
 
-interface Joined {
-  user: string;
-  /** The invitee's title, which a person at the table may have changed. */
-  before: string;
-  title: string;
-}
-
 /** SEAT-1. The caller holds the group's lock. */
-export async function claimSeats(trx: Trx, group: string, user: string, at: Date): Promise<void> {
-  const [[key, joined] = []] = [...(await membersByKey(trx, group, user))];
-  if (!key || !joined) return;
+export async function claimSeats(trx: Trx, group: string, joined: JoinedRows, at: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select r.id from receipts r join boards b on b.receipt_id = r.id
     where r.group_id = ${group} and exists (
-      select 1 from jsonb_each(b.doc -> 'columns') c where c.value ->> 'user' = ${key})
+      select 1 from jsonb_each(b.doc -> 'columns') c
+      where c.value ->> 'user' is null and c.value ->> 'person' = any(${[...joined.before.keys()]}::text[]))
     order by r.id`.execute(trx);
+  await claimGroupSides(trx, group, [...joined.before.keys()], joined.user);
   for (const { id } of rows) {
-    await seatOn(trx, id, { user, device: '', batch: null, at }, (doc) => claimOps(doc, key, joined));
+    await seatOn(trx, id, { user: joined.user, device: '', batch: null, at }, (doc) => claimOps(doc, joined));
   }
 }
 
@@ -58,13 +53,25 @@ async function seatOn(
   }
 }
 
-function claimOps({ columns }: StoredBoard, key: string, { user, before, title }: Joined): BoardOp[] {
-  return Object.entries(columns)
-    .filter(([, column]) => column.user === key)
-    .flatMap(([id, column]): BoardOp[] => [
+function claimOps({ columns }: StoredBoard, joined: JoinedRows): BoardOp[] {
+  return Object.entries(columns).flatMap(([id, column]): BoardOp[] => {
+    const { user, title } = seated(column, joined);
+    if (user === column.user) return [];
+    return [
       { op: 'column.set', id, field: 'user', value: user },
-      ...(column.title === before ? [{ op: 'column.set', id, field: 'title', value: title } as const] : []),
-    ]);
+      ...(title === column.title ? [] : [{ op: 'column.set', id, field: 'title', value: title } as const]),
+    ];
+  });
+}
+
+/** The column as their user's, if it names them and nobody's account. A title that was typed stays. */
+function seated<One extends Pick<Column, 'user' | 'person' | 'title'>>(
+  column: One,
+  { user, name, before }: JoinedRows,
+): One {
+  const known = before.get(column.person ?? '');
+  if (column.user !== null || known === undefined) return column;
+  return { ...column, user, title: column.title === known ? name : column.title };
 }
 
 /** SEAT-4. The caller holds the group's lock. */
@@ -74,17 +81,20 @@ export async function seatAtTable(
   user: string,
   { at, random }: { at: Date; random: Random },
 ): Promise<void> {
-  const [joined] = (await membersByKey(trx, group, user)).values();
-  if (!joined) return;
+  const people = await readPeople(trx, group);
+  const id = personOf({ people }, { user });
+  if (id === null) return;
   const { rows } = await sql<{ id: string }>`
     select id from receipts where group_id = ${group} and deleted_at is null
       and created_at > ${new Date(at.getTime() - TABLE_MS)}
     order by created_at desc, id limit ${TABLE_BILLS}`.execute(trx);
   const newColumnId = () => `column-${at.getTime()}-${columnSuffix(random)}`;
-  for (const { id } of rows) {
-    await seatOn(trx, id, { user, device: '', batch: null, at }, (doc) =>
-      seatMissingOps(shownBoard(doc), [joined], newColumnId),
-    );
+  for (const { id: bill } of rows) {
+    await seatOn(trx, bill, { user, device: '', batch: null, at }, (doc) => {
+      const board = shownBoard(doc);
+      const isThere = Object.values(board.columns).some((column) => personOf({ people }, column) === id);
+      return isThere ? [] : seatOps(board, [{ user, title: people[id]!.name }], newColumnId);
+    });
   }
 }
 
@@ -93,10 +103,10 @@ export const columnSuffix = (random: Random): string => random.token().replaceAl
 
 /** SEAT-2, for a board that a phone has made. */
 export async function seatMembers(trx: Trx, group: string, board: StoredBoard): Promise<StoredBoard> {
-  if (!Object.values(board.columns).some(({ user }) => isInviteeKey(user))) return board;
+  if (!Object.values(board.columns).some(({ person }) => person !== undefined)) return board;
   await sql`select 1 from groups where id = ${group} for share`.execute(trx);
-  const members = await membersByKey(trx, group);
-  const columns = Object.entries(board.columns).map(([id, column]) => [id, seated(column, members)]);
+  const members = await membersByPerson(trx, group);
+  const columns = Object.entries(board.columns).map(([id, column]) => [id, seatedAmong(column, members)]);
   return { ...board, columns: Object.fromEntries(columns) };
 }
 
@@ -108,44 +118,23 @@ export async function seatMembersInOps(
   ops: readonly BoardOp[],
 ): Promise<BoardOp[]> {
   const targets = ops.map(targetGroup).filter((group) => group !== null);
-  const hasKeys = ops.some((op) => isInviteeKey(userNamedBy(op)));
-  if (!targets.length && !hasKeys) return [...ops];
+  const hasPeople = ops.some((op) => op.op === 'column.add' && op.column.person !== undefined);
+  if (!targets.length && !hasPeople) return [...ops];
   const { rows } = await sql<{ id: string }>`
     select g.id from groups g
     where (g.id = any(${targets}::uuid[]) and ${mayUseGroup(me)})
       or g.id = (select r.group_id from receipts r where r.id = ${receipt})
     order by g.id for share`.execute(trx);
-  if (!hasKeys) return [...ops];
-  const members = new Map<string, Joined>();
-  for (const { id } of rows) for (const one of await membersByKey(trx, id)) members.set(...one);
-  return ops.map((op) => {
-    if (op.op === 'column.add') return { ...op, column: seated(op.column, members) };
-    const member = members.get(userNamedBy(op) ?? '');
-    return member ? ({ ...op, value: member.user } as BoardOp) : op;
-  });
+  if (!hasPeople) return [...ops];
+  const members = new Map<string, JoinedRows>();
+  for (const { id } of rows) for (const one of await membersByPerson(trx, id)) members.set(...one);
+  return ops.map((op) => (op.op === 'column.add' ? { ...op, column: seatedAmong(op.column, members) } : op));
 }
 
-function seated<One extends Pick<Column, 'user' | 'title'>>(
+function seatedAmong<One extends Pick<Column, 'user' | 'person' | 'title'>>(
   column: One,
-  members: ReadonlyMap<string, Joined>,
+  members: ReadonlyMap<string, JoinedRows>,
 ): One {
-  const member = members.get(column.user ?? '');
-  if (!member) return column;
-  const title = column.title === member.before ? member.title : column.title;
-  return { ...column, user: member.user, title };
-}
-
-/** A group's members, or one of them, by the keys that they had as invitees. */
-async function membersByKey(
-  trx: Trx,
-  group: string,
-  user: string | null = null,
-): Promise<Map<string, Joined>> {
-  const { rows } = await sql<{ user: string; email: string; title: string }>`
-    select u.id as "user", u.email, coalesce(nullif(u.name, ''), u.username) as title
-    from group_members m join users u on u.id = m.user_id
-    where m.group_id = ${group} and not m.removed and (${user}::uuid is null or u.id = ${user})`.execute(trx);
-  return new Map(
-    rows.map(({ email, ...row }) => [inviteeKey(group, email), { ...row, before: inviteeTitle(email) }]),
-  );
+  const member = members.get(column.person ?? '');
+  return member ? seated(column, member) : column;
 }

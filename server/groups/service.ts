@@ -10,6 +10,7 @@ import type { Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
 import { invite, sendInvitation, type Act } from './invitations.ts';
 import { answerRequests } from './join-links.ts';
+import { editGroup, joinPeople } from './people.ts';
 import * as groups from './repository.ts';
 
 /** Groups that one user may make. */
@@ -22,21 +23,22 @@ const GROUPS = { hour: 30, day: 50 };
 export async function createGroup(
   trx: Trx,
   id: string,
-  { name, userId, invitedEmails, defaultGroup }: z.output<typeof createGroupBody>,
+  { name, userId, invitedEmails, invites, person, defaultGroup }: z.output<typeof createGroupBody>,
   act: Act,
 ): Promise<Group> {
-  const { me, at } = act;
+  const { me, at, random } = act;
   if (userId !== undefined && userId !== me.id) {
     throw new Fault('forbidden', 'Only the creator can be named as the creator.');
   }
   if (!(await groups.insertGroup(trx, { id, name, creator: me.id, at }))) {
-    const [existing] = await groups.findGroups(trx, me.id, [id]);
+    const [existing] = await groups.seenGroups(trx, me.id, [id]);
     if (existing?.creator === me.id && existing.name === name) return existing;
     throw new Fault('idTaken');
   }
   await countGroup(trx, me.id, at);
   await groups.addMember(trx, id, me.id, at);
-  await invite(trx, id, invitedEmails, act);
+  await joinPeople(trx, id, me.id, person ?? random.id());
+  await invite(trx, id, [...invitedEmails.map((email) => ({ email })), ...invites], act);
   if (defaultGroup) await groups.setDefault(trx, id, me.id);
   return withinLimit(await groups.getGroup(trx, me.id, id));
 }
@@ -54,11 +56,22 @@ export async function patchGroup(
   act: Act,
 ): Promise<Group | null> {
   const { me } = act;
-  const group = await groups.lockGroup(trx, me.id, id);
+  const group = await groups.lockSeenGroup(trx, me.id, id);
   const isCreator = group.creator === me.id;
+  // A deleted group takes operations, and nothing else.
+  if (group.deleted && change.ops.length === 0) throw new Fault('groupNotFound');
+  const renaming =
+    change.name === undefined ? [] : [{ op: 'group.set', field: 'name', value: change.name } as const];
+  const became = await editGroup(trx, { group: id, isCreator }, [...change.ops, ...renaming], act);
+  if (became === 'deleted') await groups.dissolve(trx, id, act.at);
+  if (became === 'back') await groups.revive(trx, id);
+  if (became === 'deleted' || (group.deleted && became === null)) return groups.lockSeenGroup(trx, me.id, id);
   if (change.removeUsers.includes(group.creator)) throw new Fault('creatorStays');
   const leaves = change.removeUsers.includes(me.id);
-  if (leaves && (change.addUsers.length + change.inviteEmails.length > 0 || change.defaultGroup)) {
+  if (
+    leaves &&
+    (change.addUsers.length + change.inviteEmails.length + change.invites.length > 0 || change.defaultGroup)
+  ) {
     throw new Fault('forbidden', 'Who leaves a group invites nobody, and has it as the default no more.');
   }
   if (!isCreator && change.removeUsers.some((user) => user !== me.id)) {
@@ -80,10 +93,11 @@ export async function patchGroup(
   await groups.removeMembers(trx, id, change.removeUsers);
   await answerRequests(trx, id, { accept, refuse }, act);
   const known = await groups.emailsOfKnown(trx, me.id, change.addUsers, id);
-  await invite(trx, id, [...known, ...change.inviteEmails], act);
+  const emails = [...known, ...change.inviteEmails].map((email) => ({ email }));
+  await invite(trx, id, [...emails, ...change.invites], act);
   if (change.defaultGroup) await groups.setDefault(trx, id, me.id);
   if (change.defaultGroup === false) await groups.unsetDefault(trx, id, me.id);
-  await groups.touchGroup(trx, id, change.name);
+  await groups.touchGroup(trx, id);
   if (leaves) return null;
   return withinLimit(await groups.getGroup(trx, me.id, id));
 }
@@ -99,10 +113,12 @@ export async function inviteAddress(trx: Trx, id: string, email: string, act: Ac
 }
 
 /** @throws Fault groupNotFound, forbidden */
-export async function deleteGroup(trx: Trx, id: string, { me, at }: Act): Promise<void> {
-  const group = await groups.lockGroup(trx, me.id, id);
-  if (group.creator !== me.id) throw new Fault('forbidden', 'Only the creator of a group may delete it.');
-  await groups.dissolve(trx, id, at);
+export async function deleteGroup(trx: Trx, id: string, act: Act): Promise<void> {
+  const deletion = { op: 'group.set', field: 'deleted', value: true } as const;
+  const { creator } = await groups.lockGroup(trx, act.me.id, id);
+  if (creator !== act.me.id) throw new Fault('forbidden', 'Only the creator of a group may delete it.');
+  await editGroup(trx, { group: id, isCreator: true }, [deletion], act);
+  await groups.dissolve(trx, id, act.at);
 }
 
 const pending = (group: Group, ids: readonly string[]): number =>

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Role } from '../../src/domain/board/rights.ts';
-import type { StoredBoard } from '../../src/domain/board/board.ts';
+import { getOwn, type StoredBoard } from '../../src/domain/board/board.ts';
+import { resolvePerson } from '../../src/domain/group/same-human.ts';
 import type { PaymentAbout, PaymentSide } from '../../src/domain/settling/payment.ts';
 import { groupsOf, mayUseReceipt, usersOfReceipt } from '../access.ts';
 import { lockBoard } from '../boards/repository.ts';
 import type { Trx } from '../db/database.ts';
+import { readPeople } from '../groups/people.ts';
 import { Fault } from '../http/fault.ts';
 import { isUuid } from '../http/uuid.ts';
 import { sideOf } from './sides.ts';
@@ -17,7 +19,7 @@ export interface PaymentBook {
   /** The bill's, which is locked; null where there is none. */
   board: StoredBoard | null;
   /** Both sides, where the id names users. */
-  users: { from: string; to: string } | null;
+  users: { from: string | null; to: string | null } | null;
 }
 
 const notFound = () => new Fault('paymentNotFound');
@@ -28,15 +30,14 @@ const notFound = () => new Fault('paymentNotFound');
  */
 export async function bookOf(trx: Trx, me: string, about: PaymentAbout, id: string): Promise<PaymentBook> {
   if (about.for === 'bill') return billBook(trx, me, about);
+  if (about.for === 'group') return groupBook(trx, me, about);
   const { from, to } = about;
-  if (!isUuid(from) || !isUuid(to)) throw notFound();
-  const role = about.for === 'group' ? await roleInGroup(trx, me, about) : null;
-  if (about.for === 'pair' && !(await mayPay(trx, me, about, id))) throw notFound();
+  if (!isUuid(from) || !isUuid(to) || !(await mayPay(trx, me, about, id))) throw notFound();
   const sides = { from: accountSide(from), to: accountSide(to) };
-  return { sides, role, board: null, users: { from, to } };
+  return { sides, role: null, board: null, users: { from, to } };
 }
 
-const accountSide = (user: string): PaymentSide => ({ user, holders: [] });
+const accountSide = (user: string | null): PaymentSide => ({ user, holders: [] });
 
 /** Also of a deleted bill: who paid before they heard of it says so. */
 async function billBook(
@@ -55,20 +56,29 @@ async function billBook(
   return { sides: { from, to }, role, board, users: null };
 }
 
-/** Whoever has been in a group has its payments that name them, also once it is deleted. */
-async function roleInGroup(
+/**
+ * Each side is a user who is or was in the group, or a person of it without an account. Whoever has been in a
+ * group has its payments that name them, also once it is deleted.
+ */
+async function groupBook(
   trx: Trx,
   me: string,
   { group, from, to }: Extract<PaymentAbout, { for: 'group' }>,
-): Promise<Role | null> {
+): Promise<PaymentBook> {
+  const people = await readPeople(trx, group);
   const { rows } = await sql<{ id: string; removed: boolean }>`
-    select user_id as id, removed from group_members
-    where group_id = ${group} and user_id = any(${[me, from, to]}::uuid[])`.execute(trx);
+    select user_id as id, removed from group_members where group_id = ${group}`.execute(trx);
   const inGroup = new Map(rows.map(({ id, removed }) => [id, removed]));
   const own = inGroup.get(me);
-  if (own === undefined || !inGroup.has(from) || !inGroup.has(to)) throw notFound();
-  if (own && me !== from && me !== to) throw notFound();
-  return own ? null : 'member';
+  const [payer, payee] = [from, to].map((part) => {
+    if (inGroup.has(part)) return { id: part, user: part };
+    const person = getOwn(people, resolvePerson(people, part));
+    return person && { id: person.user ?? resolvePerson(people, part), user: person.user ?? null };
+  });
+  if (own === undefined || !payer || !payee || payer.id === payee.id) throw notFound();
+  if (own && me !== payer.user && me !== payee.user) throw notFound();
+  const sides = { from: accountSide(payer.user), to: accountSide(payee.user) };
+  return { sides, role: own ? null : 'member', board: null, users: { from: payer.user, to: payee.user } };
 }
 
 /** A new payment between two users names somebody with whom one shares a bill or a group. */

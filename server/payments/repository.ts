@@ -44,7 +44,7 @@ export async function insertPayment(
   id: string,
   about: PaymentAbout,
   doc: Payment,
-  users: { from: string; to: string } | null,
+  users: { from: string | null; to: string | null } | null,
 ): Promise<void> {
   const bill = about.for === 'bill' ? about.bill : null;
   const group = about.for === 'group' ? about.group : null;

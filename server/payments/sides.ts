@@ -14,7 +14,7 @@ import { isUuid } from '../http/uuid.ts';
  *           the bill, and nobody else comes to speak for them.
  */
 
-/** The account that a column is; null: a person without one, or somebody who is invited. */
+/** The account that a column is; null: a person without one. */
 export const accountIn = (column: Pick<Column, 'user'> | undefined): string | null =>
   column && column.user !== null && isUuid(column.user) ? column.user : null;
 
@@ -71,6 +71,30 @@ export async function setSides(
     trx,
   );
   await givePlacesToSides(trx, receipt);
+}
+
+/**
+ * SIDE-1 for a group's payments that name a person of it: they are an account's from now on.
+ * @param people the rows that are that person
+ */
+export async function claimGroupSides(
+  trx: Trx,
+  group: string,
+  people: readonly string[],
+  user: string,
+): Promise<void> {
+  await sql`
+    with claimed as (
+      update payments set
+        from_user = case when from_part = any(${people}::text[]) then ${user}::uuid else from_user end,
+        to_user = case when to_part = any(${people}::text[]) then ${user}::uuid else to_user end
+      where group_id = ${group} and (from_part = any(${people}::text[]) or to_part = any(${people}::text[]))
+      returning id
+    )
+    insert into payment_people (payment_id, user_id) select id, ${user}::uuid from claimed
+    on conflict (user_id, payment_id) do update set removed = false where payment_people.removed`.execute(
+    trx,
+  );
 }
 
 /** SIDE-2 */

@@ -54,7 +54,7 @@ export async function readFeed(
     with me as (
       select email is null as is_guest from users where id = ${user}
     ), mine as (
-      select group_id, removed, changed_xid, joined_xid from group_members where user_id = ${user}
+      select group_id, removed, dissolved, changed_xid, joined_xid from group_members where user_id = ${user}
     ), reach as (
       select id, '0'::xid8 as since, false as lost from receipts where creator = ${user}
       union all
@@ -84,12 +84,12 @@ export async function readFeed(
       where case when lost then since else greatest(p.changed_xid, since) end >= ${from}::xid8
       order by p.id, xid desc
     ), feed as (
-      select greatest(g.changed_xid, m.changed_xid) as xid, 'group' as kind, g.id::text, m.removed as gone,
+      select greatest(g.changed_xid, m.changed_xid) as xid, 'group' as kind, g.id::text, false as gone,
         false as deleted
       from mine m join groups g on g.id = m.group_id
-      where not m.removed
+      where not m.removed or m.dissolved
       union all
-      select changed_xid, 'group', group_id::text, true, false from mine where removed
+      select changed_xid, 'group', group_id::text, true, false from mine where removed and not dissolved
       union all
       select c.xid, 'receipt', r.id::text, r.purged or ${roleOn(user)} is null, r.purged
       from changed c join receipts r on r.id = c.id

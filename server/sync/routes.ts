@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { findGroups } from '../groups/repository.ts';
+import { seenGroups } from '../groups/repository.ts';
 import { CheckedJson, type Register, type RouteCall } from '../http/route.ts';
 import type { InTurn } from '../outbox/turns.ts';
 import { readPayments } from '../payments/repository.ts';
@@ -104,7 +104,7 @@ const nameOf = (one: FeedChange): string => {
 async function readChanges(db: Db, user: string, entries: readonly FeedEntry[]): Promise<FeedChange[]> {
   const ids = (kind: FeedEntry['kind']) =>
     entries.filter((entry) => entry.kind === kind && !entry.gone).map(({ id }) => id);
-  const groups = new Map((await findGroups(db, user, ids('group'))).map((group) => [group._id, group]));
+  const groups = new Map((await seenGroups(db, user, ids('group'))).map((group) => [group._id, group]));
   const receipts = new Map((await readReceipts(db, user, ids('receipt'))).map((r) => [r._id, r]));
   const payments = new Map((await readPayments(db, user, ids('payment'))).map((p) => [p._id, p]));
   return entries.flatMap(({ kind, id, gone, deleted: isDeleted }): FeedChange[] => {

@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FeedChange } from '../../src/contract/sync.ts';
 import { purge as purgeReceipts } from '../receipts/purge.ts';
+import { forgetDeletedGroups } from '../groups/repository.ts';
 import { smallBoard } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import {
@@ -161,20 +162,41 @@ onEachDatabase('the change feed', (where, database) => {
     ]);
   });
 
-  test('a deleted group is gone, and so are its receipts of others', async () => {
+  test('a deleted group tells who deleted it, takes its receipts of others, and brings them back', async () => {
     const group = await newGroup('Makan', [friend.email]);
     await acceptAll(friend);
     const theirs = await create(friend, 'Theirs', group);
     const [mine, others] = [await pull(me), await pull(friend)];
     await me.delete(`/groups/${group}`);
-    expect((await pull(me, mine.cursor)).changes).toEqual(
-      expect.arrayContaining([
-        { type: 'group.gone', id: group },
-        { type: 'receipt.gone', id: theirs, isDeleted: false },
-      ]),
+    const gone = await pull(me, mine.cursor);
+    const by = { _id: me.id, name: expect.stringContaining('Aisyah') };
+    const deleted = {
+      type: 'group',
+      group: expect.objectContaining({ _id: group, deleted: { by, at: expect.any(String) } }),
+    };
+    expect(gone.changes).toEqual(
+      expect.arrayContaining([deleted, { type: 'receipt.gone', id: theirs, isDeleted: false }]),
     );
-    expect((await pull(friend, others.cursor)).changes).toContainEqual({ type: 'group.gone', id: group });
+    const told = await pull(friend, others.cursor);
+    expect(told.changes).toContainEqual(deleted);
     expect((await friend.get(`/receipts/${theirs}`)).body.group).toBe(null);
+    const setDeleted = (who: TestClient, value: boolean) =>
+      who.patch(`/groups/${group}`, { ops: [{ op: 'group.set', field: 'deleted', value }] });
+    // A member can't; nor can anybody after 30 days.
+    expect((await setDeleted(friend, false)).body.deleted).not.toBeNull();
+    expect((await setDeleted(me, false)).body.deleted).toBeNull();
+    expect(brief((await pull(me, gone.cursor)).changes).toSorted()).toEqual([
+      'group Makan',
+      'receipt Theirs 1',
+    ]);
+    expect((await friend.get(`/receipts/${theirs}`)).body.group).toBe(group);
+    expect((await friend.get(`/groups/${group}`)).body.users).toHaveLength(2);
+    await setDeleted(me, true);
+    await acceptAll(friend);
+    const last = await pull(friend, told.cursor);
+    await forgetDeletedGroups(server.deps.database.db, new Date(server.deps.now().getTime() + 1));
+    expect((await pull(friend, last.cursor)).changes).toContainEqual({ type: 'group.gone', id: group });
+    expect((await setDeleted(me, false)).status).toBe(404);
   });
 
   test('an unknown cursor starts from the beginning', async () => {

@@ -10,7 +10,12 @@ import { paidTextsMs, treatTextsMs } from '../features/board/paid/texts.ms.ts';
 import { payingTextsMs } from '../features/board/paying/texts.ms.ts';
 import { boardTextsMs } from '../features/board/texts.ms.ts';
 import { billGroupTextsMs, onePersonTextsMs, ownPlaceTextsMs } from '../features/board/group/texts.ms.ts';
-import { groupFormTextsMs, groupsTextsMs, joinTextsMs } from '../features/groups/texts.ms.ts';
+import {
+  groupFormTextsMs,
+  groupsTextsMs,
+  joinTextsMs,
+  samePeopleTextsMs,
+} from '../features/groups/texts.ms.ts';
 import { homeTextsMs } from '../features/home/texts.ms.ts';
 import { invitationTextsMs } from '../features/invitations/texts.ms.ts';
 import { marketingTextsMs } from '../features/marketing/texts.ms.ts';
@@ -50,6 +55,7 @@ export const catalogueMs: Catalogue = {
   installTexts: installTextsMs,
   invitationTexts: invitationTextsMs,
   joinTexts: joinTextsMs,
+  samePeopleTexts: samePeopleTextsMs,
   manualTexts: manualTextsMs,
   marketingTexts: marketingTextsMs,
   passwordTexts: passwordTextsMs,

@@ -10,7 +10,7 @@ import { paidTexts, treatTexts } from '../features/board/paid/texts.ts';
 import { payingTexts } from '../features/board/paying/texts.ts';
 import { boardTexts } from '../features/board/texts.ts';
 import { billGroupTexts, onePersonTexts, ownPlaceTexts } from '../features/board/group/texts.ts';
-import { groupFormTexts, groupsTexts, joinTexts } from '../features/groups/texts.ts';
+import { groupFormTexts, groupsTexts, joinTexts, samePeopleTexts } from '../features/groups/texts.ts';
 import { homeTexts } from '../features/home/texts.ts';
 import { invitationTexts } from '../features/invitations/texts.ts';
 import { marketingTexts } from '../features/marketing/texts.ts';
@@ -50,6 +50,7 @@ export const catalogue = {
   installTexts,
   invitationTexts,
   joinTexts,
+  samePeopleTexts,
   manualTexts,
   marketingTexts,
   passwordTexts,

@@ -25,6 +25,7 @@ const column = z.object({
   rank,
   user: z.nullable(id),
   covered: z.boolean(),
+  person: z.exactOptional(id),
 });
 const storedColumn = z.extend(column, {
   holders: z.exactOptional(z.record(id, z.literal(true))),
@@ -102,6 +103,7 @@ export const boardOpSchema = z.discriminatedUnion('op', [
   }),
   setters('column.set', {
     ...column.shape,
+    person: z.nullable(id),
     done: z.boolean(),
     pays: z.nullable(senFromZero),
     deleted: z.boolean(),

@@ -1,11 +1,25 @@
 import * as z from 'zod/mini';
+import { PEOPLE_LIMITS, type GroupOp, type GroupPerson } from '../domain/group/group.ts';
 import { personSchema } from './auth.ts';
-import { email, id, nameUpTo, paginationSchema, uuid } from './primitives.ts';
+import { email, id, nameUpTo, paginationSchema, textUpTo, uuid } from './primitives.ts';
 
 /** With the creator. */
 export const MAX_MEMBERS = 10;
 
-const invitation = z.object({ _id: id, status: z.string(), invitedEmail: z.string() });
+const invitation = z.object({
+  _id: id,
+  status: z.string(),
+  invitedEmail: z.string(),
+  /** Who of the group's people it is. */
+  person: id,
+});
+
+const person = z.object({
+  name: textUpTo(300),
+  user: z.exactOptional(id),
+  is: z.exactOptional(id),
+  deleted: z.exactOptional(z.literal(true)),
+}) satisfies z.ZodMiniType<GroupPerson>;
 
 export const groupSchema = z.object({
   _id: id,
@@ -14,6 +28,12 @@ export const groupSchema = z.object({
   creator: id,
   users: z.array(personSchema),
   invitations: z.array(invitation),
+  /** By id: members, invited people, and friends without e-mail. Rows are deleted, and never removed. */
+  people: z.record(id, person),
+  /** By whom and when it was deleted: for 30 days its members of then see it. Null: it is not. */
+  deleted: z.nullable(
+    z.object({ by: z.nullable(z.object({ _id: id, name: z.string() })), at: z.nullable(z.string()) }),
+  ),
   /** Users who ask to join; only the creator gets them. A server of an earlier release sends none. */
   requests: z.optional(z.array(z.object({ _id: id, name: z.string(), username: z.string() }))),
   /** Grows with each change that this user sees. A server of an earlier release sends none. */
@@ -25,6 +45,20 @@ export const groupList = z.object({ groups: z.array(groupSchema), pagination: pa
 
 const ids = z.array(uuid).check(z.maxLength(MAX_MEMBERS));
 const emails = z.array(email).check(z.maxLength(MAX_MEMBERS));
+/** Whom to invite, and who of the group's people they are: a row is added where there is none. */
+const invites = z.array(z.object({ person: uuid, email })).check(z.maxLength(MAX_MEMBERS));
+
+const personName = nameUpTo(60);
+/** One operation of a group (src/domain/group/group.ts). */
+export const groupOpSchema = z.union([
+  z.object({ op: z.literal('group.set'), field: z.literal('name'), value: nameUpTo(100) }),
+  z.object({ op: z.literal('group.set'), field: z.literal('deleted'), value: z.boolean() }),
+  z.object({ op: z.literal('person.add'), id: uuid, person: z.object({ name: personName }) }),
+  z.object({ op: z.literal('person.set'), id: uuid, field: z.literal('name'), value: personName }),
+  z.object({ op: z.literal('person.set'), id: uuid, field: z.literal('is'), value: z.nullable(uuid) }),
+  z.object({ op: z.literal('person.set'), id: uuid, field: z.literal('deleted'), value: z.boolean() }),
+]) satisfies z.ZodMiniType<GroupOp>;
+const groupOps = z.array(groupOpSchema).check(z.maxLength(2 * PEOPLE_LIMITS.shown));
 
 export const createGroupBody = z.object({
   _id: z.optional(uuid),
@@ -33,14 +67,20 @@ export const createGroupBody = z.object({
   userId: z.optional(uuid),
   /** The server invites all of them. They are members once they accept. */
   invitedEmails: z._default(emails, []),
+  invites: z._default(invites, []),
+  /** The creator's row among the people. */
+  person: z.optional(uuid),
   defaultGroup: z._default(z.boolean(), false),
 });
 
 export const patchGroupBody = z.object({
+  ops: z._default(groupOps, []),
+  /** The same as the operation that sets it. */
   name: z.optional(nameUpTo(100)),
   /** People the caller knows from another group. The server invites them, too. */
   addUsers: z._default(ids, []),
   inviteEmails: z._default(emails, []),
+  invites: z._default(invites, []),
   removeUsers: z._default(ids, []),
   cancelInvitations: z._default(ids, []),
   /** Users who have asked to join by the group's link. */

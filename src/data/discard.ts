@@ -1,5 +1,6 @@
 import type { KiraDb } from './db.ts';
-import { enqueue, groupNamedBy, queueRows, type OutboxPorts } from './outbox.ts';
+import { deletesGroup } from '../domain/group/group.ts';
+import { groupNamedBy, queueRows } from './outbox.ts';
 import { groupQueue, imageQueue, receiptQueue, type OutboxRow, type Queue } from './rows.ts';
 import { refresh } from './view.ts';
 
@@ -9,45 +10,21 @@ import { refresh } from './view.ts';
  * request succeeds after all, the deletion wins. All functions run inside the transaction of the edit.
  */
 
-/** Deletes a group, as user `me`. One that the server never had just goes. */
-export async function enqueueGroupDeletion(ports: OutboxPorts, id: string, me: string): Promise<void> {
-  const { db } = ports;
-  const queue = groupQueue(id);
-  const creator = (await db.groups.get(id))?.view.creator;
-  await discardBeforeDeletion(db, queue);
-  if (await db.groups.get(id)) {
-    const naming = await creationsNaming(db, queue);
-    const dependsOn = naming.filter(({ batch }) => batch !== null).map((row) => row.queue);
-    await enqueue(ports, { type: 'group.delete', id }, dependsOn);
-  }
-  // A group's receipts outlive it, as on the server. Only its creator may certainly delete it.
-  if (creator === me) await removeFromCreations(db, queue);
-  await refresh(db, queue);
-}
-
 /**
- * Before a receipt is deleted: discards what the server has refused of it. False if nothing is left to
- * delete, because the server never had it, or no longer has it.
+ * Before a receipt or group is deleted: discards what the server has refused of it. False if nothing is left
+ * to delete, because the server never had it, or no longer has it.
  */
-export async function discardRefused(db: KiraDb, id: string): Promise<boolean> {
-  const queue = receiptQueue(id);
+export async function discardRefused(db: KiraDb, queue: Queue): Promise<boolean> {
+  const id = queue.slice(queue.indexOf(':') + 1);
   const rows = await queueRows(db, queue);
   const refused = rows.filter(({ state }) => state === 'refused');
-  const isNowhere = refused.some(isCreation) || (await db.boards.get(id))?.gone === 1;
+  const known = queue === receiptQueue(id) ? await db.boards.get(id) : await db.groups.get(id);
+  const isNowhere = refused.some(isCreation) || known?.gone === 1;
   if (refused.length || isNowhere) {
     await discardRows(db, isNowhere ? rows : refused);
     await refresh(db, queue);
   }
   return !isNowhere;
-}
-
-/** Discards the rows that need no answer: those never frozen, and refused ones. */
-async function discardBeforeDeletion(db: KiraDb, queue: Queue): Promise<void> {
-  const rows = await queueRows(db, queue);
-  const isDiscarded = (row: OutboxRow) => row.batch === null || row.state === 'refused';
-  const isNew = rows.some((row) => isCreation(row) && isDiscarded(row));
-  await discardRows(db, isNew ? rows : rows.filter(isDiscarded));
-  await refresh(db, queue); // removes from the device what the server never had
 }
 
 /**
@@ -67,7 +44,7 @@ export async function discardDeleted(
 }
 
 const isDeletion = ({ call }: OutboxRow): boolean =>
-  call.type === 'group.delete' ||
+  (call.type === 'group.patch' && (call.patch.ops?.some(deletesGroup) ?? false)) ||
   (call.type === 'board.op' && call.op.op === 'bill.set' && call.op.field === 'deleted' && call.op.value);
 
 /** Takes rows out of the outbox. A creation takes its photo along, and leaves other receipts without it. */

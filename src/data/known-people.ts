@@ -1,10 +1,9 @@
 import type { KiraDb } from './db.ts';
 import { queryGroups } from './queries.ts';
 import { shownBoard, type Board } from '../domain/board/board.ts';
-import { isInviteeKey } from '../domain/board/invitee.ts';
 import { columnsInOrder } from '../domain/board/layout.ts';
 import { bareName } from '../domain/text/bare-name.ts';
-import { DEFAULT_COLUMN_TITLE, type SeatedPerson } from '../domain/board/seated-people.ts';
+import { DEFAULT_COLUMN_TITLE, seatGroup, type SeatedPerson } from '../domain/board/seated-people.ts';
 
 export interface KnownPerson extends SeatedPerson {
   /** The user name, which tells two friends of one name apart. */
@@ -30,11 +29,13 @@ export async function queryKnownPeople(
   const boards = await db.boards.bulkGet(receipts.slice(-RECENT[look]).toReversed());
   const names = boards
     .flatMap((row) => (row ? columnsInOrder(shownBoard(row.view)) : []))
-    // An invitee's key counts in the group of its bill alone.
-    .map(([, { title, user }]): KnownPerson => ({ user: isInviteeKey(user) ? null : user, title }));
+    // A person of a group counts on that group's bills alone.
+    .map(([, { title, user }]): KnownPerson => ({ user, title }));
+  const of = groups.find(({ _id }) => _id === group);
+  const withoutAccount = of ? seatGroup(of, '').filter(({ user }) => user === null) : [];
   const known = new Map<string, KnownPerson>();
-  for (const person of [...friends, ...names]) {
-    const key = person.user ?? `name ${bareName(person.title)}`;
+  for (const person of [...friends, ...withoutAccount, ...names]) {
+    const key = person.user ?? person.person ?? `name ${bareName(person.title)}`;
     if (!known.has(key) && person.title !== DEFAULT_COLUMN_TITLE) known.set(key, person);
   }
   return [...known.values()];
@@ -46,22 +47,23 @@ export async function queryKnownPeople(
  */
 export function peopleToOffer(known: readonly KnownPerson[], board: Board, typed: string): KnownPerson[] {
   const here = Object.values(board.columns);
-  const friends = known.filter(({ user }) => user !== null);
+  const friends = known.filter(isFriend);
   const sameName = (a: SeatedPerson) => (b: SeatedPerson) => bareName(a.title) === bareName(b.title);
   return known
     .filter(({ title }) => ` ${wordsOf(title)}`.includes(` ${wordsOf(typed)}`))
     .filter((one) =>
-      one.user === null
-        ? !here.some(sameName(one)) && !friends.some(sameName(one))
-        : !here.some(({ user }) => user === one.user),
+      isFriend(one)
+        ? !here.some(({ user, person }) => (one.user === null ? person === one.person : user === one.user))
+        : !here.some(sameName(one)) && !friends.some(sameName(one)),
     )
     .slice(0, SHOWN)
-    .map(({ user, title, username }) =>
-      username !== undefined && friends.filter(sameName({ user, title })).length > 1
-        ? { user, title, username }
-        : { user, title },
+    .map(({ username, ...one }) =>
+      username !== undefined && friends.filter(sameName(one)).length > 1 ? { ...one, username } : one,
     );
 }
+
+/** Somebody with an account, or one of the bill's group. */
+const isFriend = ({ user, person }: SeatedPerson): boolean => user !== null || person !== undefined;
 
 /** Without capitals and accents: "Jose" finds José. */
 const wordsOf = (text: string): string =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   freezeAll,
+  groupName,
   lunch,
   moveTo,
   lunchIn,
@@ -11,7 +12,14 @@ import {
 } from '../../tests/support/device.ts';
 import { refuse } from '../sync/answer.ts';
 import { v7 } from 'uuid';
-import { queryGroupRefusals, queryGroups, queryReceipt, queryOutbox } from './queries.ts';
+import {
+  countRecentlyDeleted,
+  queryDeletedGroups,
+  queryGroupRefusals,
+  queryGroups,
+  queryReceipt,
+  queryOutbox,
+} from './queries.ts';
 
 const REASON = { code: 'creatorStays', message: 'The group creator cannot be removed from the group.' };
 
@@ -29,46 +37,76 @@ async function syncedGroup({ mutate, db }: Device, creator?: string): Promise<st
   await db.outbox.where('queue').equals(`group:${id}`).delete();
   const row = (await db.groups.get(id))!;
   const view = { ...row.view, creator: creator ?? row.view.creator };
-  await db.groups.put({ ...row, view, made: view, snapshot: view });
+  await db.groups.put({ ...row, view, snapshot: view });
   return id;
 }
 
-test('an unsent receipt goes on without its group after the user deletes the group', async () => {
+const deletion = (value: boolean) => ({ ops: [{ op: 'group.set', field: 'deleted', value }] });
+
+test('a deleted group is hidden, comes back by Undo, and its receipts stay as they are', async () => {
   const device = newDevice();
   const { mutate, db } = device;
-  const unsent = await mutate.createGroup(makan);
-  const receipt = await mutate.createReceipt(lunchIn(unsent));
-  await mutate.deleteGroup(unsent);
-  const alone = ['receipt.create', null, 'waiting'];
-  expect(await rowsOf(device)).toEqual([alone]);
-  expect((await queryReceipt(db, receipt))?.summary.group).toBeNull();
-
-  const refused = await mutate.createGroup(makan);
-  await mutate.createReceipt(lunchIn(refused));
-  await freezeAll(device, ({ call }) => call.id === refused);
-  await refuseRows(device, `group:${refused}`);
-  await mutate.deleteGroup(refused);
-  expect(await rowsOf(device)).toEqual([alone, alone]);
-
-  const own = await syncedGroup(device);
-  await mutate.createReceipt(lunchIn(own));
-  await mutate.deleteGroup(own);
-  expect(await rowsOf(device)).toEqual([alone, alone, alone, ['group.delete', 'waiting']]);
+  const id = await syncedGroup(device);
+  await mutate.createReceipt(lunchIn(id));
+  await mutate.setGroupDeleted(id, true);
+  expect([await queryGroups(db), await countRecentlyDeleted(db)]).toEqual([[], 1]);
+  expect(await queryDeletedGroups(db)).toMatchObject([{ _id: id, deleted: { by: null, at: null } }]);
+  await mutate.setGroupDeleted(id, false);
+  expect([await queryGroups(db), await countRecentlyDeleted(db)]).toMatchObject([[{ _id: id }], 0]);
+  const rows = await queryOutbox(db);
+  expect(rows.map(({ call }) => ('patch' in call ? call.patch : call.type))).toEqual([
+    'receipt.create',
+    deletion(true),
+    deletion(false),
+  ]);
 });
 
-test('an unsent receipt stays in somebody else’s group: the server may refuse to delete that', async () => {
+test('a group that the server refused to make goes at once, and its unsent receipt goes on without it', async () => {
   const device = newDevice();
-  const id = await syncedGroup(device, 'ben');
-  await device.mutate.createReceipt(lunchIn(id));
-  await device.mutate.deleteGroup(id);
-  expect((await rowsOf(device))[0]).toEqual(['receipt.create', id, 'waiting']);
+  const { mutate, db } = device;
+  const refused = await mutate.createGroup(makan);
+  const receipt = await mutate.createReceipt(lunchIn(refused));
+  await freezeAll(device, ({ call }) => call.id === refused);
+  await refuseRows(device, `group:${refused}`);
+  await mutate.setGroupDeleted(refused, true);
+  expect(await rowsOf(device)).toEqual([['receipt.create', null, 'waiting']]);
+  expect((await queryReceipt(db, receipt))?.summary.group).toBeNull();
+  expect(await db.groups.count()).toBe(0);
+});
+
+test('people without an account are added, named and taken away by operations', async () => {
+  const device = newDevice();
+  const { mutate, db } = device;
+  const id = await mutate.createGroup({ ...makan, emails: ['chong@kira.test'], friends: ['Mei'] });
+  const people = async () => Object.entries((await queryGroups(db))[0]!.people);
+  expect((await people()).map(([, { name, user }]) => [name, user])).toEqual([
+    ['chong', undefined],
+    [device.me.name ?? device.me.username, device.me._id],
+    ['Mei', undefined],
+  ]);
+  const [mei] = (await people()).find(([, { name }]) => name === 'Mei')!;
+  await mutate.patchGroup(id, { ops: [{ op: 'person.set', id: mei, field: 'deleted', value: true }] });
+  expect((await people()).find(([one]) => one === mei)).toEqual([mei, { name: 'Mei', deleted: true }]);
+});
+
+test('an address that is invited twice on this device is one person', async () => {
+  const device = newDevice();
+  const id = await syncedGroup(device);
+  for (let n = 0; n < 2; n += 1) await device.mutate.patchGroup(id, { inviteEmails: ['chong@kira.test'] });
+  const [group] = await queryGroups(device.db);
+  const [invitation, ...others] = group!.invitations.filter(
+    ({ invitedEmail }) => invitedEmail === 'chong@kira.test',
+  );
+  expect(others).toEqual([]);
+  const rows = Object.entries(group!.people).filter(([, { name }]) => name === 'chong');
+  expect(rows.map(([one, { is }]) => is ?? one)).toEqual([invitation!.person, invitation!.person]);
 });
 
 test('a refused change of a group is discarded alone; the next change and the receipt go on', async () => {
   const device = newDevice();
   const { mutate, db } = device;
   const id = await syncedGroup(device);
-  for (const name of ['Minum', 'Lepak']) await mutate.patchGroup(id, { name });
+  for (const name of ['Minum', 'Lepak']) await mutate.patchGroup(id, groupName(name));
   await mutate.createReceipt(lunchIn(id));
   const [patch] = await queryOutbox(db);
   await refuseRows(device, patch!.n);
@@ -128,9 +166,6 @@ test('a bill moves to another group behind its own edits, and waits for a group 
     ['group.create', 'waiting'],
     ['board.op', 'waiting', `group:${group}`],
   ]);
-  await mutate.deleteGroup(group);
-  expect((await queryReceipt(db, receipt))?.summary.group).toBeNull();
-  expect((await queryOutbox(db)).map(({ call }) => call.type)).toEqual(['receipt.create', 'board.op']);
 });
 
 test('a move replaces an unsent one, with what that waited for', async () => {
@@ -140,4 +175,18 @@ test('a move replaces an unsent one, with what that waited for', async () => {
   const [first, second] = [await mutate.createGroup(makan), await syncedGroup(device)];
   for (const group of [first, second]) await mutate.edit(receipt, [moveTo(group)]);
   expect((await rowsOf(device)).at(-1)).toEqual(['board.op', 'waiting']);
+});
+
+test('"That’s me" says that a person of the group is this user, once, and never of somebody with an account', async () => {
+  const device = newDevice();
+  const { mutate, db, me } = device;
+  const id = await syncedGroup(device);
+  await mutate.patchGroup(id, { friends: ['Aina', 'Mei'] });
+  const rows = async () => Object.entries((await queryGroups(db))[0]!.people);
+  const idOf = async (name: string) => (await rows()).find(([, one]) => one.name === name && !one.user)![0];
+  const own = (await rows()).find(([, one]) => one.user === me._id)![0];
+  const aina = await idOf('Aina');
+  for (const person of [aina, aina, own, 'nobody']) await mutate.claimPerson(id, person);
+  expect((await rows()).filter(([, { is }]) => is)).toEqual([[aina, { name: 'Aina', is: own }]]);
+  expect(await db.outbox.count()).toBe(2);
 });

@@ -159,7 +159,7 @@ export function receiptEdits(edits: EditPorts): ReceiptEdits {
     async setDeleted(id, isDeleted) {
       const op: BoardOp = { op: 'bill.set', field: 'deleted', value: isDeleted };
       const change = async () => {
-        if (!isDeleted || (await discardRefused(db, id))) await store(id, [op]);
+        if (!isDeleted || (await discardRefused(db, receiptQueue(id)))) await store(id, [op]);
       };
       await writer.run(change, isDeleted ? id : undefined);
       onWrite();

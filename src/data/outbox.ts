@@ -1,3 +1,4 @@
+import type { Group } from '../contract/groups.ts';
 import { writtenField } from '../domain/board/apply-op.ts';
 import type { BoardOp, StoredBoard } from '../domain/board/board.ts';
 import { aboutPayment, type PaymentOp } from '../domain/settling/payment.ts';
@@ -45,6 +46,10 @@ export const paymentOpsOf = (rows: readonly Pick<OutboxRow, 'call'>[]): PaymentO
 /** The board with which these rows create a receipt. */
 export const createdBoard = (rows: readonly OutboxRow[]): StoredBoard | undefined =>
   rows.flatMap(({ call }) => (call.type === 'receipt.create' ? [call.board] : []))[0];
+
+/** The group that these rows create. */
+export const createdGroup = (rows: readonly OutboxRow[]): Group | undefined =>
+  rows.flatMap(({ call }) => (call.type === 'group.create' ? [call.group] : []))[0];
 
 /** The row to be sent: refused no more. */
 export function released<Row extends NewOutboxRow>(row: Row): Row {

@@ -82,7 +82,16 @@ export async function queryDeleted(db: KiraDb, id: string, me: string): Promise<
 
 const deletedRows = (db: KiraDb) => db.receipts.where('[hidden+createdAt]').between([1, ''], [1, []]);
 
-export const countRecentlyDeleted = (db: KiraDb): Promise<number> => deletedRows(db).count();
+export async function countRecentlyDeleted(db: KiraDb): Promise<number> {
+  const [bills, groups] = await Promise.all([deletedRows(db).count(), queryDeletedGroups(db)]);
+  return bills + groups.length;
+}
+
+/** The groups under "Recently deleted". */
+export async function queryDeletedGroups(db: KiraDb): Promise<Group[]> {
+  const rows = await db.groups.filter(({ view, gone }) => view.deleted !== null && !gone).toArray();
+  return rows.map(({ view }) => view).toSorted((a, b) => a.name.localeCompare(b.name));
+}
 
 /** The receipts under "Recently deleted", the last made first. */
 export async function queryRecentlyDeleted(db: KiraDb, me: string): Promise<Deleted[]> {
@@ -152,7 +161,7 @@ function chosenDefault(calls: readonly OutboxCall[]): string | null | undefined 
   let chosen: string | null | undefined;
   for (const call of calls) {
     if (call.type !== 'group.create' && call.type !== 'group.patch') continue;
-    const isDefault = call.type === 'group.create' ? call.defaultGroup : call.patch.defaultGroup;
+    const isDefault = call.type === 'group.create' ? call.group.defaultGroup : call.patch.defaultGroup;
     if (isDefault) chosen = call.id;
     else if (isDefault === false && chosen === call.id) chosen = null;
   }

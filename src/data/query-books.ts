@@ -1,6 +1,6 @@
 import type { User } from '../contract/auth.ts';
 import type { Group } from '../contract/groups.ts';
-import { isInviteeKey } from '../domain/board/invitee.ts';
+import { personOf } from '../domain/group/same-human.ts';
 import type { StoredBoard } from '../domain/board/board.ts';
 import type { Sen } from '../domain/money/money.ts';
 import { booksOf, type Book, type BookBill, type PersonOf } from '../domain/settling/books.ts';
@@ -55,17 +55,20 @@ export const bookBill = ({ _id, title, group, hidden, counted }: ReceiptSummary)
   ...counted,
 });
 
-/** A person of a group is a user of it, or an invitee by their key; without a group a user. */
+/**
+ * Who somebody is over all bills of a group: an account by its id, a person without one by their row's, through
+ * "is the same as". A person of a group that is not on this device any more is whom the bill names.
+ */
 export function personFinder(groups: readonly Group[]): PersonOf {
-  const names = new Map(
-    groups.flatMap((group) =>
-      group.users.map((user) => [`${group._id} ${user._id}`, user.name || user.username] as const),
-    ),
-  );
+  const peopleOf = new Map(groups.map(({ _id, people }) => [_id, people]));
   return (group, { user, person }) => {
-    const id = user ?? person;
-    if (id === null) return null;
-    return { id, user: isInviteeKey(id) ? null : id, name: names.get(`${group} ${id}`) ?? null };
+    const people = (group === null ? undefined : peopleOf.get(group)) ?? {};
+    const named = person === null ? undefined : person;
+    const row = personOf({ people }, { user, ...(named !== undefined && { person: named }) });
+    const found = row === null ? undefined : people[row];
+    const account = found?.user ?? user;
+    const id = account ?? row ?? (group === null ? null : person);
+    return id === null ? null : { id, user: account ?? null, name: found?.name ?? null };
   };
 }
 

@@ -92,9 +92,8 @@ export interface ImageRow {
 export interface LocalGroup {
   _id: string;
   snapshot: Group | null;
-  /** The group as the user made it: patches are replayed on it until the server answers. */
-  made: Group;
   view: Group;
+  /** 1 if it is deleted, or the user leaves it. */
   hidden: 0 | 1;
   gone: 0 | 1;
 }
@@ -122,7 +121,8 @@ export interface PaymentRow {
 /** One receipt, image, group or payment: first in, first out, one request under way. */
 export type Queue = `receipt:${string}` | `image:${string}` | `group:${string}` | `payment:${string}`;
 
-export type GroupPatch = z.input<typeof patchGroupBody>;
+/** What a phone sends: names are set by operations, and each invitation names a person. */
+export type GroupPatch = Omit<z.input<typeof patchGroupBody>, 'name' | 'addUsers' | 'inviteEmails'>;
 
 /** One call that the server must get. `id` names what it changes. */
 export type OutboxCall =
@@ -136,10 +136,10 @@ export type OutboxCall =
       readBy?: readonly EngineName[];
     }
   | { type: 'board.op'; id: string; op: BoardOp }
-  | { type: 'group.create'; id: string; name: string; emails: string[]; defaultGroup: boolean }
+  /** The group as the user made it. */
+  | { type: 'group.create'; id: string; group: Group }
   /** `leaves`: the user leaves the group by it. */
   | { type: 'group.patch'; id: string; patch: GroupPatch; leaves?: true }
-  | { type: 'group.delete'; id: string }
   | { type: 'payment.op'; id: string; op: PaymentOp };
 
 /** Makes each retry the same request. Written before the first send; only `seq` may change. */
@@ -185,7 +185,7 @@ export type MetaRow =
   /** Stored while the server has more pages. */
   | { key: 'more'; value: 1 }
   | { key: 'device'; value: string }
-  /** Counts groups that the user has deleted or left: a page fetched before is out of date (PULL-4). */
+  /** Counts groups that the user has left: a page fetched before is out of date (PULL-4). */
   | { key: 'deletions'; value: number }
   /** The last receipts that the feed took away, newest first: a screen that shows one says why. */
   | { key: 'gone'; value: { id: string; isDeleted: boolean }[] };

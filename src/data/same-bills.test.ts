@@ -25,7 +25,7 @@ test('a bill of a friend’s phone names the friend, and the first added comes f
   const own = await mutate.createReceipt(dated);
   const ben = { _id: 'user-2', email: 'ben@kira.test', username: 'ben', name: 'Ben' };
   const group = { _id: 'g', name: 'Makan', defaultGroup: false, users: [me, ben], invitations: [] };
-  await db.groups.put({ _id: 'g', snapshot: group, made: group, view: group, hidden: 0, gone: 0 } as never);
+  await db.groups.put({ _id: 'g', snapshot: group, view: group, hidden: 0, gone: 0 } as never);
   const row = await db.receipts.get(own);
   const earlier = { ...row!, _id: 'from-ben', creator: 'user-2', createdAt: '2000-01-01T00:00:00.000Z' };
   await db.receipts.put(earlier);

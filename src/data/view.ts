@@ -1,12 +1,14 @@
 import { applyOps } from '../domain/board/apply-op.ts';
 import { shownBoard, type Board, type StoredBoard } from '../domain/board/board.ts';
+import { applyGroupOps } from '../domain/group/group.ts';
+import { titleOfEmail } from '../domain/group/title-of-email.ts';
 import type { Sen } from '../domain/money/money.ts';
 import { payableOf } from '../domain/split/payable.ts';
 import { countBoard } from '../domain/settling/book-bill.ts';
 import { aboutPayment, applyPaymentOp, emptyPayment } from '../domain/settling/payment.ts';
 import type { Group } from '../contract/groups.ts';
 import type { KiraDb } from './db.ts';
-import { createdBoard, opsOf, paymentOpsOf, queueRows } from './outbox.ts';
+import { createdBoard, createdGroup, opsOf, paymentOpsOf, queueRows } from './outbox.ts';
 import {
   groupQueue,
   imageQueue,
@@ -75,22 +77,16 @@ export const listedTotal = (board: Board): Sen => board.bill.total ?? payableOf(
 async function refreshGroup(db: KiraDb, id: string): Promise<void> {
   const [group, rows] = await Promise.all([db.groups.get(id), queueRows(db, groupQueue(id))]);
   if (!group) return;
-  const created = rows.some(({ call }) => call.type === 'group.create');
-  if ((!group.snapshot && !created) || (group.gone && !rows.length)) return db.groups.delete(id);
-  await db.groups.put({
-    ...group,
-    view: rows.reduce(
-      (view, { call }) => (call.type === 'group.patch' ? applyPatch(view, call.patch) : view),
-      group.snapshot ?? group.made,
-    ),
-    hidden: rows.some(isGoing) ? 1 : 0,
-  });
+  const base = group.snapshot ?? createdGroup(rows);
+  if (!base || (group.gone && !rows.length)) return db.groups.delete(id);
+  const patches = rows.flatMap(({ call }) => (call.type === 'group.patch' ? [call.patch] : []));
+  const view = patches.reduce(applyPatch, base);
+  await db.groups.put({ ...group, view, hidden: view.deleted || rows.some(isLeaving) ? 1 : 0 });
 }
 
-/** Whether a row takes the group away. A refused one doesn't: the user has to see why. */
-const isGoing = ({ call, state }: OutboxRow): boolean =>
-  state !== 'refused' &&
-  (call.type === 'group.delete' || (call.type === 'group.patch' && call.leaves === true));
+/** Whether the user leaves the group by it. A refused one doesn't hide it: the user has to see why. */
+const isLeaving = ({ call, state }: OutboxRow): boolean =>
+  state !== 'refused' && call.type === 'group.patch' && call.leaves === true;
 
 /** A payment is made by its first operation, and goes with its last one if the server never had it. */
 async function refreshPayment(db: KiraDb, id: string): Promise<void> {
@@ -117,17 +113,29 @@ export function newPaymentRow(_id: string): PaymentRow {
   };
 }
 
-/** The group before the server answers. Users to add are ids here: the answer brings their invitations. */
-function applyPatch(group: Group, patch: GroupPatch): Group {
+/** The group before the server answers. */
+function applyPatch(before: Group, patch: GroupPatch): Group {
+  const { deleted: wasDeleted, ...doc } = before;
+  const { name, people, deleted } = applyGroupOps(
+    { ...doc, ...(wasDeleted && { deleted: true }) },
+    patch.ops ?? [],
+  );
+  const group = invited(
+    {
+      ...before,
+      name,
+      people: { ...people },
+      deleted: deleted ? (wasDeleted ?? { by: null, at: null }) : null,
+    },
+    patch.invites ?? [],
+  );
   const left = new Set(patch.removeUsers ?? []);
   const asking = group.requests ?? [];
   const letIn = new Set(patch.acceptRequests ?? []);
   const refused = new Set(patch.refuseRequests ?? []);
   const cancelled = new Set(patch.cancelInvitations ?? []);
-  const invited = new Set(group.invitations.map((invitation) => invitation.invitedEmail));
   return {
     ...group,
-    name: patch.name ?? group.name,
     defaultGroup: patch.defaultGroup ?? group.defaultGroup,
     users: [
       ...group.users.filter((user) => !left.has(user._id)),
@@ -135,16 +143,32 @@ function applyPatch(group: Group, patch: GroupPatch): Group {
       ...asking.filter(({ _id }) => letIn.has(_id)).map((user) => ({ ...user, email: '' })),
     ],
     requests: asking.filter(({ _id }) => !letIn.has(_id) && !refused.has(_id)),
-    invitations: [
-      ...group.invitations.filter((invitation) => !cancelled.has(invitation._id)),
-      ...pendingInvitations((patch.inviteEmails ?? []).filter((email) => !invited.has(email))),
-    ],
+    invitations: group.invitations.filter((invitation) => !cancelled.has(invitation._id)),
   };
 }
 
-/** Invitations that the server hasn't made yet, with the address as id. */
-export const pendingInvitations = (emails: readonly string[]): Group['invitations'] =>
-  emails.map((invitedEmail) => ({ _id: `pending-${invitedEmail}`, status: 'pending', invitedEmail }));
+/** The group with invitations that the server hasn't made yet, with the address as id. */
+export function invited(group: Group, invites: NonNullable<GroupPatch['invites']>): Group {
+  const known = new Map(group.invitations.map((one) => [one.invitedEmail, one.person]));
+  const made = invites.filter(({ email }) => !known.has(email));
+  const rows = invites.map(({ person, email }) => {
+    const is = known.get(email);
+    return [person, { name: titleOfEmail(email), ...(is !== undefined && is !== person && { is }) }] as const;
+  });
+  return {
+    ...group,
+    people: { ...Object.fromEntries(rows), ...group.people },
+    invitations: [
+      ...group.invitations,
+      ...made.map(({ person, email }) => ({
+        _id: `pending-${email}`,
+        status: 'pending',
+        invitedEmail: email,
+        person,
+      })),
+    ],
+  };
+}
 
 /** Removes a receipt from the device, and its image unless another receipt or the outbox needs it. */
 export async function removeReceipt(db: KiraDb, id: string): Promise<void> {

@@ -76,7 +76,7 @@ async function storeAnswer(db: KiraDb, rules: Rules, row: OutboxRow, ack: Ack): 
         return countDeletion(db);
       }
       return storeGroupSnapshot(db, rules, call.id, ack.answer);
-    case 'group.delete':
+    case 'group.gone':
       await db.groups.delete(call.id);
       return countDeletion(db);
     case 'payment.op':

@@ -9,6 +9,7 @@ import type { StoredBoard } from '../domain/board/board.ts';
 import {
   countingIds,
   freezeAll,
+  groupName,
   lunch,
   lunchIn,
   moveTo,
@@ -66,6 +67,8 @@ const makan: Group = {
   creator: 'user-1',
   users: [],
   invitations: [],
+  people: {},
+  deleted: null,
 };
 
 type Pages = (cursor: string | undefined, nth: number) => unknown;
@@ -151,7 +154,7 @@ test('PULL-2: a change that comes twice has no second effect, also with an edit 
   const everything = () => Promise.all(db.editTables.map((table) => table.toArray()));
   await hear(device, ...changes);
   await mutate.edit('r1', [retitle('Supper')]);
-  await mutate.patchGroup('g1', { name: 'Kawan' });
+  await mutate.patchGroup('g1', groupName('Kawan'));
   const before = await everything();
   await hear(device, ...changes, ...changes);
   expect(await everything()).toEqual(before);
@@ -246,7 +249,7 @@ test('PULL-2: the newest revision of a group stays, of a page or of an answer', 
   const shown = async () => (await queryGroup(db, 'g1'))?.name;
   /** Renames it and takes in the server's answer, while `before` happens in between. */
   async function rename(name: string, rev: number, before: () => Promise<unknown>): Promise<void> {
-    await mutate.patchGroup('g1', { name });
+    await mutate.patchGroup('g1', groupName(name));
     const request = (await freezeNext(db, 'group:g1', countingIds(rev)))!;
     await before();
     await acknowledge(db, rules, request, { type: 'group.patch', answer: { ...makan, name, rev } });

@@ -155,7 +155,6 @@ async function applyGroup(db: KiraDb, rules: Rules, group: Group): Promise<void>
   if (!rules.canReplace(known?.snapshot?.rev ?? 0, group.rev ?? 0)) return; // PULL-2
   await db.groups.put({
     _id,
-    made: known?.made ?? group,
     snapshot: group,
     view: group,
     hidden: 0,

@@ -5,6 +5,7 @@ import { type AnswerOf } from '../contract/routes.ts';
 import type { KiraDb } from '../data/db.ts';
 import { isNeededBy, opsOf, paymentOpsOf, queueRows } from '../data/outbox.ts';
 import type { FrozenBatch, OutboxRow, Queue } from '../data/rows.ts';
+import { personOfUser } from '../domain/group/same-human.ts';
 import { storedTexts } from '../data/texts.ts';
 import { IMAGE_TRANSFER_MS } from '../vision/image/image-limits.ts';
 import { UnsendableError } from './rules.ts';
@@ -133,7 +134,7 @@ export function renumber(db: KiraDb, { queue, batch }: FrozenRequest, seq: numbe
 
 /** The server's answer, by kind of call. */
 export type Ack =
-  | { type: 'image.create' | 'group.delete' }
+  | { type: 'image.create' | 'group.gone' }
   | { type: 'receipt.create'; answer: AnswerOf<'createReceipt'> }
   | { type: 'board.op'; answer: AnswerOf<'patchState'> }
   | { type: 'group.create' | 'group.patch'; answer: AnswerOf<'createGroup'> }
@@ -178,17 +179,16 @@ export async function send(
       return { type: call.type, answer: await api.call('patchState', { ...common, params: { id }, body }) };
     }
     case 'group.create': {
-      const { name, emails, defaultGroup } = call;
-      const body = { _id: id, name, invitedEmails: emails, defaultGroup };
+      const { name, invitations, people, creator, defaultGroup } = call.group;
+      const person = personOfUser(people, creator) ?? undefined;
+      const invites = invitations.map((one) => ({ person: one.person, email: one.invitedEmail }));
+      const body = { _id: id, name, person, invites, defaultGroup };
       return { type: call.type, answer: await api.call('createGroup', { ...common, body }) };
     }
     case 'group.patch': {
       const answer = await api.call('patchGroup', { ...common, params: { id }, body: call.patch });
       return { type: call.type, answer };
     }
-    case 'group.delete':
-      await api.call('deleteGroup', { ...common, params: { id } });
-      return { type: call.type };
     case 'payment.op': {
       const body = { ops: paymentOpsOf(rows), baseRev: batch.baseRev };
       return { type: call.type, answer: await api.call('patchPayment', { ...common, params: { id }, body }) };

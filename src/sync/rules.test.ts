@@ -32,8 +32,16 @@ test('PUSH-9: after a gap the client goes on from the number that the server has
 });
 
 test('a deletion of a group that is gone is done', () => {
-  const type = 'group.delete';
-  for (const status of [404, 410]) expect(judge(answer(status), type)).toEqual({ act: 'done', type });
+  const of = (value: boolean) =>
+    [404, 410].map((status) => {
+      const patch = { ops: [{ op: 'group.set', field: 'deleted', value }] };
+      return rules.judge(answer(status), [{ call: { type: 'group.patch', id: 'g', patch } } as OutboxRow])
+        .act;
+    });
+  expect([of(true), of(false)]).toEqual([
+    ['done', 'done'],
+    ['refuse', 'refuse'],
+  ]);
 });
 
 test('PUSH-7: an older snapshot is ignored, an equal one replaces', () => {

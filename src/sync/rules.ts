@@ -1,4 +1,5 @@
 import { ApiError, NetworkError } from '../api/errors.ts';
+import { deletesGroup } from '../domain/group/group.ts';
 import type { OutboxRow, Reason } from '../data/rows.ts';
 
 /** What the client does after a failed request. */
@@ -10,7 +11,7 @@ export type Verdict =
   /** The server has another last number of this queue: go on from that. */
   | { act: 'renumber'; seq: number }
   /** A deletion of something that is gone already. */
-  | { act: 'done'; type: 'group.delete' }
+  | { act: 'done'; type: 'group.gone' }
   | { act: 'refuse'; reason: Reason };
 
 /**
@@ -56,7 +57,8 @@ function judge(error: unknown, request: readonly OutboxRow[]): Verdict {
     return { act: 'retry', scope, offline: false, retryAfterMs };
   }
   if (code === 'queueGap' && queueSeq !== null) return { act: 'renumber', seq: queueSeq };
-  const type = request[0]?.call.type;
-  if ((status === 404 || status === 410) && type === 'group.delete') return { act: 'done', type };
+  const call = request[0]?.call;
+  const isDeletion = call?.type === 'group.patch' && call.patch.ops?.some(deletesGroup);
+  if (isDeletion && (status === 404 || status === 410)) return { act: 'done', type: 'group.gone' };
   return { act: 'refuse', reason: { code, message } };
 }

@@ -13,7 +13,7 @@ export const changeTexts = {
   changed: (what: string, from: string, to: string) => `${what}: ${from} → ${to}`,
   set: (what: string, to: string) => `${what}: ${to}`,
   moved: (what: string) => `${what}: another place`,
-  /** A guest's or an invitee's column is a user's from now on. */
+  /** The column of somebody without an account is a user's from now on. */
   joined: (person: string) => `${person} joined`,
   other: (what: string) => `Changed ${what}`,
   covered: (person: string) => `The others pay for ${person}`,

@@ -9,7 +9,6 @@ import {
   type StoredBoard,
 } from '../domain/board/board.ts';
 import { sen } from '../domain/money/money.ts';
-import { inviteeKey } from '../domain/board/invitee.ts';
 import { describeChange } from './describe-change.ts';
 
 const item: Item = { name: 'Item 1', quantity: 1, price: sen(250), taxRate: null, rank: 'V', shares: {} };
@@ -23,7 +22,7 @@ const inWords = (op: BoardOp, was: BoardOp | null = null, on: StoredBoard | unde
   describeChange({ op, was }, on).replaceAll('\u00a0', ' ');
 const setItem = (field: keyof Item, value: unknown, id = 'teh') =>
   ({ op: 'item.set', id, field, value }) as BoardOp;
-const setPerson = (field: keyof typeof person, value: unknown) =>
+const setPerson = (field: keyof typeof person | 'person', value: unknown) =>
   ({ op: 'column.set', id: 'ali', field, value }) as BoardOp;
 const bill = (field: keyof Bill, value: unknown) => ({ op: 'bill.set', field, value }) as BoardOp;
 const share = (weights: Record<string, number>, rank = 'V'): BoardOp => ({
@@ -78,7 +77,7 @@ const changes: [BoardOp, BoardOp | null, string][] = [
   [setPerson('covered', true), null, 'The others pay for Ali'],
   [setPerson('covered', false), null, 'Ali pays again'],
   [setPerson('user', 'user-1'), null, 'Ali joined'],
-  [setPerson('user', inviteeKey('group-1', 'ali@example.com')), null, 'Changed Ali'],
+  [setPerson('person', 'person-1'), null, 'Changed Ali'],
 
   [deletion('item', 'teh'), null, 'Deleted Teh O'],
   [deletion('item', 'teh', false), null, 'Brought back Teh O'],

@@ -8,7 +8,6 @@ import {
   type TaxCharge,
 } from '../domain/board/board.ts';
 import { sharesAfter } from '../domain/board/apply-op.ts';
-import { isInviteeKey } from '../domain/board/invitee.ts';
 import { isNewOrder, type NetChange } from '../domain/board/net-changes.ts';
 import { compareText } from '../domain/board/rank.ts';
 import { formatRm, type Sen } from '../domain/money/money.ts';
@@ -86,7 +85,7 @@ function describeSet(op: SetOp, was: SetOp | null, nameOf: NameOf, groupName: Na
     case 'rank':
       return texts.moved(name);
     case 'user':
-      return op.value === null || isInviteeKey(op.value) ? texts.other(name) : texts.joined(name);
+      return op.value === null ? texts.other(name) : texts.joined(name);
     case 'taxRate':
       return fromTo(texts.taxRate(name), from, to);
     case 'treatedBy':

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inviteeKey, inviteeTitle } from '../domain/board/invitee.ts';
+import { titleOfEmail } from '../domain/group/title-of-email.ts';
 import { TONES } from './face.ts';
 import { distinctTones, toneOf, toneOfSeat } from './tone.ts';
 
 test('somebody without an account has one colour: in groups by their address, on bills by their name', () => {
   const email = 'Chong.Wei@kira.test';
-  const title = inviteeTitle(email);
-  const seats = ['g', 'h'].map((group) => ({ user: inviteeKey(group, email), title }));
+  const title = titleOfEmail(email);
+  const seats = ['p', 'q'].map((person) => ({ user: null, person, title }));
   for (const seat of [...seats, { user: null, title }]) expect(toneOfSeat(seat)).toBe(toneOf(email));
 });
 

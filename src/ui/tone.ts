@@ -1,18 +1,17 @@
-import { inviteeTitle, isInviteeKey } from '../domain/board/invitee.ts';
 import type { SeatedPerson } from '../domain/board/seated-people.ts';
 import { hashText } from '../domain/money/apportion.ts';
 import { bareName } from '../domain/text/bare-name.ts';
+import { titleOfEmail } from '../domain/group/title-of-email.ts';
 import { TONES } from './face.ts';
 
 /**
  * A person's colour. `person` is a user's id, or the name or address of somebody without an account. Two may
  * have one colour, but not on one bill (`distinctTones`).
  */
-export const toneOf = (person: string): number => hashText(bareName(inviteeTitle(person))) % TONES.length;
+export const toneOf = (person: string): number => hashText(bareName(titleOfEmail(person))) % TONES.length;
 
 /** The colour of somebody on a bill. */
-export const toneOfSeat = ({ user, title }: SeatedPerson): number =>
-  toneOf(user === null || isInviteeKey(user) ? title : user);
+export const toneOfSeat = ({ user, title }: SeatedPerson): number => toneOf(user ?? title);
 
 /**
  * The colours of the people of one bill, in the order in which they were added. Each has their own, unless

@@ -1,3 +1,4 @@
+import { makeColumns, seatGroup } from '../../src/domain/board/seated-people.ts';
 import type { BoardOp } from '../../src/domain/board/board.ts';
 import { receiptQueue, type OutboxRow } from '../../src/data/rows.ts';
 import { realPhoto } from '../support/device.ts';
@@ -103,7 +104,15 @@ export async function create(person: Person, group: string | null): Promise<void
   const withPhoto = chance(phone.random, 0.5);
   const image = withPhoto ? await mutate.addImage(realPhoto) : null;
   const board = inventor.board();
-  const inGroup = { ...board, bill: { ...board.bill, group } };
+  const shared = group === null ? null : (await phone.app.db.groups.get(group))?.view;
+  const friends = shared ? seatGroup(shared, phone.me._id).filter(({ user }) => user === null) : [];
+  let n = 0;
+  const columns = makeColumns(friends, board.bill.title.length, () => `g${(n += 1)}`);
+  const inGroup = {
+    ...board,
+    bill: { ...board.bill, group },
+    columns: { ...board.columns, ...columns },
+  };
   person.created.push(await mutate.createReceipt({ board: inGroup, image }));
 }
 
@@ -140,7 +149,8 @@ async function rename({ phone, inventor }: Person, group: string): Promise<void>
   const known = await phone.app.db.groups.get(group);
   if (!known || known.hidden) return;
   const isName = chance(phone.random, 0.7);
-  const patch = isName ? { name: inventor.word('group') } : { defaultGroup: !known.view.defaultGroup };
+  const name = { op: 'group.set', field: 'name', value: inventor.word('group') } as const;
+  const patch = isName ? { ops: [name] } : { defaultGroup: !known.view.defaultGroup };
   await phone.app.mutate.patchGroup(group, patch);
 }
 

@@ -28,6 +28,7 @@ const TABLES = [
   'mails',
   'attempts',
   'group_members',
+  'group_ops',
   'groups',
   'sessions',
   'users',
@@ -140,7 +141,7 @@ export async function openBackend(from?: Blob): Promise<Backend & { close: () =>
     },
     async groups() {
       const { rows } = await sql<ServerGroup>`
-        select g.id, g.name, array(
+        select g.id, g.name, g.people, array(
           select m.user_id from group_members m where m.group_id = g.id and not m.removed order by m.user_id
         )::text[] as members, array(
           select i.email from invitations i where i.group_id = g.id and i.status = 'pending' order by i.email

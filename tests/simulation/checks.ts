@@ -1,3 +1,4 @@
+import type { People } from '../../src/domain/group/group.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { NEWEST_ENTRIES } from '../../src/contract/history.ts';
 import { applyOp, writtenField, readField } from '../../src/domain/board/apply-op.ts';
@@ -33,6 +34,7 @@ export interface Logged {
 export interface ServerGroup {
   id: string;
   name: string;
+  people: People;
   /** Ids of its members, sorted. */
   members: string[];
   /** The addresses of its pending invitations, sorted. */
@@ -63,6 +65,7 @@ async function groupBreaches({ phone }: Person, groups: readonly ServerGroup[]):
     {
       id,
       name: view.name,
+      people: view.people,
       members: view.users.map(({ _id }) => _id).toSorted(),
       invited: view.invitations.map(({ invitedEmail }) => invitedEmail).toSorted(),
       creator: view.creator,

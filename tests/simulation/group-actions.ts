@@ -76,15 +76,16 @@ async function changeGroup(person: Person, company: Company, random: RandomNumbe
     return void (await mutate.createGroup({ name, emails, defaultGroup: chance(random, 0.5) }));
   }
   if (dice < 0.3) return create(person, group._id);
-  if (dice < 0.36 && isOwn(person, group)) return mutate.deleteGroup(group._id);
+  if (dice < 0.36 && isOwn(person, group)) return mutate.setGroupDeleted(group._id, true);
   if (dice < 0.44) return moveBill(person, chance(random, 0.3) ? null : group._id, random);
-  if (dice < 0.5) return mutate.patchGroup(group._id, { name: person.inventor.word('group') });
+  if (dice < 0.5) return mutate.patchGroup(group._id, { ops: [naming(person)] });
   if (dice < 0.68 && isOwn(person, group)) return void showLink(person, group, company, chance(random, 0.2));
   const asking = pick(random, group.requests ?? []);
   if (asking) {
     const isWelcome = chance(random, 0.8);
     return mutate.patchGroup(group._id, { [isWelcome ? 'acceptRequests' : 'refuseRequests']: [asking._id] });
   }
+  if (dice < 0.8) return changePeople(person, group, random);
   const who = pick(random, everybody)!;
   const isMember = group.users.some(({ _id }) => _id === who._id);
   if (!isMember) return mutate.patchGroup(group._id, { inviteEmails: [who.email] });
@@ -99,5 +100,18 @@ async function moveBill(person: Person, group: string | null, random: RandomNumb
   const bill = pick(random, own);
   if (bill) await make(person, bill._id, moveTo(group), () => mutate.edit(bill._id, [moveTo(group)]));
 }
+
+/** Adds a friend, or says that one of the people is another, or is not. */
+function changePeople({ phone, inventor }: Person, group: Group, random: RandomNumber): Promise<void> {
+  const { mutate } = phone.app;
+  const id = pick(random, Object.keys(group.people));
+  if (id === undefined || chance(random, 0.4))
+    return mutate.patchGroup(group._id, { friends: [inventor.word('friend')] });
+  const value = chance(random, 0.3) ? null : (pick(random, Object.keys(group.people)) ?? null);
+  return mutate.patchGroup(group._id, { ops: [{ op: 'person.set', id, field: 'is', value }] });
+}
+
+const naming = ({ inventor }: Person) =>
+  ({ op: 'group.set', field: 'name', value: inventor.word('group') }) as const;
 
 const isOwn = ({ phone }: Person, group: Group): boolean => group.creator === phone.me._id;

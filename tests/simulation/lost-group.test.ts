@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queryReceipt, queryOutbox } from '../../src/data/queries.ts';
+import { queryDeletedGroups, queryGroups, queryReceipt, queryOutbox } from '../../src/data/queries.ts';
 import { lunchIn, retitle } from '../support/device.ts';
 import { sceneOfEachTest } from './scene.ts';
 
@@ -12,7 +12,7 @@ test('a receipt made offline in a group that somebody else deletes is sent witho
   his.network.up = false;
   const id = await act(mutate.createReceipt(lunchIn(group)));
   await act(mutate.edit(id, [retitle('Supper')]));
-  await act(hers.app.mutate.deleteGroup(group));
+  await act(hers.app.mutate.setGroupDeleted(group, true));
   await syncAll();
   his.network.up = true;
   await syncAll();
@@ -23,8 +23,8 @@ test('a receipt made offline in a group that somebody else deletes is sent witho
   expect(await queryReceipt(hers.app.db, id)).toBeNull();
 });
 
-test('a receipt made offline in a group that its user deletes is sent without the group', async () => {
-  const { hers, group, act, syncAll, serverReceipt } = scene();
+test('a receipt made offline in a group that its user deletes is sent, and comes back with the group', async () => {
+  const { hers, his, group, act, syncAll, serverReceipt } = scene();
   const { db, mutate } = hers.app;
   hers.network.up = false;
   const fresh = await act(mutate.createGroup({ name: 'Lepak', emails: [], defaultGroup: false }));
@@ -32,15 +32,20 @@ test('a receipt made offline in a group that its user deletes is sent without th
     await act(mutate.createReceipt(lunchIn(fresh))),
     await act(mutate.createReceipt(lunchIn(group))),
   ];
-  await act(mutate.deleteGroup(fresh));
-  await act(mutate.deleteGroup(group));
+  await act(mutate.setGroupDeleted(fresh, true));
+  await act(mutate.setGroupDeleted(group, true));
   hers.network.up = true;
   await syncAll();
-  expect(await queryOutbox(db)).toEqual([]);
-  // The second one was on its way to its group before that was deleted: its group is gone, and it is not.
-  for (const [at, id] of ids.entries()) {
-    expect((await serverReceipt(id)).doc.bill.group).toBe(at === 0 ? null : group);
-    expect((await queryReceipt(db, id))?.summary).toMatchObject({ synced: 1 });
-  }
-  expect(await db.groups.count()).toBe(0);
+  expect([await queryOutbox(db), await queryGroups(db)]).toEqual([[], []]);
+  expect(await queryGroups(his.app.db)).toEqual([]);
+  expect(await queryReceipt(his.app.db, ids[1]!)).toBeNull();
+  const { _id } = hers.me;
+  expect(await queryDeletedGroups(his.app.db)).toMatchObject([
+    { _id: group, deleted: { by: { _id, name: expect.any(String) }, at: expect.any(String) } },
+  ]);
+  await act(mutate.setGroupDeleted(group, false));
+  await syncAll();
+  expect((await queryGroups(his.app.db)).map((one) => one._id)).toEqual([group]);
+  expect((await queryReceipt(his.app.db, ids[1]!))?.summary).toMatchObject({ group, title: 'Lunch' });
+  expect((await serverReceipt(ids[0]!)).doc.bill.title).toBe('Lunch');
 });

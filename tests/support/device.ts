@@ -2,6 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { User } from '../../src/contract/auth.ts';
 import { KiraDb, type IndexedDbPorts } from '../../src/data/db.ts';
 import { createMutations, type Mutations } from '../../src/data/mutate.ts';
+import type { GroupChange } from '../../src/data/mutate-groups.ts';
 import type { OutboxRow, Queue } from '../../src/data/rows.ts';
 import { emptyBill, type Board, type BoardOp } from '../../src/domain/board/board.ts';
 import { sen } from '../../src/domain/money/money.ts';
@@ -140,3 +141,7 @@ export function fillDevice(
   db[table].hook('updating', refuse);
   return disk;
 }
+
+/** The change that renames a group. */
+export const groupName = (value: string) =>
+  ({ ops: [{ op: 'group.set', field: 'name', value }] }) satisfies GroupChange;

@@ -17,7 +17,16 @@ function groupOf(at: number): Group {
     const who = (at * 7 + n * 53) % PEOPLE;
     return { _id: idOf(1, who), email: `p${who}@bench.test`, name: `Person ${who}`, username: `p${who}` };
   });
-  const invited = { _id: idOf(2, at), status: 'pending', invitedEmail: `i${at % PEOPLE}@bench.test` };
+  const invited = {
+    _id: idOf(2, at),
+    status: 'pending',
+    invitedEmail: `i${at % PEOPLE}@bench.test`,
+    person: idOf(3, at),
+  };
+  const people = Object.fromEntries([
+    ...users.map((user, n) => [idOf(4, at * MEMBERS + n), { name: user.name, user: user._id }] as const),
+    [invited.person, { name: `i${at % PEOPLE}` }] as const,
+  ]);
   return {
     _id: idOf(0, at),
     name: `Makan ${at}`,
@@ -25,6 +34,8 @@ function groupOf(at: number): Group {
     creator: users[0]!._id,
     users,
     invitations: [invited],
+    people,
+    deleted: null,
     requests: [],
     rev: 1,
   };
@@ -32,7 +43,7 @@ function groupOf(at: number): Group {
 
 const rows = Array.from({ length: COUNT }, (_, at) => {
   const view = groupOf(at);
-  return { _id: view._id, snapshot: view, made: view, view, hidden: 0, gone: 0 };
+  return { _id: view._id, snapshot: view, view, hidden: 0, gone: 0 };
 });
 
 const { page, origin, slowDown, end } = await startSlowPhone();

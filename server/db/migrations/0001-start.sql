@@ -161,6 +161,8 @@ create table groups (
   id uuid primary key,
   name text not null,
   creator uuid not null references users,
+  -- Its people by their ids (src/domain/group): members, invited people, and friends without e-mail.
+  people jsonb not null default '{}',
   created_at timestamptz not null,
   deleted_at timestamptz,
   rev integer not null default 1,
@@ -168,11 +170,26 @@ create table groups (
 );
 create index groups_creator on groups (creator);
 
+-- What was done to a group's name and people, by whom; `was` sets the value before.
+create table group_ops (
+  group_id uuid not null references groups,
+  n bigint generated always as identity,
+  op jsonb not null,
+  was jsonb,
+  user_id uuid not null references users,
+  outcome text not null check (outcome in ('applied', 'rejected')),
+  at timestamptz not null,
+  primary key (group_id, n)
+);
+create index group_ops_user on group_ops (user_id);
+
 create table group_members (
   group_id uuid not null references groups,
   user_id uuid not null references users,
   is_default boolean not null default false,
   removed boolean not null default false,
+  -- Removed by the group's deletion: they see it under "Recently deleted", and come back with it.
+  dissolved boolean not null default false,
   joined_at timestamptz not null,
   rev integer not null default 0,
   changed_xid xid8 not null default pg_current_xact_id(),
@@ -187,6 +204,8 @@ create table invitations (
   id uuid primary key,
   group_id uuid not null references groups,
   email text not null check (email = lower(email)),
+  -- Who of the group's people it is: they keep it when the address is invited again.
+  person_id uuid not null,
   invited_by uuid not null references users,
   status text not null check (status in ('pending', 'accepted', 'declined', 'cancelled', 'expired')),
   created_at timestamptz not null,

@@ -1,6 +1,5 @@
 import { bareLetters, lettersLookAlike } from '../text/looks-like-one.ts';
-import { emptyBoard, type Board, type Column } from './board.ts';
-import { isInviteeKey } from './invitee.ts';
+import { emptyBoard, type Board } from './board.ts';
 import { columnsInOrder } from './layout.ts';
 import { DEFAULT_COLUMN_TITLE } from './seated-people.ts';
 
@@ -19,22 +18,36 @@ export interface AlikePeople {
 
 /** The pairs that look like one, in the columns' order. Two users are never asked about. */
 export function alikePeople(columns: Board['columns']): AlikePeople[] {
-  const named = columnsInOrder({ ...emptyBoard, columns })
-    .filter(([, { title }]) => title.trim() !== DEFAULT_COLUMN_TITLE)
-    .map(([id, column]) => ({ id, column, letters: bareLetters(column.title) }));
-  return named.flatMap((one, at) =>
-    named
-      .slice(at + 1)
-      .filter((two) => !(isOfUser(one.column) && isOfUser(two.column)))
-      .filter((two) => lettersLookAlike(one.letters, two.letters))
-      .map((two) =>
-        standing(two.column) > standing(one.column)
-          ? { other: one.id, kept: two.id }
-          : { other: two.id, kept: one.id },
-      ),
+  return pairsAlike(
+    columnsInOrder({ ...emptyBoard, columns })
+      .filter(([, { title }]) => title.trim() !== DEFAULT_COLUMN_TITLE)
+      .map(([id, { title, user, person }]) => ({
+        id,
+        name: title,
+        standing: user !== null ? ACCOUNT : person === undefined ? 0 : 1,
+      })),
   );
 }
 
-const isOfUser = ({ user }: Column): boolean => user !== null && !isInviteeKey(user);
-/** Who of the two stays: a user, else somebody invited, else the first. */
-const standing = (column: Column): number => Number(column.user !== null) + Number(isOfUser(column));
+/** The standing of somebody with an account. */
+export const ACCOUNT = 2;
+
+interface NamedRow {
+  id: string;
+  name: string;
+  /** Who has the higher one stays, else the first. Two accounts are never one person. */
+  standing: number;
+}
+
+export function pairsAlike(rows: readonly NamedRow[]): AlikePeople[] {
+  const named = rows.map((row) => ({ ...row, letters: bareLetters(row.name) }));
+  return named.flatMap((one, at) =>
+    named
+      .slice(at + 1)
+      .filter((two) => Math.min(one.standing, two.standing) < ACCOUNT)
+      .filter((two) => lettersLookAlike(one.letters, two.letters))
+      .map((two) =>
+        two.standing > one.standing ? { other: one.id, kept: two.id } : { other: two.id, kept: one.id },
+      ),
+  );
+}

@@ -254,8 +254,11 @@ const withValue = (op: BoardOp, value: unknown): BoardOp | null =>
   value === undefined ? null : ({ ...op, value } as BoardOp);
 
 const isDeleted = (row: { deleted?: true } | undefined): boolean => row?.deleted ?? !row;
-const valueOf = <Row extends { deleted?: true; done?: true }>(row: Row, field: keyof Row) =>
-  field === 'deleted' ? isDeleted(row) : field === 'done' ? row.done === true : row[field];
+function valueOf<Row extends { deleted?: true; done?: true; person?: string }>(row: Row, field: keyof Row) {
+  if (field === 'deleted') return isDeleted(row);
+  if (field === 'person') return row.person ?? null;
+  return field === 'done' ? row.done === true : row[field];
+}
 
 /** The key of the field that an operation writes. A later operation with the same key replaces it. */
 export function writtenField(op: BoardOp): string {
@@ -287,10 +290,11 @@ const withColumn = (board: StoredBoard, id: string, column: Stored<Column>): Sto
   columns: { ...board.columns, [id]: column },
 });
 
-/** `deleted`, `done` and `pays` are there or not; the other fields have a value. */
+/** `deleted`, `done`, `pays` and `person` are there or not; the other fields have a value. */
 function withField<Row extends object>(row: Row, { field, value }: { field: string; value: unknown }): Row {
   const isGone =
-    (value === false && (field === 'deleted' || field === 'done')) || (value === null && field === 'pays');
+    (value === false && (field === 'deleted' || field === 'done')) ||
+    (value === null && (field === 'pays' || field === 'person'));
   if (!isGone) return { ...row, [field]: value };
   return Object.fromEntries(Object.entries(row).filter(([key]) => key !== field)) as Row;
 }

@@ -3,7 +3,7 @@ import { getOwn, LIMITS, MISSING_COLUMN, type Board, type BoardOp, type Item, ty
 import { columnsInOrder, itemsInOrder, newRanks, itemIdsIn } from './layout.ts';
 import type { PastedLine } from './pasted-lines.ts';
 import { rankBetween, type Rank } from './rank.ts';
-import { DEFAULT_COLUMN_TITLE, type SeatedPerson } from './seated-people.ts';
+import { columnFor, DEFAULT_COLUMN_TITLE, type SeatedPerson } from './seated-people.ts';
 import { addSen, ZERO, type Sen } from '../money/money.ts';
 
 /**
@@ -179,27 +179,22 @@ export function addPastedOps(
 }
 
 /** Adds a column with the specification's defaults, after the others. */
-export function addColumnOps(board: Board, id: string, name = '', user: string | null = null): BoardOp[] {
-  const title = name || DEFAULT_COLUMN_TITLE;
+export function addColumnOps(board: Board, id: string, person?: SeatedPerson): BoardOp[] {
+  const { title = '', ...who } = person ?? { user: null };
   const rank = rankBetween(columnsInOrder(board).at(-1)?.[1].rank ?? null, null);
-  return [{ op: 'column.add', id, column: { title, content: '', rank, user, covered: false } }];
+  return [
+    { op: 'column.add', id, column: columnFor({ ...who, title: title || DEFAULT_COLUMN_TITLE }, rank) },
+  ];
 }
 
-/** Gives each of these people a column who has none. An equal name makes nobody one of them (PERSON-1). */
-export function seatMissingOps(
-  board: Board,
-  people: readonly SeatedPerson[],
-  newColumnId: () => string,
-): BoardOp[] {
-  const seated = new Set(Object.values(board.columns).map(({ user }) => user));
+/** Gives each of these people a column (missingPeople). An equal name makes nobody one of them (PERSON-1). */
+export function seatOps(board: Board, people: readonly SeatedPerson[], newColumnId: () => string): BoardOp[] {
   let current = board;
-  return people
-    .filter(({ user }) => user === null || !seated.has(user))
-    .flatMap(({ user, title }) => {
-      const ops = addColumnOps(current, newColumnId(), title, user);
-      current = boardAfter(current, ops); // the next person follows this one
-      return ops;
-    });
+  return people.flatMap((person) => {
+    const ops = addColumnOps(current, newColumnId(), person);
+    current = boardAfter(current, ops); // the next person follows this one
+    return ops;
+  });
 }
 
 /** The fields of an item that a user can type. */

@@ -92,8 +92,10 @@ export interface Column {
   title: string;
   content: string;
   rank: Rank;
-  /** The user whose column it is; null for a guest. */
+  /** The user whose column it is; null for somebody without an account. */
   user: string | null;
+  /** Who of the bill's group it is (domain/group): somebody invited, or a friend without e-mail. */
+  person?: string;
   /** This person pays nothing, and the others bear their part (a birthday). */
   covered: boolean;
   /** The sum that they pay in all, as agreed; the others share the rest (src/domain/split/agreed.ts). */
@@ -108,9 +110,10 @@ export interface Column {
 export type FieldValue<T> = { [K in keyof T]-?: { field: K; value: Required<T>[K] } }[keyof T];
 type Deletion = { field: 'deleted'; value: boolean };
 type ItemFields = Pick<Item, 'name' | 'quantity' | 'price' | 'taxRate'> & { treatedBy: string | null };
-type ColumnFields = Omit<Column, 'deleted' | 'holders' | 'done' | 'pays'> & {
+type ColumnFields = Omit<Column, 'deleted' | 'holders' | 'done' | 'pays' | 'person'> & {
   done: boolean;
   pays: Sen | null;
+  person: string | null;
 };
 type BillFields = Omit<Bill, 'deleted'>;
 

@@ -1,6 +1,5 @@
 import { addColumnOps, portionsIn, shareOps, splitEquallyOps } from './board-ops.ts';
 import { getOwn, type Board, type BoardOp, type Column } from './board.ts';
-import { isInviteeKey } from './invitee.ts';
 import { columnsInOrder, itemsInOrder } from './layout.ts';
 import { bareName } from '../text/bare-name.ts';
 
@@ -11,7 +10,7 @@ import { bareName } from '../text/bare-name.ts';
 
 /** The people without an account, in order: who comes by the link is one of them. */
 export const peopleToBe = (board: Board): [string, Column][] =>
-  columnsInOrder(board).filter(([, { user }]) => user === null || isInviteeKey(user));
+  columnsInOrder(board).filter(([, { user }]) => user === null);
 
 /** For whom this user's device picks, their own column first. Null: they haven't said who they are. */
 export function pickedFor(board: Board, me: string): string | null {
@@ -34,7 +33,10 @@ export function holdOps(board: Board, id: string, me: string): BoardOp[] {
 export function comeInOps(board: Board, newId: string, title: string, me: string): BoardOp[] {
   const known = peopleToBe(board).find(([, column]) => bareName(column.title) === bareName(title));
   if (known) return holdOps(board, known[0], me);
-  return [...addColumnOps(board, newId, title), { op: 'column.hold', id: newId, user: me, value: true }];
+  return [
+    ...addColumnOps(board, newId, { user: null, title }),
+    { op: 'column.hold', id: newId, user: me, value: true },
+  ];
 }
 
 /** How many portions of an item a person has. */

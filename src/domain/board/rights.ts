@@ -1,6 +1,5 @@
 import { applyOp } from './apply-op.ts';
-import { getOwn, type BoardOp, type StoredBoard } from './board.ts';
-import { isInviteeKey } from './invitee.ts';
+import { getOwn, type BoardOp, type Column, type StoredBoard } from './board.ts';
 
 /**
  * Who may do what to a bill. Screens offer by this table, and the server obeys it for each operation.
@@ -63,6 +62,7 @@ export const rights: Record<Action, Record<Role, Right>> = {
   'column.set content': members,
   'column.set rank': members,
   'column.set user': { ...ownToo, guest: 'no' },
+  'column.set person': members,
   'column.set covered': members,
   'column.set pays': members,
   'column.set done': ownToo,
@@ -108,12 +108,7 @@ function isAboutOwn(op: BoardOp, board: StoredBoard, me: string): boolean {
     case 'item.share':
       return op.only !== undefined && op.only.length > 0 && op.only.every((id) => isOwn(board, id, me));
     case 'column.add':
-      return (
-        op.column.user === null &&
-        !op.column.covered &&
-        op.column.pays === undefined &&
-        op.column.holders === undefined
-      );
+      return isNobodysYet(op.column);
     case 'column.hold':
       return op.user === me && (!op.value || isWithoutAccount(board, op.id));
     case 'column.set':
@@ -124,10 +119,11 @@ function isAboutOwn(op: BoardOp, board: StoredBoard, me: string): boolean {
   }
 }
 
-function isWithoutAccount({ columns }: StoredBoard, id: string): boolean {
-  const user = getOwn(columns, id)?.user ?? null;
-  return user === null || isInviteeKey(user);
-}
+const isNobodysYet = ({ user, person, covered, pays, holders }: Column): boolean =>
+  user === null && person === undefined && !covered && pays === undefined && holders === undefined;
+
+const isWithoutAccount = ({ columns }: StoredBoard, id: string): boolean =>
+  (getOwn(columns, id)?.user ?? null) === null;
 
 function isForTheTable(op: BoardOp, board: StoredBoard, me: string): boolean {
   if (op.op !== 'item.share' || !op.only?.length) return false;

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { seatMissingOps } from './board-ops.ts';
+import { seatOps } from './board-ops.ts';
 import { applyOps } from './apply-op.ts';
 import { emptyBoard, shownBoard } from './board.ts';
-import { inviteeKey, isInviteeKey } from './invitee.ts';
-import { seatGroup, seatPeople } from './seated-people.ts';
+import { missingPeople, seatGroup, seatPeople } from './seated-people.ts';
 
 const user = (id: string, name: string) => ({ _id: id, email: `${id}@kira.test`, name, username: `u-${id}` });
 const group = {
@@ -13,19 +12,35 @@ const group = {
   creator: 'a',
   users: [user('a', 'Aisyah'), user('b', 'Bala'), user('c', '')],
   invitations: [
-    { status: 'pending', invitedEmail: 'chong.wei@kira.test' },
-    { status: 'declined', invitedEmail: 'devi@kira.test' },
+    { status: 'pending', person: 'p-chong' },
+    { status: 'pending', person: 'p-left' },
   ],
+  people: {
+    'p-a': { name: 'Aisyah', user: 'a' },
+    'p-b': { name: 'Bala', user: 'b' },
+    'p-c': { name: 'u-c', user: 'c' },
+    'p-chong': { name: 'chong.wei' },
+    'p-again': { name: 'chong.wei', is: 'p-chong' },
+    'p-devi': { name: 'devi', deleted: true as const },
+    'p-gone': { name: 'Farid', user: 'f' },
+    'p-left': { name: 'Hana', user: 'h' },
+    'p-mei': { name: 'Mei' },
+  },
 };
 
-const chong = { user: inviteeKey('g', 'chong.wei@kira.test'), title: 'chong.wei' };
+const chong = { user: null, person: 'p-chong', title: 'chong.wei' };
+/** Was a member, and is invited again. */
+const hana = { user: null, person: 'p-left', title: 'Hana' };
+const mei = { user: null, person: 'p-mei', title: 'Mei' };
 
-test('the receipt’s creator comes first, then the members in the group’s order, then invitees', () => {
+test('the receipt’s creator comes first, then the members, then who has no account', () => {
   expect(seatGroup(group, 'b')).toEqual([
     { user: 'b', title: 'Bala' },
     { user: 'a', title: 'Aisyah' },
     { user: 'c', title: 'u-c' },
     chong,
+    hana,
+    mei,
   ]);
 });
 
@@ -35,22 +50,24 @@ test('a receipt without a group has one column, which is mine and has my name', 
   expect(seatPeople(group, user('b', 'Bala'))).toEqual(seatGroup(group, 'b'));
 });
 
-test('an invitee’s key is an id that tells addresses and groups apart', () => {
-  expect(chong.user).toMatch(/^invitee-[0-9a-z]{1,13}$/);
-  expect(isInviteeKey(chong.user)).toBe(true);
-  expect(inviteeKey('g', 'chong.wei@kira.test')).toBe(chong.user);
-  expect(inviteeKey('h', 'chong.wei@kira.test')).not.toBe(chong.user);
-  expect(inviteeKey('g', 'chong.wej@kira.test')).not.toBe(chong.user);
-});
-
 test('people without a column get one behind the others, and nobody a second one', () => {
   let n = 0;
   const newId = () => `column-${(n += 1)}`;
   const people = seatGroup(group, 'a');
-  const board = shownBoard(applyOps(emptyBoard, seatMissingOps(emptyBoard, people.slice(0, 2), newId)));
-  const ops = seatMissingOps(board, people, newId);
-  expect(ops).toMatchObject([{ column: { user: 'c' } }, { column: chong }]);
+  const board = shownBoard(applyOps(emptyBoard, seatOps(emptyBoard, people.slice(0, 2), newId)));
+  const ops = seatOps(board, missingPeople(board, group, people), newId);
+  expect(ops.map((one) => (one.op === 'column.add' ? one.column : null))).toMatchObject([
+    { user: 'c' },
+    chong,
+    hana,
+    mei,
+  ]);
   const all = shownBoard(applyOps(board, ops));
-  expect(Object.values(all.columns).map((column) => column.user)).toEqual(['a', 'b', 'c', chong.user]);
-  expect(seatMissingOps(all, people, newId)).toEqual([]);
+  expect(missingPeople(all, group, people)).toEqual([]);
+});
+
+test('a column that names another row of the same person is a place for them', () => {
+  const again = seatOps(emptyBoard, [{ user: null, person: 'p-again', title: 'Chong' }], () => 'c1');
+  const board = shownBoard(applyOps(emptyBoard, again));
+  expect(missingPeople(board, group, [chong, mei])).toEqual([mei]);
 });

@@ -26,13 +26,14 @@ export function countBoard(stored: StoredBoard, billId: string): Counted {
   const payers = new Set(board.bill.paid?.map(({ who }) => who));
   const isTreated = treatedOn(board);
   const columns = Object.entries(stored.columns).map(([id, column]): [string, CountedColumn] => {
-    const { title, user, holders, deleted } = column;
+    const { title, user, person, holders, deleted } = column;
     const isNothing = getOwn(shares.people, id)?.total === 0;
     return [
       id,
       {
         title,
         user,
+        ...(person !== undefined && { person }),
         ...(holders && { holders: Object.keys(holders) }),
         ...(deleted && { gone: true }),
         ...(isNothing && isTreated(id) && { isTreated: true }),

@@ -3,7 +3,7 @@ import type { Api } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
-import type { GroupPatch } from '../../data/rows.ts';
+import type { GroupChange } from '../../data/mutate-groups.ts';
 import { queryGroup, queryGroupRefusals, hasEverything } from '../../data/queries.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { untilTaken } from '../../data/until-stored.ts';
@@ -18,9 +18,10 @@ import { useHasLeft } from '../../ui/use-has-left.ts';
 import { groupFormTexts as texts, groupsTexts } from './texts.ts';
 import { toast } from '../../ui/toast.tsx';
 import { changed, editedMembers, noEdits, patchOf } from './group-edits.ts';
-import { GroupForm } from './group-form.tsx';
+import { GroupForm, type Added } from './group-form.tsx';
 import css from './groups.module.css';
 import { JoinByLink } from './join-by-link.tsx';
+import { SamePeople } from './same-people.tsx';
 import { LeaveGroup } from './leave-group.tsx';
 import { typedName } from '../../domain/text/typed-line.ts';
 import { useWayToGroups } from './use-way-to-groups.ts';
@@ -92,7 +93,7 @@ function EditGroup({ group, refused, api }: Props) {
     }
   };
 
-  const save = async (patch: GroupPatch) => {
+  const save = async (patch: GroupChange) => {
     try {
       if (Object.keys(patch).length > 0) await untilTaken(mutate.patchGroup(group._id, patch));
       toast.success(texts.saved);
@@ -112,8 +113,12 @@ function EditGroup({ group, refused, api }: Props) {
     }
   };
 
-  const submit = (added: readonly string[]) => {
-    const next = { ...edits, invite: [...edits.invite, ...added] };
+  const submit = ({ emails, friends }: Added) => {
+    const next = {
+      ...edits,
+      invite: [...edits.invite, ...emails],
+      friends: [...edits.friends, ...friends],
+    };
     setEdits(next);
     if (!typedName(name)) return setError(texts.emptyName);
     setError(null);
@@ -129,6 +134,7 @@ function EditGroup({ group, refused, api }: Props) {
         </div>
       )}
       {group.creator === me._id && <JoinByLink group={group} api={api} />}
+      <SamePeople group={group} />
       <GroupForm
         name={name}
         onName={(to) => {
@@ -138,6 +144,7 @@ function EditGroup({ group, refused, api }: Props) {
         members={members}
         own={me.email}
         onInvite={(email) => setEdits({ ...edits, invite: [...edits.invite, email] })}
+        onFriend={(friend) => setEdits({ ...edits, friends: [...edits.friends, friend] })}
         isDefault={isDefault}
         onDefault={(to) =>
           setEdits({ ...edits, defaultGroup: changed(edits.defaultGroup, group.defaultGroup, to) })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Group } from '../../contract/groups.ts';
-import { changed, editedMembers, noEdits, patchOf } from './group-edits.ts';
+import { alikeInGroup, changed, editedMembers, noEdits, patchOf } from './group-edits.ts';
 
 const user = (id: string) => ({ _id: id, email: `${id}@kira.test`, name: '', username: id });
 const group: Group = {
@@ -10,10 +10,17 @@ const group: Group = {
   creator: 'a',
   users: [user('a'), user('b')],
   invitations: [
-    { _id: 'i1', status: 'pending', invitedEmail: 'c@kira.test' },
-    { _id: 'i2', status: 'declined', invitedEmail: 'd@kira.test' },
-    { _id: 'pending-e@kira.test', status: 'pending', invitedEmail: 'e@kira.test' },
+    { _id: 'i1', status: 'pending', invitedEmail: 'c@kira.test', person: 'pc' },
+    { _id: 'i2', status: 'declined', invitedEmail: 'd@kira.test', person: 'pd' },
+    { _id: 'pending-e@kira.test', status: 'pending', invitedEmail: 'e@kira.test', person: 'pe' },
   ],
+  people: {
+    pa: { name: 'a', user: 'a' },
+    pc: { name: 'c' },
+    pd: { name: 'd', deleted: true },
+    pe: { name: 'e' },
+  },
+  deleted: null,
 };
 const ignore = () => undefined;
 const removable = (me: string) =>
@@ -23,7 +30,7 @@ test('the patch has only the changed fields', () => {
   expect(patchOf(group, noEdits)).toEqual({});
   const name = changed(null, 'Makan', ' Supper ');
   expect(patchOf(group, { ...noEdits, name, invite: ['x@kira.test'], remove: ['b'] })).toEqual({
-    name: 'Supper',
+    ops: [{ op: 'group.set', field: 'name', value: 'Supper' }],
     inviteEmails: ['x@kira.test'],
     removeUsers: ['b'],
   });
@@ -40,7 +47,7 @@ test('another user’s change while the form is open stays', () => {
 test('a user can change another user’s new name back', () => {
   const theirs = { ...group, name: 'Supper' };
   expect(patchOf(theirs, { ...noEdits, name: changed(null, theirs.name, 'Makan') })).toEqual({
-    name: 'Makan',
+    ops: [{ op: 'group.set', field: 'name', value: 'Makan' }],
   });
 });
 
@@ -85,4 +92,46 @@ test('the form hides removed members and lists added ones last', () => {
     ignore,
   );
   expect(rows.map(({ email }) => email)).toEqual(['a@kira.test', 'e@kira.test', 'x@kira.test']);
+});
+
+test('friends without an account can be taken away, and who is another can be parted again', () => {
+  const people = {
+    ...group.people,
+    mei: { name: 'Mei' },
+    ling: { name: 'Mei Ling', is: 'mei' },
+    again: { name: 'mei', is: 'mei' },
+  };
+  const edits = { ...noEdits, friends: ['Wei'] };
+  let next: object = {};
+  const rows = editedMembers({ ...group, people }, edits, 'b', (change) => (next = change), ignore);
+  const row = (name: string) => rows.find((one) => one.name === name);
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['Mei', 'Mei Ling', 'Wei']));
+  expect([row('mei'), row('Mei Ling')?.note]).toEqual([undefined, 'Is Mei']);
+  row('Mei')?.remove?.();
+  expect(next).toEqual({ drop: ['mei'] });
+  row('Mei Ling')?.remove?.();
+  expect(next).toEqual({ part: ['ling'] });
+  expect(patchOf(group, { ...edits, drop: ['mei'], part: ['ling'] })).toEqual({
+    ops: [
+      { op: 'person.set', id: 'mei', field: 'deleted', value: true },
+      { op: 'person.set', id: 'ling', field: 'is', value: null },
+    ],
+    friends: ['Wei'],
+  });
+});
+
+test('the question names those who look like one: an account stays, and two accounts are never asked about', () => {
+  const people = {
+    one: { name: 'Aina', user: 'u1' },
+    two: { name: 'Aina Rahman', user: 'u2' },
+    mei: { name: 'Mei' },
+    pe: { name: 'mei ling' },
+    gone: { name: 'MEI', deleted: true as const },
+    typed: { name: 'aina rahman' },
+  };
+  expect(alikeInGroup({ ...group, people })).toEqual([
+    { other: 'typed', kept: 'one' },
+    { other: 'typed', kept: 'two' },
+    { other: 'mei', kept: 'pe' },
+  ]);
 });

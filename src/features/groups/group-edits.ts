@@ -1,5 +1,9 @@
 import type { Group } from '../../contract/groups.ts';
-import type { GroupPatch } from '../../data/rows.ts';
+import type { GroupChange } from '../../data/mutate-groups.ts';
+import { isShown, type GroupOp, type GroupPerson } from '../../domain/group/group.ts';
+import { ACCOUNT, pairsAlike, type AlikePeople } from '../../domain/board/alike-people.ts';
+import { resolvePerson } from '../../domain/group/same-human.ts';
+import { bareName } from '../../domain/text/bare-name.ts';
 import { groupFormTexts as texts } from './texts.ts';
 import type { Member } from './group-members.tsx';
 import { typedName } from '../../domain/text/typed-line.ts';
@@ -10,10 +14,16 @@ interface GroupFormEdits {
   defaultGroup: Changed<boolean> | null;
   /** Addresses. */
   invite: string[];
+  /** Names of friends without e-mail. */
+  friends: string[];
   /** User ids. */
   remove: string[];
   /** Invitation ids. */
   cancel: string[];
+  /** People without an account. */
+  drop: string[];
+  /** People who are nobody else after all. */
+  part: string[];
 }
 
 /** A changed field with the value it showed before, so others' later changes stay. */
@@ -22,7 +32,16 @@ interface Changed<Value> {
   to: Value;
 }
 
-export const noEdits: GroupFormEdits = { name: null, defaultGroup: null, invite: [], remove: [], cancel: [] };
+export const noEdits: GroupFormEdits = {
+  name: null,
+  defaultGroup: null,
+  invite: [],
+  friends: [],
+  remove: [],
+  cancel: [],
+  drop: [],
+  part: [],
+};
 
 /** `shown`: the group's value in the untouched field. */
 export const changed = <Value>(before: Changed<Value> | null, shown: Value, to: Value): Changed<Value> => ({
@@ -31,12 +50,20 @@ export const changed = <Value>(before: Changed<Value> | null, shown: Value, to: 
 });
 
 /** The patch to save: only changed fields. */
-export function patchOf(group: Group, edits: GroupFormEdits): GroupPatch {
+export function patchOf(group: Group, edits: GroupFormEdits): GroupChange {
   const name = edits.name ? typedName(edits.name.to) : undefined;
   const { defaultGroup } = edits;
   const invite = stillToInvite(group, edits);
+  const ops: GroupOp[] = [
+    ...(name === undefined || name === edits.name?.from
+      ? []
+      : [{ op: 'group.set', field: 'name', value: name } as const]),
+    ...edits.drop.map((id) => ({ op: 'person.set', id, field: 'deleted', value: true }) as const),
+    ...edits.part.map((id) => ({ op: 'person.set', id, field: 'is', value: null }) as const),
+  ];
   return {
-    ...(name !== undefined && name !== edits.name?.from && { name }),
+    ...(ops.length > 0 && { ops }),
+    ...(edits.friends.length > 0 && { friends: edits.friends }),
     ...(defaultGroup && defaultGroup.to !== defaultGroup.from && { defaultGroup: defaultGroup.to }),
     ...(invite.length > 0 && { inviteEmails: invite }),
     ...(edits.remove.length > 0 && { removeUsers: edits.remove }),
@@ -74,6 +101,37 @@ export function editedMembers(
       remove: mine && isSent(_id) ? () => onChange({ cancel: [...edits.cancel, _id] }) : null,
       resend: isSent(_id) ? () => onResend(invitedEmail) : null,
     })),
+    ...friendsOf(group)
+      .filter(([id]) => !edits.drop.includes(id))
+      .map(([id, { name }]) => ({
+        id: name,
+        key: id,
+        name,
+        email: '',
+        note: texts.noAccount,
+        remove: () => onChange({ drop: [...edits.drop, id] }),
+        resend: null,
+      })),
+    ...joinedOf(group)
+      .filter(({ id }) => !edits.part.includes(id))
+      .map(({ id, name, root }) => ({
+        id: name,
+        key: id,
+        name,
+        email: '',
+        note: texts.isAnother(root),
+        remove: () => onChange({ part: [...edits.part, id] }),
+        resend: null,
+      })),
+    ...edits.friends.map((name, at) => ({
+      id: name,
+      key: `friend ${at}`,
+      name,
+      email: '',
+      note: texts.noAccount,
+      remove: () => onChange({ friends: edits.friends.filter((_, other) => other !== at) }),
+      resend: null,
+    })),
     ...stillToInvite(group, edits).map((email) => ({
       id: email,
       name: email,
@@ -83,6 +141,35 @@ export function editedMembers(
       resend: null,
     })),
   ];
+}
+
+/** The people without an account and an invitation. */
+export const friendsOf = ({ people, invitations }: Group): [string, GroupPerson][] =>
+  Object.entries(people).filter(
+    ([id, one]) => isShown(one) && one.user === undefined && !invitations.some(({ person }) => person === id),
+  );
+
+/** The people whom somebody has said to be another. Two rows of one name are one without a word. */
+function joinedOf({ people }: Group): { id: string; name: string; root: string }[] {
+  return Object.entries(people).flatMap(([id, { name, is, deleted }]) => {
+    const root = people[resolvePerson(people, id)]?.name ?? '';
+    const isTold = is !== undefined && !deleted && root !== '' && bareName(root) !== bareName(name);
+    return isTold ? [{ id, name, root }] : [];
+  });
+}
+
+/** The pairs of the group's people who look like one. */
+export function alikeInGroup({ people, invitations }: Group): AlikePeople[] {
+  const isInvited = (id: string) => invitations.some(({ person }) => person === id);
+  return pairsAlike(
+    Object.entries(people)
+      .filter(([, one]) => isShown(one))
+      .map(([id, { name, user }]) => ({
+        id,
+        name,
+        standing: user !== undefined ? ACCOUNT : isInvited(id) ? 1 : 0,
+      })),
+  );
 }
 
 /** Whether the server has made the invitation. */

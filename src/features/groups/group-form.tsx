@@ -4,6 +4,7 @@ import { Checkbox, TextField, FormError } from '../../ui/field.tsx';
 import { groupFormTexts as texts } from './texts.ts';
 import css from './groups.module.css';
 import { GroupMembers, type Member } from './group-members.tsx';
+import { typedName } from '../../domain/text/typed-line.ts';
 import { newMember } from './member-rules.ts';
 
 interface Props {
@@ -13,20 +14,27 @@ interface Props {
   /** The user's own address, which cannot be invited. */
   own: string;
   onInvite: (email: string) => void;
+  onFriend: (name: string) => void;
   isDefault: boolean;
   onDefault: (isDefault: boolean) => void;
   error: string | null;
   submitText: string;
   /** It is being stored. */
   isBusy?: boolean;
-  /** `added`: addresses of friends to invite that stood in the field. */
-  onSubmit: (added: readonly string[]) => void;
+  onSubmit: (added: Added) => void;
+}
+
+/** What stood in the fields that add people. */
+export interface Added {
+  emails: string[];
+  friends: string[];
 }
 
 /** The form for a new group and for a stored one. It also submits an address that is typed but not added. */
 export function GroupForm(props: Props) {
   const { members, own } = props;
   const [typed, setTyped] = useState('');
+  const [friend, setFriend] = useState('');
   const [emailError, setEmailError] = useState<string | null>(null);
   const emailField = useRef<HTMLInputElement>(null);
 
@@ -34,7 +42,7 @@ export function GroupForm(props: Props) {
   const takeTyped = (): string | null => {
     const others = members
       .map(({ email }) => email.toLowerCase())
-      .filter((email) => email !== own.toLowerCase());
+      .filter((email) => email !== '' && email !== own.toLowerCase());
     const answer = newMember(typed, own, others);
     if ('error' in answer) {
       setEmailError(answer.error);
@@ -46,10 +54,17 @@ export function GroupForm(props: Props) {
     return answer.email;
   };
 
+  /** The name, out of its field. Two friends may have one name. */
+  const takeFriend = (): string[] => {
+    const name = typedName(friend);
+    setFriend('');
+    return name ? [name] : [];
+  };
+
   const submit = () => {
-    if (!typed.trim()) return props.onSubmit([]);
-    const email = takeTyped();
-    if (email !== null) props.onSubmit([email]);
+    const email = typed.trim() ? takeTyped() : undefined;
+    if (email === null) return;
+    props.onSubmit({ emails: email === undefined ? [] : [email], friends: takeFriend() });
   };
 
   return (
@@ -73,6 +88,9 @@ export function GroupForm(props: Props) {
         onType={setTyped}
         error={emailError}
         field={emailField}
+        friend={friend}
+        onTypeFriend={setFriend}
+        onAddFriend={() => takeFriend().forEach(props.onFriend)}
         onAdd={() => {
           const email = takeTyped();
           if (email !== null) props.onInvite(email);

@@ -12,6 +12,8 @@ import { PersonName } from './person-name.tsx';
 export interface Member {
   /** User id, or the address of somebody invited: their colour goes by it, as in the overview. */
   id: string;
+  /** Tells two of one name apart; absent: the id does. */
+  key?: string;
   name: string;
   email: string;
   /** The member's role: creator, invited. */
@@ -30,10 +32,14 @@ interface Props {
   error: string | null;
   field: Ref<HTMLInputElement>;
   onAdd: () => void;
+  friend: string;
+  onTypeFriend: (typed: string) => void;
+  onAddFriend: () => void;
 }
 
-/** The people of a group, and the field that adds one by e-mail. */
-export function GroupMembers({ members, typed, onType, error, field, onAdd }: Props) {
+/** The people of a group, and the fields that add one by e-mail, or by name. */
+export function GroupMembers(props: Props) {
+  const { members, typed, onType, error, field, onAdd } = props;
   const legend = useRef<HTMLLegendElement>(null);
   return (
     <fieldset className={css.members}>
@@ -58,9 +64,24 @@ export function GroupMembers({ members, typed, onType, error, field, onAdd }: Pr
         />
         <Button onClick={onAdd}>{texts.add}</Button>
       </div>
+      <div className={css.add}>
+        <TextField
+          label={texts.friendName}
+          maxLength={60}
+          autoComplete="off"
+          value={props.friend}
+          onChange={(event) => props.onTypeFriend(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            props.onAddFriend();
+          }}
+        />
+        <Button onClick={props.onAddFriend}>{texts.addFriend}</Button>
+      </div>
       <ul className={css.people}>
-        {members.map(({ id, name, email, note, remove, resend }) => (
-          <li key={id}>
+        {members.map(({ id, key = id, name, email, note, remove, resend }) => (
+          <li key={key}>
             <Avatar name={name} tone={toneOf(id)} />
             <span className={css.who}>
               <span>

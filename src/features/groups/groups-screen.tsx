@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
 import { paginationOf } from '../../data/pagination.ts';
-import { hasEverything, queryGroupRefusals, queryGroups } from '../../data/queries.ts';
+import { hasEverything, queryDeletedGroups, queryGroupRefusals, queryGroups } from '../../data/queries.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { useSyncStatus } from '../../sync/status.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -32,12 +32,13 @@ export function GroupsScreen() {
   const { db, mutate } = useData();
   const { state } = useSyncStatus();
   const answer = useQuery(async () => {
-    const [groups, refusals, complete] = await Promise.all([
+    const [groups, refusals, complete, deleted] = await Promise.all([
       queryGroups(db),
       queryGroupRefusals(db),
       hasEverything(db),
+      queryDeletedGroups(db),
     ]);
-    return { groups, refusals, complete };
+    return { groups, refusals, complete, deleted: deleted.length };
   }, [db]);
   useFirstScreen(answer?.data?.complete === true || typeof answer?.error === 'string');
   const [search, setSearch] = useState('');
@@ -49,16 +50,25 @@ export function GroupsScreen() {
   }
   if (!answer) return <Skeleton shape="groupsPage" text={texts.loading} />;
 
-  const { groups, refusals, complete } = answer.data;
+  const { groups, refusals, complete, deleted } = answer.data;
   const wanted = search.trim().toLowerCase();
   const found = groups.filter((group) => isFound(group, wanted));
   const pagination = paginationOf(found.length, { page, limit });
   const start = (pagination.currentPage - 1) * limit;
   const attempt = (work: Promise<void>) =>
     void work.catch((error: unknown) => toast.error(error instanceof Error ? error.message : String(error)));
-  const remove = ({ _id }: Group) => {
+  const remove = ({ _id, name }: Group) => {
     setRemoving(null);
-    attempt(mutate.deleteGroup(_id));
+    const key = `removed-${_id}`;
+    const undo = () => {
+      toast.close(key);
+      attempt(mutate.setGroupDeleted(_id, false));
+    };
+    attempt(
+      mutate
+        .setGroupDeleted(_id, true)
+        .then(() => toast.offer(texts.removed(name), { label: texts.undo, run: undo }, key)),
+    );
   };
 
   return (
@@ -127,6 +137,7 @@ export function GroupsScreen() {
       {found.length > 0 && !complete && (
         <GettingBackLine text={texts.gettingBack} state={state} className={css.small} />
       )}
+      {deleted > 0 && <LinkButton to="/receipts/deleted">{texts.deleted(deleted)}</LinkButton>}
       {(complete || groups.length > 0) && <MembersOverview key={wanted} groups={found} />}
       {removing && (
         <Sheet

@@ -5,7 +5,7 @@ import { useCutOffCheck } from '../../sync/status.ts';
 import { groupFormTexts as texts } from './texts.ts';
 import { useHasLeft } from '../../ui/use-has-left.ts';
 import { toast } from '../../ui/toast.tsx';
-import { GroupForm } from './group-form.tsx';
+import { GroupForm, type Added } from './group-form.tsx';
 import type { Member } from './group-members.tsx';
 import { useWayToGroups } from './use-way-to-groups.ts';
 import { typedName } from '../../domain/text/typed-line.ts';
@@ -17,6 +17,7 @@ export function NewGroupScreen() {
   const goToGroups = useWayToGroups();
   const [name, setName] = useState('');
   const [emails, setEmails] = useState<string[]>([]);
+  const [friends, setFriends] = useState<string[]>([]);
   const [isDefault, setDefault] = useState(true);
   const [error, setError] = useState<string | null>(null);
   const hasLeft = useHasLeft();
@@ -39,12 +40,26 @@ export function NewGroupScreen() {
       remove: () => setEmails(emails.filter((one) => one !== email)),
       resend: null,
     })),
+    ...friends.map((friend, at) => ({
+      id: friend,
+      key: `friend ${at}`,
+      name: friend,
+      email: '',
+      note: texts.noAccount,
+      remove: () => setFriends(friends.filter((_, other) => other !== at)),
+      resend: null,
+    })),
   ];
 
-  const create = async (invited: string[]) => {
+  const create = async (invited: string[], named: string[]) => {
     setCreating(true);
     try {
-      const made = mutate.createGroup({ name: typedName(name), emails: invited, defaultGroup: isDefault });
+      const made = mutate.createGroup({
+        name: typedName(name),
+        emails: invited,
+        friends: named,
+        defaultGroup: isDefault,
+      });
       await untilStored(made, ({ message }) => setError(message));
       toast.success(texts.created(typedName(name), invited.length > 0, isCutOff()));
       if (!hasLeft.current) goToGroups();
@@ -54,12 +69,14 @@ export function NewGroupScreen() {
     }
   };
 
-  const submit = (added: readonly string[]) => {
-    const invited = [...emails, ...added];
+  const submit = (added: Added) => {
+    const invited = [...emails, ...added.emails];
+    const named = [...friends, ...added.friends];
     setEmails(invited);
+    setFriends(named);
     if (!typedName(name)) return setError(texts.noName);
     setError(null);
-    void create(invited);
+    void create(invited, named);
   };
 
   return (
@@ -72,6 +89,7 @@ export function NewGroupScreen() {
       members={members}
       own={me.email}
       onInvite={(email) => setEmails([...emails, email])}
+      onFriend={(friend) => setFriends([...friends, friend])}
       isDefault={isDefault}
       onDefault={setDefault}
       error={error}

@@ -8,7 +8,9 @@ const group = (name: string, users: string[], invited: [string, string][] = []):
   defaultGroup: false,
   creator: 'a',
   users: users.map((id) => ({ _id: id, email: `${id}@kira.test`, name: '', username: id })),
-  invitations: invited.map(([email, status]) => ({ _id: email, status, invitedEmail: email })),
+  invitations: invited.map(([email, status]) => ({ _id: email, status, invitedEmail: email, person: email })),
+  people: {},
+  deleted: null,
 });
 
 test('each person is listed once with their groups; only pending invitations count', () => {

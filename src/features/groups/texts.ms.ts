@@ -1,5 +1,5 @@
 import type { Translated } from '../../language/translate.ts';
-import type { groupFormTexts, groupsTexts, joinTexts } from './texts.ts';
+import type { groupFormTexts, groupsTexts, joinTexts, samePeopleTexts } from './texts.ts';
 
 const MANY = 20;
 
@@ -20,8 +20,11 @@ export const groupsTextsMs: Translated<typeof groupsTexts> = {
   remove: (name) => `Padam ${name}`,
   removeTitle: 'Padam kumpulan ini?',
   removeText: (name) =>
-    `“${name}” akan hilang untuk semua ahlinya. Bilnya kekal dengan orang yang membuatnya dan yang ada bahagian di dalamnya.`,
+    `“${name}” akan hilang untuk semua ahlinya. Bilnya kekal dengan orang yang membuatnya dan yang ada bahagian di dalamnya. Anda boleh mengembalikannya dalam 30 hari.`,
   confirmRemove: 'Padam',
+  removed: (name) => `“${name}” telah dipadam.`,
+  undo: 'Buat asal',
+  deleted: (n) => `Baru dipadam: ${n}`,
   pageSize: 'Kumpulan setiap halaman',
   overview: 'Senarai Ahli Kumpulan',
   overviewPages: 'Halaman ahli kumpulan',
@@ -41,6 +44,10 @@ export const groupFormTextsMs: Translated<typeof groupFormTexts> = {
   members: 'Ahli',
   email: 'E-mel kawan',
   add: 'Tambah',
+  friendName: 'Tambah rakan dengan nama',
+  addFriend: 'Tambah rakan',
+  noAccount: 'Tanpa akaun',
+  isAnother: (name) => `Ialah ${name}`,
   you: 'Anda',
   creator: 'Pencipta',
   invited: 'Dijemput',
@@ -76,6 +83,14 @@ export const groupFormTextsMs: Translated<typeof groupFormTexts> = {
   notFound: 'Kumpulan tidak dijumpai.',
   loadFailed: 'Butiran kumpulan gagal dimuatkan.',
   noId: 'Tiada ID kumpulan diberikan.',
+};
+
+export const samePeopleTextsMs: Translated<typeof samePeopleTexts> = {
+  question: (one, other) => `Adakah ${one} ialah ${other}?`,
+  same: 'Orang yang sama',
+  two: 'Dua orang',
+  joined: (one, other) => `${one} kini ialah ${other}, pada semua bil kumpulan.`,
+  undo: 'Buat asal',
 };
 
 export const joinTextsMs: Translated<typeof joinTexts> = {

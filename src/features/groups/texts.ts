@@ -18,8 +18,11 @@ export const groupsTexts = {
   remove: (name: string) => `Delete ${name}`,
   removeTitle: 'Delete this group?',
   removeText: (name: string) =>
-    `“${name}” will be gone for all its members. Its bills stay with who made them and who has a part in them.`,
+    `“${name}” will be gone for all its members. Its bills stay with who made them and who has a part in them. You can bring it back for 30 days.`,
   confirmRemove: 'Delete',
+  removed: (name: string) => `“${name}” was deleted.`,
+  undo: 'Undo',
+  deleted: (n: number) => `Recently deleted: ${n}`,
   pageSize: 'Groups per page',
   overview: 'Group Members Overview',
   overviewPages: 'Pages of group members',
@@ -40,6 +43,10 @@ export const groupFormTexts = {
   members: 'Members',
   email: 'Friend’s email',
   add: 'Add',
+  friendName: 'Add a friend by name',
+  addFriend: 'Add friend',
+  noAccount: 'Without an account',
+  isAnother: (name: string) => `Is ${name}`,
   you: 'You',
   creator: 'Creator',
   invited: 'Invited',
@@ -76,6 +83,15 @@ export const groupFormTexts = {
   notFound: 'Group not found.',
   loadFailed: 'Failed to load group details.',
   noId: 'No group ID provided.',
+} as const;
+
+/** Asked of two of a group's people who look like one. */
+export const samePeopleTexts = {
+  question: (one: string, other: string) => `Is ${one} ${other}?`,
+  same: 'Same person',
+  two: 'Two people',
+  joined: (one: string, other: string) => `${one} is ${other} now, on all bills of the group.`,
+  undo: 'Undo',
 } as const;
 
 /** The link by which others ask to join, and the creator's answers. */

@@ -11,7 +11,8 @@ export const deleteTextsMs: Translated<typeof deleteTexts> = {
   removed: (title) => `${title} telah dipadam.`,
   undo: 'Buat asal',
   keptFor:
-    'Bil yang dipadam disimpan di sini selama 30 hari. Orang yang membuat bil boleh mengembalikannya, dengan semua isinya.',
+    'Bil dan kumpulan yang dipadam kekal di sini selama 30 hari. Orang yang membuatnya boleh mengembalikannya, dengan semua isinya.',
+  group: 'Kumpulan',
   noneDeleted: 'Tiada apa-apa dipadam dalam 30 hari yang lalu.',
   deletedBy: (name) => (name === null ? 'Anda memadamnya' : `${name} memadamnya`),
   when: (who, when) => `${who}, ${when}.`,

@@ -10,7 +10,9 @@ export const deleteTexts = {
   removed: (title: string) => `${title} was deleted.`,
   undo: 'Undo',
   /** The screen of deleted bills. */
-  keptFor: 'Deleted bills stay here for 30 days. Who made a bill can bring it back, with all that was in it.',
+  keptFor:
+    'Deleted bills and groups stay here for 30 days. Who made one can bring it back, with all that was in it.',
+  group: 'Group',
   noneDeleted: 'Nothing was deleted in the last 30 days.',
   deletedBy: (name: string | null) => (name === null ? 'You deleted it' : `${name} deleted it`),
   when: (who: string, when: string) => `${who}, ${when}.`,

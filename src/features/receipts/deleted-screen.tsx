@@ -1,5 +1,6 @@
 import { useData } from '../../data/context.tsx';
-import { queryRecentlyDeleted, type Deleted } from '../../data/queries.ts';
+import type { Group } from '../../contract/groups.ts';
+import { queryDeletedGroups, queryRecentlyDeleted, type Deleted } from '../../data/queries.ts';
 import { untilTaken } from '../../data/until-stored.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { formatRm } from '../../domain/money/money.ts';
@@ -19,18 +20,26 @@ import css from './deleted-screen.module.css';
 /** /receipts/deleted: what was deleted in the last 30 days, for everybody who had it. */
 export function DeletedScreen({ clock }: { clock: () => number }) {
   const { db, me } = useData();
-  const answer = useQuery(() => queryRecentlyDeleted(db, me._id), [db, me._id]);
+  const answer = useQuery(async () => {
+    const [bills, groups] = await Promise.all([queryRecentlyDeleted(db, me._id), queryDeletedGroups(db)]);
+    return { bills, groups };
+  }, [db, me._id]);
   useFirstScreen(answer !== undefined);
   if (!answer) return <Skeleton shape="receipts" text={texts.loadingDeleted} />;
   if (answer.error !== null) {
     return <LoadFailed icon={<ReceiptIcon />} text={commonTexts.receipts.failed(answer.error)} />;
   }
+  const { bills, groups } = answer.data;
+  const isEmpty = bills.length === 0 && groups.length === 0;
   return (
     <div className={css.screen} data-focus-home tabIndex={-1}>
-      {answer.data.length === 0 && <EmptyState picture="receipts" text={texts.noneDeleted} />}
-      {answer.data.length > 0 && <p className={css.note}>{texts.keptFor}</p>}
+      {isEmpty && <EmptyState picture="receipts" text={texts.noneDeleted} />}
+      {!isEmpty && <p className={css.note}>{texts.keptFor}</p>}
       <ul className={css.list}>
-        {answer.data.map((one) => (
+        {groups.map((group) => (
+          <DeletedGroup key={group._id} group={group} now={clock()} />
+        ))}
+        {bills.map((one) => (
           <DeletedEntry key={one.summary._id} deleted={one} now={clock()} />
         ))}
       </ul>
@@ -40,12 +49,51 @@ export function DeletedScreen({ clock }: { clock: () => number }) {
 
 function DeletedEntry({ deleted: { summary, by, at }, now }: { deleted: Deleted; now: number }) {
   const { me, mutate } = useData();
-  const row = useFocusHandOver<HTMLLIElement>();
   const title = summary.title || commonTexts.receipts.noTitle;
+  return (
+    <DeletedRow
+      title={title}
+      what={`${longDate(summary.date, commonTexts.unknownDate)} · ${formatRm(summary.total)}`}
+      by={by}
+      at={at}
+      now={now}
+      restore={summary.creator === me._id ? () => mutate.setDeleted(summary._id, false) : null}
+    />
+  );
+}
+
+function DeletedGroup({ group: { _id, name, creator, deleted }, now }: { group: Group; now: number }) {
+  const { me, mutate } = useData();
+  const by = deleted?.by ?? null;
+  return (
+    <DeletedRow
+      title={name}
+      what={texts.group}
+      by={by && by._id !== me._id ? by.name : null}
+      at={deleted?.at ?? null}
+      now={now}
+      restore={creator === me._id ? () => mutate.setGroupDeleted(_id, false) : null}
+    />
+  );
+}
+
+interface RowProps {
+  title: string;
+  what: string;
+  /** A name; null: this user. */
+  by: string | null;
+  at: string | null;
+  now: number;
+  /** Null for who may not. */
+  restore: (() => Promise<void>) | null;
+}
+
+function DeletedRow({ title, what, by, at, now, restore }: RowProps) {
+  const row = useFocusHandOver<HTMLLIElement>();
   const who = texts.deletedBy(by);
-  const bringBack = async () => {
+  const bringBack = async (work: () => Promise<void>) => {
     try {
-      await untilTaken(mutate.setDeleted(summary._id, false));
+      await untilTaken(work());
       toast.success(texts.restored(title));
     } catch (error) {
       toast.error(error instanceof Error ? error.message : String(error));
@@ -55,13 +103,11 @@ function DeletedEntry({ deleted: { summary, by, at }, now }: { deleted: Deleted;
     <li ref={row} className={css.row}>
       <div className={css.text}>
         <strong className={css.title}>{title}</strong>
-        <span>
-          {longDate(summary.date, commonTexts.unknownDate)} · {formatRm(summary.total)}
-        </span>
+        <span>{what}</span>
         <small>{at === null ? `${who}.` : texts.when(who, agoOf(at, now))}</small>
       </div>
-      {summary.creator === me._id && (
-        <Button look="secondary" aria-label={texts.restoreOne(title)} onClick={() => void bringBack()}>
+      {restore && (
+        <Button look="secondary" aria-label={texts.restoreOne(title)} onClick={() => void bringBack(restore)}>
           {texts.restore}
         </Button>
       )}

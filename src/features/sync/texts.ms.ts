@@ -36,7 +36,6 @@ export const syncTextsMs: Translated<typeof syncTexts> = {
     'board.op': 'Apa yang tidak dapat disimpan akan hilang dari telefon ini. Yang lain kekal.',
     'group.create': 'Kumpulan akan hilang dari telefon ini. Bil di dalamnya kekal, tanpanya.',
     'group.patch': 'Apa yang tidak dapat disimpan akan hilang dari telefon ini.',
-    'group.delete': 'Kumpulan kekal, dan ada semula dalam senarai anda.',
     'payment.op': 'Apa yang anda kata tentang bayaran ini akan hilang dari telefon ini.',
   },
   keep: 'Simpan',

@@ -40,7 +40,6 @@ export const syncTexts = {
     'board.op': 'What could not be saved will be gone from this phone. The rest stays.',
     'group.create': 'The group will be gone from this phone. Bills in it stay, without it.',
     'group.patch': 'What could not be saved will be gone from this phone.',
-    'group.delete': 'The group stays, and is on your list again.',
     'payment.op': 'What you said about this payment will be gone from this phone.',
   },
   keep: 'Keep',

@@ -37,7 +37,7 @@ const made = (image: string | null = null, group: string | null = null): OutboxC
   image,
 });
 const madeGroup = (more?: Partial<OutboxRow>) =>
-  row({ type: 'group.create', id: 'g1', name: 'Makan', emails: [], defaultGroup: true }, more);
+  row({ type: 'group.create', id: 'g1', group: { name: 'Makan' } as never }, more);
 const deleted = (value: boolean): BoardOp => ({ op: 'bill.set', field: 'deleted', value });
 const photo = (more?: Partial<OutboxRow>) => row({ type: 'image.create', id: 'i1' }, more);
 const refused = (code: string, message = 'No.'): Partial<OutboxRow> => ({
@@ -81,6 +81,10 @@ test('an entry has the time of its oldest change', () => {
   expect(one(rows).since).toBe(times[1]);
 });
 
+const groupDeleted = (value: boolean) => ({
+  ops: [{ op: 'group.set', field: 'deleted', value } as const],
+});
+
 test.each<[string, OutboxCall]>([
   ['New: Kedai Kopi', made()],
   ['Kedai Kopi', edit('r1').call],
@@ -91,7 +95,8 @@ test.each<[string, OutboxCall]>([
   ['New: Makan', madeGroup().call],
   ['Kawan', { type: 'group.patch', id: 'g2', patch: {} }],
   ['a group', { type: 'group.patch', id: 'g9', patch: {} }],
-  ['Deleted: Kawan', { type: 'group.delete', id: 'g2' }],
+  ['Deleted: Kawan', { type: 'group.patch', id: 'g2', patch: groupDeleted(true) }],
+  ['Kawan', { type: 'group.patch', id: 'g2', patch: groupDeleted(false) }],
 ])('an entry is called "%s"', (what, call) => {
   expect(one([row(call)]).what).toBe(what);
 });

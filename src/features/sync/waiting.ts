@@ -1,3 +1,4 @@
+import { deletesGroup } from '../../domain/group/group.ts';
 import type { UnsavedEdits } from '../../data/board-session.ts';
 import type { KiraDb } from '../../data/db.ts';
 import { createdBoard, groupNamedBy, opsOf } from '../../data/outbox.ts';
@@ -132,7 +133,7 @@ function describeEntry(
 }
 
 function titleOf(id: string, rows: readonly OutboxRow[], known: Known): string {
-  const made = rows.flatMap(({ call }) => (call.type === 'group.create' ? [call.name] : []))[0];
+  const made = rows.flatMap(({ call }) => (call.type === 'group.create' ? [call.group.name] : []))[0];
   const isGroup = rows.length > 0 && rows.every(({ queue }) => queue === groupQueue(id));
   const about = aboutPayment(id);
   if (about) return (about.for !== 'pair' && known.title(bookOf(about))) || texts.aPayment;
@@ -148,7 +149,10 @@ const isDeletion = (op: BoardOp): boolean => op.op === 'bill.set' && op.field ==
 function whatIsDone(rows: readonly OutboxRow[], title: string): string {
   const types = new Set(rows.map(({ call }) => call.type));
   const last = opsOf(rows).findLast((op) => op.op === 'bill.set' && op.field === 'deleted');
-  if (types.has('group.delete') || (last && isDeletion(last))) return texts.what.deleted(title);
+  const groupOps = rows.flatMap(({ call }) => (call.type === 'group.patch' ? (call.patch.ops ?? []) : []));
+  const lastOfGroup = groupOps.findLast((op) => op.op === 'group.set' && op.field === 'deleted');
+  if ((lastOfGroup && deletesGroup(lastOfGroup)) || (last && isDeletion(last)))
+    return texts.what.deleted(title);
   return types.has('receipt.create') || types.has('group.create') ? texts.what.made(title) : title;
 }
 

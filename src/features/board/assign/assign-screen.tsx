@@ -118,9 +118,9 @@ export function AssignScreen(props: Props) {
     onClose();
   };
   const isBegun = unassigned.length > 0 && unassigned.length < Object.keys(board.items).length;
-  const addPerson = ({ title, user }: SeatedPerson) => {
+  const addPerson = (added: SeatedPerson) => {
     const id = newColumnId();
-    edits.edit(addColumnOps(edits.board(), id, title, user));
+    edits.edit(addColumnOps(edits.board(), id, added));
     choose(id);
   };
   const above = rows.filter(([id, item]) => !isBelow(id, item));

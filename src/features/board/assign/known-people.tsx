@@ -38,7 +38,7 @@ export function KnownPeople({ typed, onChoose }: Props) {
       {isShown && (
         <ul ref={chips} className={css.known} aria-label={boardTexts.column.known}>
           {offered.map(({ username, ...person }) => (
-            <li key={person.user ?? person.title}>
+            <li key={person.user ?? person.person ?? person.title}>
               <button
                 type="button"
                 className={css.chip}

@@ -60,10 +60,10 @@ export function ShareSheet({ board, view, itemId, newColumnId, onClose }: Props)
   const all = people.length > 0 && people.every(({ id }) => portions[id]);
 
   /** A person added here had the item, so they get a portion. */
-  const addPerson = ({ title, user }: SeatedPerson) => {
+  const addPerson = (person: SeatedPerson) => {
     const now = edits.board();
     const id = newColumnId();
-    const ops = addColumnOps(now, id, title, user);
+    const ops = addColumnOps(now, id, person);
     const shared = shareOps(boardAfter(now, ops), itemId, { ...portionsIn(now, itemId), [id]: 1 });
     edits.edit([...ops, ...shared]);
   };

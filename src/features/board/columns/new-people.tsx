@@ -14,7 +14,7 @@ export function NewPeople({ newColumnId, onClose }: Props) {
   return (
     <div className={css.adding}>
       <PersonForm
-        onAdd={({ title, user }) => edits.edit(addColumnOps(edits.board(), newColumnId(), title, user))}
+        onAdd={(person) => edits.edit(addColumnOps(edits.board(), newColumnId(), person))}
         onDone={onClose}
       />
     </div>

@@ -3,8 +3,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { Group } from '../../../contract/groups.ts';
 import { useData } from '../../../data/context.tsx';
 import { queryGroups, type ReceiptView } from '../../../data/queries.ts';
-import { seatMissingOps } from '../../../domain/board/board-ops.ts';
-import { seatGroup } from '../../../domain/board/seated-people.ts';
+import { seatOps } from '../../../domain/board/board-ops.ts';
+import { missingPeople, seatGroup } from '../../../domain/board/seated-people.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { GroupIcon } from '../../../ui/icons/navigation.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -57,11 +57,11 @@ function GroupSheet({ receipt, groups, group, newColumnId, onClose }: SheetProps
   const isMine = summary.creator === me._id;
 
   /** Everybody of the group gets a column who has none. Who has one keeps it. */
-  const seat = (of: Group) =>
-    edits.edit(seatMissingOps(edits.board(), seatGroup(of, summary.creator), newColumnId));
+  const seatIn = (of: Group) =>
+    seatOps(edits.board(), missingPeople(edits.board(), of, seatGroup(of, summary.creator)), newColumnId);
   const move = (to: Group | null) => {
     if (to?._id === group?._id) return onClose();
-    const ops = to ? seatMissingOps(edits.board(), seatGroup(to, summary.creator), newColumnId) : [];
+    const ops = to ? seatIn(to) : [];
     const value = to?._id ?? null;
     edits.edit([{ op: 'bill.set', field: 'group', value }, ...ops], {
       undo: to ? texts.moved(to.name) : texts.alone,
@@ -69,8 +69,7 @@ function GroupSheet({ receipt, groups, group, newColumnId, onClose }: SheetProps
     onClose();
   };
 
-  const seated = new Set(Object.values(board.columns).map(({ user }) => user));
-  const missing = group ? seatGroup(group, me._id).filter(({ user }) => !seated.has(user)) : [];
+  const missing = group ? missingPeople(board, group, seatGroup(group, me._id)) : [];
   return (
     <Sheet
       title={texts.title}
@@ -81,7 +80,7 @@ function GroupSheet({ receipt, groups, group, newColumnId, onClose }: SheetProps
       {group && missing.length > 0 && (
         <div className={css.missing}>
           <p>{texts.missing(missing.map(({ title }) => title).join(', '))}</p>
-          <Button onClick={() => seat(group)}>{texts.seat(missing.length)}</Button>
+          <Button onClick={() => edits.edit(seatIn(group))}>{texts.seat(missing.length)}</Button>
         </div>
       )}
       {isMine && (

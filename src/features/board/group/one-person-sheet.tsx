@@ -1,4 +1,3 @@
-import { isInviteeKey } from '../../../domain/board/invitee.ts';
 import { samePersonOps } from '../../../domain/board/same-person.ts';
 import { formatRm } from '../../../domain/money/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -49,7 +48,7 @@ export function OnePersonSheet({ other, kept, onTwo, onJoined, onClose }: Props)
             <Avatar letters={letters} tone={tone} />
             <span>
               {title}
-              <small>{kindOf(user)}</small>
+              <small>{kindOf(user, edits.board().columns[id]?.person)}</small>
             </span>
             <strong>{formatRm(total)}</strong>
           </li>
@@ -60,5 +59,5 @@ export function OnePersonSheet({ other, kept, onTwo, onJoined, onClose }: Props)
   );
 }
 
-const kindOf = (user: string | null): string =>
-  user === null ? texts.typed : isInviteeKey(user) ? texts.invited : texts.member;
+const kindOf = (user: string | null, person: string | undefined): string =>
+  user !== null ? texts.member : person === undefined ? texts.typed : texts.inGroup;

@@ -9,6 +9,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import type { BoardView } from '../board-view.ts';
 import { GroupContext, useBoardEdits } from '../edits/board-edits.ts';
 import { QuestionLine } from '../question-line.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import css from '../paid/paid.module.css';
 import { ownPlaceTexts as texts } from './texts.ts';
 
@@ -19,7 +20,7 @@ interface Props {
 
 /** Asks a member of the bill's group who joined later which of the people on it they are. */
 export function OwnPlaceLine({ view, newColumnId }: Props) {
-  const { me } = useData();
+  const { me, mutate } = useData();
   const group = use(GroupContext);
   const edits = useBoardEdits();
   const [asking, setAsking] = useState(false);
@@ -29,6 +30,12 @@ export function OwnPlaceLine({ view, newColumnId }: Props) {
   const take = (ops: BoardOp[]) => {
     edits.edit(ops);
     setAsking(false);
+  };
+  const takeColumn = (id: string) => {
+    const { person } = edits.board().columns[id] ?? {};
+    take([{ op: 'column.set', id, field: 'user', value: me._id }]);
+    if (person === undefined) return;
+    mutate.claimPerson(group, person).catch(({ message }: Error) => toast.error(message));
   };
   return (
     <>
@@ -41,7 +48,11 @@ export function OwnPlaceLine({ view, newColumnId }: Props) {
           onClose={() => setAsking(false)}
           footer={
             <Button
-              onClick={() => take(addColumnOps(edits.board(), newColumnId(), me.name || me.username, me._id))}
+              onClick={() =>
+                take(
+                  addColumnOps(edits.board(), newColumnId(), { user: me._id, title: me.name || me.username }),
+                )
+              }
             >
               {texts.none}
             </Button>
@@ -50,11 +61,7 @@ export function OwnPlaceLine({ view, newColumnId }: Props) {
           <ul className={css.people}>
             {guests.map(({ id, title, letters, tone }) => (
               <li key={id}>
-                <button
-                  type="button"
-                  className={css.person}
-                  onClick={() => take([{ op: 'column.set', id, field: 'user', value: me._id }])}
-                >
+                <button type="button" className={css.person} onClick={() => takeColumn(id)}>
                   <Avatar letters={letters} tone={tone} />
                   <span>{title}</span>
                 </button>

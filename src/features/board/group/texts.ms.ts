@@ -24,7 +24,7 @@ export const ownPlaceTextsMs: Translated<typeof ownPlaceTexts> = {
 export const onePersonTextsMs: Translated<typeof onePersonTexts> = {
   title: (one, other) => `Adakah ${one} ialah ${other}?`,
   typed: 'Nama sahaja',
-  invited: 'Dijemput',
+  inGroup: 'Ahli kumpulan',
   member: 'Ada akaun',
   note: 'Sebelum anda menjawab, mereka dikira sebagai dua orang.',
   same: 'Orang yang sama',

@@ -26,7 +26,7 @@ export const ownPlaceTexts = {
 export const onePersonTexts = {
   title: (one: string, other: string) => `Is ${one} ${other}?`,
   typed: 'A name only',
-  invited: 'Invited',
+  inGroup: 'One of the group',
   member: 'Has an account',
   note: 'Until you say, both count as people of their own.',
   same: 'Same person',

@@ -46,7 +46,7 @@ export function HandOver({ board, view, newColumnId, onClose }: Props) {
   };
   const add = (added: SeatedPerson) => {
     const id = newColumnId();
-    edits.edit(addColumnOps(edits.board(), id, added.title, added.user));
+    edits.edit(addColumnOps(edits.board(), id, added));
     setIsAsking(false);
     show(id);
   };

@@ -1,5 +1,4 @@
 import { getOwn } from '../../../domain/board/board.ts';
-import { isInviteeKey } from '../../../domain/board/invitee.ts';
 import { addSen, sen, ZERO, type Sen } from '../../../domain/money/money.ts';
 import {
   LEAST_PAID,
@@ -120,7 +119,7 @@ function faceOf(book: Book, bill: BillInBook, view: BoardView, person: string, m
 function sideOf(bill: BillInBook, person: string): PaymentSide {
   const columns = columnsOf(bill, person).flatMap((id) => getOwn(bill.columns, id) ?? []);
   return {
-    user: columns.find(({ user }) => user !== null && !isInviteeKey(user))?.user ?? null,
+    user: columns.find(({ user }) => user !== null)?.user ?? null,
     holders: columns.flatMap(({ holders = [] }) => holders),
   };
 }

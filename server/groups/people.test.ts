@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
+import { expect, test } from 'vitest';
+import type { GroupOp, People } from '../../src/domain/group/group.ts';
+import { personOfUser } from '../../src/domain/group/same-human.ts';
+import { tidy } from '../housekeeping.ts';
+import { smallBoard } from '../testing/boards.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { acceptAll, addToGroup, onEachDatabase, serveEach, type TestServer } from '../testing/test-server.ts';
+
+const WEEK = 7 * 24 * 60 * 60 * 1000;
+
+onEachDatabase('the people of a group', (where) => {
+  let server: TestServer;
+  let creator: TestClient;
+  let bala: TestClient;
+  let stranger: TestClient;
+  let group: string;
+  let own: string;
+  serveEach(where, async (opened) => {
+    server = opened;
+    creator = await server.signIn('Aisyah');
+    bala = await server.signIn('Bala');
+    stranger = await server.signIn('Chong');
+    group = v7();
+    own = v7();
+    await creator.post('/groups', { _id: group, name: 'Makan', person: own });
+  });
+
+  const read = async (by = creator) => (await by.get(`/groups/${group}`)).body;
+  const peopleOf = async (by = creator): Promise<People> => (await read(by)).people;
+  const patch = (body: object, by = creator) => by.patch(`/groups/${group}`, body);
+  const change = (ops: GroupOp[], by = creator) => patch({ ops }, by);
+  const invite = (email: string, person: string, by = creator) => patch({ invites: [{ person, email }] }, by);
+  const friend = (id: string, name: string): GroupOp => ({ op: 'person.add', id, person: { name } });
+  const is = (id: string, value: string | null): GroupOp => ({ op: 'person.set', id, field: 'is', value });
+
+  test('PEOPLE-1 creator, invited people and friends are rows; the address stays with the invitation', async () => {
+    const [person, mei] = [v7(), v7()];
+    await invite(bala.email, person);
+    await change([friend(mei, 'Mei')]);
+    const { people, invitations } = await read();
+    expect(people).toEqual({
+      [own]: { name: 'Aisyah', user: creator.id },
+      [person]: { name: 'bala' },
+      [mei]: { name: 'Mei' },
+    });
+    expect(invitations).toMatchObject([{ person, invitedEmail: bala.email }]);
+    await acceptAll(bala);
+    expect((await peopleOf(bala))[person]).toEqual({ name: 'Bala', user: bala.id });
+  });
+
+  test('addresses of the specification get people, too, and who joins by a link a row of their own', async () => {
+    await patch({ inviteEmails: [bala.email] });
+    const [{ person }] = (await read()).invitations;
+    const token = new URL((await creator.post(`/groups/${group}/link`)).body.link).searchParams.get('token');
+    await stranger.post('/joins', { token });
+    await patch({ acceptRequests: [stranger.id] });
+    const people = await peopleOf();
+    expect(people[person]).toEqual({ name: 'bala' });
+    expect(people[personOfUser(people, stranger.id)!]).toEqual({ name: 'Chong', user: stranger.id });
+    expect(Object.keys(people)).toHaveLength(3);
+  });
+
+  test('PEOPLE-2 two phones invite one address: the second row is the first, and joins with it', async () => {
+    const [first, second, late] = [v7(), v7(), v7()];
+    await invite(bala.email, first);
+    await invite(bala.email, second);
+    expect(await peopleOf()).toMatchObject({ [first]: { name: 'bala' }, [second]: { is: first } });
+    const small = smallBoard();
+    const column = { title: 'bala', content: '', rank: 'z', user: null, covered: false };
+    const bill = v7();
+    const columns = {
+      a: { ...column, person: first },
+      b: { ...column, person: second },
+      c: { ...column, person: late },
+    };
+    await creator.post('/receipts', {
+      _id: bill,
+      board: { ...small, columns: { ...small.columns, ...columns } },
+      group,
+    });
+    await acceptAll(bala);
+    // A third phone hears of neither: its row is the member's, with the columns that named it.
+    expect((await invite(bala.email, late)).status).toBe(200);
+    expect((await peopleOf())[late]).toEqual({ name: 'bala', is: first });
+    const { rows } = await sql<{ user: string; title: string }>`
+      select c.value ->> 'user' as "user", c.value ->> 'title' as title
+      from boards, jsonb_each(doc -> 'columns') c where c.key in ('a', 'b', 'c')`.execute(
+      server.deps.database.db,
+    );
+    expect(rows).toEqual(['a', 'b', 'c'].map(() => ({ user: bala.id, title: 'Bala' })));
+  });
+
+  test('PEOPLE-3 who comes back is whom they were', async () => {
+    await addToGroup(creator, group, bala);
+    const before = personOfUser(await peopleOf(), bala.id)!;
+    await patch({ removeUsers: [bala.id] }, bala);
+    expect((await peopleOf())[before]).toEqual({ name: 'Bala', user: bala.id });
+    await addToGroup(creator, group, bala);
+    expect(personOfUser(await peopleOf(), bala.id)).toBe(before);
+    expect(Object.keys(await peopleOf())).toHaveLength(2);
+  });
+
+  test('PEOPLE-3 a friend who is invited is the same person once they join', async () => {
+    const mei = v7();
+    await change([friend(mei, 'Mei')]);
+    await invite(bala.email, mei);
+    expect((await peopleOf())[mei]).toEqual({ name: 'Mei' });
+    await acceptAll(bala);
+    expect((await peopleOf())[mei]).toEqual({ name: 'Bala', user: bala.id });
+  });
+
+  test('PEOPLE-4 a declined, cancelled or expired invitation takes its person; another one brings them back', async () => {
+    const person = v7();
+    const isGone = async () => (await peopleOf())[person]!.deleted === true;
+    const pending = async () => (await read()).invitations[0]._id;
+    await invite(bala.email, person);
+    await bala.post('/invitations/decline', { invitation: await pending() });
+    expect(await isGone()).toBe(true);
+    await invite(bala.email, v7());
+    expect(await isGone()).toBe(false);
+    await patch({ cancelInvitations: [await pending()] });
+    expect(await isGone()).toBe(true);
+    await patch({ inviteEmails: [bala.email] });
+    expect(await isGone()).toBe(false);
+    server.pass(WEEK);
+    await tidy(server.deps);
+    for (const client of [creator, bala]) await client.newSession();
+    expect(await isGone()).toBe(true);
+  });
+
+  test('creator and members edit the people, and nobody else', async () => {
+    const [mei, wei] = [v7(), v7()];
+    await addToGroup(creator, group, bala);
+    expect((await change([friend(mei, 'Mei'), friend(wei, 'Wei')], bala)).body.people).toMatchObject({
+      [mei]: { name: 'Mei' },
+      [wei]: { name: 'Wei' },
+    });
+    expect((await change([is(wei, mei)], bala)).body.people[wei]).toEqual({ name: 'Wei', is: mei });
+    expect((await change([is(wei, null)])).body.people[wei]).toEqual({ name: 'Wei' });
+    expect((await change([friend(v7(), 'Mal')], stranger)).status).toBe(404);
+    await patch({ removeUsers: [bala.id] }, bala);
+    expect((await change([is(mei, wei)], bala)).status).toBe(404);
+    expect((await peopleOf())[mei]).toEqual({ name: 'Mei' });
+  });
+
+  test('GROUP-4 nobody renames, deletes or merges an account, also not the creator', async () => {
+    const mei = v7();
+    await addToGroup(creator, group, bala);
+    const id = personOfUser(await peopleOf(), bala.id)!;
+    const { status, body } = await change([
+      friend(mei, 'Mei'),
+      { op: 'person.set', id, field: 'name', value: 'Bad name' },
+      { op: 'person.set', id, field: 'deleted', value: true },
+      is(id, mei),
+      is(v7(), mei),
+    ]);
+    expect(status).toBe(200);
+    expect(body.people[id]).toEqual({ name: 'Bala', user: bala.id });
+    const { rows } = await sql<{ outcome: string; user: string; was: GroupOp | null }>`
+      select outcome, user_id as "user", was from group_ops order by n`.execute(server.deps.database.db);
+    expect(rows.map(({ outcome }) => outcome)).toEqual([
+      'applied',
+      ...Array.from({ length: 4 }, () => 'rejected'),
+    ]);
+    expect(rows[0]).toMatchObject({
+      user: creator.id,
+      was: { op: 'person.set', field: 'deleted', value: true },
+    });
+  });
+
+  test('a member who renames themselves is renamed among the people, and stays there when they leave', async () => {
+    await addToGroup(creator, group, bala);
+    const id = personOfUser(await peopleOf(), bala.id)!;
+    await bala.patch('/auth/profile', { name: 'Bala Subramaniam' });
+    expect((await peopleOf())[id]!.name).toBe('Bala Subramaniam');
+    await patch({ removeUsers: [bala.id] }, bala);
+    expect((await peopleOf())[id]!.name).toBe('Bala Subramaniam');
+  });
+
+  test.each([
+    ['a name that shows nothing', { op: 'person.add', id: v7(), person: { name: ' \u200b ' } }],
+    ['an account', { op: 'person.add', id: v7(), person: { name: 'A', user: v7() } }],
+    ['an id that is none', { op: 'person.add', id: '__proto__', person: { name: 'A' } }],
+    ['another field', { op: 'person.set', id: v7(), field: 'user', value: v7() }],
+  ])('%s is no operation', async (_, op) => {
+    const { status, body } = await change([op as never]);
+    const added = Object.values<{ user?: string }>(body.people ?? {}).filter(
+      ({ user }) => user !== creator.id,
+    );
+    expect(status === 400 || added.every(({ user }) => user === undefined)).toBe(true);
+  });
+});

@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { getOwn } from '../../src/domain/board/board.ts';
+import {
+  applyGroupOp,
+  mayChangeGroup,
+  readGroupField,
+  type GroupDoc,
+  type GroupOp,
+  type People,
+} from '../../src/domain/group/group.ts';
+import { personOfUser, rowsOfPerson, withUser } from '../../src/domain/group/same-human.ts';
+import { titleOfEmail } from '../../src/domain/group/title-of-email.ts';
+import type { Db, Trx } from '../db/database.ts';
+
+/**
+ * A group's people. The caller of what writes holds the group's lock.
+ *
+ *   PEOPLE-1  Each member is one of the people, and each pending invitation names one of them.
+ *   PEOPLE-2  Two phones may invite one address, each with a row of its own: the second row `is` the first.
+ *   PEOPLE-3  Who joins is whom their last invitation names, or whom they were before; else they get a row.
+ *   PEOPLE-4  An invitation that is over deletes its row, and a new one brings it back.
+ */
+export async function readPeople(db: Db, group: string): Promise<People> {
+  const { rows } = await sql<{ people: People }>`select people from groups where id = ${group}`.execute(db);
+  return rows[0]?.people ?? {};
+}
+
+const writePeople = (trx: Trx, group: string, people: People) =>
+  sql`update groups set people = ${JSON.stringify(people)}::jsonb where id = ${group}`.execute(trx);
+
+/** Operations, in the log with what became of them. Tells whether they delete the group or bring it back. */
+export async function editGroup(
+  trx: Trx,
+  { group, isCreator }: { group: string; isCreator: boolean },
+  ops: readonly GroupOp[],
+  { me, at }: { me: { id: string }; at: Date },
+): Promise<'deleted' | 'back' | null> {
+  if (!ops.length) return null;
+  const { rows } = await sql<GroupDoc & { isDeleted: boolean }>`
+    select name, people, deleted_at is not null as "isDeleted" from groups where id = ${group}`.execute(trx);
+  const { isDeleted, name, people } = rows[0]!;
+  let doc: GroupDoc = { name, people, ...(isDeleted && { deleted: true }) };
+  for (const op of ops) {
+    const next = mayChangeGroup(op, isCreator) ? applyGroupOp(doc, op) : null;
+    const was = next && readGroupField(doc, op);
+    await sql`
+      insert into group_ops (group_id, op, was, user_id, outcome, at)
+      values (${group}, ${JSON.stringify(op)}::jsonb, ${was && JSON.stringify(was)}::jsonb, ${me.id},
+        ${next ? 'applied' : 'rejected'}, ${at})`.execute(trx);
+    doc = next ?? doc;
+  }
+  await sql`
+    update groups set name = ${doc.name}, people = ${JSON.stringify(doc.people)}::jsonb
+    where id = ${group}`.execute(trx);
+  if (isDeleted === (doc.deleted ?? false)) return null;
+  return isDeleted ? 'back' : 'deleted';
+}
+
+/** PEOPLE-2: `id` is somebody of the group from now on, or a name for `known`, who is. */
+export async function addInvited(
+  trx: Trx,
+  group: string,
+  id: string,
+  { email, known }: { email: string; known: string | null },
+): Promise<void> {
+  const people = await readPeople(trx, group);
+  const name = titleOfEmail(email);
+  const all = { ...people };
+  if (known !== null && getOwn(people, known)) all[known] = without(people[known]!, 'deleted');
+  const own = getOwn(people, id);
+  if (!own) all[id] = known === null || known === id ? { name } : { name, is: known };
+  else if (known === null || known === id) all[id] = without(own, 'deleted');
+  else if (own.user === undefined) all[id] = { ...own, is: known };
+  await writePeople(trx, group, all);
+}
+
+const without = <Row extends object, Key extends keyof Row>(row: Row, key: Key): Row => {
+  const { [key]: _, ...rest } = row;
+  return rest as Row;
+};
+
+/** A member's rows before they joined, which columns may name. */
+export interface JoinedRows {
+  user: string;
+  name: string;
+  /** What each row was called. */
+  before: ReadonlyMap<string, string>;
+}
+
+/** PEOPLE-1, PEOPLE-3. `newId`: for somebody who comes by a link. */
+export async function joinPeople(
+  trx: Trx,
+  group: string,
+  user: string,
+  newId: string | null,
+): Promise<JoinedRows> {
+  const { rows } = await sql<{ name: string; person: string | null }>`
+    select coalesce(nullif(u.name, ''), u.username) as name, (
+      select i.person_id from invitations i where i.group_id = ${group} and i.email = u.email
+      order by i.created_at desc, i.id desc limit 1) as person
+    from users u where u.id = ${user}`.execute(trx);
+  const { name, person } = rows[0]!;
+  const people = await readPeople(trx, group);
+  const before = personOfUser(people, user);
+  const invited = person !== null && getOwn(people, person)?.user === undefined ? person : null;
+  const id = before ?? invited ?? newId;
+  if (id === null) throw new Error(`nobody of the group ${group} is the user who joins`);
+  const same = invited !== null && invited !== id && getOwn(people, invited) ? invited : null;
+  const linked = same === null ? people : { ...people, [same]: { ...people[same]!, is: id } };
+  const joined = withUser(linked, id, { user, name });
+  await writePeople(trx, group, joined);
+  return joinedRows(people, joined, id, { user, name });
+}
+
+const joinedRows = (
+  before: People,
+  people: People,
+  id: string,
+  { user, name }: { user: string; name: string },
+): JoinedRows => ({
+  user,
+  name,
+  before: new Map(rowsOfPerson(people, id).map((row) => [row, getOwn(before, row)?.name ?? name])),
+});
+
+/** The members of a group by each row that is one of them (SEAT-2). */
+export async function membersByPerson(trx: Trx, group: string): Promise<Map<string, JoinedRows>> {
+  const people = await readPeople(trx, group);
+  const { rows } = await sql<{ user: string; email: string; name: string }>`
+    select u.id as "user", u.email, coalesce(nullif(u.name, ''), u.username) as name
+    from group_members m join users u on u.id = m.user_id
+    where m.group_id = ${group} and not m.removed`.execute(trx);
+  return new Map(
+    rows.flatMap(({ user, email, name }) => {
+      const id = personOfUser(people, user);
+      if (id === null) return [];
+      // What the phone that made the column called them: it hadn't heard of their name.
+      const invited = titleOfEmail(email);
+      const same = rowsOfPerson(people, id);
+      const before = new Map(same.map((row) => [row, row === id ? invited : people[row]!.name]));
+      return same.map((row): [string, JoinedRows] => [row, { user, name, before }]);
+    }),
+  );
+}
+
+/** PEOPLE-4, for the people of invitations. */
+export async function dropInvited(db: Db, over: readonly { group: string; person: string }[]): Promise<void> {
+  for (const { group, person } of over.toSorted((a, b) => (a.group < b.group ? -1 : 1))) {
+    await sql`
+      update groups set people = jsonb_set(people, array[${person}, 'deleted'], 'true')
+      where id = ${group} and people -> ${person} is not null and not people -> ${person} ? 'user'`.execute(
+      db,
+    );
+  }
+}
+
+/** The user's row is called as their account is, in each of their groups. The members' phones hear of it. */
+export async function renamePeople(trx: Trx, user: string): Promise<void> {
+  await sql`
+    update groups g set people = coalesce((
+      select jsonb_object_agg(p.key, case when p.value ->> 'user' = ${user}
+        then p.value || jsonb_build_object('name', coalesce(nullif(u.name, ''), u.username)) else p.value end)
+      from jsonb_each(g.people) p), '{}')
+    from users u
+    where u.id = ${user} and g.deleted_at is null and g.id in (
+      select group_id from group_members where user_id = ${user} and not removed)`.execute(trx);
+}

@@ -1,0 +1,108 @@
+import { getOwn } from '../board/board.ts';
+
+/**
+ * A group as phones and server share it: its name, its people, and whether it is deleted. Members,
+ * invitations, links and requests are the server's own rows beside it.
+ *
+ *   GROUP-1  An operation sets an absolute value; applying it twice equals applying it once.
+ *   GROUP-2  The reducer never throws. It rejects what breaks a limit or names a row that was never added;
+ *            such an operation changes nothing.
+ *   GROUP-3  A person's id is random and stays for ever. Deletion is a field.
+ *   GROUP-4  A person with an account is nobody else, and the account says what they are called.
+ */
+export interface GroupDoc {
+  name: string;
+  people: People;
+  deleted?: true;
+}
+
+/** A member, somebody invited, or a friend without e-mail. */
+export interface GroupPerson {
+  name: string;
+  /** The account that it is; absent: none yet. The server alone sets it. */
+  user?: string;
+  /** Another person of the group who is the same human. */
+  is?: string;
+  deleted?: true;
+}
+
+/** By id. */
+export type People = Readonly<Record<string, GroupPerson>>;
+
+export type GroupOp =
+  | { op: 'group.set'; field: 'name'; value: string }
+  | { op: 'group.set'; field: 'deleted'; value: boolean }
+  | { op: 'person.add'; id: string; person: { name: string } }
+  | { op: 'person.set'; id: string; field: 'name'; value: string }
+  | { op: 'person.set'; id: string; field: 'is'; value: string | null }
+  | { op: 'person.set'; id: string; field: 'deleted'; value: boolean };
+
+/** `shown`: neither deleted nor somebody else. Of them members and invitations are ten (MAX_MEMBERS). */
+export const PEOPLE_LIMITS = { shown: 30, stored: 200 } as const;
+
+/** Null where it is rejected (GROUP-2). */
+export function applyGroupOp(doc: GroupDoc, op: GroupOp): GroupDoc | null {
+  if (op.op === 'group.set')
+    return op.field === 'name' ? { ...doc, name: op.value } : withDeleted(doc, op.value);
+  const { people } = doc;
+  const person = getOwn(people, op.id);
+  if (op.op === 'person.add') return person ? doc : grown(doc, op.id, { name: op.person.name });
+  if (!person) return null;
+  if (op.field === 'is' ? op.value !== null : op.field === 'name' || op.value) {
+    if (person.user !== undefined) return null; // GROUP-4
+  }
+  switch (op.field) {
+    case 'name':
+      return grown(doc, op.id, { ...person, name: op.value });
+    case 'is': {
+      const { is: _, ...rest } = person;
+      if (op.value === null) return grown(doc, op.id, rest);
+      return op.value === op.id || !getOwn(people, op.value)
+        ? null
+        : grown(doc, op.id, { ...rest, is: op.value });
+    }
+    case 'deleted':
+      return grown(doc, op.id, withDeleted(person, op.value));
+  }
+}
+
+export const applyGroupOps = (doc: GroupDoc, ops: readonly GroupOp[]): GroupDoc =>
+  ops.reduce((current, op) => applyGroupOp(current, op) ?? current, doc);
+
+/** Null if it breaks a limit by it. */
+function grown(doc: GroupDoc, id: string, person: GroupPerson): GroupDoc | null {
+  const people = { ...doc.people, [id]: person };
+  const exceeds = (count: (of: People) => number, most: number) =>
+    count(people) > most && count(people) > count(doc.people);
+  const isTooMuch =
+    exceeds((of) => Object.values(of).filter(isShown).length, PEOPLE_LIMITS.shown) ||
+    exceeds((of) => Object.keys(of).length, PEOPLE_LIMITS.stored);
+  return isTooMuch ? null : { ...doc, people };
+}
+
+/** Neither deleted nor somebody else. */
+export const isShown = ({ is, deleted }: GroupPerson): boolean => is === undefined && !deleted;
+
+function withDeleted<Row extends { deleted?: true }>(row: Row, value: boolean): Row {
+  const { deleted: _, ...rest } = row;
+  return (value ? { ...rest, deleted: true } : rest) as Row;
+}
+
+/** The operation that sets the present value of the field that `op` writes; null if it names no row. */
+export function readGroupField(doc: GroupDoc, op: GroupOp): GroupOp | null {
+  if (op.op === 'group.set')
+    return op.field === 'name' ? { ...op, value: doc.name } : { ...op, value: doc.deleted === true };
+  const person = getOwn(doc.people, op.id);
+  if (op.op === 'person.add')
+    return { op: 'person.set', id: op.id, field: 'deleted', value: person?.deleted ?? !person };
+  if (!person) return null;
+  if (op.field === 'name') return { ...op, value: person.name };
+  return op.field === 'is' ? { ...op, value: person.is ?? null } : { ...op, value: person.deleted === true };
+}
+
+export const deletesGroup = (op: GroupOp): boolean =>
+  op.op === 'group.set' && op.field === 'deleted' && op.value;
+
+/** Who may do it: the creator and the members edit name and people; the creator alone deletes. */
+export const mayChangeGroup = (op: GroupOp, isCreator: boolean): boolean =>
+  isCreator || op.op !== 'group.set' || op.field !== 'deleted';
