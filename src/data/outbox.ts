@@ -140,7 +140,7 @@ export async function paymentRows(
 const isPaymentReplaced = ({ batch, state, call }: OutboxRow, { field }: PaymentOp): boolean =>
   batch === null && state !== 'refused' && call.type === 'payment.op' && call.op.field === field;
 
-/** The queues with a row that makes what a payment names: its bill or group, or a person on the bill. */
+/** The queues with a row that a payment waits for. */
 async function neededQueues(db: KiraDb, id: string): Promise<Queue[]> {
   const about = aboutPayment(id);
   if (about === null || about.for === 'pair') return [];
@@ -148,9 +148,15 @@ async function neededQueues(db: KiraDb, id: string): Promise<Queue[]> {
   return (await queueRows(db, queue)).some((row) => isNeededBy(row, id)) ? [queue] : [];
 }
 
-/** Whether a payment waits for a row: it makes what the payment names. It waits for nothing else. */
+/**
+ * Whether a payment waits for a row: it makes what the payment names (its bill or group, or a person on the
+ * bill), or gives one of the two to whose word this is. It waits for nothing else.
+ */
 export function isNeededBy({ call }: Pick<OutboxRow, 'call'>, payment: string): boolean {
   if (call.type !== 'board.op') return call.type.endsWith('.create');
+  const { op } = call;
   const about = aboutPayment(payment);
-  return call.op.op === 'column.add' && (call.op.id === about?.from || call.op.id === about?.to);
+  const isPerson =
+    op.op === 'column.add' || op.op === 'column.hold' || (op.op === 'column.set' && op.field === 'user');
+  return isPerson && (op.id === about?.from || op.id === about?.to);
 }

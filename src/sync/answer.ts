@@ -84,13 +84,14 @@ async function storeAnswer(db: KiraDb, rules: Rules, row: OutboxRow, ack: Ack): 
   }
 }
 
-/** PUSH-7, PULL-2. `refresh` puts the pending operations on it. */
+/** PUSH-7, PULL-2. `refresh` puts the pending operations on it. At revision 0 the server took nothing of it. */
 export async function storePayment(db: KiraDb, rules: Rules, payment: SyncedPayment): Promise<void> {
-  const { _id, rev, doc: snapshot, people, history } = payment;
+  const { _id, rev, doc, people, history } = payment;
+  const snapshot = rev === 0 ? null : doc;
   const known = await db.payments.get(_id);
   if (known && !rules.canReplace(known.rev, rev)) return;
   if (known) await retryGone(db, paymentQueue(_id)); // it was not there, or not for this user
-  await db.payments.put({ ...newPaymentRow(_id), rev, snapshot, view: snapshot, people, history });
+  await db.payments.put({ ...newPaymentRow(_id), rev, snapshot, view: doc, people, history });
 }
 
 /** PUSH-7. Keeps how far the user has looked. */

@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import type { SyncedPayment } from '../contract/payments.ts';
 import { lunch, newDevice, outboxOf } from '../../tests/support/device.ts';
@@ -125,6 +126,36 @@ test('PUSH-3: a payment waits for a person on its bill, but for no other edit of
   const rows = await db.outbox.orderBy('n').toArray();
   expect(ready(rows)).toEqual([`receipt:${made}`]);
   expect(ready(rows.slice(1))).toEqual([`receipt:${made}`, `payment:${paid}`]);
+});
+
+test('PUSH-3: a payment waits for what gives its writer the word: the person whom they take, or hold', async () => {
+  for (const op of [
+    { op: 'column.hold', id: 'ben', user: v7(), value: true },
+    { op: 'column.set', id: 'ben', field: 'user', value: v7() },
+  ] as const) {
+    const { db, mutate } = newDevice();
+    const made = await mutate.createReceipt(lunch);
+    await db.outbox.clear();
+    await mutate.edit(made, [op]);
+    const paid = paymentId({ for: 'bill', bill: made, from: 'ben', to: 'aina', n: 1 });
+    await mutate.sayPayment(paid, [set('sent', sen(1))]);
+    const rows = await db.outbox.orderBy('n').toArray();
+    expect(rows).toHaveLength(2);
+    expect(readyQueues(rows, new Set(), () => true)).toEqual([`receipt:${made}`]);
+  }
+});
+
+test('a word that the server rejects leaves no payment on the device', async () => {
+  const script = server(({ name }) =>
+    name === 'patchPayment'
+      ? { rev: 0, outcomes: ['rejected'], reasons: ['right'], payment: payment(0, {}) }
+      : null,
+  );
+  const device = newSyncDevice(script);
+  await device.mutate.sayPayment(id, [set('got', sen(5))]);
+  await device.sync();
+  expect(await outboxOf(device)).toEqual([]);
+  expect(await device.db.payments.count()).toBe(0);
 });
 
 test('PUSH-4: a request has twenty words at most, and a frozen one is not changed', async () => {

@@ -3,6 +3,7 @@ import { receiptQueue, type OutboxRow } from '../../src/data/rows.ts';
 import { realPhoto } from '../support/device.ts';
 import { EditInventor } from './invent-edits.ts';
 import type { SimulatedPhone } from './phone.ts';
+import type { MadeWord } from './payment-actions.ts';
 import { chance, pick } from './random.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
@@ -18,6 +19,8 @@ export interface Person {
   phone: SimulatedPhone;
   inventor: EditInventor;
   made: MadeEdit[];
+  /** What they said on payments. */
+  words: MadeWord[];
   /** Receipts that the phone stored. */
   created: string[];
   /** Rows that they discarded. */
@@ -32,6 +35,7 @@ export const newPerson = (phone: SimulatedPhone, signIn: Person['signIn']): Pers
   signIn,
   inventor: new EditInventor(phone.name, phone.random),
   made: [],
+  words: [],
   created: [],
   given: [],
   problems: [],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
+import { usersOfPayment } from '../../server/access.ts';
 import { buildApp } from '../../server/app.ts';
 import { hashToken, openSession } from '../../server/auth/sessions.ts';
 import type { Db } from '../../server/db/database.ts';
@@ -10,11 +11,13 @@ import type { Random } from '../../server/deps.ts';
 import type { ImageStorage } from '../../server/images/storage.ts';
 import { countingIds } from '../support/device.ts';
 import type { ServerGroup, ServerReceipt } from './checks.ts';
+import type { ServerPayment } from './payment-checks.ts';
 import type { Serve } from './network.ts';
 import type { Backend } from './story.ts';
 
 /** In an order that breaks no foreign key. */
 const TABLES = [
+  'payments',
   'queues',
   'idempotency',
   'board_ops',
@@ -147,6 +150,16 @@ export async function openBackend(from?: Blob): Promise<Backend & { close: () =>
         )::text[] as asking
         from groups g where g.deleted_at is null`.execute(db);
       return rows;
+    },
+    async payments() {
+      const { rows } = await sql<Omit<ServerPayment, 'seenBy'> & { seenBy: string[] }>`
+        select p.id, p.rev, p.doc, array(select u.user_id from ${usersOfPayment} u)::text[] as "seenBy", (
+          select jsonb_agg(jsonb_build_object('rev', o.rev, 'seq', o.seq, 'op', o.op, 'was', o.was,
+            'outcome', o.outcome, 'reason', o.reason, 'user', o.user_id, 'device', o.device)
+            order by o.rev, o.seq)
+          from payment_ops o where o.payment_id = p.id) as log
+        from payments p`.execute(db);
+      return rows.map((row) => ({ ...row, seenBy: new Set(row.seenBy) }));
     },
     async close() {
       await app.close();

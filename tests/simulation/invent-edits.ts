@@ -104,6 +104,10 @@ export class EditInventor {
     return `${what}-${this.name}-${this.next()}`;
   }
 
+  amount() {
+    return this.price();
+  }
+
   private price() {
     return sen(Number(this.name.replace(/\D/g, '')) * 100_000 + this.next());
   }

@@ -21,6 +21,7 @@ export interface Sabotage {
   rules?: Partial<Rules>;
   api?: (api: Api, db: KiraDb) => Api;
   serve?: (serve: Serve, random: RandomNumber) => Serve;
+  mutate?: (mutations: Mutations, random: RandomNumber) => Mutations;
 }
 
 /** The running app. A crash throws it away. */
@@ -118,7 +119,8 @@ function startApp(
   let listeners = { onReturn: () => {}, onTick: () => {} };
   const onWrite = () => sync.push();
   const onEdit = () => sync.pushSoon();
-  const mutate = createMutations({ db, ids, clock, me, onWrite, onEdit });
+  const real = createMutations({ db, ids, clock, me, onWrite, onEdit });
+  const mutate = sabotage.mutate?.(real, seeded(`${ports.seed} ${name} ${time.now} mutate`)) ?? real;
   const status = createStatusStore();
   const mended: Mended[] = [];
   const sync = startSync({

@@ -10,7 +10,7 @@ const SEEDS = ['3', '20', '5', '16', '9', '15', '4', '14', '18', '19', '13', '6'
   (number) => `seed-${number}`,
 );
 
-const GROUP_SEEDS = seedsFrom(1, 10, 'groups');
+const OTHER_SEEDS = { groups: seedsFrom(1, 10, 'groups'), payments: seedsFrom(1, 10, 'payments') };
 
 let backend: Awaited<ReturnType<typeof openBackend>>;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => backend.close());
 
 test.each(Object.entries(sabotages))('%s is caught', { timeout: 240_000 }, async (name, sabotage) => {
   const others: string[] = [];
-  const seeds = sabotage.withGroups ? GROUP_SEEDS : SEEDS;
+  const seeds = sabotage.with ? OTHER_SEEDS[sabotage.with] : SEEDS;
   for (const seed of seeds) {
     const { breaches } = await tell(backend, seed, sabotage);
     const found = breaches.filter((breach) => sabotage.breaks.test(breach));

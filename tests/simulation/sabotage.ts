@@ -68,7 +68,7 @@ const HISTORY = /has a history that is not the log/;
  * Known mistakes of other programs, each built into the real code. The check of its own breach must catch it:
  * a story that never comes to rest, say, proves nothing.
  */
-export const sabotages: Record<string, Sabotage & { breaks: RegExp; withGroups?: true }> = {
+export const sabotages: Record<string, Sabotage & { breaks: RegExp; with?: 'groups' | 'payments' }> = {
   'no dedupe': {
     breaks: DOUBLED,
     serve: (serve) => (url, init, cookies) => serve(url, without(init, IDEMPOTENCY_KEY, QUEUE_SEQ), cookies),
@@ -141,7 +141,7 @@ export const sabotages: Record<string, Sabotage & { breaks: RegExp; withGroups?:
 
   'what somebody removed has seen stays': {
     breaks: /may not see it/,
-    withGroups: true,
+    with: 'groups',
     api: withPages(async (page) => ({
       ...page,
       changes: page.changes.filter((change) => change.type !== 'receipt.gone' || change.isDeleted),
@@ -150,7 +150,7 @@ export const sabotages: Record<string, Sabotage & { breaks: RegExp; withGroups?:
 
   'unsent edits go with the group': {
     breaks: LOST,
-    withGroups: true,
+    with: 'groups',
     api: withPages(async (page, db) => {
       const gone = page.changes.flatMap((change) =>
         change.type === 'receipt.gone' ? [receiptQueue(change.id)] : [],
@@ -158,6 +158,31 @@ export const sabotages: Record<string, Sabotage & { breaks: RegExp; withGroups?:
       await db.outbox.where('queue').anyOf(gone).delete();
       return page;
     }),
+  },
+
+  'payments have random ids': {
+    breaks: /two payments for one/,
+    with: 'payments',
+    mutate: (mutations, random) => ({
+      ...mutations,
+      sayPayment: (id, ops) =>
+        mutations.sayPayment(id.replace(/\d+$/, String(1 + Math.floor(random() * 40))), ops),
+    }),
+  },
+
+  'a payment’s answer loses what waits behind it': {
+    breaks: /lost word/,
+    with: 'payments',
+    rules: { answeredRows: (rows) => [...rows] },
+  },
+
+  'what somebody sees no longer stays': {
+    breaks: /shows other payments/,
+    with: 'payments',
+    api: withPages(async (page) => ({
+      ...page,
+      changes: page.changes.filter((change) => change.type !== 'payment.gone'),
+    })),
   },
 
   'whole-document body': {

@@ -4,7 +4,9 @@ import { act, create, decide, newPerson, sendNow, type Person } from './actions.
 import { breaches, type ServerGroup, type ServerReceipt } from './checks.ts';
 import { CALM, STORM, type Serve } from './network.ts';
 import { createPhone, type SimulatedPhone, type Sabotage } from './phone.ts';
-import { seeded } from './random.ts';
+import { actOnPayments, markByBoth, seatAll, type MarkedByBoth } from './payment-actions.ts';
+import { paymentBreaches, type RejectedWord, type ServerPayment } from './payment-checks.ts';
+import { seeded, type RandomNumber } from './random.ts';
 import { VirtualTime } from './virtual-time.ts';
 
 /** The server under the phones. */
@@ -21,6 +23,8 @@ export interface Backend {
   sessionOf: (cookies: ReadonlyMap<string, string>) => Promise<string | null>;
   /** All groups. */
   groups: () => Promise<ServerGroup[]>;
+  /** All payments. */
+  payments: () => Promise<ServerPayment[]>;
   /** Deletes all data, and uses this clock from now on. */
   begin: (clock: () => number) => Promise<void>;
 }
@@ -31,6 +35,8 @@ interface StoryResult {
   requests: number;
   /** Operations in the server's log. */
   operations: number;
+  /** Payments that both sides marked offline. */
+  marked: number;
 }
 
 const MINUTE = 60_000;
@@ -42,22 +48,27 @@ const MAX_REST_MS = 30 * MINUTE;
 /**
  * One seeded story: people edit shared bills over a bad connection, then the connection is good, and the
  * checks must find nothing. The same seed always tells the same story. In stories named "groups-..." three
- * people also change their groups.
+ * people also change their groups; in those named "payments-..." they pay each other besides, and in half of
+ * them both sides mark one payment offline.
  */
 export async function tell(backend: Backend, seed: string, sabotage: Sabotage = {}): Promise<StoryResult> {
   const time = new VirtualTime();
   const random = seeded(seed);
   await backend.begin(time.clock);
   let requests = 0;
-  const real: Serve = (...request) => {
+  const rejected: RejectedWord[] = [];
+  const real: Serve = async (url, init, cookies) => {
     requests += 1;
-    return backend.serve(...request);
+    const answer = await backend.serve(url, init, cookies);
+    if (answer.ok && url.includes('/payments/')) rejected.push(...(await rejectedIn(answer.clone(), init)));
+    return answer;
   };
   const serve = sabotage.serve?.(real, seeded(`${seed} server`)) ?? real;
 
   const aina = await backend.newUser(`aina ${seed}`, time.now);
   const ben = await backend.newUser(`ben ${seed}`, time.now);
-  const withGroups = seed.startsWith('groups');
+  const withPayments = seed.startsWith('payments');
+  const withGroups = withPayments || seed.startsWith('groups');
   const users = withGroups ? [aina, ben, await backend.newUser(`chong ${seed}`, time.now)] : [aina, ben];
   const people: Person[] = [];
   const count = users.length + Math.floor(random() * (withGroups ? 3 : 4));
@@ -82,6 +93,10 @@ export async function tell(backend: Backend, seed: string, sabotage: Sabotage = 
   await time.pass(MINUTE);
   for (const user of users.slice(1)) await backend.acceptInvitations(user);
   await time.pass(40_000);
+  if (withPayments) {
+    for (const bill of first.created) await time.during(seatAll(first, bill, users));
+    await time.pass(MINUTE);
+  }
 
   // The storm.
   const acts = 20 + Math.floor(random() * 60);
@@ -96,6 +111,19 @@ export async function tell(backend: Backend, seed: string, sabotage: Sabotage = 
     for (let n = 0; n < groupActs; n++) {
       time.after(random() * 10 * MINUTE, () => actOnGroups(time, person, company));
     }
+    for (let n = 0; withPayments && n < acts / 3; n++) {
+      time.after(random() * 10 * MINUTE, () => actOnPayments(time, person, users));
+    }
+  }
+  const marked: MarkedByBoth[] = [];
+  for (let number = 1; withPayments && random() < 0.5; number++) {
+    const both = pickTwo(people, random);
+    time.after(random() * 3 * MINUTE, () => {
+      void time.during(markByBoth(time, both, number)).then(
+        (one) => one && marked.push(one),
+        () => {},
+      );
+    });
   }
   await time.pass(13 * MINUTE);
 
@@ -109,13 +137,28 @@ export async function tell(backend: Backend, seed: string, sabotage: Sabotage = 
   const atRest = await comeToRest(time, people, backend);
   const receipts = await backend.receipts(users);
   const found = await breaches(people, receipts, await backend.groups());
+  const payments = await backend.payments();
+  found.push(...(await paymentBreaches({ people, payments, rejected, marked })));
   for (const phone of phones) phone.app.sync.stop();
   for (const phone of phones) phone.app.db.close();
   const operations = receipts.reduce((sum, one) => sum + one.log.length, 0);
   // Seed 6468: the first edit of each phone was one that the server refuses, with the whole batch behind it.
   if (!operations && !people.some(({ given }) => given.length)) found.push('nothing happened');
   if (!atRest) found.unshift(`never came to rest after ${time.now - storm} ms`);
-  return { breaches: found, requests, operations };
+  return { breaches: found, requests, operations, marked: marked.length };
+}
+
+async function rejectedIn(answer: Response, { body }: RequestInit): Promise<RejectedWord[]> {
+  const { outcomes, payment } = (await answer.json()) as { outcomes: string[]; payment: { _id: string } };
+  const { ops } = JSON.parse(String(body)) as { ops: RejectedWord['op'][] };
+  return ops.filter((_, at) => outcomes[at] === 'rejected').map((op) => ({ payment: payment._id, op }));
+}
+
+/** Two people of different accounts. */
+function pickTwo(people: readonly Person[], random: RandomNumber): [Person, Person] {
+  const payer = people[Math.floor(random() * people.length)]!;
+  const others = people.filter(({ phone }) => phone.me !== payer.phone.me);
+  return [payer, others[Math.floor(random() * others.length)]!];
 }
 
 /** Ticks now and then, as a visible page does. */

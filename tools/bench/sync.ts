@@ -4,11 +4,11 @@ import { measureSyncInBrowser } from './sync-browser.ts';
 
 /**
  * Measures the outbox and the first pull in a browser. With `--seeds` it tells stories instead:
- * `npm run bench -- sync --seeds 301-600` tells those of the seeds 301 to 600, and `groups-301-600` those in
- * which people also change their groups.
+ * `npm run bench -- sync --seeds 301-600` tells those of the seeds 301 to 600, `groups-301-600` those in which
+ * people also change their groups, and `payments-301-600` those in which they pay each other, too.
  */
 const { values } = parseArgs({ options: { seeds: { type: 'string' } } });
-const range = /^(?:(groups)-)?(\d+)-(\d+)$/.exec(values.seeds ?? '');
+const range = /^(?:(groups|payments)-)?(\d+)-(\d+)$/.exec(values.seeds ?? '');
 
 if (values.seeds === undefined) await measureSyncInBrowser();
 else if (range) await tellStories(range[1] ?? 'seed', Number(range[2]), Number(range[3]));

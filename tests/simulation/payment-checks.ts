@@ -1,0 +1,152 @@
+import { isDeepStrictEqual } from 'node:util';
+import { NEWEST_ENTRIES } from '../../src/contract/history.ts';
+import {
+  applyPaymentOp,
+  emptyPayment,
+  readPaymentField,
+  type Payment,
+  type PaymentOp,
+} from '../../src/domain/settling/payment.ts';
+import type { Person } from './actions.ts';
+import type { Logged } from './checks.ts';
+import type { MadeWord, MarkedByBoth } from './payment-actions.ts';
+
+/** What the server has of one payment. */
+export interface ServerPayment {
+  id: string;
+  /** Ids of the users who may see it. */
+  seenBy: ReadonlySet<string>;
+  rev: number;
+  doc: Payment;
+  log: (Omit<Logged, 'op' | 'was'> & { op: PaymentOp; was: PaymentOp | null })[];
+}
+
+/** A word that the server has rejected; where nothing else came with it, no log tells of it. */
+export interface RejectedWord {
+  payment: string;
+  op: PaymentOp;
+}
+
+interface Told {
+  people: readonly Person[];
+  payments: readonly ServerPayment[];
+  rejected: readonly RejectedWord[];
+  marked: readonly MarkedByBoth[];
+}
+
+/** All breaches about payments, in words, after all phones have come to rest. */
+export async function paymentBreaches({ people, payments, rejected, marked }: Told): Promise<string[]> {
+  const perPerson = await Promise.all(
+    people.map(async (person) => [
+      ...(await wordBreaches(person, payments, rejected)),
+      ...(await phoneBreaches(person, payments)),
+    ]),
+  );
+  return [
+    ...payments.flatMap(ofServer),
+    ...perPerson.flat(),
+    ...marked.flatMap((one) => doubled(one, payments)),
+  ];
+}
+
+/** A payment is the replay of its log. */
+function ofServer({ id, doc, log }: ServerPayment): string[] {
+  let payment = emptyPayment;
+  const found: string[] = [];
+  for (const { op, was, outcome } of log) {
+    if (!isDeepStrictEqual(was, outcome === 'applied' ? readPaymentField(payment, op) : null))
+      found.push(`${id}: ${op.field} is logged with another value before`);
+    if (outcome === 'applied') payment = applyPaymentOp(payment, op);
+  }
+  return isDeepStrictEqual(payment, doc) ? found : [...found, `${id}: it isn't the replay of its log`];
+}
+
+/** The two words of one payment that both sides marked are on one payment. */
+function doubled({ amount }: MarkedByBoth, payments: readonly ServerPayment[]): string[] {
+  const on = (field: 'sent' | 'got') =>
+    payments.filter(({ log }) => log.some(({ op }) => op.field === field && op.value === amount));
+  const [sent, got] = [on('sent'), on('got')];
+  return sent.length && got.length && sent[0] !== got[0]
+    ? [`two payments for one: ${sent[0]!.id} and ${got[0]!.id}`]
+    : [];
+}
+
+const same = (a: PaymentOp, b: PaymentOp) => isDeepStrictEqual(a, b);
+
+/** Every word in the log exactly once, and those of a field in the order in which they were said. */
+async function wordBreaches(
+  person: Person,
+  payments: readonly ServerPayment[],
+  rejected: readonly RejectedWord[],
+): Promise<string[]> {
+  const row = await person.phone.app.db.meta.get('device');
+  const device = row?.key === 'device' ? row.value : undefined;
+  const found: string[] = [];
+  const about = (what: string, { payment, op }: Pick<MadeWord, 'payment' | 'op'>) =>
+    found.push(`${person.phone.name}: ${what}: ${payment} ${JSON.stringify(op)}`);
+  for (const id of new Set([
+    ...person.words.map(({ payment }) => payment),
+    ...payments.map((one) => one.id),
+  ])) {
+    const made = person.words.filter(({ payment }) => payment === id);
+    const logged =
+      payments.find((one) => one.id === id)?.log.filter((entry) => entry.device === device) ?? [];
+    /** By field: a word that waits is replaced where it stands. */
+    const from = new Map<string, number>();
+    for (const { op, user } of logged) {
+      const at = made.findIndex((one, index) => index >= (from.get(op.field) ?? 0) && same(one.op, op));
+      if (at === -1) about('word twice, out of order, or never said', { payment: id, op });
+      else from.set(op.field, at + 1);
+      if (user !== person.phone.me._id) about('word under another name', { payment: id, op });
+    }
+    made.forEach((one, index) => {
+      if (!one.certain || logged.some(({ op }) => same(op, one.op))) return;
+      const isReplaced = made.slice(index + 1).some(({ op }) => op.field === one.op.field);
+      const isRejected = rejected.some(({ payment, op }) => payment === id && same(op, one.op));
+      const isGiven = person.given.some(
+        ({ call }) => call.type === 'payment.op' && call.id === id && same(call.op, one.op),
+      );
+      if (!isReplaced && !isRejected && !isGiven) about('lost word', one);
+    });
+  }
+  return found;
+}
+
+/** Each phone has the payments that its owner sees, as the server has them, and no others. */
+async function phoneBreaches({ phone }: Person, payments: readonly ServerPayment[]): Promise<string[]> {
+  const rows = await phone.app.db.payments.toArray();
+  const shown = rows.map(({ _id: id, rev, view, snapshot, history }) => ({
+    id,
+    rev,
+    view,
+    snapshot,
+    history: history.map((entry) => [entry.rev, entry.seq, entry.op, entry.was, entry.outcome, entry.by._id]),
+  }));
+  const mine = payments
+    .filter(({ seenBy }) => seenBy.has(phone.me._id))
+    .map(({ id, rev, doc, log }) => ({
+      id,
+      rev,
+      view: doc,
+      snapshot: doc,
+      history: log
+        .toReversed()
+        .slice(0, NEWEST_ENTRIES)
+        .map((entry) => [entry.rev, entry.seq, entry.op, entry.was, entry.outcome, entry.user]),
+    }));
+  const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
+  if (isDeepStrictEqual(shown.toSorted(byId), mine.toSorted(byId))) return [];
+  const ids = new Set([...shown, ...mine].map(({ id }) => id));
+  const wrong = [...ids].filter(
+    (id) =>
+      !isDeepStrictEqual(
+        shown.find((one) => one.id === id),
+        mine.find((one) => one.id === id),
+      ),
+  );
+  const what = (id: string) => {
+    const [has, is] = [shown.find((one) => one.id === id), mine.find((one) => one.id === id)];
+    return `${id} is ${JSON.stringify(has?.view)} at ${has?.rev}, not ${JSON.stringify(is?.view)} at ${is?.rev}`;
+  };
+  return [`${phone.name}: shows other payments: ${wrong.map(what).join('; ')}`];
+}
