@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
 import { parseRm, sen, ZERO } from '../../domain/money/money.ts';
-import { personOfUser, type Book } from '../../domain/settling/books.ts';
+import { personInBook, type Book } from '../../domain/settling/books.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -82,7 +82,7 @@ interface Other {
 const peopleToPay = (books: readonly Book[], me: string): Other[] =>
   books
     .flatMap((book) => {
-      const own = personOfUser(book, me);
+      const own = personInBook(book, me);
       const others = [...book.people.values()].filter(({ id }) => id !== own);
       return own === null ? [] : others.map(({ id, name }): Other => ({ book, own, id, name }));
     })
