@@ -129,6 +129,8 @@ onEachDatabase('payments in the change feed', (where, database) => {
     expect(theirs).toEqual([`gone ${two}`]);
     await say(ali, two, [sent(6)]);
     expect(await heard()).toEqual([[], []]);
+    await bala.patch(`/states/${bill}`, { ops: [deletion('column', 'd', false)], baseRev: 1 });
+    expect((await heard())[0]!.toSorted()).toEqual([`${one} 5 null`, `${two} 6 null`]);
   });
 
   test('an unknown cursor starts from the beginning, also one that names a payment', async () => {
