@@ -84,7 +84,7 @@ async function storeAnswer(db: KiraDb, rules: Rules, row: OutboxRow, ack: Ack): 
   }
 }
 
-/** PUSH-7, PULL-2. `refresh` puts the pending operations on it. At revision 0 the server took nothing of it. */
+/** PUSH-7, PULL-2. `refresh` puts the pending operations on it. At revision 0 the server has none. */
 export async function storePayment(db: KiraDb, rules: Rules, payment: SyncedPayment): Promise<void> {
   const { _id, rev, doc, people, history } = payment;
   const snapshot = rev === 0 ? null : doc;
