@@ -132,8 +132,8 @@ async function countDeletion(db: KiraDb): Promise<void> {
 }
 
 /**
- * The server doesn't know a receipt's image, or the group that the user chose: it goes without. Or a word about
- * a payment was not theirs to say.
+ * The server doesn't know a receipt's image, or the group that the user chose: it goes without. Or a word
+ * about a payment was not theirs to say.
  */
 export interface Mended {
   without: 'image' | 'group' | 'word';
