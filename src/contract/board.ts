@@ -1,6 +1,6 @@
 import { MAX_QUANTITY, LIMITS, type BoardOp, type StoredBoard } from '../domain/board/board.ts';
 import * as z from 'zod/mini';
-import { id, isoDate, rank, senInteger, textUpTo, uuid } from './primitives.ts';
+import { id, isoDate, rank, senFromZero, senInteger, textUpTo, uuid } from './primitives.ts';
 
 const share = z.object({ weight: z.int().check(z.minimum(1), z.maximum(999)), rank });
 const shares = z
@@ -29,6 +29,7 @@ const column = z.object({
 const storedColumn = z.extend(column, {
   holders: z.exactOptional(z.record(id, z.literal(true))),
   done: z.exactOptional(z.literal(true)),
+  pays: z.exactOptional(senFromZero),
 });
 
 const taxes = z
@@ -99,7 +100,12 @@ export const boardOpSchema = z.discriminatedUnion('op', [
     treatedBy: z.nullable(id),
     deleted: z.boolean(),
   }),
-  setters('column.set', { ...column.shape, done: z.boolean(), deleted: z.boolean() }),
+  setters('column.set', {
+    ...column.shape,
+    done: z.boolean(),
+    pays: z.nullable(senFromZero),
+    deleted: z.boolean(),
+  }),
   z.object({ op: z.literal('column.hold'), id, user: uuid, value: z.boolean() }),
   setters('bill.set', { ...bill.shape, paid: outlays, deleted: z.boolean() }, {}),
 ]) as unknown as z.ZodMiniType<BoardOp, BoardOp>;

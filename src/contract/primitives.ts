@@ -57,6 +57,12 @@ export const senInteger = z.pipe(
   z.transform((value) => value as Sen),
 );
 
+/** Money that is never below 0. */
+export const senFromZero = z.pipe(
+  z.int().check(z.minimum(0), z.maximum(MAX_SEN)),
+  z.transform((value) => value as Sen),
+);
+
 const amountText = z.string().check(z.maxLength(40));
 
 /** Money in the specification's documents: "12.30", 12.3 or {$numberDecimal: "12.30"}. */

@@ -24,6 +24,8 @@ export const changeTexts = {
   released: (person: string) => `Picks for ${person} no longer`,
   done: (person: string) => `${person} has picked everything`,
   notDone: (person: string) => `${person} goes on picking`,
+  agreed: (person: string, amount: string | null) =>
+    amount === null ? `${person} shares the rest` : `${person} pays ${amount} as agreed`,
   uncovered: (person: string) => `${person} pays again`,
   cash: (isCash: boolean) => (isCash ? 'Paid in cash' : 'Paid without cash'),
   people: (people: readonly string[]) => list(people),

@@ -81,6 +81,8 @@ function describeSet(op: SetOp, was: SetOp | null, nameOf: NameOf, groupName: Na
       return op.value ? texts.done(name) : texts.notDone(name);
     case 'covered':
       return op.value ? texts.covered(name) : texts.uncovered(name);
+    case 'pays':
+      return texts.agreed(name, op.value === null ? null : formatRm(op.value));
     case 'rank':
       return texts.moved(name);
     case 'user':

@@ -113,13 +113,16 @@ export function walkWholePath(name: string, create: (() => OtherEngine) | null):
     await app.server.stop();
   });
 
-  step.each([
-    ['a HEIC photo', 'IMG_1.HEIC', 102, () => readFileSync(lyingHeic)],
-    ['a PDF', 'bill.pdf', 112, () => writePdf([textPage(printed(112, 'usual').lines)])],
-  ])('without a connection %s is opened, and PP-OCR reads it', async (_, file, seed, bytes) => {
-    paths.unshift(await readPhoto(file, bytes()));
-    expect((await missing()).length).toBe(printedOn(`seed-${seed}`).items.length);
-  });
+  const heic = ['a HEIC photo', 'IMG_1.HEIC', 102, () => readFileSync(lyingHeic)] as const;
+  const pdf = ['a PDF', 'bill.pdf', 112, () => writePdf([textPage(printed(112, 'usual').lines)])] as const;
+  // iPhones make HEIC photos; what opens them is our own code in every engine.
+  step.each(name === 'Firefox' ? [pdf] : [heic, pdf])(
+    'without a connection %s is opened, and PP-OCR reads it',
+    async (_, file, seed, bytes) => {
+      paths.unshift(await readPhoto(file, bytes()));
+      expect((await missing()).length).toBe(printedOn(`seed-${seed}`).items.length);
+    },
+  );
 
   step('Back closes what is open over the bill, one by one, and Forward opens nothing', async () => {
     const dialogs = () => page.run(() => document.querySelectorAll('dialog[open]').length);

@@ -4,7 +4,7 @@ import { sen } from '../../src/domain/money/money.ts';
 import { paidTexts } from '../../src/features/board/paid/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
-import { openRow } from './board-steps.ts';
+import { openRow, readAmounts } from './board-steps.ts';
 
 /** What somebody looks for who shares a bill for the first time, on a phone. */
 let boardPage: BoardPage;
@@ -97,4 +97,19 @@ test('paid in cash is asked beside who paid, and rounds the bill to 5 sen', asyn
   await sheet().getByRole('checkbox', { name: boardTexts.bill.cash }).check();
   await sheet().getByRole('button', { name: boardTexts.share.done }).click();
   await page.locator('[data-bar]').getByText('RM 30.80').waitFor();
+});
+
+test('a sum that somebody agreed to pay is theirs, the others share the rest, and one Undo takes it back', async () => {
+  await boardPage.open();
+  await button(boardTexts.assign.open(2)).click();
+  await button(boardTexts.assign.everyone).click();
+  await button(boardTexts.agreed.open).click();
+  await page.getByLabel(boardTexts.agreed.sum('Aisyah')).fill('20');
+  await sheet().last().getByText(boardTexts.agreed.rest('RM 10.80', 1)).waitFor();
+  await sheet().last().getByRole('button', { name: boardTexts.share.done, exact: true }).click();
+  await page.getByText(boardTexts.agreed.done).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => readAmounts(page)).toMatchObject({ people: { Aisyah: '20.00', Bala: '10.80' } });
+  await button(boardTexts.undo).first().click();
+  await expect.poll(() => readAmounts(page)).toMatchObject({ people: { Aisyah: '6.60', Bala: '8.80' } });
 });

@@ -136,7 +136,19 @@ describe.each(Object.entries(devices))('on %s', (device, sizes) => {
     settings = await page.context().newCDPSession(page);
   });
 
-  test.each(Object.entries(screens))('nothing is cut or out of reach: %s', async (_, show) => {
+  // On a desktop a form is the phone's in a wider frame.
+  const own = new Set([
+    'board',
+    'person',
+    'assign',
+    'everyone',
+    'new person',
+    'item form',
+    'home',
+    'receipts',
+  ]);
+  const shown = Object.entries(screens).filter(([name]) => device === 'a phone' || own.has(name));
+  test.each(shown)('nothing is cut or out of reach: %s', async (_, show) => {
     onTestFailed(() => keepScreenshot(page));
     await page.setViewportSize(first);
     if (bill) await page.goto(bill);

@@ -79,6 +79,12 @@ export const anyOp: fc.Arbitrary<BoardOp> = fc.oneof(
   fc.record({
     op: fc.constant('column.set' as const),
     id: columnId,
+    field: fc.constant('pays' as const),
+    value: fc.option(fc.nat(100_000).map(sen)),
+  }),
+  fc.record({
+    op: fc.constant('column.set' as const),
+    id: columnId,
     field: fc.constant('deleted' as const),
     value: fc.boolean(),
   }),

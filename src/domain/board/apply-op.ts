@@ -230,6 +230,7 @@ export function readField(board: StoredBoard, op: BoardOp): BoardOp | null {
       return deletion('column', op.id, isDeleted(getOwn(board.columns, op.id)));
     case 'column.set': {
       const column = getOwn(board.columns, op.id);
+      if (column && op.field === 'pays') return { ...op, value: column.pays ?? null };
       return column ? withValue(op, valueOf(column, op.field)) : null;
     }
     case 'column.hold': {
@@ -286,8 +287,10 @@ const withColumn = (board: StoredBoard, id: string, column: Stored<Column>): Sto
   columns: { ...board.columns, [id]: column },
 });
 
-/** `deleted` and `done` are there or not; the other fields have a value. */
+/** `deleted`, `done` and `pays` are there or not; the other fields have a value. */
 function withField<Row extends object>(row: Row, { field, value }: { field: string; value: unknown }): Row {
-  if (value !== false || (field !== 'deleted' && field !== 'done')) return { ...row, [field]: value };
+  const isGone =
+    (value === false && (field === 'deleted' || field === 'done')) || (value === null && field === 'pays');
+  if (!isGone) return { ...row, [field]: value };
   return Object.fromEntries(Object.entries(row).filter(([key]) => key !== field)) as Row;
 }

@@ -97,6 +97,12 @@ export function treatOps(board: Board, id: string, treatedBy: string | null): Bo
   return [{ op: 'item.set', id, field: 'treatedBy', value: treatedBy }];
 }
 
+/** Sets the sums that people agreed to pay, by column id; null: none, so they share the rest. */
+export const agreedOps = (board: Board, sums: ReadonlyMap<string, Sen | null>): BoardOp[] =>
+  [...sums]
+    .filter(([id, sum]) => (getOwn(board.columns, id)?.pays ?? null) !== sum)
+    .map(([id, value]) => ({ op: 'column.set', id, field: 'pays', value }));
+
 /** Who has an item, in portions by column id. */
 export const portionsIn = (board: Board, id: string): Record<string, number> =>
   Object.fromEntries(

@@ -96,6 +96,8 @@ export interface Column {
   user: string | null;
   /** This person pays nothing, and the others bear their part (a birthday). */
   covered: boolean;
+  /** The sum that they pay in all, as agreed; the others share the rest (src/domain/split/agreed.ts). */
+  pays?: Sen;
   /** The users whose devices pick for this person: guests, or a friend who picks for somebody. */
   holders?: Record<string, true>;
   /** They say that they have picked all that they had. */
@@ -106,7 +108,10 @@ export interface Column {
 export type FieldValue<T> = { [K in keyof T]-?: { field: K; value: Required<T>[K] } }[keyof T];
 type Deletion = { field: 'deleted'; value: boolean };
 type ItemFields = Pick<Item, 'name' | 'quantity' | 'price' | 'taxRate'> & { treatedBy: string | null };
-type ColumnFields = Omit<Column, 'deleted' | 'holders' | 'done'> & { done: boolean };
+type ColumnFields = Omit<Column, 'deleted' | 'holders' | 'done' | 'pays'> & {
+  done: boolean;
+  pays: Sen | null;
+};
 type BillFields = Omit<Bill, 'deleted'>;
 
 export type BoardOp =

@@ -64,6 +64,7 @@ export const rights: Record<Action, Record<Role, Right>> = {
   'column.set rank': members,
   'column.set user': { ...ownToo, guest: 'no' },
   'column.set covered': members,
+  'column.set pays': members,
   'column.set done': ownToo,
   'column.set deleted': members,
   'column.hold': ownToo,
@@ -107,7 +108,12 @@ function isAboutOwn(op: BoardOp, board: StoredBoard, me: string): boolean {
     case 'item.share':
       return op.only !== undefined && op.only.length > 0 && op.only.every((id) => isOwn(board, id, me));
     case 'column.add':
-      return op.column.user === null && !op.column.covered && op.column.holders === undefined;
+      return (
+        op.column.user === null &&
+        !op.column.covered &&
+        op.column.pays === undefined &&
+        op.column.holders === undefined
+      );
     case 'column.hold':
       return op.user === me && (!op.value || isWithoutAccount(board, op.id));
     case 'column.set':

@@ -1,6 +1,7 @@
 import { apportion, byLot } from '../money/apportion.ts';
 import { MISSING_COLUMN, type Board } from '../board/board.ts';
 import { addSen, sen, ZERO, type Sen } from '../money/money.ts';
+import { agreedParts } from './agreed.ts';
 import { billPools } from './payable.ts';
 import { sharedPools, type SharedPool } from './shared-pools.ts';
 
@@ -24,6 +25,7 @@ import { sharedPools, type SharedPool } from './shared-pools.ts';
  *   SPLIT-9  What nobody has costs its exact share to the nearest sen, however the others share theirs.
  *   SPLIT-10  A treated item costs its treater all of it, and those who had it nothing. If its treater is
  *            covered, that is SPLIT-6.
+ *   SPLIT-11  Agreed sums ("you 50, we share the rest") come last, over everything (agreed.ts).
  */
 export interface Split {
   /** By column id; MISSING_COLUMN holds the unclaimed rest. */
@@ -44,6 +46,8 @@ export interface Amounts {
   service: Sen;
   tax: Sen;
   rounding: Sen;
+  /** What agreed sums add or take; 0 for an item. */
+  agreed: Sen;
   /** All of the above. */
   total: Sen;
 }
@@ -67,7 +71,18 @@ export function split(board: Board, billId: string): Split {
     }
   }
   const people = [...claims].map(([id, claim]): [string, PersonShare] => [id, finish(claim)]);
+  agree(board, billId, new Map(people));
   return { people: Object.fromEntries(people), payable: addSen(...pools.map(({ amount }) => amount)) };
+}
+
+/** SPLIT-11 */
+function agree(board: Board, billId: string, people: ReadonlyMap<string, PersonShare>): void {
+  const totals = new Map([...people].map(([id, { total }]) => [id, total]));
+  for (const [id, part] of agreedParts(board, totals, MISSING_COLUMN, billId)) {
+    const person = people.get(id)!;
+    person.agreed = part;
+    person.total = sen(person.total + part);
+  }
 }
 
 /** One person's amounts during the computation. */
@@ -128,6 +143,7 @@ const startWith = (base: Sen): Amounts => ({
   service: ZERO,
   tax: ZERO,
   rounding: ZERO,
+  agreed: ZERO,
   total: ZERO,
 });
 

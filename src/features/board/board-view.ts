@@ -36,6 +36,8 @@ export interface ColumnView {
   missing: boolean;
   /** The others are to pay for them. */
   covered: boolean;
+  /** The sum that they agreed to pay; null: none. */
+  pays: Sen | null;
   /** The others do: somebody is left who pays. */
   isTreated: boolean;
   /** The person's initials and colour. */
@@ -172,6 +174,7 @@ export function boardView(board: Board, billId: string, last?: Seen, me?: Seated
       ...column,
       missing: column.id === MISSING_COLUMN,
       covered: board.columns[column.id]?.covered ?? false,
+      pays: board.columns[column.id]?.pays ?? null,
       isTreated: isTreated(column.id),
       treats: isTreated(column.id) ? paying : payers.has(column.id) ? treated : [],
       parts,
@@ -250,6 +253,7 @@ const sameAmounts = (a: Amounts, b: Amounts): boolean =>
   a.service === b.service &&
   a.tax === b.tax &&
   a.rounding === b.rounding &&
+  a.agreed === b.agreed &&
   a.total === b.total;
 
 const nothing: Amounts = {
@@ -258,6 +262,7 @@ const nothing: Amounts = {
   service: ZERO,
   tax: ZERO,
   rounding: ZERO,
+  agreed: ZERO,
   total: ZERO,
 };
 

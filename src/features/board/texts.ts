@@ -120,6 +120,20 @@ export const boardTexts = {
     tax: 'Tax',
     discount: 'Discount',
     rounding: 'Rounding',
+    agreed: 'As agreed',
+  },
+  agreed: {
+    open: 'Somebody pays a fixed sum',
+    title: 'Who pays how much?',
+    hint: 'Whoever has no sum shares the rest equally.',
+    sum: (name: string) => `${name} pays (RM)`,
+    rest: (amount: string, n: number) =>
+      n === 0 ? 'The sums add up.' : `${amount} left for ${n === 1 ? 'one person' : `${n} people`}.`,
+    left: (amount: string) => `${amount} of the bill is left.`,
+    tooMuch: (amount: string) => `${amount} more than the bill.`,
+    done: 'Sums kept. The rest is shared.',
+    why: (amount: string) => `Agreed to pay ${amount} in all.`,
+    whyOthers: 'Because others agreed on a sum.',
   },
   share: {
     title: 'Who had this?',

@@ -18,6 +18,7 @@ import { ChevronIcon, CloseIcon } from '../../../ui/icons/navigation.tsx';
 import { commonTexts } from '../../../ui/texts.ts';
 import { useSyncStatus } from '../../../sync/status.ts';
 import { useModal } from '../../../ui/use-modal.ts';
+import { AgreedSheet } from './agreed-sheet.tsx';
 import { AddPerson } from './add-person.tsx';
 import { AssignRow } from './assign-row.tsx';
 import { fly } from './fly.ts';
@@ -62,6 +63,7 @@ export function AssignScreen(props: Props) {
   const [tapped, setTapped] = useState<ReadonlySet<string>>(NONE);
   const list = useRef<HTMLDivElement>(null);
   const [isAsking, setIsAsking] = useState(false);
+  const [isAgreeing, setIsAgreeing] = useState(false);
   const dialog = useModal(onClose);
 
   const choose = (next: string) => {
@@ -181,6 +183,9 @@ export function AssignScreen(props: Props) {
                   <Button onClick={() => split(unassignedIn(edits.board()))}>{texts.splitRest}</Button>
                 )}
                 <Button onClick={() => split()}>{texts.splitAll}</Button>
+                <Button look="quiet" onClick={() => setIsAgreeing(true)}>
+                  {boardTexts.agreed.open}
+                </Button>
               </div>
             )}
             {above.length > 0 ? (
@@ -220,6 +225,14 @@ export function AssignScreen(props: Props) {
           </Button>
         </div>
       </div>
+      {isAgreeing && (
+        <AgreedSheet
+          board={board}
+          people={people}
+          unassigned={unassigned}
+          onClose={() => setIsAgreeing(false)}
+        />
+      )}
     </dialog>
   );
 }

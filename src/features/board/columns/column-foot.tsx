@@ -43,7 +43,9 @@ export function ColumnFoot({ column, renameRef, onRename }: Props) {
     const [added] = ops;
     if (added?.op === 'item.add') forms.open(item, id, added.item, true);
   };
-  const charges = (['discount', 'service', 'tax', 'rounding'] as const).filter((kind) => parts[kind] !== 0);
+  const charges = (['discount', 'service', 'tax', 'rounding', 'agreed'] as const).filter(
+    (kind) => parts[kind] !== 0,
+  );
 
   return (
     <footer className={css.foot}>

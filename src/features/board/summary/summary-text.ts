@@ -107,7 +107,9 @@ function linesOf({
   given,
 }: ColumnView): Summary['people'][0]['items'] {
   const line = (name: string, amount: Sen) => ({ name, amount: formatAmount(amount) });
-  const charges = (['discount', 'service', 'tax', 'rounding'] as const).filter((kind) => parts[kind] !== 0);
+  const charges = (['discount', 'service', 'tax', 'rounding', 'agreed'] as const).filter(
+    (kind) => parts[kind] !== 0,
+  );
   return [
     ...taskIds.map((id) => {
       const item = items[id]!;

@@ -47,6 +47,19 @@ export function WhySheet({ board, billId, view, asked, onClose }: Props) {
             <dd>{formatAmount(part)}</dd>
           </div>
         ))}
+        {person.parts.agreed !== 0 && (
+          <div className={css.line}>
+            <dt>
+              {boardTexts.item.agreed}
+              <span className={css.how}>
+                {person.pays === null
+                  ? boardTexts.agreed.whyOthers
+                  : boardTexts.agreed.why(formatRm(person.pays))}
+              </span>
+            </dt>
+            <dd>{formatAmount(person.parts.agreed)}</dd>
+          </div>
+        )}
         <div className={css.sum}>
           <dt>{texts.sum}</dt>
           <dd>{formatRm(person.total)}</dd>
