@@ -27,6 +27,8 @@ const entries = [
  */
 const later = {
   drag: ['drag/board-drag'],
+  // Guests load it, too.
+  paying: ['paying/paying', 'paying/collect-screen', 'paying/payment-sheet'],
   sheets: [
     'assign/assign-screen',
     'assign/share-sheet',
@@ -37,6 +39,7 @@ const later = {
     'guests/hand-over',
     'history/history-sheet',
     'paid/paid-sheet',
+    'paying/paying-sheet',
     'summary/summary-sheet',
     'summary/why-sheet',
   ],

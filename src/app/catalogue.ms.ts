@@ -18,6 +18,8 @@ import { manualTextsMs, uploadTextsMs } from '../features/new-receipt/texts.ms.t
 import { deleteTextsMs } from '../features/receipts/delete-texts.ms.ts';
 import { receiptsTextsMs, recentTextsMs } from '../features/receipts/texts.ms.ts';
 import { sampleTextsMs } from '../features/samples/texts.ms.ts';
+import { sumsTextsMs } from '../features/settle/sums-texts.ms.ts';
+import { settleTextsMs } from '../features/settle/texts.ms.ts';
 import { settingsTextsMs } from '../features/settings/texts.ms.ts';
 import { syncTextsMs } from '../features/sync/texts.ms.ts';
 import { changeTextsMs } from '../ui/change-texts.ms.ts';
@@ -60,6 +62,8 @@ export const catalogueMs: Catalogue = {
   receiptsTexts: receiptsTextsMs,
   recentTexts: recentTextsMs,
   sampleTexts: sampleTextsMs,
+  settleTexts: settleTextsMs,
+  sumsTexts: sumsTextsMs,
   settingsTexts: settingsTextsMs,
   shellTexts: shellTextsMs,
   storedTexts: storedTextsMs,

@@ -1,5 +1,7 @@
 import { Route, Routes } from 'react-router-dom';
 import { HomeScreen } from '../features/home/home-screen.tsx';
+import { HomeSums } from '../features/settle/home-sums.tsx';
+import { WithSettling } from '../features/settle/with-settling.tsx';
 import { RecentReceipts } from '../features/receipts/recent-receipts.tsx';
 import { ReceiptsScreen } from '../features/receipts/receipts-screen.tsx';
 import { devRoutes } from './dev/dev-routes.tsx';
@@ -18,6 +20,7 @@ import {
   ManualRoute,
   ReceiptRoute,
   SettingsRoute,
+  SettleRoute,
   SyncRoute,
   UploadRoute,
 } from './screens.tsx';
@@ -58,25 +61,33 @@ export function AppRoutes() {
   // Without a last profile the server is still asked, and nearly always says that it is a visitor.
   const isVisitor = state === 'out' || (state === 'unknown' && !hasEarlyAnswers);
   const home = (
-    <HomeScreen
-      renderRecent={(greeting, rest) => (
-        <RecentReceipts loadImage={loadImage} greeting={greeting}>
-          {rest}
-        </RecentReceipts>
-      )}
-      offlineState={
-        <>
-          <OwnInstallHint />
-          <OfflineState />
-        </>
-      }
-      invitations={
-        <>
-          <OwnJoinRequests />
-          <OwnInvitations />
-        </>
-      }
-    />
+    <WithSettling>
+      <HomeScreen
+        renderRecent={(greeting, rest) => (
+          <RecentReceipts loadImage={loadImage} greeting={greeting}>
+            {rest}
+          </RecentReceipts>
+        )}
+        sums={<HomeSums />}
+        offlineState={
+          <>
+            <OwnInstallHint />
+            <OfflineState />
+          </>
+        }
+        invitations={
+          <>
+            <OwnJoinRequests />
+            <OwnInvitations />
+          </>
+        }
+      />
+    </WithSettling>
+  );
+  const receipts = (
+    <WithSettling>
+      <ReceiptsScreen loadImage={loadImage} />
+    </WithSettling>
   );
   const publicPages = (
     <ErrorBoundary>
@@ -90,7 +101,7 @@ export function AppRoutes() {
         <Route element={<AppLayout main />}>
           {!isVisitor && <Route index element={home} />}
           <Route path="home" element={home} />
-          <Route path="receipts" element={<ReceiptsScreen loadImage={loadImage} />} />
+          <Route path="receipts" element={receipts} />
           <Route path="groups" element={<Groups />} />
           <Route path="activity" element={<Activity />} />
           <Route path="settings" element={<SettingsRoute />} />
@@ -105,6 +116,7 @@ export function AppRoutes() {
           <Route path="edit-group" element={<EditGroupRoute />} />
           <Route path="edit-group/:groupId" element={<EditGroupRoute />} />
           <Route path="sync" element={<SyncRoute />} />
+          {!isVisitor && <Route path="settle" element={<SettleRoute />} />}
           {devRoutes?.signedIn}
         </Route>
       </Route>

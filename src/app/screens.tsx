@@ -38,6 +38,11 @@ export const SettingsRoute = lazyScreen(
   () => import('./settings-page.tsx'),
   (module) => module.SettingsPage,
 );
+const SettleScreen = lazyScreen(
+  () => import('../features/settle/settle-screen.tsx'),
+  (module) => module.SettleScreen,
+  () => <Skeleton shape="groups" text={commonTexts.pageLoading} />,
+);
 const SyncScreen = lazyScreen(
   () => import('../features/sync/sync-screen.tsx'),
   (module) => module.SyncScreen,
@@ -56,6 +61,7 @@ export function CheckRoute() {
 }
 
 export const DeletedRoute = () => <DeletedScreen clock={useServices().clock} />;
+export const SettleRoute = () => <SettleScreen clock={useServices().clock} />;
 export const UploadRoute = () => <UploadScreen ports={useServices()} />;
 export const ManualRoute = () => <ManualScreen ports={useServices()} />;
 

@@ -1,5 +1,5 @@
 import type { User } from '../contract/auth.ts';
-import type { BookPayment, Writer } from '../domain/settling/books.ts';
+import type { BookPayment, WordAuthor } from '../domain/settling/books.ts';
 import type { PaymentRow } from './rows.ts';
 
 /** A payment as the books take it: the words with who wrote them, and the server's time of the first one. */
@@ -8,7 +8,7 @@ export function bookPayment(
   me: Pick<User, '_id' | 'name' | 'username'>,
 ): BookPayment {
   const self = { _id: me._id, name: me.name || me.username };
-  const writerOf = (field: 'sent' | 'got'): Writer | undefined =>
+  const writerOf = (field: 'sent' | 'got'): WordAuthor | undefined =>
     doc[field] === (snapshot?.[field] ?? null)
       ? history.find(({ op, outcome }) => op.field === field && outcome === 'applied')?.by
       : self; // not sent yet

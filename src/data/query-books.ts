@@ -2,8 +2,9 @@ import type { User } from '../contract/auth.ts';
 import type { Group } from '../contract/groups.ts';
 import { isInviteeKey } from '../domain/board/invitee.ts';
 import type { StoredBoard } from '../domain/board/board.ts';
+import type { Sen } from '../domain/money/money.ts';
 import { booksOf, type Book, type BookBill, type PersonOf } from '../domain/settling/books.ts';
-import { ownSums, type OwnSums } from '../domain/settling/sums.ts';
+import { askedBack, ownSums, type OwnSums } from '../domain/settling/sums.ts';
 import { bookPayment } from './book-payments.ts';
 import type { KiraDb } from './db.ts';
 import type { ReceiptSummary } from './rows.ts';
@@ -14,6 +15,8 @@ export interface Settling extends OwnSums {
   books: Book[];
   /** The names of the user's groups, by id. */
   groups: ReadonlyMap<string, string>;
+  /** What others still pay the user for a bill. */
+  backOn: (bill: string) => Sen;
 }
 
 /** @param unsaved edits that a full device keeps in memory only, by bill */
@@ -22,11 +25,12 @@ export async function querySettling(
   me: Pick<User, '_id' | 'name' | 'username'>,
   unsaved: ReadonlyMap<string, { board: StoredBoard }> = new Map(),
 ): Promise<Settling> {
-  const [receipts, groups, payments] = await db.transaction('r', [db.receipts, db.groups, db.payments], () =>
-    Promise.all([db.receipts.toArray(), db.groups.toArray(), db.payments.toArray()]),
+  const [{ receipts, groups }, payments] = await db.transaction(
+    'r',
+    [db.receipts, db.groups, db.payments],
+    () => Promise.all([queryBookRows(db), db.payments.toArray()]),
   );
-  const shown = groups.filter(({ hidden }) => hidden === 0).map(({ view }) => view);
-  const names = new Map(shown.map(({ _id, name }) => [_id, name]));
+  const names = new Map(groups.map(({ _id, name }) => [_id, name]));
   const bills = receipts
     .map((row) => {
       const edits = unsaved.get(row._id);
@@ -36,10 +40,11 @@ export async function querySettling(
   const books = booksOf(
     bills,
     payments.map((row) => bookPayment(row, me)),
-    peopleOf(shown),
+    personFinder(groups),
   );
   const isMember = ({ about }: Book) => about.for !== 'group' || names.has(about.group);
-  return { ...ownSums(books, me._id, isMember), books, groups: names };
+  const backOn = (bill: string) => askedBack(books, bill, me._id);
+  return { ...ownSums(books, me._id, isMember), books, groups: names, backOn };
 }
 
 export const bookBill = ({ _id, title, group, hidden, counted }: ReceiptSummary): BookBill => ({
@@ -51,7 +56,7 @@ export const bookBill = ({ _id, title, group, hidden, counted }: ReceiptSummary)
 });
 
 /** A person of a group is a user of it, or an invitee by their key; without a group a user. */
-export function peopleOf(groups: readonly Group[]): PersonOf {
+export function personFinder(groups: readonly Group[]): PersonOf {
   const names = new Map(
     groups.flatMap((group) =>
       group.users.map((user) => [`${group._id} ${user._id}`, user.name || user.username] as const),

@@ -3,7 +3,7 @@ import { keptApart, type KeptApart } from './kept-apart.ts';
 import { queryGroups } from './queries.ts';
 import type { ReceiptSummary } from './rows.ts';
 import type { TextStorage } from './text-storage.ts';
-import { shownTotal } from './view.ts';
+import { listedTotal } from './view.ts';
 import { shownBoard, type Board } from '../domain/board/board.ts';
 import { isSameBill } from '../domain/board/same-bill.ts';
 
@@ -16,7 +16,7 @@ export interface SameBill {
 
 /** The bills that look like this board, the first added first. `id`: its own. */
 export async function querySameBills(db: KiraDb, board: Board, id?: string): Promise<SameBill[]> {
-  const total = shownTotal(board);
+  const total = listedTotal(board);
   const rows = await db.receipts.where('[hidden+total]').equals([0, total]).toArray();
   const others = rows.filter(({ _id }) => _id !== id);
   if (total === 0 || others.length === 0) return [];

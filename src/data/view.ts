@@ -63,14 +63,14 @@ export const summarizeBoard = (
 ): Pick<ReceiptSummary, 'title' | 'date' | 'total' | 'group' | 'counted' | 'hidden'> => ({
   title: board.bill.title,
   date: board.bill.date,
-  total: shownTotal(shownBoard(board)),
+  total: listedTotal(shownBoard(board)),
   group: board.bill.group,
   counted: countBoard(board, id),
   hidden: board.bill.deleted ? 1 : 0,
 });
 
 /** As printed, else the sum of items and charges. */
-export const shownTotal = (board: Board): Sen => board.bill.total ?? payableOf(board);
+export const listedTotal = (board: Board): Sen => board.bill.total ?? payableOf(board);
 
 async function refreshGroup(db: KiraDb, id: string): Promise<void> {
   const [group, rows] = await Promise.all([db.groups.get(id), queueRows(db, groupQueue(id))]);

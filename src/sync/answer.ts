@@ -80,12 +80,12 @@ async function storeAnswer(db: KiraDb, rules: Rules, row: OutboxRow, ack: Ack): 
       await db.groups.delete(call.id);
       return countDeletion(db);
     case 'payment.op':
-      return storePayment(db, rules, ack.answer.payment);
+      return storePaymentSnapshot(db, rules, ack.answer.payment);
   }
 }
 
-/** PUSH-7, PULL-2. `refresh` puts the pending operations on it. At revision 0 the server has none. */
-export async function storePayment(db: KiraDb, rules: Rules, payment: SyncedPayment): Promise<void> {
+/** PUSH-7, PULL-2. `refresh` puts pending operations on it. At revision 0 the server took nothing of it. */
+export async function storePaymentSnapshot(db: KiraDb, rules: Rules, payment: SyncedPayment): Promise<void> {
   const { _id, rev, doc, people, history } = payment;
   const snapshot = rev === 0 ? null : doc;
   const known = await db.payments.get(_id);

@@ -10,7 +10,7 @@ import { queueRows } from '../data/outbox.ts';
 import { groupQueue, imageQueue, paymentQueue, receiptQueue, type Queue } from '../data/rows.ts';
 import { refresh, summarizeBoard } from '../data/view.ts';
 import type { Rules } from './rules.ts';
-import { markGone, reasonOf, retryGone, storePayment } from './answer.ts';
+import { markGone, reasonOf, retryGone, storePaymentSnapshot } from './answer.ts';
 
 type Page = AnswerOf<'sync'>;
 
@@ -172,7 +172,7 @@ async function groupGone(db: KiraDb, id: string): Promise<void> {
 }
 
 async function applyPayment(db: KiraDb, rules: Rules, payment: SyncedPayment): Promise<void> {
-  await storePayment(db, rules, payment);
+  await storePaymentSnapshot(db, rules, payment);
   const queue = paymentQueue(payment._id);
   if ((await queueRows(db, queue)).length) await refresh(db, queue); // PULL-5
 }

@@ -124,7 +124,7 @@ describe('without a connection a user', () => {
 
   test.each(inBoth(forUsers))('reloads %s', reloadOffline);
   // What they show depends on who is signed in.
-  test.each(['/landing', '/login', '/verify-2fa#token=x&redirect=%2F', '/join?token=x', '/settle'])(
+  test.each(['/landing', '/login', '/verify-2fa#token=x&redirect=%2F', '/join?token=x'])(
     'opens %s, too',
     (path) => openOffline(path, null),
   );

@@ -63,6 +63,7 @@ export const forUsers = (texts: Catalogue, offline: 'ready' | 'starting' = 'read
   ['/new-group', null, 'newGroup'],
   [`/edit-group/${listedGroup}`, 'budi@example.com', 'editGroup'],
   ['/activity', null, 'activity'],
+  ['/settle', texts.settleTexts.uncounted, 'settle'],
   ['/change-password', texts.authTexts.change.heading, 'changePassword'],
   ['/confirm-email?token=x&email=new%40example.com', texts.authTexts.confirmEmail.heading, 'confirmEmail'],
   ['/settings', texts.shellTexts.offlineReady[offline], 'settings'],

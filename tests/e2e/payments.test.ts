@@ -25,7 +25,7 @@ async function newBill(): Promise<string> {
   const people = { aisyah: await idOf('aisyah'), bala: await idOf('bala'), chong: null, devi: null };
   const ids = Object.keys(people) as (keyof typeof people)[];
   const board: Board = {
-    bill: { ...emptyBill, title: 'Seri Bayu', date: '2026-11-20' },
+    bill: { ...emptyBill, title: 'Mamak', date: '2026-11-20' },
     items: Object.fromEntries(
       ids.map((id, at) => [
         `dish-${id}`,
@@ -72,11 +72,11 @@ test('the host collects while another phone says offline that it paid: one docum
     .getByRole('dialog')
     .getByRole('button', { name: paidTexts.all('aisyah') })
     .click();
-  await host.getByText(texts.youGetBack('RM 30.60')).waitFor();
+  await host.getByRole('heading', { name: texts.youGetBack('RM 30.60') }).waitFor();
   await expectAccessible(host);
 
   // Bala's phone has heard of it, and loses the connection.
-  await bala.getByText(texts.youPay('aisyah', 'RM 10.10')).waitFor();
+  await bala.getByText(texts.youPay('aisyah', 'RM 10.10')).first().waitFor();
   await bala.context().setOffline(true);
   await button(bala, texts.title).click();
   await button(bala, texts.iPaid).click();
@@ -91,11 +91,8 @@ test('the host collects while another phone says offline that it paid: one docum
     await button(host, texts.gotIt).click();
   }
   await host.getByText(texts.allCollected).waitFor();
-  await host
-    .getByRole('dialog')
-    .filter({ hasText: texts.allCollected })
-    .getByRole('button', { name: texts.done })
-    .click();
+  const collecting = host.getByRole('dialog', { name: texts.collect, exact: true });
+  await collecting.getByRole('button', { name: texts.done }).click();
   await host.getByText(`${texts.collected('RM 30.60', 'RM 30.60')} · ${texts.even}`).waitFor();
 
   await goOnline(bala);

@@ -26,16 +26,16 @@ export interface World {
 
 const uuid = (letter: string, n: number) => `0193a000-0000-7000-8000-0000000000${letter}${n}`;
 export const ali = uuid('a', 1);
-export const bala = uuid('b', 1);
+export const balan = uuid('b', 1);
 export const chong = uuid('c', 1);
 export const devi = uuid('d', 1);
-export const makan = uuid('e', 1);
+export const makanGroup = uuid('e', 1);
 export const trip = uuid('e', 2);
 export const melur = uuid('f', 1);
 export const nasi = uuid('f', 2);
 export const teh = uuid('f', 3);
 
-const names: Record<string, string> = { [ali]: 'Ali', [bala]: 'Bala', [chong]: 'Chong', [devi]: 'Devi' };
+const names: Record<string, string> = { [ali]: 'Ali', [balan]: 'Bala', [chong]: 'Chong', [devi]: 'Devi' };
 
 /** In both groups a person is the user; typed people are nobody's. */
 export const anyPerson: PersonOf = (_, { user, person }) => {
@@ -45,9 +45,9 @@ export const anyPerson: PersonOf = (_, { user, person }) => {
 
 export const noDishes: World = { bills: {}, payments: {} };
 
-/** A bill: what each had, who paid. Columns are named by their user's letter: a, b, c, d; others have none. */
+/** A bill: what each had, who paid. The columns a, b, c, d are users; others have no account. */
 export function table(had: Record<string, number>, paid: Outlay[], group: string | null = null): StoredBoard {
-  const users: Record<string, string> = { a: ali, b: bala, c: chong, d: devi };
+  const users: Record<string, string> = { a: ali, b: balan, c: chong, d: devi };
   return {
     bill: { ...emptyBill, title: 'Sri Melur', group, paid },
     columns: Object.fromEntries(
@@ -85,7 +85,7 @@ export const edit = (world: World, bill: string, op: BoardOp): World => ({
   bills: { ...world.bills, [bill]: applyOp(world.bills[bill]!, op).board },
 });
 
-export function say(world: World, id: string, op: PaymentOp, more: Partial<BookPayment> = {}): World {
+export function sayWord(world: World, id: string, op: PaymentOp, more: Partial<BookPayment> = {}): World {
   const before = world.payments[id] ?? { id, doc: emptyPayment, at: '2026-11-27T05:00:00.000Z' };
   return {
     ...world,
@@ -129,10 +129,10 @@ export const forPair = (from: string, to: string, n = 1) =>
 type WorldOp = { bill: string; op: BoardOp } | { payment: string; op: PaymentOp };
 
 export const applyWorldOp = (world: World, one: WorldOp): World =>
-  'bill' in one ? edit(world, one.bill, one.op) : say(world, one.payment, one.op);
+  'bill' in one ? edit(world, one.bill, one.op) : sayWord(world, one.payment, one.op);
 
 const anyBill = fc.constantFrom(melur, nasi, teh);
-const anyUser = fc.constantFrom(ali, bala, chong, devi);
+const anyUser = fc.constantFrom(ali, balan, chong, devi);
 const anyColumn = fc.constantFrom('c1', 'c2', 'c3');
 const billOp: fc.Arbitrary<BoardOp> = fc.oneof(
   { weight: 4, arbitrary: anyOp },
@@ -145,7 +145,7 @@ const billOp: fc.Arbitrary<BoardOp> = fc.oneof(
   fc.record({
     op: fc.constant('bill.set' as const),
     field: fc.constant('group' as const),
-    value: fc.option(fc.constantFrom(makan, trip)),
+    value: fc.option(fc.constantFrom(makanGroup, trip)),
   }),
   fc.record({
     op: fc.constant('bill.set' as const),
@@ -158,7 +158,7 @@ const number = fc.integer({ min: 1, max: 2 });
 const anyPaymentId = fc.oneof(
   fc.tuple(anyBill, different(anyColumn), number).map(([bill, [a, b], n]) => forBill(bill, a, b, n)),
   fc
-    .tuple(fc.constantFrom(makan, trip), different(anyUser), number)
+    .tuple(fc.constantFrom(makanGroup, trip), different(anyUser), number)
     .map(([group, [a, b], n]) => forGroup(group, a, b, n)),
   fc.tuple(different(anyUser), number).map(([[a, b], n]) => forPair(a, b, n)),
 );
@@ -176,7 +176,7 @@ export const anyWorldOps = fc.array(fc.oneof(anyPaymentOp, { weight: 2, arbitrar
 /** Three bills of three people each, nobody with an account yet. */
 export const startWorld: World = {
   bills: Object.fromEntries(
-    [melur, nasi, teh].map((id) => [id, table({ c1: 1000, c2: 2000, c3: 500 }, all('c1'), makan)]),
+    [melur, nasi, teh].map((id) => [id, table({ c1: 1000, c2: 2000, c3: 500 }, all('c1'), makanGroup)]),
   ),
   payments: {},
 };

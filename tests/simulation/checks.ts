@@ -3,6 +3,7 @@ import { MAX_ADDED_BY_GUEST } from '../../src/contract/guests.ts';
 import { NEWEST_ENTRIES } from '../../src/contract/history.ts';
 import { applyOp, writtenField, readField } from '../../src/domain/board/apply-op.ts';
 import { shownBoard, type BoardOp, type StoredBoard } from '../../src/domain/board/board.ts';
+import { countBoard } from '../../src/domain/settling/book-bill.ts';
 import { split } from '../../src/domain/split/split.ts';
 import type { MadeEdit, Person } from './actions.ts';
 
@@ -185,6 +186,8 @@ async function stateBreaches({ phone }: Person, receipts: readonly ServerReceipt
     else if (!isDeepStrictEqual(row.view, one.doc)) found.push(`${one.receipt} shows another board`);
     const summary = await db.receipts.get(one.receipt);
     if (summary?.group !== one.doc.bill.group) found.push(`${one.receipt} shows another group`);
+    if (!isDeepStrictEqual(summary?.counted, countBoard(one.doc, one.receipt)))
+      found.push(`${one.receipt} counts something else in its row`);
     if ((summary?.hidden === 1) !== (one.doc.bill.deleted === true))
       found.push(`${one.receipt} is hidden wrongly`);
   }

@@ -11,6 +11,7 @@ const benches = {
   parse: true,
   board: true,
   list: true,
+  settle: false,
   groups: true,
   sync: true,
   live: true,

@@ -1,13 +1,13 @@
 import { getOwn } from '../board/board.ts';
-import { addSen, sen, ZERO, type Sen } from '../money/money.ts';
+import { compareText } from '../board/rank.ts';
+import { sen, ZERO, type Sen } from '../money/money.ts';
 import { resultOf, type BillPart } from '../split/outlays.ts';
-import { settle, type Transfer } from '../split/settle.ts';
 import { aboutPayment, countedOf, type Payment, type PaymentAbout } from './payment.ts';
 
 /**
  * The books: what all bills and payments between some people come to. Nothing of it is stored or sent.
  *
- *   bills, payments --booksOf--> Book --planOf--> who pays whom
+ *   bills, payments --booksOf--> Book --planOf (plan.ts)--> who pays whom
  *                                  '--whyOf, duesOf, ringOf ...
  *
  *   BOOK-1  Each book adds up to exactly 0 at each moment.
@@ -38,6 +38,8 @@ export interface BookPerson {
   name: string;
   /** Null without an account. */
   user: string | null;
+  /** The one bill on which they are typed: they are nobody beyond it. */
+  bill?: string;
 }
 
 export interface BookColumn {
@@ -64,7 +66,7 @@ export interface BookBill {
 }
 
 /** Who wrote a word. */
-export interface Writer {
+export interface WordAuthor {
   _id: string;
   name: string;
 }
@@ -74,9 +76,9 @@ export interface BookPayment {
   doc: Payment;
   /** When the server got it (ISO); null: only this device has it. */
   at: string | null;
-  by?: { sent?: Writer; got?: Writer };
+  by?: { sent?: WordAuthor; got?: WordAuthor };
   /** The accounts that it names: their names where no bill tells them. */
-  people?: readonly Writer[];
+  people?: readonly WordAuthor[];
 }
 
 export interface BillInBook extends BookBill {
@@ -95,7 +97,12 @@ export interface PaymentInBook extends BookPayment {
 export type PersonOf = (
   group: string | null,
   named: { user: string | null; person: string | null },
-) => { id: string; user: string | null; name: string | null } | null;
+) => FoundPerson | null;
+
+interface FoundPerson extends Omit<BookPerson, 'name'> {
+  /** Null: as the columns call them. */
+  name: string | null;
+}
 
 /** Amounts below it are nothing that anybody pays. */
 export const LEAST_PAID = sen(5);
@@ -118,19 +125,19 @@ export function booksOf(
     const draft = draftFor(drafts, aboutOfBill(bill, abouts.get(bill.id) ?? []));
     const who = Object.entries(bill.columns).map(([column, { title, user, person = null }]) => {
       const found = personOf(bill.group, { user, person });
-      return [column, add(draft, found ?? typed(bill.id, column, user), title)] as const;
+      return [column, add(draft, found ?? typed(bill.id, column), title)] as const;
     });
     const placed = { ...bill, who: Object.fromEntries(who) };
     draft.bills.push(placed);
     homes.set(bill.id, { draft, bill: placed });
   }
-  for (const { about, ...payment } of known.values()) {
+  for (const { about, payment } of known.values()) {
     const home = about.for === 'bill' ? homes.get(about.bill) : undefined;
     const draft = home?.draft ?? draftFor(drafts, aboutOfPayment(about));
     const side = (id: string) => {
       const name = payment.people?.find(({ _id }) => _id === id)?.name ?? '';
       if (about.for === 'bill')
-        return getOwn(home?.bill.who ?? {}, id) ?? add(draft, typed(about.bill, id, null), name);
+        return getOwn(home?.bill.who ?? {}, id) ?? add(draft, typed(about.bill, id), name);
       const group = about.for === 'group' ? about.group : null;
       const named = about.for === 'group' ? { user: null, person: id } : { user: id, person: null };
       return add(draft, personOf(group, named) ?? { id, user: null, name: null }, name);
@@ -149,22 +156,20 @@ type Draft = Omit<Book, 'balances' | 'people' | 'bills' | 'payments'> & {
 
 const withAbout = (payment: BookPayment) => {
   const about = aboutPayment(payment.id);
-  return about ? [[payment.id, { ...payment, about }] as const] : [];
+  return about ? [[payment.id, { payment, about }] as const] : [];
 };
 
-const typed = (bill: string, column: string, user: string | null) => ({
-  id: user ?? `${bill}.${column}`,
-  user,
+const typed = (bill: string, column: string): FoundPerson => ({
+  id: `${bill}.${column}`,
+  user: null,
   name: null,
+  bill,
 });
 
-function add(
-  { people }: Draft,
-  { id, user, name }: NonNullable<ReturnType<PersonOf>>,
-  title: string,
-): string {
+function add({ people }: Draft, found: FoundPerson, title: string): string {
+  const { id, name } = found;
   const known = people.get(id);
-  if (!known) people.set(id, { id, user, name: name ?? title });
+  if (!known) people.set(id, { ...found, name: name ?? title });
   else if (!known.name) people.set(id, { ...known, name: name ?? title });
   return id;
 }
@@ -175,7 +180,7 @@ function aboutOfBill({ id, group, columns }: BookBill, payments: readonly Paymen
   const named = new Set(payments.flatMap(({ from, to }) => [from, to]));
   const present = Object.entries(columns).filter(([column, { gone }]) => !gone || named.has(column));
   const users = new Set(present.map(([, { user }]) => user));
-  const [first, second] = [...users].toSorted();
+  const [first, second] = [...users].toSorted((a, b) => compareText(a ?? '', b ?? ''));
   return users.size === 2 && typeof first === 'string' && typeof second === 'string'
     ? { for: 'pair', users: [first, second] }
     : { for: 'bill', bill: id };
@@ -211,20 +216,6 @@ function balancesOf({ people, bills, payments }: Draft): Map<string, Sen> {
 /** What a bill counts for each of its columns: nothing while nobody paid it, or if it is deleted. */
 export const resultsOn = ({ parts, isPaid, isDeleted }: BookBill): [column: string, result: Sen][] =>
   isDeleted || !isPaid ? [] : Object.entries(parts).map(([column, part]) => [column, resultOf(part)]);
-
-/**
- * Who pays whom so that the book is even. Pairs that shared a bill come first. Transfers below LEAST_PAID are
- * left out: nobody has to pay them.
- */
-export function planOf({ balances, bills }: Book): Transfer[] {
-  const tables = bills.map((bill) => new Set(resultsOn(bill).map(([column]) => bill.who[column]!)));
-  const shared = (from: string, to: string) => tables.some((table) => table.has(from) && table.has(to));
-  return settle(Object.fromEntries(balances), shared).filter(({ amount }) => amount >= LEAST_PAID);
-}
-
-/** The sum of some transfers. */
-export const transferSum = (transfers: readonly Transfer[]): Sen =>
-  addSen(...transfers.map(({ amount }) => amount));
 
 /** The person of a book that a user is; null: they have no place in it. */
 export function personOfUser({ people }: Book, user: string): string | null {

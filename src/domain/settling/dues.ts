@@ -10,13 +10,13 @@ export interface Due {
   whole: Sen;
   /** Less the payments for this bill. */
   open: Sen;
-  /** What is asked: never more than they owe in the book in all. 0 while `open` isn't: even through the book. */
+  /** Never more than they owe in the book in all. 0 while `open` isn't: even through the book. */
   asked: Sen;
 }
 
 /**
- * Who pays whom for one bill, as its screen and Collect ask for it. Payments to somebody who no longer paid the
- * bill count for who gave them: the one who has them owes them on.
+ * Who pays whom for one bill, as its screen and Collect ask for it. Payments to somebody who no longer paid
+ * the bill count for who gave them: the one who has them owes them on.
  */
 export function duesOf(book: Book, billId: string): Due[] {
   const bill = book.bills.find(({ id }) => id === billId);
@@ -74,8 +74,8 @@ function resultsByPerson(bill: BillInBook): Record<string, Sen> {
   return results;
 }
 
-/** The bill as if it were a book of its own. */
-function openOn(book: Book, bill: BillInBook): Record<string, Sen> {
+/** What each person gets back for a bill, as if it were a book of its own. */
+export function openOn(book: Book, bill: BillInBook): Record<string, Sen> {
   const results = resultsByPerson(bill);
   const change = (id: string, by: number) => (results[id] = sen((results[id] ?? 0) + by));
   for (const { about, from, to, counted } of book.payments) {

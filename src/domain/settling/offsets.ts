@@ -1,5 +1,6 @@
 import { sen, ZERO, type Sen } from '../money/money.ts';
-import { LEAST_PAID, personOfUser, planOf, type Book } from './books.ts';
+import { LEAST_PAID, personOfUser, type Book } from './books.ts';
+import { planOf } from './plan.ts';
 
 /** How two people stand in one book: above 0 the first one gets money from the second. */
 export interface PairBalance {

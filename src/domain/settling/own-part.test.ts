@@ -29,15 +29,6 @@ test('payers are told by name, without those who were deleted', () => {
   expect(partOf({ ...board, bill: { ...board.bill, paid } }, 'ali').payers).toEqual(['bala']);
 });
 
-test('who paid gets back what the others had', () => {
-  const board = bill(['ali', 'bala'], [[500, { ali: 1, bala: 1 }], [300, { bala: 1 }]]); // prettier-ignore
-  const columns = Object.fromEntries(
-    Object.entries(board.columns).map(([id, column]) => [id, { ...column, user: id }]),
-  );
-  const paid = { ...board, columns, bill: { ...board.bill, paid: [{ who: 'ali', amount: null }] } };
-  expect(['ali', 'bala', 'chong'].map((user) => partOf(paid, user).back)).toEqual([550, 0, 0]);
-});
-
 test('who is treated is told so, if they had something', () => {
   const board = bill(['ali', 'bala', 'chong'], [[500, { ali: 1, bala: 1 }]]);
   const columns = Object.fromEntries(

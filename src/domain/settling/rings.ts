@@ -1,5 +1,5 @@
 import { getOwn } from '../board/board.ts';
-import type { BillInBook, Book, PaymentInBook, Writer } from './books.ts';
+import type { BillInBook, Book, PaymentInBook, WordAuthor } from './books.ts';
 
 /**
  * The ring around a face: what the two words about one bill say between two people, and nothing else.
@@ -11,7 +11,7 @@ export interface Ring {
   /** Whose word stands, where only one does. */
   says: 'from' | 'to' | null;
   /** Who wrote it for them; null: they themselves, or somebody on their device. */
-  by: Writer | null;
+  by: WordAuthor | null;
 }
 
 const EMPTY: Ring = { state: 'empty', says: null, by: null };
@@ -52,8 +52,8 @@ function otherWriter(
   { people }: Book,
   person: string,
   holders: readonly string[] = [],
-  writer: Writer | undefined,
-): Writer | null {
+  writer: WordAuthor | undefined,
+): WordAuthor | null {
   const user = people.get(person)?.user ?? null;
   if (!writer || writer._id === user || (user === null && holders.includes(writer._id))) return null;
   return writer;

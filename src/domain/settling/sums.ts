@@ -1,5 +1,7 @@
 import { addSen, type Sen } from '../money/money.ts';
-import { personOfUser, planOf, type BillInBook, type Book, type BookPerson } from './books.ts';
+import { personOfUser, type BillInBook, type Book, type BookPerson } from './books.ts';
+import { duesOf } from './dues.ts';
+import { planOf } from './plan.ts';
 
 /** One sentence of /settle: a transfer of a book's plan. */
 export interface PlanLine {
@@ -7,6 +9,8 @@ export interface PlanLine {
   from: BookPerson;
   to: BookPerson;
   amount: Sen;
+  /** Which of the two the user is; null: neither. */
+  own: 'from' | 'to' | null;
 }
 
 /** What a user pays and gets back over all books: /settle and Home both show it. */
@@ -29,9 +33,16 @@ export function ownSums(books: readonly Book[], me: string, isMember: (book: Boo
   for (const book of books) {
     const own = personOfUser(book, me);
     for (const { from, to, amount } of planOf(book)) {
-      const line = { book, from: book.people.get(from)!, to: book.people.get(to)!, amount };
-      if (from === own) pays.push(line);
-      else if (to === own) gets.push(line);
+      const side = from === own ? 'from' : to === own ? 'to' : null;
+      const line: PlanLine = {
+        book,
+        from: book.people.get(from)!,
+        to: book.people.get(to)!,
+        amount,
+        own: side,
+      };
+      if (side === 'from') pays.push(line);
+      else if (side === 'to') gets.push(line);
       else if (isMember(book)) others.push(line);
     }
   }
@@ -43,6 +54,14 @@ export function ownSums(books: readonly Book[], me: string, isMember: (book: Boo
     others: others,
     uncounted: books.flatMap(({ bills }) => bills.filter(isUncounted)),
   };
+}
+
+/** What others still pay a user for one bill, as the bill asks for it. */
+export function askedBack(books: readonly Book[], bill: string, user: string): Sen {
+  const book = books.find(({ bills }) => bills.some(({ id }) => id === bill));
+  const own = book && personOfUser(book, user);
+  const dues = book && own ? duesOf(book, bill) : [];
+  return addSen(...dues.filter(({ to }) => to === own).map(({ asked }) => asked));
 }
 
 const byAmount = (a: PlanLine, b: PlanLine) => b.amount - a.amount;

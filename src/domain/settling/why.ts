@@ -1,5 +1,7 @@
 import { addSen, sen, type Sen } from '../money/money.ts';
+import type { Transfer } from '../split/settle.ts';
 import type { Book } from './books.ts';
+import { planOf } from './plan.ts';
 
 /** A line of "Why RM 41.20?". Above 0 it comes to the person. */
 export type WhyLine = { amount: Sen } & (
@@ -32,4 +34,28 @@ export function whyOf({ bills, payments }: Book, person: string): WhyLine[] {
     if (to === person) lines.push({ kind: 'got', payment, other: from, isOffset, amount: sen(-counted) });
   }
   return lines.filter(({ amount }) => amount !== 0);
+}
+
+/** Why one transfer of the plan is as high as it is, for one of its two people. Above 0 it comes to them. */
+export interface WhyTransfer {
+  lines: WhyLine[];
+  /** Their other transfers of the plan, which bear a part of it. */
+  others: Transfer[];
+  /** What nobody has to pay, because it is too little. */
+  small: Sen;
+  /** The lines, the others and the small amount together. */
+  amount: Sen;
+}
+
+/** WHY-1 */
+export function whyTransfer(book: Book, person: string, { from, to }: Transfer): WhyTransfer {
+  const lines = whyOf(book, person);
+  const toThem = (one: Transfer) => (one.to === person ? one.amount : -one.amount);
+  const own = planOf(book).filter((one) => one.from === person || one.to === person);
+  const shown = own.filter((one) => one.from === from && one.to === to);
+  const others = own.filter((one) => !shown.includes(one));
+  const amount = sen(shown.reduce((sum, one) => sum + toThem(one), 0));
+  const balance = addSen(...lines.map((line) => line.amount));
+  const small = sen(amount - balance + others.reduce((sum, one) => sum + toThem(one), 0));
+  return { lines, others, small, amount };
 }

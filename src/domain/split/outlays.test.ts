@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anyBoard } from '../../../tests/properties/boards.ts';
 import { emptyBill, type Board, type Outlay } from '../board/board.ts';
 import { sen, type Sen } from '../money/money.ts';
-import { billParts, paidAmounts, paidAsTyped, paybacks, resultsOf, unpaidRest } from './outlays.ts';
+import { billParts, paidAmounts, paidAsTyped, paybacks, billResults, unpaidRest } from './outlays.ts';
 import { split } from './split.ts';
 
 const person = (title: string, rank: string) => ({ title, content: '', rank, user: null, covered: false });
@@ -55,15 +55,19 @@ test('typed outlays that are not the bill are apportioned to it, and the bill sa
   expect(paybacks(table(two(2600)), 'bill')).toEqual([pays('c', 'b', 600)]);
   expect(unpaidRest(table(two(2600)), sen(3600))).toBe(0);
   // 1000 of 3000 is a third: 1200 of 3600.
-  expect(resultsOf(table(two(2000)), 'bill')).toEqual({ a: 200, b: 400, c: -600 });
+  expect(billResults(table(two(2000)), 'bill')).toEqual({ a: 200, b: 400, c: -600 });
   expect(unpaidRest(table(two(2000)), sen(3600))).toBe(600);
   expect(unpaidRest(table(two(3000)), sen(3600))).toBe(-400);
-  expect(resultsOf(table([{ who: 'a', amount: sen(1000) }]), 'bill')).toEqual({ a: 2600, b: -2000, c: -600 });
+  expect(billResults(table([{ who: 'a', amount: sen(1000) }]), 'bill')).toEqual({
+    a: 2600,
+    b: -2000,
+    c: -600,
+  });
 });
 
 test('nobody paid, or who paid is no longer on the bill: it is not counted yet', () => {
   for (const paid of [[], [{ who: 'gone', amount: null }], [{ who: 'gone', amount: sen(1000) }]]) {
-    expect(resultsOf(table(paid), 'bill')).toBeNull();
+    expect(billResults(table(paid), 'bill')).toBeNull();
     expect(paybacks(table(paid), 'bill')).toBeNull();
     expect(unpaidRest(table(paid), sen(3600))).toBe(0);
   }
@@ -93,7 +97,7 @@ test('RESULT-1 RESULT-2 results of any bill add up to 0, and who paid nothing ow
   fc.assert(
     fc.property(anyBoard, outlays, (board, paid) => {
       const given = { ...board, bill: { ...board.bill, paid } };
-      const results = resultsOf(given, 'b');
+      const results = billResults(given, 'b');
       const payers = paid.filter(({ who }) => Object.hasOwn(board.columns, who)).map(({ who }) => who);
       expect(results === null).toBe(payers.length === 0);
       if (!results) return;

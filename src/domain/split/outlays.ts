@@ -80,13 +80,13 @@ export function billParts(
 }
 
 /** Outlay less share, by column; null while nobody has paid the bill. It adds up to 0 (RESULT-1). */
-export function resultsOf(board: Board, billId: string): Record<string, Sen> | null {
+export function billResults(board: Board, billId: string): Record<string, Sen> | null {
   const parts = billParts(board, billId);
   return parts && Object.fromEntries(Object.entries(parts).map(([id, part]) => [id, resultOf(part)]));
 }
 
 /** Who pays whom back; null while nobody has paid the bill. */
 export function paybacks(board: Board, billId: string): Transfer[] | null {
-  const results = resultsOf(board, billId);
+  const results = billResults(board, billId);
   return results && settle(results);
 }

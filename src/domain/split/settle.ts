@@ -22,8 +22,8 @@ const EXACT_UP_TO = 15;
  *             change who pays whom, but never how much a person pays.
  *
  * n people whose balances divide into k groups, each adding up to 0, need n - k transfers: so a transfer is
- * one of a shortest plan if its two people are in one group of a division into the most groups. A pair that is
- * in none stays so after any other transfer of the plan: so one pass over all pairs is enough (SETTLE-3).
+ * one of a shortest plan if its two people are in one group of a division into the most groups. A pair that
+ * is in none stays so after any other transfer of the plan: so one pass over all pairs is enough (SETTLE-3).
  *
  * Throws RangeError if the balances don't add up to 0.
  */

@@ -6,6 +6,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { CountingAmount } from '../../ui/counting-amount.tsx';
 import { DoneMark } from '../../ui/done-mark.tsx';
 import { AddPersonIcon, CashIcon, PeopleIcon } from '../../ui/icons/board.tsx';
+import type { OwnSentence } from './paying/own-sentence.ts';
 import { payingTexts } from './paying/texts.ts';
 import { boardTexts } from './texts.ts';
 import { TreatedMark } from './treated-mark.tsx';
@@ -19,7 +20,7 @@ interface Props {
   unassigned: number;
   onWhy: (column: string) => void;
   /** What the viewer pays or gets back; null while nobody knows who paid. */
-  sentence: string | null;
+  sentence: OwnSentence | null;
   onSettle: () => void;
   onAssign: () => void;
   onAdd: () => void;
@@ -88,9 +89,9 @@ export const BalanceBar = memo(function BalanceBar(props: Props) {
           <p>
             <span className={css.label}>{texts.short}</span> <strong>{formatRm(total)}</strong>
           </p>
-          <p role="status" className={classNames(css.left, done && css.done)}>
+          <p role="status" className={classNames(css.left, done && !sentence?.isAsked && css.done)}>
             {isSettlingNext && !sentence && <DoneMark />}
-            {(isSettlingNext && sentence) || state}
+            {isSettlingNext && sentence ? sentence.text : state}
           </p>
         </div>
         {isSettlingNext ? (

@@ -38,7 +38,6 @@ import { NewsContext, useNews } from './history/use-news.ts';
 import type { ItemMove } from '../../domain/board/board-ops.ts';
 import { editsAll } from '../../domain/board/rights.ts';
 import { GoneReceipt, NoReceipt, type HasReceipt } from './no-receipt.tsx';
-import { PayerQuestion } from './paid/payer-question.tsx';
 import { openAmounts, ownSentence } from './paying/own-sentence.ts';
 import { usePaying } from './paying/use-paying.ts';
 import { PresentPeople } from './presence/present-people.tsx';
@@ -249,7 +248,8 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
           {settling && (
             <PayingSheet
               paying={paying}
-              asks={<PayerQuestion board={shown} view={view} />}
+              board={shown}
+              view={view}
               onShare={share}
               onClose={() => setSettling(false)}
             />

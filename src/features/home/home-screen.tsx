@@ -8,6 +8,8 @@ import css from './home-screen.module.css';
 interface Props {
   /** The newest receipts: the first before `rest`, or `greeting` where there is none; the others after it. */
   renderRecent: (greeting: ReactNode, rest: ReactNode) => ReactNode;
+  /** What the user pays and gets back in all. */
+  sums: ReactNode;
   /** Whether the app is ready for offline. */
   offlineState: ReactNode;
   /** Who asks to join the user's groups, and the user's own invitations, if there are any. */
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** / and /home. */
-export function HomeScreen({ renderRecent, offlineState, invitations }: Props) {
+export function HomeScreen({ renderRecent, sums, offlineState, invitations }: Props) {
   const navigate = useNavigate();
   const camera = useRef<HTMLInputElement>(null);
   const rest = (
@@ -46,8 +48,8 @@ export function HomeScreen({ renderRecent, offlineState, invitations }: Props) {
   );
   return (
     <div className={css.page}>
+      {sums}
       {renderRecent(<h2 className={css.title}>{texts.title}</h2>, rest)}
-      <p className={css.wallet}>{texts.wallet}</p>
       {offlineState}
     </div>
   );

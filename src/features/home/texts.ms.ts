@@ -3,7 +3,6 @@ import type { homeTexts } from './texts.ts';
 
 export const homeTextsMs: Translated<typeof homeTexts> = {
   title: 'Bahagi bil, bukan persahabatan',
-  wallet: 'Transaksi dari dompet digital tempatan anda akan datang.',
   newReceipt: 'Resit Baharu',
   camera: 'Ambil foto',
 };

@@ -1,7 +1,6 @@
 import { useData } from '../../data/context.tsx';
 import type { ReceiptSummary } from '../../data/rows.ts';
 import type { LoadImage } from '../../data/use-image.ts';
-import type { OwnPart } from '../../domain/settling/own-part.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useFocusHandOver } from '../../ui/focus.ts';
 import { TrashIcon } from '../../ui/icons/actions.tsx';
@@ -9,10 +8,11 @@ import { commonTexts } from '../../ui/texts.ts';
 import css from './receipt-entry.module.css';
 import { ReceiptLink } from './receipt-link.tsx';
 import { receiptsTexts as texts } from './texts.ts';
+import type { ListedPart } from './use-own-parts.ts';
 
 interface Props {
   receipt: ReceiptSummary;
-  part: OwnPart | undefined;
+  part: ListedPart | undefined;
   loadImage: LoadImage;
   onRemove: () => void;
 }

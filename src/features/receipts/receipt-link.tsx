@@ -4,7 +4,6 @@ import type { ImageRef } from '../../contract/receipts.ts';
 import type { ReceiptSummary } from '../../data/rows.ts';
 import { useImage, type LoadImage } from '../../data/use-image.ts';
 import { formatRm, ZERO } from '../../domain/money/money.ts';
-import type { OwnPart } from '../../domain/settling/own-part.ts';
 import { useBlobUrl } from '../../ui/blob-url.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { longDate } from '../../ui/dates.ts';
@@ -12,17 +11,18 @@ import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
 import { commonTexts } from '../../ui/texts.ts';
 import css from './receipt-link.module.css';
 import { receiptsTexts as texts } from './texts.ts';
+import type { ListedPart } from './use-own-parts.ts';
 
 interface Props {
   receipt: ReceiptSummary;
   /** Undefined until it is computed. */
-  part: OwnPart | undefined;
+  part: ListedPart | undefined;
   loadImage: LoadImage;
   /** The one that a screen begins with. */
   large?: boolean;
 }
 
-const NOTHING: OwnPart = { mine: null, isTreated: false, back: ZERO, left: ZERO, payers: [] };
+const NOTHING: ListedPart = { mine: null, isTreated: false, back: ZERO, left: ZERO, payers: [] };
 
 /** What a list shows of a bill: photo, total, the user's part, what they get back, and what nobody has. */
 export function ReceiptLink({ receipt, part, loadImage, large }: Props) {

@@ -20,15 +20,17 @@ const texts = paidTexts;
 interface Props {
   board: Board;
   view: BoardView;
+  /** Several people paid: it asks for amounts at once. */
+  isSeveral?: boolean;
   onClose: () => void;
 }
 
 /** "Who paid?": one person by one tap, or several with amounts. */
-export function PaidSheet({ board, view, onClose }: Props) {
+export function PaidSheet({ board, view, isSeveral = false, onClose }: Props) {
   const edits = useBoardEdits();
   const paid = paidAmounts(board, view.total);
   const people = view.columns.filter((column) => !column.missing);
-  const [several, setSeveral] = useState(hasPaidAmounts(board));
+  const [several, setSeveral] = useState(isSeveral || hasPaidAmounts(board));
   /** Of the others the amounts are shown, and kept, as they are: somebody else may change them meanwhile. */
   const [typed, setTyped] = useState<Record<string, string>>({});
   const shownOf = (id: string): string => {

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import { formatRm } from '../../../domain/money/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -31,14 +31,13 @@ export function CollectScreen({ payee, bookName, say, onClose }: Props) {
   const [ids] = useState(() => payee.dues.filter((due) => nextWord(due)).map(({ from }) => from.id));
   const [at, setAt] = useState(0);
   const [way, setWay] = useState<1 | -1>(1);
-  const heading = useRef<HTMLHeadingElement>(null);
   const show = (next: number) => {
     if (next < 0 || next > ids.length) return;
     setWay(next > at ? 1 : -1);
     setAt(next);
-    // Each face is announced, and Tab goes on from there.
-    heading.current?.focus();
   };
+  // Each face's own button: Enter goes on, and a screen reader says whose money it is.
+  useEffect(() => dialog.current?.querySelector<HTMLElement>('[data-next]')?.focus(), [dialog]);
   const swipe = useSwipe((to) => show(at - to));
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowRight') show(at + 1);
@@ -72,7 +71,7 @@ export function CollectScreen({ payee, bookName, say, onClose }: Props) {
             <CloseIcon />
           </IconButton>
         )}
-        <h2 id="collect-title" ref={heading} tabIndex={-1}>
+        <h2 id="collect-title" tabIndex={-1}>
           {isEnd ? texts.collect : texts.collectTitle(at + 1, ids.length)}
         </h2>
       </header>
@@ -83,8 +82,12 @@ export function CollectScreen({ payee, bookName, say, onClose }: Props) {
           <FaceRing large state={due.ring.state}>
             <Avatar letters={due.from.letters} tone={due.from.tone} />
           </FaceRing>
-          <p className={css.name}>{due.from.title}</p>
-          <p className={css.amount}>{formatRm(word?.amount ?? due.whole)}</p>
+          <p id="collect-who" className={css.name}>
+            {due.from.title}
+          </p>
+          <p id="collect-amount" className={css.amount}>
+            {formatRm(word?.amount ?? due.whole)}
+          </p>
           <p className={css.note} role="status">
             {words.join('. ')}
           </p>
@@ -97,7 +100,7 @@ export function CollectScreen({ payee, bookName, say, onClose }: Props) {
       )}
       <footer className={css.foot}>
         {isEnd || !due ? (
-          <Button look="primary" wide onClick={onClose}>
+          <Button look="primary" wide data-next ref={focusNew} onClick={onClose}>
             {texts.done}
           </Button>
         ) : (
@@ -105,7 +108,15 @@ export function CollectScreen({ payee, bookName, say, onClose }: Props) {
             <Button onClick={() => show(at + 1)}>{texts.skip}</Button>
             {word ? (
               // Another button for each face: a press on the last one's place is not a second press.
-              <Button key={due.from.id} look="primary" className={css.got} onClick={got}>
+              <Button
+                key={due.from.id}
+                look="primary"
+                className={css.got}
+                aria-describedby="collect-who collect-amount"
+                data-next
+                ref={focusNew}
+                onClick={got}
+              >
                 {word.field === 'got' ? texts.gotIt : texts.hasPaid}
               </Button>
             ) : null}
@@ -115,3 +126,6 @@ export function CollectScreen({ payee, bookName, say, onClose }: Props) {
     </dialog>
   );
 }
+
+/** The dialog focuses its own first button when it opens: until then this does nothing. */
+const focusNew = (button: HTMLButtonElement | null): void => button?.focus();

@@ -18,7 +18,8 @@ export function describeDue(due: DueView, bookName: string | null): string[] {
     return [to.isMe ? texts.youGot(got) : texts.got(to.title, got), ...open];
   }
   if (ring.by) return [texts.saysPaidFor(ring.by.name, from.title, sent), ...open];
-  return [from.isMe ? texts.youSaidPaid(sent) : texts.saysPaid(from.title, sent), ...open];
+  if (!from.isMe) return [texts.saysPaid(from.title, sent), ...open];
+  return [...(asked > 0 ? [texts.youSaidPaid(sent)] : []), texts.notYet(to.title), ...open];
 }
 
 function differ(from: Face, sent: string, to: Face, got: string): string {

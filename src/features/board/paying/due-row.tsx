@@ -17,9 +17,9 @@ interface Props {
   onMore: () => void;
 }
 
-/** Who pays somebody for the bill: a face with its ring. A press on it is "Got it"; the rest is in its sheet. */
+/** Who pays somebody for the bill: a face with its ring. A press is "Got it"; the rest is in its sheet. */
 export function DueRow({ due, bookName, say, onMore }: Props) {
-  const { from, to, asked, whole, ring } = due;
+  const { from, asked, whole, ring } = due;
   const tap = nextWord(due);
   const amount = formatRm(asked > 0 ? asked : whole);
   const words = describeDue(due, bookName);
@@ -30,29 +30,19 @@ export function DueRow({ due, bookName, say, onMore }: Props) {
       </FaceRing>
       <span className={css.who}>
         <span className={css.name}>{from.title}</span>
+        <span className={css.amount} data-amount>
+          {amount}
+        </span>
         {words.map((line) => (
           <small key={line}>{line}</small>
         ))}
       </span>
-      <strong className={css.amount} data-amount>
-        {amount}
-      </strong>
     </>
   );
   return (
     <li className={css.row} data-due={from.id}>
       {tap ? (
-        <button
-          type="button"
-          className={css.face}
-          aria-label={[
-            tap.field === 'got'
-              ? texts.gotItLabel(from.title, formatRm(tap.amount))
-              : texts.hasPaidLabel(from.title, to.title, formatRm(tap.amount)),
-            ...words,
-          ].join('. ')}
-          onClick={() => say.say(due, tap.field, tap.amount)}
-        >
+        <button type="button" className={css.face} onClick={() => say.say(due, tap.field, tap.amount)}>
           {face}
           <span className={css.tap}>{tap.field === 'got' ? texts.gotIt : texts.hasPaid}</span>
         </button>

@@ -1,6 +1,6 @@
 import type { ReceiptView } from '../../../data/queries.ts';
 import type { BoardView } from '../board-view.ts';
-import { Paying } from './paying-sheet.tsx';
+import { Paying } from './paying.tsx';
 import css from './paying.module.css';
 import { usePaying } from './use-paying.ts';
 

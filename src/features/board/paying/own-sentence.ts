@@ -3,19 +3,29 @@ import type { OpenAmount } from '../summary/summary-text.ts';
 import { isEvenThroughBook, type PayingView } from './paying-view.ts';
 import { payingTexts as texts } from './texts.ts';
 
-/** The viewer's part in one sentence; null if they neither pay nor get anything. */
-export function ownSentence({ payees, own }: PayingView): string | null {
+/** The viewer's part in one sentence. */
+export interface OwnSentence {
+  text: string;
+  /** They still pay somebody. */
+  isAsked: boolean;
+}
+
+/** Null if they neither pay nor get anything. */
+export function ownSentence({ payees, own }: PayingView): OwnSentence | null {
   const asked = own.filter((due) => due.asked > 0);
   const [first] = asked;
-  if (first)
-    return asked.length === 1
-      ? texts.youPay(first.to.title, formatRm(first.asked))
-      : texts.youPayAll(formatRm(addSen(...asked.map((due) => due.asked))));
+  if (first) {
+    const sum = formatRm(addSen(...asked.map((due) => due.asked)));
+    return {
+      text: asked.length === 1 ? texts.youPay(first.to.title, sum) : texts.youPayAll(sum),
+      isAsked: true,
+    };
+  }
   const mine = payees.find(({ person }) => person.isMe);
-  if (mine && mine.collected < mine.whole)
-    return texts.youGetBack(formatRm(sen(mine.whole - mine.collected)));
   if (!mine && own.length === 0) return null;
-  return own.some(isEvenThroughBook) ? texts.evenOtherwise : texts.even;
+  if (mine && mine.collected < mine.whole)
+    return { text: texts.youGetBack(formatRm(sen(mine.whole - mine.collected))), isAsked: false };
+  return { text: own.some(isEvenThroughBook) ? texts.evenOtherwise : texts.even, isAsked: false };
 }
 
 /** What is still asked, by the names on the bill: the split that is sent says the same. */

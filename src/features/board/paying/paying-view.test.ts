@@ -4,7 +4,7 @@ import { emptyBill, shownBoard } from '../../../domain/board/board.ts';
 import { ranks } from '../../../domain/board/rank.ts';
 import { sen } from '../../../domain/money/money.ts';
 import { countBoard } from '../../../domain/settling/book-bill.ts';
-import { booksOf, type BookPayment, type Writer } from '../../../domain/settling/books.ts';
+import { booksOf, type BookPayment, type WordAuthor } from '../../../domain/settling/books.ts';
 import { emptyPayment, paymentId, type Payment } from '../../../domain/settling/payment.ts';
 import { boardView } from '../board-view.ts';
 import { describeDue } from './describe-due.ts';
@@ -48,7 +48,12 @@ const board = (alis = 2340): StoredBoard => ({
     devi: column('Devi', third!),
   },
 });
-const paid = (from: string, doc: Partial<Payment>, by: Record<string, Writer> = {}, n = 1): BookPayment => ({
+const paid = (
+  from: string,
+  doc: Partial<Payment>,
+  by: Record<string, WordAuthor> = {},
+  n = 1,
+): BookPayment => ({
   id: paymentId({ for: 'bill', bill: BILL, from, to: 'bala', n }),
   doc: { ...emptyPayment, ...doc },
   at: null,
@@ -70,17 +75,17 @@ test('the payer sees what comes back, and how much of it is there', () => {
   expect(view.payees).toMatchObject([
     { person: { title: 'Bala', isMe: true }, whole: 5513, collected: 2340 },
   ]);
-  expect(ownSentence(view)).toBe('You get back RM 31.73');
+  expect(ownSentence(view)).toEqual({ text: 'You get back RM 31.73', isAsked: false });
   expect(openAmounts(view)).toEqual([{ from: 'Devi', to: 'Bala', amount: 3173, isMine: true }]);
 });
 
 test('who pays sees one sentence, and so does somebody who is on no side', () => {
-  expect(ownSentence(seen('ali'))).toBe('You pay Bala RM 23.40');
-  expect(ownSentence(seen('ali', [paid('ali', { sent: sen(2340) })]))).toBe('Even');
+  expect(ownSentence(seen('ali'))).toEqual({ text: 'You pay Bala RM 23.40', isAsked: true });
+  expect(ownSentence(seen('ali', [paid('ali', { sent: sen(2340) })]))?.text).toBe('Even');
   expect(ownSentence(seen('nobody'))).toBeNull();
 });
 
-test.each<[string, Partial<Payment>, Record<string, Writer>, string, string[]]>([
+test.each<[string, Partial<Payment>, Record<string, WordAuthor>, string, string[]]>([
   ['nobody says anything', {}, {}, 'empty', []],
   ['the payer says so', { sent: sen(2340) }, { sent: ali }, 'half', ['Ali says: paid RM 23.40']],
   ['somebody says so for them', { sent: sen(2340) }, { sent: aina }, 'half', ['Aina says Ali paid RM 23.40']],
@@ -109,6 +114,17 @@ test.each<[string, Partial<Payment>, Record<string, Writer>, string, string[]]>(
   const due = dueOf(seen('bala', [paid('ali', doc, by)]), 'Ali');
   expect(due.ring.state).toBe(ring);
   expect(describeDue(due, null)).toEqual(words);
+});
+
+test('who paid hears whether the other side has said so', () => {
+  const words = (sent: number) =>
+    describeDue(seen('ali', [paid('ali', { sent: sen(sent) }, { sent: ali })]).own[0]!, null);
+  expect(words(2340)).toEqual(['Bala has not said so yet']);
+  expect(words(2000)).toEqual([
+    'You said: paid RM 20.00',
+    'Bala has not said so yet',
+    'RM 3.40 is still open',
+  ]);
 });
 
 test('a press on a face is Got it: what the other side told of, else what is asked', () => {

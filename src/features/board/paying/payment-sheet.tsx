@@ -10,7 +10,7 @@ import { describeDue } from './describe-due.ts';
 import { evenAmount, mainPayment, type DueView } from './paying-view.ts';
 import css from './paying.module.css';
 import { payingTexts as texts } from './texts.ts';
-import type { Say, Word } from './use-say.ts';
+import type { Say } from './use-say.ts';
 
 interface Props {
   due: DueView;
@@ -24,7 +24,7 @@ interface Props {
 /** Everything that one may say about what one person pays another for the bill. */
 export function PaymentSheet({ due, bookName, say, onRemind, onClose }: Props) {
   const { from, to, asked, whole, ring, mayGot } = due;
-  const field: Word = mayGot ? 'got' : 'sent';
+  const field = mayGot ? 'got' : 'sent';
   const payment = mainPayment(due);
   const mine = payment?.doc[field] ?? null;
   const even = evenAmount(due, payment);

@@ -3,7 +3,7 @@ import type { payingTexts } from './texts.ts';
 
 export const payingTextsMs: Translated<typeof payingTexts> = {
   title: 'Selesaikan',
-  ask: 'Belum ada yang kata siapa bayar restoran. Satu ketikan, dan semua nampak perlu bayar kepada siapa.',
+  ask: 'Satu ketikan, dan semua nampak perlu bayar kepada siapa.',
   youPay: (to, amount) => `Anda bayar ${to} ${amount}`,
   youPayAll: (amount) => `Anda bayar ${amount}`,
   youPaid: (to, amount) => `Anda sudah bayar ${to} ${amount}`,
@@ -23,6 +23,7 @@ export const payingTextsMs: Translated<typeof payingTexts> = {
   youSent: (sent, to, got) => `Anda kata ${sent}, ${to} kata ${got}`,
   youGotOther: (from, sent, got) => `${from} kata ${sent}, anda kata ${got}`,
   youSaidPaid: (amount) => `Anda kata: sudah bayar ${amount}`,
+  notYet: (to) => `${to} belum berkata begitu`,
   got: (who, amount) => `${who} sudah terima ${amount}`,
   youGot: (amount) => `Anda sudah terima ${amount}`,
   changed: (amount) => `Bil ini berubah selepas anda bayar: ${amount} kembali kepada anda.`,
@@ -30,8 +31,6 @@ export const payingTextsMs: Translated<typeof payingTexts> = {
   tell: (who) => `Beritahu ${who}`,
   gotIt: 'Sudah terima',
   hasPaid: 'Sudah bayar',
-  gotItLabel: (who, amount) => `Sudah terima: ${amount} daripada ${who}`,
-  hasPaidLabel: (who, to, amount) => `${who} sudah bayar ${to} ${amount}`,
   more: (who) => `Lagi tentang ${who}`,
   moreTo: (who) => `Lagi tentang bayaran anda kepada ${who}`,
   amount: 'Jumlah lain (RM)',
@@ -45,7 +44,8 @@ export const payingTextsMs: Translated<typeof payingTexts> = {
   anotherAmount: 'Bayaran lain (RM)',
   takeBack: 'Tarik balik',
   remind: 'Ingatkan',
-  done: 'Selesai',
+  done: 'Siap',
+  askTitle: 'Siapa bayar restoran?',
   saidGot: (who, amount) => `Terima ${amount} daripada ${who}.`,
   saidPaid: (who, amount) => `Bayar ${who} ${amount}.`,
   saidNotGot: (who) => `Belum terima daripada ${who}.`,
@@ -64,5 +64,4 @@ export const payingTextsMs: Translated<typeof payingTexts> = {
   back: 'Kembali',
   allCollected: 'Semuanya sudah dikutip',
   someCollected: 'Itu semua orang',
-  swipe: 'Leret atau guna kekunci anak panah untuk terus.',
 };

@@ -2,7 +2,7 @@
 export const payingTexts = {
   /** The board's last step, and its sheet. */
   title: 'Settle up',
-  ask: 'Nobody said yet who paid the restaurant. One tap, and everybody sees whom to pay.',
+  ask: 'One tap, and everybody sees whom to pay.',
   youPay: (to: string, amount: string) => `You pay ${to} ${amount}`,
   /** Several people at once. */
   youPayAll: (amount: string) => `You pay ${amount}`,
@@ -25,6 +25,8 @@ export const payingTexts = {
   youSent: (sent: string, to: string, got: string) => `You say ${sent}, ${to} says ${got}`,
   youGotOther: (from: string, sent: string, got: string) => `${from} says ${sent}, you say ${got}`,
   youSaidPaid: (amount: string) => `You said: paid ${amount}`,
+  /** You said that you paid. */
+  notYet: (to: string) => `${to} has not said so yet`,
   got: (who: string, amount: string) => `${who} got ${amount}`,
   youGot: (amount: string) => `You got ${amount}`,
   changed: (amount: string) => `This bill changed after you paid: ${amount} comes back to you.`,
@@ -33,8 +35,6 @@ export const payingTexts = {
   gotIt: 'Got it',
   /** For somebody without an account. */
   hasPaid: 'Has paid',
-  gotItLabel: (who: string, amount: string) => `Got it: ${amount} from ${who}`,
-  hasPaidLabel: (who: string, to: string, amount: string) => `${who} has paid ${to} ${amount}`,
   more: (who: string) => `More about ${who}`,
   moreTo: (who: string) => `More about what you pay ${who}`,
   /** The sheet of one payment. */
@@ -50,6 +50,8 @@ export const payingTexts = {
   takeBack: 'Take back',
   remind: 'Remind',
   done: 'Done',
+  /** Says who paid the restaurant. */
+  askTitle: 'Who paid the restaurant?',
   /** Toasts with Undo. */
   saidGot: (who: string, amount: string) => `Got ${amount} from ${who}.`,
   saidPaid: (who: string, amount: string) => `Paid ${who} ${amount}.`,
@@ -71,5 +73,4 @@ export const payingTexts = {
   back: 'Back',
   allCollected: 'Everything is collected',
   someCollected: 'That was everybody',
-  swipe: 'Swipe or use the arrow keys to go on.',
 } as const;

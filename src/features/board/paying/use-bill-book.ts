@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { bookPayment } from '../../../data/book-payments.ts';
 import { useData } from '../../../data/context.tsx';
 import { queryPayments } from '../../../data/queries.ts';
-import { bookBill, peopleOf, queryBookRows } from '../../../data/query-books.ts';
+import { bookBill, personFinder, queryBookRows } from '../../../data/query-books.ts';
 import type { StoredBoard } from '../../../domain/board/board.ts';
 import { countBoard } from '../../../domain/settling/book-bill.ts';
 import { booksOf, type Book } from '../../../domain/settling/books.ts';
@@ -33,16 +33,24 @@ export function useBillBook(stored: StoredBoard, billId: string, isReady: boolea
     return () => {
       isOver = true;
     };
-  }, [db, payments, group]);
-  return useMemo(() => {
+  }, [db, payments]);
+  /** What may be in the same book: the bills and payments of the group, or those without one. */
+  const rest = useMemo(() => {
     if (!payments || !rows) return null;
+    const bills = rows.receipts.filter((row) => row.group === group && row._id !== billId).map(bookBill);
+    const ids = new Set([billId, ...bills.map(({ id }) => id)]);
+    const words = payments
+      .filter((row) => (row.bill === undefined ? (row.group ?? null) === group : ids.has(row.bill)))
+      .map((row) => bookPayment(row, me));
+    return { bills, words, personOf: personFinder(rows.groups) };
+  }, [payments, rows, billId, group, me]);
+  return useMemo(() => {
+    if (!rest || !rows) return null;
     const { title, deleted = false } = stored.bill;
     const bill = { id: billId, title, group, isDeleted: deleted, ...countBoard(stored, billId) };
-    const others = rows.receipts.filter(({ _id }) => _id !== billId).map(bookBill);
-    const words = payments.map((row) => bookPayment(row, me));
-    const book = booksOf([bill, ...others], words, peopleOf(rows.groups)).find(({ bills }) =>
+    const book = booksOf([bill, ...rest.bills], rest.words, rest.personOf).find(({ bills }) =>
       bills.some(({ id }) => id === billId),
     );
     return book ? { book, group: rows.groups.find(({ _id }) => _id === group)?.name ?? null } : null;
-  }, [payments, rows, stored, billId, group, me]);
+  }, [rest, rows, stored, billId, group]);
 }

@@ -5,7 +5,7 @@ import { pickedFor } from '../../../domain/board/picks.ts';
 import { editsAll } from '../../../domain/board/rights.ts';
 import { boardTexts } from '../texts.ts';
 import type { BoardView } from '../board-view.ts';
-import type { PayingProps } from './paying-sheet.tsx';
+import type { PayingProps } from './paying.tsx';
 import { payingView } from './paying-view.ts';
 import { useBillBook } from './use-bill-book.ts';
 
@@ -25,7 +25,7 @@ export function usePaying(
   return useMemo(() => {
     if (!found) return null;
     const { book, group } = found;
-    const isPaid = book.bills.some(({ id, parts }) => id === receiptId && parts !== null);
+    const isPaid = book.bills.some((one) => one.id === receiptId && one.isPaid);
     if (!isPaid && !book.payments.some(({ about }) => about.for === 'bill' && about.bill === receiptId))
       return null;
     const viewer = {

@@ -8,14 +8,12 @@ import { toast } from '../../../ui/toast.tsx';
 import type { DueView } from './paying-view.ts';
 import { payingTexts as texts } from './texts.ts';
 
-export type Word = 'sent' | 'got';
-
 /** What a press does about the payment between two people for the bill. */
 export interface Say {
   /** Writes one's word: onto the payment that the other side told of, or onto a new one. */
-  say: (due: DueView, field: Word, amount: Sen, isAnother?: boolean) => void;
+  say: (due: DueView, field: 'sent' | 'got', amount: Sen, isAnother?: boolean) => void;
   /** Sets one's word on a payment that is there. */
-  change: (due: DueView, payment: PaymentInBook, field: Word, amount: Sen | null) => void;
+  change: (due: DueView, payment: PaymentInBook, field: 'sent' | 'got', amount: Sen | null) => void;
 }
 
 /** Each word is told with Undo, which sets the one before. */
@@ -27,7 +25,7 @@ export function useSay(book: Book, billId: string): Say {
   const write = async (
     due: DueView,
     id: string,
-    field: Word,
+    field: 'sent' | 'got',
     value: Sen | null,
     before: Sen | null,
   ): Promise<void> => {
@@ -57,7 +55,7 @@ export function useSay(book: Book, billId: string): Say {
   };
 }
 
-function toldOf({ from, to }: DueView, field: Word, amount: Sen | null): string {
+function toldOf({ from, to }: DueView, field: 'sent' | 'got', amount: Sen | null): string {
   if (amount === null) return texts.takenBack;
   const words = formatRm(amount);
   if (field === 'got') return amount ? texts.saidGot(from.title, words) : texts.saidNotGot(from.title);

@@ -126,8 +126,8 @@ function linesOf({
 }
 
 /**
- * Who gets back how much from whom, a line for each. If the outlays aren't the bill, first what each has paid,
- * and how far that is from the bill. Empty while nobody paid.
+ * Who gets back how much from whom, a line for each. If the outlays aren't the bill, first what each has
+ * paid, and how far that is from the bill. Empty while nobody paid.
  */
 function paybackLines(board: Board, view: BoardView, transfers: readonly OpenAmount[]): string[] {
   const rest = unpaidRest(board, view.total);

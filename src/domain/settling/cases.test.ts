@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import {
+  ali,
+  all,
+  balan,
+  billsOf,
+  chong,
+  devi,
+  edit,
+  forBill,
+  forGroup,
+  makanGroup,
+  melur,
+  nasi,
+  openBooks,
+  sayWord,
+  standing,
+  table,
+  trip,
+  word,
+  type World,
+} from '../../../tests/properties/books.ts';
+import { deletion } from '../board/board.ts';
+import { sen } from '../money/money.ts';
+import { booksOf } from './books.ts';
+import { planOf } from './plan.ts';
+import { comesBack, duesOf } from './dues.ts';
+import { ringOf } from './rings.ts';
+import { ownSums } from './sums.ts';
+import { whyOf } from './why.ts';
+
+const price = (id: string, value: number) =>
+  ({ op: 'item.set', id, field: 'price', value: sen(value) }) as const;
+const paidBy = (who: string) => ({ op: 'bill.set', field: 'paid', value: all(who) }) as const;
+const moveTo = (group: string | null) => ({ op: 'bill.set', field: 'group', value: group }) as const;
+const isDeleted = { op: 'bill.set', field: 'deleted', value: true } as const;
+
+/** Ali 23.40, Bala 20.00 and Chong 35.13 at Sri Melur; Bala paid. */
+const dinner: World = {
+  bills: { [melur]: table({ a: 2340, b: 2000, c: 3513 }, all('b'), makanGroup) },
+  payments: {},
+};
+const aliPaid = sayWord(dinner, forBill(melur, 'a', 'b'), word('sent', 2340));
+
+describe('without a special rule', () => {
+  test('a bill is edited after somebody paid: payments stand, and the rest comes back', () => {
+    const cheaper = edit(aliPaid, melur, price('i-a', 2020));
+    expect(standing(cheaper, melur)).toEqual({ Ali: 320, Bala: 3193, Chong: -3513 });
+    expect(comesBack(openBooks(cheaper)[0]!, melur, ali)).toBe(320);
+    const dearer = edit(aliPaid, melur, price('i-a', 2500));
+    expect(standing(dearer, melur)['Ali']).toBe(-160);
+    expect(duesOf(openBooks(dearer)[0]!, melur)[0]).toEqual({
+      from: ali,
+      to: balan,
+      whole: 2500,
+      open: 160,
+      asked: 160,
+    });
+  });
+
+  test('a paid bill is deleted: its shares count nothing, its payments stand', () => {
+    const gone = edit(aliPaid, melur, isDeleted);
+    expect(standing(gone, melur)).toEqual({ Ali: 2340, Bala: -2340, Chong: 0 });
+    expect(comesBack(openBooks(gone)[0]!, melur, ali)).toBe(2340);
+    expect(planOf(openBooks(gone)[0]!)).toEqual([{ from: balan, to: ali, amount: 2340 }]);
+  });
+
+  test('who paid changes from Bala to Chong: Bala owes what he got, Chong is owed', () => {
+    const changed = edit(aliPaid, melur, paidBy('c'));
+    expect(standing(changed, melur)).toEqual({ Ali: 0, Bala: -4340, Chong: 4340 });
+    const [book] = openBooks(changed);
+    expect(planOf(book!)).toEqual([{ from: balan, to: chong, amount: 4340 }]);
+    expect(duesOf(book!, melur).filter(({ asked }) => asked > 0)).toEqual([
+      { from: balan, to: chong, whole: 2000, open: 4340, asked: 4340 },
+    ]);
+  });
+
+  test('a bill moves to another group and out of all: its payments go along', () => {
+    for (const group of [trip, null]) {
+      const moved = edit(aliPaid, melur, moveTo(group));
+      expect(openBooks(moved)).toHaveLength(1);
+      expect(standing(moved, melur)).toEqual(standing(aliPaid, melur));
+    }
+  });
+
+  test('a column is claimed or joined: nothing moves, and the amounts stay', () => {
+    const guest: World = {
+      bills: { [melur]: table({ x: 2340, b: 2000, c: 100 }, all('b'), makanGroup) },
+      payments: {},
+    };
+    const paid = sayWord(guest, forBill(melur, 'x', 'b'), word('got', 2340));
+    expect(Object.values(standing(paid, melur))).toEqual([0, 100, -100]);
+    const claimed = edit(paid, melur, { op: 'column.set', id: 'x', field: 'user', value: devi });
+    expect(standing(claimed, melur)).toEqual({ Devi: 0, Bala: 100, Chong: -100 });
+  });
+
+  test('somebody with a payment is taken off the bill: they stand there with what comes back', () => {
+    const off = edit(aliPaid, melur, deletion('column', 'a'));
+    expect(standing(off, melur)).toEqual({ Ali: 2340, Bala: 1173, Chong: -3513 });
+    expect(comesBack(openBooks(off)[0]!, melur, ali)).toBe(2340);
+  });
+
+  test('two names of one person are one, also where one paid the other', () => {
+    const isSame = (id: string) => (id === devi ? ali : id);
+    const books = booksOf(
+      billsOf({ bills: { [melur]: table({ a: 100, d: 200, b: 50 }, all('b'), makanGroup) }, payments: {} }),
+      [
+        {
+          id: forGroup(makanGroup, ali, devi),
+          doc: { sent: sen(70), got: null, how: null, note: '', apart: false },
+          at: null,
+        },
+      ],
+      (_, { user, person }) => {
+        const id = user ?? person;
+        return id === null ? null : { id: isSame(id), user: isSame(id), name: null };
+      },
+    );
+    expect([...books[0]!.balances]).toEqual([
+      [ali, -300],
+      [balan, 300],
+    ]);
+  });
+
+  test('the payee never reacts: it counts already; the payer lies: "Not received" takes it back', () => {
+    expect(standing(aliPaid, melur)['Ali']).toBe(0);
+    const denied = sayWord(aliPaid, forBill(melur, 'a', 'b'), word('got', 0));
+    expect(standing(denied, melur)['Ali']).toBe(-2340);
+    expect(ringOf(openBooks(denied)[0]!, melur, ali, balan).state).toBe('differs');
+  });
+
+  test('nobody has a dish yet: the payer bears it, and the others owe their share and no more', () => {
+    const item = { name: '', quantity: 1, price: sen(900), taxRate: null, rank: '1', shares: {} };
+    const open = edit(dinner, melur, { op: 'item.add', id: 'cendol', item });
+    expect(standing(open, melur)).toEqual({ Ali: -2340, Bala: 5853, Chong: -3513 });
+  });
+});
+
+describe('learned from others', () => {
+  test('spliit 197, 133, 365: payer and payee who both mark it make one payment of one person', () => {
+    const both = sayWord(aliPaid, forBill(melur, 'a', 'b'), word('got', 2340));
+    const [book] = openBooks(both);
+    expect(book!.payments).toHaveLength(1);
+    expect(standing(both, melur)).toEqual(standing(aliPaid, melur));
+    expect(ringOf(book!, melur, ali, balan).state).toBe('full');
+    expect(ringOf(book!, melur, chong, balan).state).toBe('empty');
+  });
+
+  test('cospend 162, split-pro 579: each word goes back to nothing', () => {
+    const back = sayWord(aliPaid, forBill(melur, 'a', 'b'), word('sent', null));
+    expect(standing(back, melur)).toEqual(standing(dinner, melur));
+    expect(ringOf(openBooks(back)[0]!, melur, ali, balan).state).toBe('empty');
+  });
+
+  test('settled amounts that stayed after the bill was deleted: brought back, all is as before', () => {
+    const gone = edit(aliPaid, melur, isDeleted);
+    const back = edit(gone, melur, { ...isDeleted, value: false });
+    expect(standing(back, melur)).toEqual(standing(aliPaid, melur));
+    expect(planOf(openBooks(gone)[0]!)).toHaveLength(1);
+  });
+
+  test('netted transfers mark no gross share paid: the ring of another bill stays empty', () => {
+    const bills = { ...dinner.bills, [nasi]: table({ a: 100, b: 300 }, all('a'), makanGroup) };
+    const net = openBooks({ bills, payments: {} })[0]!;
+    const owed = planOf(net).find(({ from }) => from === ali)!;
+    expect(owed).toEqual({ from: ali, to: balan, amount: 2040 });
+    const paid = sayWord({ bills, payments: {} }, forGroup(makanGroup, ali, balan), word('sent', 2040));
+    const [book] = openBooks(paid);
+    expect(ringOf(book!, melur, ali, balan).state).toBe('empty');
+    expect(duesOf(book!, melur).find(({ from }) => from === ali)).toEqual({
+      from: ali,
+      to: balan,
+      whole: 2340,
+      open: 2340,
+      asked: 0,
+    });
+  });
+
+  test('balances that drifted: they are what bills and payments are, after any history', () => {
+    const there = edit(edit(aliPaid, melur, price('i-a', 1)), melur, price('i-a', 2340));
+    expect(openBooks(there)).toEqual(openBooks(aliPaid));
+  });
+
+  test('split-pro 747: lines of "why" add up to the simplified total', () => {
+    const bills = { ...dinner.bills, [nasi]: table({ a: 100, b: 300 }, all('a'), makanGroup) };
+    const book = openBooks({ bills, payments: {} })[0]!;
+    expect(whyOf(book, ali).map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['share', -2340],
+      ['outlay', 400],
+      ['share', -100],
+    ]);
+    expect(ownSums([book], ali, () => true).pay).toBe(2040);
+  });
+});

@@ -1,0 +1,39 @@
+import { compareText } from '../board/rank.ts';
+import { sen, type Sen } from '../money/money.ts';
+import { settle, type Transfer } from '../split/settle.ts';
+import { LEAST_PAID, resultsOn, type Book } from './books.ts';
+import { openOn } from './dues.ts';
+
+/**
+ * Who pays whom so that the book is even. Pairs that shared a bill come first. Transfers below LEAST_PAID are
+ * left out: nobody has to pay them.
+ */
+export function planOf(book: Book): Transfer[] {
+  const { balances, bills } = book;
+  const tables = bills.map((bill) => new Set(resultsOn(bill).map(([column]) => bill.who[column]!)));
+  const shared = (from: string, to: string) => tables.some((table) => table.has(from) && table.has(to));
+  const onBills = typedTransfers(book);
+  const left = new Map<string, Sen>(balances);
+  const change = (id: string, by: number) => left.set(id, sen(left.get(id)! + by));
+  for (const { from, to, amount } of onBills) {
+    change(from, amount);
+    change(to, -amount);
+  }
+  return [...onBills, ...settle(Object.fromEntries(left), shared)].filter(
+    ({ amount }) => amount >= LEAST_PAID,
+  );
+}
+
+/**
+ * Somebody who is typed on one bill only pays and is paid on that bill: no payment could name them elsewhere.
+ */
+function typedTransfers(book: Book): Transfer[] {
+  if (book.about.for === 'bill') return []; // all of it is one bill
+  return book.bills
+    .toSorted((a, b) => compareText(a.id, b.id))
+    .flatMap((bill) => {
+      const isTyped = (id: string) => book.people.get(id)?.bill === bill.id;
+      if (!Object.values(bill.who).some(isTyped)) return [];
+      return settle(openOn(book, bill)).filter(({ from, to }) => isTyped(from) || isTyped(to));
+    });
+}

@@ -1,0 +1,127 @@
+import { useState, type ReactNode } from 'react';
+import { formatRm, type Sen } from '../../../domain/money/money.ts';
+import type { Book } from '../../../domain/settling/books.ts';
+import { Button } from '../../../ui/button.tsx';
+import { laterPart } from '../../../ui/later-part.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { sendText } from '../send-text.ts';
+import { DueRow } from './due-row.tsx';
+import { nextWord } from './next-word.ts';
+import { OwnDue } from './own-due.tsx';
+import type { Face, PayingView, Payee } from './paying-view.ts';
+import css from './paying.module.css';
+import { payingTexts as texts } from './texts.ts';
+import { useSay } from './use-say.ts';
+
+const CollectScreen = laterPart(
+  () => import('./collect-screen.tsx'),
+  (module) => module.CollectScreen,
+);
+const PaymentSheet = laterPart(
+  () => import('./payment-sheet.tsx'),
+  (module) => module.PaymentSheet,
+);
+
+export interface PayingProps {
+  book: Book;
+  /** What the book is called; null if it is this bill's alone. */
+  bookName: string | null;
+  billId: string;
+  /** The bill's title. */
+  title: string;
+  paying: PayingView;
+  /** Where the bill is, for who is told about it. */
+  link: string;
+}
+
+/** The words about a bill's payments, and what opens over them. On the board, and for guests. */
+export function Paying({ book, bookName, billId, title, paying, link }: PayingProps) {
+  const say = useSay(book, billId);
+  /** The due whose sheet is open: "from to". */
+  const [more, setMore] = useState<string | null>(null);
+  const [collecting, setCollecting] = useState<string | null>(null);
+  const { payees, own, back } = paying;
+  const dues = [...own, ...payees.flatMap((payee) => payee.dues)];
+  const open = dues.find((due) => keyOf(due) === more);
+  const collected = payees.find(({ person }) => person.id === collecting);
+  const send = (text: string, { hasAccount }: Face) =>
+    // Who has no account can't open the bill there.
+    void sendText(hasAccount ? `${text} ${link}` : text, texts.copied).catch(() =>
+      toast.error(texts.notShared),
+    );
+  const tell = (to: Face, amount: Sen) => send(texts.tellText(title, formatRm(amount)), to);
+  const others = payees
+    .map((payee) => ({ ...payee, dues: payee.dues.filter(({ from }) => !from.isMe) }))
+    .filter((payee) => payee.dues.length > 0);
+  return (
+    <>
+      {back > 0 && (
+        <p className={css.back} role="status">
+          {texts.changed(formatRm(back))}
+        </p>
+      )}
+      {own.map((due) => (
+        <OwnDue
+          key={keyOf(due)}
+          {...{ due, bookName, say }}
+          onTell={tell}
+          onMore={() => setMore(keyOf(due))}
+        />
+      ))}
+      {others.map((payee) => (
+        <PayeePart key={payee.person.id} payee={payee} onCollect={() => setCollecting(payee.person.id)}>
+          {payee.dues.map((due) => (
+            <DueRow key={keyOf(due)} {...{ due, bookName, say }} onMore={() => setMore(keyOf(due))} />
+          ))}
+        </PayeePart>
+      ))}
+      {open && (
+        <PaymentSheet
+          key={keyOf(open)}
+          {...{ due: open, bookName, say }}
+          onRemind={
+            open.to.isMe ? () => send(texts.remindText(title, formatRm(open.asked)), open.from) : null
+          }
+          onClose={() => setMore(null)}
+        />
+      )}
+      {collected && (
+        <CollectScreen payee={collected} {...{ bookName, say }} onClose={() => setCollecting(null)} />
+      )}
+    </>
+  );
+}
+
+const keyOf = ({ from, to }: { from: { id: string }; to: { id: string } }): string => `${from.id} ${to.id}`;
+
+/** Somebody who gets money back: how much of it is there, and a face for each who pays. */
+function PayeePart({
+  payee: { person, whole, collected, dues },
+  onCollect,
+  children,
+}: {
+  payee: Payee;
+  onCollect: () => void;
+  children: ReactNode;
+}) {
+  const amount = formatRm(whole);
+  const isEven = collected >= whole;
+  return (
+    <section className={css.part}>
+      <h3 className={css.head}>
+        {person.isMe ? texts.youGetBack(amount) : texts.getsBack(person.title, amount)}
+      </h3>
+      <progress className={css.bar} max={whole} value={collected} aria-hidden="true" />
+      <p className={css.sum}>
+        {texts.collected(formatRm(collected), amount)}
+        {isEven && ` · ${texts.even}`}
+      </p>
+      <ul className={css.faces}>{children}</ul>
+      {dues.filter((due) => nextWord(due)).length > 1 && (
+        <Button wide className={css.collect} onClick={onCollect}>
+          {texts.collect}
+        </Button>
+      )}
+    </section>
+  );
+}

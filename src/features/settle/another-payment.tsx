@@ -1,0 +1,92 @@
+import { useState, type SyntheticEvent } from 'react';
+import { parseRm, sen, ZERO } from '../../domain/money/money.ts';
+import { personOfUser, type Book } from '../../domain/settling/books.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select, TextField } from '../../ui/field.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import css from './settle.module.css';
+import { settleTexts as texts } from './texts.ts';
+import type { SayPayments, SaidPayment, SaidField } from './use-say.ts';
+
+interface Props {
+  books: readonly Book[];
+  me: string;
+  bookName: (book: Book) => string;
+  pay: SayPayments;
+  onClose: () => void;
+}
+
+/** Any payment with anybody: a suggestion binds nobody. */
+export function AnotherPayment({ books, me, bookName, pay, onClose }: Props) {
+  const [field, setField] = useState<SaidField>('sent');
+  const [chosen, setChosen] = useState(0);
+  const [amount, setAmount] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const others = peopleToPay(books, me).filter((one) => pay.target(toldOf(one, field, sen(1))) !== null);
+  const finish = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const value = parseRm(amount);
+    const one = others[chosen];
+    if (value === null || value <= 0 || !one) return setWrong(true);
+    pay.say(toldOf(one, field, value));
+    onClose();
+  };
+  return (
+    <Sheet
+      title={texts.another}
+      onClose={onClose}
+      footer={
+        <Button look="primary" type="submit" form="another-payment">
+          {texts.save}
+        </Button>
+      }
+    >
+      <form id="another-payment" className={css.form} noValidate onSubmit={finish}>
+        <Select
+          label={texts.direction}
+          value={field}
+          onChange={({ target }) => setField(target.value === 'got' ? 'got' : 'sent')}
+        >
+          <option value="sent">{texts.iPaid}</option>
+          <option value="got">{texts.gotIt}</option>
+        </Select>
+        <Select label={texts.whom} value={chosen} onChange={({ target }) => setChosen(Number(target.value))}>
+          {others.map(({ book, id, name }, at) => (
+            <option key={`${book.id} ${id}`} value={at}>
+              {name} · {bookName(book)}
+            </option>
+          ))}
+        </Select>
+        <TextField
+          label={texts.amount}
+          inputMode="decimal"
+          autoComplete="off"
+          value={amount}
+          error={isWrong && (parseRm(amount) ?? ZERO) <= 0 ? texts.badAmount : null}
+          onChange={({ target }) => setAmount(target.value)}
+        />
+      </form>
+    </Sheet>
+  );
+}
+
+interface Other {
+  book: Book;
+  /** The user's own person of the book. */
+  own: string;
+  id: string;
+  name: string;
+}
+
+/** Everybody in the user's books, those whom they owe or who owe them first. */
+const peopleToPay = (books: readonly Book[], me: string): Other[] =>
+  books
+    .flatMap((book) => {
+      const own = personOfUser(book, me);
+      const others = [...book.people.values()].filter(({ id }) => id !== own);
+      return own === null ? [] : others.map(({ id, name }): Other => ({ book, own, id, name }));
+    })
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+
+const toldOf = ({ book, own, id }: Other, field: SaidField, amount: SaidPayment['amount']): SaidPayment =>
+  field === 'sent' ? { book, from: own, to: id, field, amount } : { book, from: id, to: own, field, amount };

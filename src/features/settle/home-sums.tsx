@@ -1,0 +1,60 @@
+import { use } from 'react';
+import { SettlingContext } from '../../data/settling-context.ts';
+import { formatRm, type Sen } from '../../domain/money/money.ts';
+import type { PlanLine } from '../../domain/settling/sums.ts';
+import { ChevronIcon } from '../../ui/icons/navigation.tsx';
+import { Link } from '../../ui/link.tsx';
+import css from './home-sums.module.css';
+import { sumsTexts as texts } from './sums-texts.ts';
+
+/** The first lines of the start page: what the user pays and gets back in all, and from whom. */
+export function HomeSums() {
+  const known = use(SettlingContext);
+  const lines = known?.settling.mine ?? [];
+  const isKnown = known && (known.complete || lines.length > 0);
+  return (
+    <Link to="/settle" className={css.card} aria-busy={!isKnown || undefined}>
+      {isKnown && lines.length === 0 && (
+        <span className={css.even}>
+          {known.settling.uncounted.length > 0 ? (
+            <>
+              {texts.uncountedBills(known.settling.uncounted.length)} <small>{texts.whoPaid}</small>
+            </>
+          ) : (
+            texts.even
+          )}
+        </span>
+      )}
+      {isKnown && (
+        <Sum label={texts.youPay} sum={known.settling.pay} people={texts.to(otherNames(lines, 'from'))} />
+      )}
+      {isKnown && (
+        <Sum
+          label={texts.youGetBack}
+          sum={known.settling.back}
+          people={texts.from(otherNames(lines, 'to'))}
+        />
+      )}
+      {!isKnown && <span className="visually-hidden">{texts.youPay}</span>}
+      <span className={css.chevron}>
+        <ChevronIcon size={18} />
+      </span>
+    </Link>
+  );
+}
+
+function otherNames(lines: readonly PlanLine[], own: 'from' | 'to'): string {
+  const names = lines.flatMap((line) =>
+    line.own === own ? [own === 'from' ? line.to.name : line.from.name] : [],
+  );
+  return texts.names([...new Set(names)]);
+}
+
+function Sum({ label, sum, people }: { label: string; sum: Sen; people: string }) {
+  if (sum === 0) return null;
+  return (
+    <span className={css.sum}>
+      <span>{label}</span> <strong>{formatRm(sum)}</strong> <small>{people}</small>
+    </span>
+  );
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { useData } from '../../data/context.tsx';
+import type { Settling } from '../../data/query-books.ts';
+import { formatRm } from '../../domain/money/money.ts';
+import type { Book } from '../../domain/settling/books.ts';
+import { useSyncStatus } from '../../sync/status.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useFirstScreen } from '../../ui/first-screen.ts';
+import { GettingBack, GettingBackLine } from '../../ui/getting-back.tsx';
+import { PlusIcon } from '../../ui/icons/actions.tsx';
+import { CashIcon } from '../../ui/icons/board.tsx';
+import { ChevronIcon } from '../../ui/icons/navigation.tsx';
+import { Link } from '../../ui/link.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { commonTexts } from '../../ui/texts.ts';
+import { AnotherPayment } from './another-payment.tsx';
+import { TwiceQuestions } from './twice-question.tsx';
+import { OwnLine } from './own-line.tsx';
+import { PaymentList } from './payment-list.tsx';
+import css from './settle.module.css';
+import { sumsTexts } from './sums-texts.ts';
+import { settleTexts as texts } from './texts.ts';
+import { useSayPayments } from './use-say.ts';
+import { useSettling } from './use-settling.ts';
+
+/** /settle of a signed-in user: who pays whom, over all their bills. */
+export function SettleScreen({ clock }: { clock: () => number }) {
+  const answer = useSettling();
+  const { state } = useSyncStatus();
+  useFirstScreen(true);
+  if (answer && answer.error !== null)
+    return <LoadFailed icon={<CashIcon />} text={texts.failed(answer.error)} />;
+  const known = answer?.data;
+  if (!known) return <Skeleton shape="groups" text={texts.loading} />;
+  if (!known.complete && known.settling.books.length === 0)
+    return <GettingBack icon={<CashIcon />} text={texts.gettingBack} state={state} shape="groups" />;
+  return (
+    <>
+      {!known.complete && <GettingBackLine text={texts.gettingBack} state={state} className={css.quiet} />}
+      <Sentences settling={known.settling} isComplete={known.complete} clock={clock} />
+    </>
+  );
+}
+
+interface Props {
+  settling: Settling;
+  isComplete: boolean;
+  clock: () => number;
+}
+
+function Sentences({ settling, isComplete, clock }: Props) {
+  const { me } = useData();
+  const [isPaying, setPaying] = useState(false);
+  const pay = useSayPayments(clock);
+  const { books, groups, mine, others, uncounted } = settling;
+  const nameOf = (book: Book) => bookName(book, groups);
+  return (
+    <div className={css.page} data-focus-home tabIndex={-1}>
+      <h2 className={css.title}>{texts.title}</h2>
+      <TwiceQuestions books={books} me={me._id} pay={pay} clock={clock} />
+      {mine.length === 0 && uncounted.length === 0 && isComplete && (
+        <EmptyState icon={<CashIcon />} title={sumsTexts.even} text={texts.evenText} />
+      )}
+      <ul className={css.list}>
+        {mine.map((line) => (
+          <OwnLine
+            key={`${line.book.id} ${line.from.id} ${line.to.id}`}
+            line={line}
+            bookName={nameOf(line.book)}
+            pay={pay}
+          />
+        ))}
+      </ul>
+      {uncounted.length > 0 && (
+        <section aria-labelledby="uncounted">
+          <h3 id="uncounted">{texts.uncounted}</h3>
+          <ul className={css.rows}>
+            {uncounted.map(({ id, title }) => (
+              <li key={id}>
+                <Link to={`/receipts/${id}`} className={css.rowLink}>
+                  <span>{title || commonTexts.receipts.noTitle}</span>
+                  <ChevronIcon size={18} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {others.length > 0 && (
+        <section aria-labelledby="others">
+          <h3 id="others">{texts.others}</h3>
+          <ul className={css.rows}>
+            {others.map(({ book, from, to, amount }) => (
+              <li key={`${book.id} ${from.id} ${to.id}`} className={css.row}>
+                <span>
+                  {texts.pays(from.name, to.name)} <small>{nameOf(book)}</small>
+                </span>
+                <span className={css.amount}>{formatRm(amount)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {books.length > 0 && (
+        <div className={css.more}>
+          <Button icon={<PlusIcon />} onClick={() => setPaying(true)}>
+            {texts.another}
+          </Button>
+          <small>{texts.anotherText}</small>
+        </div>
+      )}
+      <PaymentList books={books} me={me._id} pay={pay} bookName={nameOf} />
+      {isPaying && (
+        <AnotherPayment
+          books={books}
+          me={me._id}
+          bookName={nameOf}
+          pay={pay}
+          onClose={() => setPaying(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The group's name, or the bill's title. */
+function bookName({ about, bills }: Book, groups: Settling['groups']): string {
+  if (about.for === 'group') return groups.get(about.group) ?? texts.earlierGroup;
+  if (about.for === 'pair') return texts.noGroup;
+  return bills[0]?.title || commonTexts.receipts.noTitle;
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { sumsTexts } from '../../src/features/settle/sums-texts.ts';
+import { settleTexts as texts } from '../../src/features/settle/texts.ts';
+import type { Group } from '../../src/contract/groups.ts';
+import type { FeedChange } from '../../src/contract/sync.ts';
+import { all, table } from '../properties/books.ts';
+import { expectAccessible } from './axe.ts';
+import { goOnline, startFriends, syncBadge, type Friends } from './friends.ts';
+import { untilReadyForOffline } from './running-app.ts';
+import { keepScreenshot } from './screenshot.ts';
+
+let friends: Friends;
+beforeAll(async () => {
+  friends = await startFriends();
+});
+afterAll(() => friends?.end());
+
+test('two bills of one group are one amount on the start page and on /settle; paid offline, it is even', async () => {
+  const { aisyah, bala, proxy } = friends;
+  const { groups } = await aisyah.call<{ groups: Pick<Group, '_id' | 'users'>[] }>('GET', '/groups');
+  const { _id: group, users } = groups[0]!;
+  const idOf = (name: string) => users.find(({ username }) => username === name)!._id;
+  // Bala paid 23.40 for Aisyah, Aisyah paid 3.20 for Bala: she pays him 20.20.
+  const bills = [table({ a: 2340, b: 1000 }, all('b')), table({ a: 500, b: 320 }, all('a'))];
+  for (const [at, { bill, columns, items }] of bills.entries()) {
+    const board = {
+      bill: { ...bill, title: `Dinner ${at}`, date: `2026-11-2${at}`, group },
+      items,
+      columns: {
+        a: { ...columns['a']!, user: idOf('aisyah') },
+        b: { ...columns['b']!, user: idOf('bala') },
+      },
+    };
+    await aisyah.call('POST', '/receipts', { _id: randomUUID(), board, group });
+  }
+  const page = await friends.device(aisyah, { storesApp: true });
+  onTestFailed(() => keepScreenshot(page));
+  await untilReadyForOffline(page);
+  await page.goto(proxy.origin);
+  const sums = page.getByRole('main').locator('a[href="/settle"]');
+  await sums.getByText('RM 20.20').waitFor();
+  expect(await sums.innerText()).toMatch(/You pay\s*RM 20.20\s*to bala/);
+  await sums.click();
+  await page.getByRole('button', { name: texts.iPaidLabel('bala', 'RM 20.20') }).waitFor();
+  await page.getByRole('button', { name: texts.why('RM 20.20') }).click();
+  await page.getByText(texts.outlay('Dinner 1')).waitFor();
+  await expectAccessible(page);
+
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: texts.iPaidLabel('bala', 'RM 20.20') }).click();
+  await page.getByText(sumsTexts.even).waitFor();
+  await page.reload();
+  await page.getByText(texts.onlyYou('bala')).waitFor();
+  await page.getByText(sumsTexts.even).waitFor();
+  await page.goto(proxy.origin);
+  await sums.getByText(sumsTexts.even).waitFor();
+
+  await goOnline(page);
+  await syncBadge(page).waitFor({ state: 'detached' });
+  const { changes } = await bala.call<{ changes: FeedChange[] }>('GET', '/sync?limit=200');
+  expect(changes.flatMap((change) => (change.type === 'payment' ? change.payment.doc.sent : []))).toEqual([
+    2020,
+  ]);
+  await page.context().close();
+});

@@ -1,0 +1,70 @@
+import { addSen, sen, type Sen } from '../../src/domain/money/money.ts';
+import type { BookBill, BookPayment } from '../../src/domain/settling/books.ts';
+import { booksOf } from '../../src/domain/settling/books.ts';
+import { emptyPayment, paymentId } from '../../src/domain/settling/payment.ts';
+import { ownSums } from '../../src/domain/settling/sums.ts';
+import { settle } from '../../src/domain/split/settle.ts';
+import { quantile, report } from './report.ts';
+
+/** Measures who pays whom: the fewest transfers among 15 people, and the books of two months in one group. */
+const PEOPLE = 10;
+const BILLS = 500;
+const PAYMENTS = 1000;
+
+let seed = 7;
+const random = (below: number) => {
+  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+  return Math.floor((seed / 2_147_483_648) * below);
+};
+const idOf = (kind: number, at: number) => `0198c0de-0000-7000-8${kind}00-${String(at).padStart(12, '0')}`;
+const group = idOf(0, 0);
+const users = Array.from({ length: PEOPLE }, (_, at) => idOf(1, at));
+
+function timesOf(runs: number, work: () => unknown): number[] {
+  return Array.from({ length: runs }, () => {
+    const start = performance.now();
+    work();
+    return performance.now() - start;
+  });
+}
+
+const open = (): Record<string, Sen> => {
+  const amounts = Array.from({ length: 14 }, () => sen(random(20_000) - 10_000));
+  const all = [...amounts, sen(-addSen(...amounts))];
+  return Object.fromEntries(all.map((amount, at) => [`p${at}`, amount]));
+};
+const fifteen = timesOf(20, () => settle(open()));
+report('settle', '15 people, median', quantile(fifteen, 0.5), 'ms');
+report('settle', '15 people, slowest of 20', Math.max(...fifteen), 'ms');
+
+const bills = Array.from({ length: BILLS }, (_, at): BookBill => {
+  const shares = users.map(() => sen(500 + random(4000)));
+  const payer = random(PEOPLE);
+  const total = addSen(...shares);
+  return {
+    id: idOf(2, at),
+    title: `Dinner ${at}`,
+    group,
+    isDeleted: false,
+    isPaid: true,
+    columns: Object.fromEntries(users.map((user, n) => [`c${n}`, { title: user, user }])),
+    parts: Object.fromEntries(
+      shares.map((share, n) => [`c${n}`, { outlay: n === payer ? total : sen(0), share, rest: sen(0) }]),
+    ),
+  };
+});
+const payments = Array.from({ length: PAYMENTS }, (_, at): BookPayment => {
+  const from = random(PEOPLE);
+  const to = (from + 1 + random(PEOPLE - 1)) % PEOPLE;
+  const bill = idOf(2, at % BILLS);
+  const id = paymentId({ for: 'bill', bill, from: `c${from}`, to: `c${to}`, n: 1 + Math.floor(at / BILLS) });
+  return { id, doc: { ...emptyPayment, sent: sen(random(3000)) }, at: null };
+});
+const books = timesOf(20, () => {
+  const all = booksOf(bills, payments, (_, { user }) =>
+    user === null ? null : { id: user, user, name: null },
+  );
+  return ownSums(all, users[0]!, () => true);
+});
+const what = `${PEOPLE} people, ${BILLS} bills, ${PAYMENTS} payments`;
+report('settle', `${what}: books and sums, median`, quantile(books, 0.5), 'ms');
