@@ -29,7 +29,8 @@ export const givePlaces = (made: RawBuilder<unknown>, users: readonly string[]):
   insert into places (receipt_id, user_id)
   select made.id, u.id from ${made} made, users u
   where u.id = any(${users}::uuid[]) and u.deleted_at is null
-  on conflict (user_id, receipt_id) do update set removed = false, link_id = null, since_rev = 0
+  on conflict (user_id, receipt_id) do update
+    set removed = false, link_id = null, since_rev = 0, changed_xid = pg_current_xact_id()
   where places.removed`;
 
 /** PLACE-1, PLACE-2. The caller holds the board's lock. */

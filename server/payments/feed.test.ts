@@ -5,7 +5,7 @@ import { deletion } from '../../src/domain/board/board.ts';
 import { untilTransactionsEnd } from '../../tests/support/until-transactions-end.ts';
 import { identify } from '../db/identity.ts';
 import { hold, joinByLink } from '../testing/guests.ts';
-import { got, paidFor, paidOnDay, postBill, say, sent } from '../testing/payments.ts';
+import { got, paidFor, paidOnDay, postBill, sayAs, sent } from '../testing/payments.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import {
   addToGroup,
@@ -59,7 +59,7 @@ onEachDatabase('payments in the change feed', (where, database) => {
       paidOnDay({ group, from: ali.id, to: bala.id }),
       paidOnDay({ from: ali.id, to: bala.id }),
     ];
-    for (const id of ids) await say(ali, id, [sent(5)]);
+    for (const id of ids) await sayAs(ali, id, [sent(5)]);
     await newBill();
     const whole = (await settled(bala)).changes;
     expect(whole).toHaveLength(9);
@@ -70,14 +70,14 @@ onEachDatabase('payments in the change feed', (where, database) => {
   test('a word is news once; an edit of the bill, and a tick, bring no payment again', async () => {
     const bill = await newBill();
     const id = paidFor(bill, 'a', 'b');
-    await say(ali, id, [sent(5)]);
+    await sayAs(ali, id, [sent(5)]);
     const first = await settled(bala);
     expect(brief(first)).toEqual([`${id} 5 null`]);
     const ops = [{ op: 'bill.set', field: 'title', value: 'x' }, hold('c', bala.id)];
     expect((await ali.patch(`/states/${bill}`, { ops, baseRev: 1 })).status).toBe(200);
     const then = await settled(bala, first.cursor);
     expect([then.changes.length, brief(then)]).toEqual([1, []]);
-    await say(bala, id, [got(6)]);
+    await sayAs(bala, id, [got(6)]);
     expect(brief(await settled(bala, then.cursor))).toEqual([`${id} 5 6`]);
     expect(brief(await settled(ali))).toEqual([`${id} 5 6`]);
   });
@@ -87,19 +87,19 @@ onEachDatabase('payments in the change feed', (where, database) => {
     const chong = await server.signIn('Chong');
     const own = paidFor(bill, 'c', 'b');
     const [ofBill, ofGroup] = [paidFor(bill, 'a', 'b'), paidOnDay({ group, from: ali.id, to: bala.id })];
-    for (const id of [ofBill, ofGroup]) await say(ali, id, [sent(5)]);
+    for (const id of [ofBill, ofGroup]) await sayAs(ali, id, [sent(5)]);
     const start = await settled(chong);
     await addToGroup(bala, group, chong);
     const joined = await settled(chong, start.cursor);
     expect(brief(joined).toSorted()).toEqual([`${ofBill} 5 null`, `${ofGroup} 5 null`]);
     const seat = { op: 'column.set', id: 'c', field: 'user', value: chong.id };
     await bala.patch(`/states/${bill}`, { ops: [seat], baseRev: 1 });
-    await say(chong, own, [sent(7)]);
+    await sayAs(chong, own, [sent(7)]);
     const before = await settled(chong, joined.cursor);
     expect(brief(before)).toContain(`${own} 7 null`);
     await chong.patch(`/groups/${group}`, { removeUsers: [chong.id] });
     const after = paidOnDay({ group, from: ali.id, to: bala.id }, 2);
-    await say(ali, after, [sent(9)]);
+    await sayAs(ali, after, [sent(9)]);
     // They never hear of the one that was made after they left. The bill's others are its participants' too.
     const left = brief(await settled(chong, before.cursor)).filter((one) => !one.includes(own));
     expect(left.toSorted()).toEqual([`${ofBill} 5 null`, `gone ${ofGroup}`]);
@@ -118,7 +118,7 @@ onEachDatabase('payments in the change feed', (where, database) => {
       cursors = [both[0].cursor, both[1].cursor];
       return both.map(brief);
     };
-    for (const id of [one, two]) await say(ali, id, [sent(5)]);
+    for (const id of [one, two]) await sayAs(ali, id, [sent(5)]);
     expect(await heard()).toEqual([[`${one} 5 null`, `${two} 5 null`], []]);
     await guest.patch(`/states/${bill}`, { ops: [hold('c', guest.id)], baseRev: 1 });
     expect(await heard()).toEqual([[], [`${two} 5 null`]]);
@@ -127,13 +127,15 @@ onEachDatabase('payments in the change feed', (where, database) => {
     const [hers, theirs] = await heard();
     expect(hers!.toSorted()).toEqual([`gone ${one}`, `gone ${two}`]);
     expect(theirs).toEqual([`gone ${two}`]);
-    await say(ali, two, [sent(6)]);
+    await sayAs(ali, two, [sent(6)]);
     expect(await heard()).toEqual([[], []]);
+    await bala.patch(`/states/${bill}`, { ops: [deletion('column', 'd', false)], baseRev: 1 });
+    expect((await heard())[0]!.toSorted()).toEqual([`${one} 5 null`, `${two} 6 null`]);
   });
 
   test('an unknown cursor starts from the beginning, also one that names a payment', async () => {
     const id = paidOnDay({ from: ali.id, to: bala.id });
-    await say(ali, id, [sent(5)]);
+    await sayAs(ali, id, [sent(5)]);
     const { identity } = server.deps.database;
     const cursor = (...parts: string[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
     for (const lost of [
@@ -153,7 +155,7 @@ onEachDatabase('payments in the change feed', (where, database) => {
   test('a restored database brings each payment again, at a revision that no phone has seen', async () => {
     const bill = await newBill();
     const id = paidFor(bill, 'a', 'b');
-    await say(ali, id, [sent(5)]);
+    await sayAs(ali, id, [sent(5)]);
     const { cursor } = await settled(bala);
     const { db } = server.deps.database;
     await db.transaction().execute(async (trx) => {
@@ -171,11 +173,11 @@ onEachDatabase('payments in the change feed', (where, database) => {
     test('FEED-1 a word whose transaction commits late is not skipped', async () => {
       const bill = await newBill();
       const [slow, fast] = [paidFor(bill, 'a', 'b'), paidFor(bill, 'c', 'b')];
-      for (const id of [slow, fast]) await say(ali, id, [sent(5)]);
+      for (const id of [slow, fast]) await sayAs(ali, id, [sent(5)]);
       let { cursor } = await settled(bala);
       await server.deps.database.db.transaction().execute(async (trx) => {
         await sql`update payments set rev = rev where id = ${slow}`.execute(trx); // has its number now
-        await say(ali, fast, [sent(6)]); // a later number, committed first
+        await sayAs(ali, fast, [sent(6)]); // a later number, committed first
         const during = await pull(bala, cursor, 1);
         expect(brief(during)).toEqual([`${fast} 6 null`]);
         cursor = during.cursor;
@@ -195,7 +197,7 @@ onEachDatabase('payments in the change feed', (where, database) => {
       cursor = pulled.cursor;
     };
     const write = async (who: TestClient, word: typeof sent, from: number) => {
-      for (let n = 0; n < 8; n += 1) await say(who, ids[(from + n) % ids.length]!, [word(n + from)]);
+      for (let n = 0; n < 8; n += 1) await sayAs(who, ids[(from + n) % ids.length]!, [word(n + from)]);
     };
     const reader = (async () => {
       for (let n = 0; n < 8; n += 1) await take();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { emptyPayment, type PaymentOp } from '../../src/domain/settling/payment.ts';
 import { until } from '../../tests/support/until.ts';
 import { openStream } from '../testing/event-stream.ts';
-import { got, paidFor, paidOnDay, paymentsSeenBy, postBill, say, sent } from '../testing/payments.ts';
+import { got, paidFor, paidOnDay, paymentsSeenBy, postBill, sayAs, sent } from '../testing/payments.ts';
 import { queueHeaders, type TestClient } from '../testing/test-client.ts';
 import {
   addToGroup,
@@ -36,7 +36,7 @@ onEachDatabase('payments', (where) => {
   test('the payer’s word makes one, the payee’s confirms it, and the history tells both', async () => {
     const id = paidFor(await newBill(), 'a', 'b');
     const note: PaymentOp = { op: 'payment.set', field: 'note', value: 'for lunch' };
-    const first = await say(ali, id, [sent(2340), note]);
+    const first = await sayAs(ali, id, [sent(2340), note]);
     expect(first.body).toMatchObject({
       rev: 1,
       outcomes: ['applied', 'applied'],
@@ -51,7 +51,7 @@ onEachDatabase('payments', (where) => {
         ],
       },
     });
-    const then = (await say(bala, id, [got(2500)], {}, 1)).body;
+    const then = (await sayAs(bala, id, [got(2500)], {}, 1)).body;
     expect(then.payment.doc).toMatchObject({ sent: 2340, got: 2500 });
     expect(then.payment.history).toMatchObject([
       {
@@ -68,7 +68,7 @@ onEachDatabase('payments', (where) => {
     expect(new Date(then.payment.history[0].at).getTime()).toBeGreaterThan(0);
     expect((await paymentsSeenBy(ali))[id]).toEqual(then.payment);
     // Taken back: the word is gone, and nothing else.
-    const undone = (await say(ali, id, [sent(null)], {}, 2)).body;
+    const undone = (await sayAs(ali, id, [sent(null)], {}, 2)).body;
     expect(undone.payment.doc).toMatchObject({ sent: null, got: 2500, note: 'for lunch' });
   });
 
@@ -78,7 +78,7 @@ onEachDatabase('payments', (where) => {
       paidOnDay({ group, from: ali.id, to: bala.id }),
       paidOnDay({ from: ali.id, to: bala.id }),
     ]) {
-      const both = await Promise.all([say(ali, id, [sent(700)]), say(bala, id, [got(700)])]);
+      const both = await Promise.all([sayAs(ali, id, [sent(700)]), sayAs(bala, id, [got(700)])]);
       expect(both.map(({ status, body }) => [status, body.outcomes])).toEqual([
         [200, ['applied']],
         [200, ['applied']],
@@ -92,17 +92,17 @@ onEachDatabase('payments', (where) => {
   test('QUEUE-2 a request that comes again has one effect, and the same answer', async () => {
     const id = paidFor(await newBill(), 'a', 'b');
     const headers = queueHeaders(`pay-${id}`, 1);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => say(ali, id, [sent(500)], headers)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => sayAs(ali, id, [sent(500)], headers)));
     for (const { status, body } of answers) {
       expect([status, body.rev, body.outcomes]).toEqual([200, 1, ['applied']]);
     }
     expect(await rowsOf('payment_ops', id)).toBe(1);
-    expect((await say(ali, id, [sent(600)], headers)).body.code).toBe('keyReused');
+    expect((await sayAs(ali, id, [sent(600)], headers)).body.code).toBe('keyReused');
     // One of which nothing was taken, too: it leaves no trace.
     const other = paidFor(await newBill(), 'b', 'a');
     const refused = queueHeaders(`pay-${other}`, 1);
     for (let time = 0; time < 2; time += 1) {
-      expect((await say(ali, other, [sent(500)], refused)).body).toEqual({
+      expect((await sayAs(ali, other, [sent(500)], refused)).body).toEqual({
         rev: 0,
         outcomes: ['rejected'],
         reasons: ['right'],
@@ -116,28 +116,28 @@ onEachDatabase('payments', (where) => {
     const later = v7();
     const id = paidOnDay({ group: later, from: ali.id, to: bala.id });
     const headers = queueHeaders(`early-${id}`, 1);
-    expect((await say(ali, id, [sent(1)], headers)).body.code).toBe('paymentNotFound');
+    expect((await sayAs(ali, id, [sent(1)], headers)).body.code).toBe('paymentNotFound');
     await ali.post('/groups', { _id: later, name: 'Later' });
     await addToGroup(ali, later, bala);
-    expect((await say(ali, id, [sent(1)], headers)).body.outcomes).toEqual(['applied']);
+    expect((await sayAs(ali, id, [sent(1)], headers)).body.outcomes).toEqual(['applied']);
   });
 
   test('PUSH-7 a phone that has seen more than the restored server gets the revision after it', async () => {
     const id = paidFor(await newBill(), 'a', 'b');
-    expect((await say(ali, id, [sent(500)], {}, 9)).body).toMatchObject({ rev: 10, payment: { rev: 10 } });
-    expect((await say(bala, id, [got(500)], {}, 10)).body.rev).toBe(11);
-    expect((await say(bala, id, [got(500)], {}, 2_147_483_648)).body.rev).toBe(12);
+    expect((await sayAs(ali, id, [sent(500)], {}, 9)).body).toMatchObject({ rev: 10, payment: { rev: 10 } });
+    expect((await sayAs(bala, id, [got(500)], {}, 10)).body.rev).toBe(11);
+    expect((await sayAs(bala, id, [got(500)], {}, 2_147_483_648)).body.rev).toBe(12);
   });
 
   test('STREAM-2 both sides hear of each word, and nobody outside', async () => {
     const bill = await newBill();
     const stranger = await server.signIn(`S${bill}`);
     const streams = [await openStream(server, bala), await openStream(server, stranger)] as const;
-    await say(ali, paidFor(bill, 'a', 'b'), [sent(500)]);
+    await sayAs(ali, paidFor(bill, 'a', 'b'), [sent(500)]);
     await until(streams[0].changes).toBe(1);
-    await say(ali, paidOnDay({ group, from: ali.id, to: bala.id }, 2), [sent(500)]);
+    await sayAs(ali, paidOnDay({ group, from: ali.id, to: bala.id }, 2), [sent(500)]);
     await until(streams[0].changes).toBe(2);
-    await say(ali, paidOnDay({ from: ali.id, to: bala.id }, 2), [sent(500)]);
+    await sayAs(ali, paidOnDay({ from: ali.id, to: bala.id }, 2), [sent(500)]);
     await until(streams[0].changes).toBe(3);
     expect(streams[1].changes()).toBe(0);
   });
@@ -145,7 +145,7 @@ onEachDatabase('payments', (where) => {
   test('the history holds the newest thirty words', async () => {
     const id = paidFor(await newBill(), 'a', 'b');
     for (let at = 1; at <= 8; at += 1) {
-      await say(
+      await sayAs(
         ali,
         id,
         [1, 2, 3, 4, 5].map((n) => sent(at * 10 + n)),
@@ -161,7 +161,7 @@ onEachDatabase('payments', (where) => {
   test('a bill takes 400 payments, and words on those after it', async () => {
     const bill = await newBill();
     const first = paidFor(bill, 'c', 'd');
-    await say(bala, first, [sent(1)]);
+    await sayAs(bala, first, [sent(1)]);
     await server.deps.database.db
       .insertInto('payments')
       .values(
@@ -177,9 +177,9 @@ onEachDatabase('payments', (where) => {
         })),
       )
       .execute();
-    const more = await say(bala, paidFor(bill, 'c', 'd', 2), [sent(1)]);
+    const more = await sayAs(bala, paidFor(bill, 'c', 'd', 2), [sent(1)]);
     expect(more.body).toMatchObject({ rev: 0, outcomes: ['rejected'], reasons: ['limit'] });
-    expect((await say(bala, first, [sent(2)])).body.outcomes).toEqual(['applied']);
+    expect((await sayAs(bala, first, [sent(2)])).body.outcomes).toEqual(['applied']);
   });
 
   test.each([
@@ -235,7 +235,7 @@ onEachDatabase('payments', (where) => {
       paidOnDay({ from: ali.id, to: stranger.id }),
       paidOnDay({ from: stranger.id, to: bala.id }),
     ]) {
-      expect((await say(ali, id, [sent(1), got(1)])).body.code).toBe('paymentNotFound');
+      expect((await sayAs(ali, id, [sent(1), got(1)])).body.code).toBe('paymentNotFound');
       expect(await rowsOf('payments', id)).toBe(0);
     }
   });
@@ -245,8 +245,8 @@ onEachDatabase('payments', (where) => {
     const dina = await server.signIn(`D${bill}`);
     const ids = [paidFor(bill, 'a', 'b'), paidOnDay({ group, from: ali.id, to: bala.id }, 30)];
     const note: PaymentOp = { op: 'payment.set', field: 'note', value: '=1+1, "quick"' };
-    for (const id of ids) await say(ali, id, [sent(2340), note]);
-    await say(bala, ids[0]!, [got(2500)]);
+    for (const id of ids) await sayAs(ali, id, [sent(2340), note]);
+    await sayAs(bala, ids[0]!, [got(2500)]);
     const { payments } = (await ali.get('/auth/export')).raw.json();
     expect(payments.filter(({ _id }: { _id: string }) => ids.includes(_id))).toMatchObject([
       { _id: ids[0], receipt: bill, title: 'Restoran Seri Bayu', from: 'a', sent: '23.40', got: '25.00' },
@@ -276,7 +276,7 @@ onEachDatabase('payments', (where) => {
       const { me, friend, group: own } = await twoFriends(small, 'Mei', 'Nur');
       const { db } = small.deps.database;
       const id = (n: number) => paidOnDay({ group: own, from: me.id, to: friend.id }, n);
-      expect((await say(me, id(1), [sent(1)])).status).toBe(200);
+      expect((await sayAs(me, id(1), [sent(1)])).status).toBe(200);
       const [first] = await db.selectFrom('written').selectAll().where('user_id', '=', me.id).execute();
       expect(first!.chars).toBeGreaterThan(500);
       await db
@@ -284,7 +284,7 @@ onEachDatabase('payments', (where) => {
         .set({ chars: 1024 * 1024 })
         .where('user_id', '=', me.id)
         .execute();
-      expect((await say(me, id(2), [sent(1)])).body.code).toBe('billQuota');
+      expect((await sayAs(me, id(2), [sent(1)])).body.code).toBe('billQuota');
       expect(Object.keys(await paymentsSeenBy(me))).toEqual([id(1)]);
     } finally {
       await small.close();

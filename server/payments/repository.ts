@@ -65,7 +65,7 @@ export async function insertPayment(
 const NEW_CHARS = 500;
 
 /** Appends a batch to the log and stores what came of it. @throws Fault billQuota */
-export async function storePayment(
+export async function storeWords(
   trx: Trx,
   { id, rev, doc, isNew }: StoredPayment & { id: string; isNew: boolean },
   log: readonly LoggedPaymentOp[],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BoardOp } from '../../src/domain/board/board.ts';
 import { type PaymentOp } from '../../src/domain/settling/payment.ts';
 import { hold, joinByLink, linkTo } from '../testing/guests.ts';
-import { got, paidFor, paidOnDay, paymentsSeenBy, postBill, say, sent } from '../testing/payments.ts';
+import { got, paidFor, paidOnDay, paymentsSeenBy, postBill, sayAs, sent } from '../testing/payments.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import {
   addToGroup,
@@ -83,7 +83,7 @@ onEachDatabase('who may write a payment', (where) => {
       const outcome = (reason: string | null) => (reason === null ? 'y' : 'n');
       for (const [at, [who, expected]] of Object.entries(rights).entries()) {
         const id = paidFor(bill, from, to, at + 1);
-        const { status, body } = await say(clients[who as Who], id, [sent(500), got(400), how]);
+        const { status, body } = await sayAs(clients[who as Who], id, [sent(500), got(400), how]);
         const found = status === 404 ? '-' : (body.reasons as (string | null)[]).map(outcome).join('');
         expect([who, found]).toEqual([who, expected]);
         const seen = (await paymentsSeenBy(clients[who as Who]))[id];
@@ -104,11 +104,11 @@ onEachDatabase('who may write a payment', (where) => {
   test('a debtor’s own “got”, and a forged payer, change nothing on a payment that is there', async () => {
     const id = paidFor(bill, 'Member', 'Creator', 9);
     const { creator, member, participant } = clients;
-    await say(creator, id, [got(0)]);
-    expect((await say(member, id, [got(2340)])).body).toMatchObject({ reasons: ['right'], rev: 1 });
-    expect((await say(participant, id, [sent(2340), how])).body.reasons).toEqual(['right', 'right']);
+    await sayAs(creator, id, [got(0)]);
+    expect((await sayAs(member, id, [got(2340)])).body).toMatchObject({ reasons: ['right'], rev: 1 });
+    expect((await sayAs(participant, id, [sent(2340), how])).body.reasons).toEqual(['right', 'right']);
     // A batch of which one is taken stands in the history as a whole.
-    const mixed = await say(member, id, [got(2340), sent(2340)], {}, 1);
+    const mixed = await sayAs(member, id, [got(2340), sent(2340)], {}, 1);
     expect(mixed.body).toMatchObject({ rev: 2, outcomes: ['rejected', 'applied'], reasons: ['right', null] });
     const { doc, history } = (await paymentsSeenBy(creator))[id]!;
     expect(doc).toMatchObject({ sent: 2340, got: 0 });
@@ -125,22 +125,22 @@ onEachDatabase('who may write a payment', (where) => {
     await addToGroup(creator, group, reader);
     const of = { group, from: creator.id, to: member.id };
     const [ofGroup, ofPair] = [paidOnDay(of), paidOnDay({ from: creator.id, to: participant.id })];
-    expect((await say(creator, ofGroup, [sent(5), got(5)])).body.reasons).toEqual([null, 'right']);
-    expect((await say(member, ofGroup, [sent(5), got(5)])).body.reasons).toEqual(['right', null]);
-    expect((await say(reader, ofGroup, [sent(5), got(5), how])).body.reasons).toEqual([
+    expect((await sayAs(creator, ofGroup, [sent(5), got(5)])).body.reasons).toEqual([null, 'right']);
+    expect((await sayAs(member, ofGroup, [sent(5), got(5)])).body.reasons).toEqual(['right', null]);
+    expect((await sayAs(reader, ofGroup, [sent(5), got(5), how])).body.reasons).toEqual([
       'right',
       'right',
       'right',
     ]);
-    expect((await say(creator, ofPair, [sent(5), got(5)])).body.reasons).toEqual([null, 'right']);
-    expect((await say(participant, ofPair, [sent(5), got(5)])).body.reasons).toEqual(['right', null]);
+    expect((await sayAs(creator, ofPair, [sent(5), got(5)])).body.reasons).toEqual([null, 'right']);
+    expect((await sayAs(participant, ofPair, [sent(5), got(5)])).body.reasons).toEqual(['right', null]);
     for (const [who, id] of [
       [participant, ofGroup],
       [stranger, ofGroup],
       [member, ofPair],
       [stranger, ofPair],
     ] as const) {
-      expect((await say(who, id, [sent(5)])).body.code).toBe('paymentNotFound');
+      expect((await sayAs(who, id, [sent(5)])).body.code).toBe('paymentNotFound');
     }
     const seen = async (who: TestClient) => {
       const all = await paymentsSeenBy(who);
@@ -162,7 +162,7 @@ onEachDatabase('who may write a payment', (where) => {
       { from: creator.id, to: guest.id },
     ]) {
       for (const who of [guest, creator]) {
-        const { status } = await say(who, paidOnDay(about), [sent(5), got(5)]);
+        const { status } = await sayAs(who, paidOnDay(about), [sent(5), got(5)]);
         expect(status).toBe(404);
       }
     }

@@ -12,13 +12,7 @@ import { nextRev } from '../boards/edit.ts';
 import type { Author, OpResult } from '../boards/repository.ts';
 import type { Trx } from '../db/database.ts';
 import { bookOf } from './books.ts';
-import {
-  countPayments,
-  insertPayment,
-  lockPayment,
-  storePayment,
-  type LoggedPaymentOp,
-} from './repository.ts';
+import { countPayments, insertPayment, lockPayment, storeWords, type LoggedPaymentOp } from './repository.ts';
 import { setSides } from './sides.ts';
 
 /**
@@ -70,6 +64,6 @@ export async function sayPayment(
     entry.was = readPaymentField(doc, entry.op);
     doc = applyPaymentOp(doc, entry.op);
   }
-  await storePayment(trx, { id, rev: nextRev(known.rev, seenRev), doc, isNew }, log, author);
+  await storeWords(trx, { id, rev: nextRev(known.rev, seenRev), doc, isNew }, log, author);
   return log;
 }

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../db/database.ts';
 
 /**
  * Removes boards, payments and logs of receipts for good. Their rows and places stay as the note that they
- * were deleted: phones that were away for months still have to hear of it. The caller has locked the receipts.
+ * were deleted: phones that were away for months still have to hear of it. The caller has locked them.
  */
 export async function purge(trx: Trx, ids: readonly string[], at: Date): Promise<void> {
   await sql`delete from board_ops where receipt_id = any(${ids}::uuid[])`.execute(trx);

@@ -68,21 +68,23 @@ export async function readFeed(
       where case when lost then since else greatest(r.changed_xid, since) end >= ${from}::xid8
       order by r.id, xid desc
     ), paid as (
-      select p.id, s.since, s.lost from (
-        select payment_id, changed_xid as since, removed as lost from payment_people where user_id = ${user}
-      ) s join payments p on p.id = s.payment_id
-      where p.receipt_id is null or (select is_guest from me)
+      select p.id, s.changed_xid as since, s.removed as lost, p.changed_xid
+      from payment_people s join payments p on p.id = s.payment_id
+      where s.user_id = ${user} and (p.receipt_id is null or (select is_guest from me))
       union all
-      select p.id, m.joined_xid, m.removed from mine m join payments p on p.group_id = m.group_id
+      select p.id, m.joined_xid, m.removed, p.changed_xid from mine m join payments p on p.group_id = m.group_id
       where not m.removed or p.created_xid <= m.joined_xid
       union all
-      select p.id, since, lost from reach join payments p on p.receipt_id = reach.id
+      select p.id, since, lost, p.changed_xid from reach cross join lateral (
+        -- By the index, bill by bill: a join would read everybody's payments.
+        select id, changed_xid, created_xid from payments where receipt_id = reach.id
+          and (since >= ${from}::xid8 or (not lost and changed_xid >= ${from}::xid8)) offset 0
+      ) p
       where (not lost or p.created_xid <= since) and not (select is_guest from me)
     ), said as (
-      select distinct on (p.id) p.id, case when lost then since else greatest(p.changed_xid, since) end as xid
-      from paid join payments p on p.id = paid.id
-      where case when lost then since else greatest(p.changed_xid, since) end >= ${from}::xid8
-      order by p.id, xid desc
+      select distinct on (id) id, case when lost then since else greatest(changed_xid, since) end as xid
+      from paid where case when lost then since else greatest(changed_xid, since) end >= ${from}::xid8
+      order by id, xid desc
     ), feed as (
       select greatest(g.changed_xid, m.changed_xid) as xid, 'group' as kind, g.id::text, false as gone,
         false as deleted
@@ -94,21 +96,21 @@ export async function readFeed(
       select c.xid, 'receipt', r.id::text, r.purged or ${roleOn(user)} is null, r.purged
       from changed c join receipts r on r.id = c.id
       union all
-      select c.xid, 'payment', p.id, not ${mayUsePayment(user)}, false
-      from said c join payments p on p.id = c.id
+      select xid, 'payment', id, null, false from said
     ), page as (
       select xid, kind, id collate "C" as id, gone, deleted from feed
       where xid >= ${from}::xid8 and (${after?.xid ?? null}::xid8 is null or (xid, kind, id collate "C") >
         (${after?.xid ?? null}::xid8, ${after?.kind ?? null}::text, ${after?.id ?? null}::text))
       order by xid, kind, id collate "C" limit ${limit}
     )
-    select s.horizon, p.xid::text, p.kind, p.id, p.gone, p.deleted,
-      case when p.gone then 0 else coalesce(pg_column_size(b.doc), pg_column_size(y.doc), 0) end as bytes
+    select s.horizon, e.xid::text, e.kind, e.id, e.deleted,
+      case when e.kind = 'payment' then not ${mayUsePayment(user)} else e.gone end as gone,
+      case when e.gone then 0 else coalesce(pg_column_size(b.doc), pg_column_size(p.doc), 0) end as bytes
     from (select pg_snapshot_xmin(pg_current_snapshot())::text as horizon) s
-    left join page p on true
-    left join boards b on b.receipt_id = case when p.kind = 'receipt' then p.id::uuid end
-    left join payments y on p.kind = 'payment' and y.id = p.id
-    order by p.xid, p.kind, p.id`.execute(db);
+    left join page e on true
+    left join boards b on b.receipt_id = case when e.kind = 'receipt' then e.id::uuid end
+    left join payments p on e.kind = 'payment' and p.id = e.id
+    order by e.xid, e.kind, e.id`.execute(db);
   const found = rows.filter((row) => row.id !== null);
   let bytes = 0;
   const end = found.findIndex((row, at) => (bytes += row.bytes) > MAX_PAGE_BYTES && at > 0);

@@ -29,7 +29,7 @@ export const paidOnDay = (about: { group?: string; from: string; to: string }, n
   return paymentId(whole);
 };
 
-export const say = (
+export const sayAs = (
   by: TestClient,
   id: string,
   ops: readonly PaymentOp[],

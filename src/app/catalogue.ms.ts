@@ -23,6 +23,7 @@ import { manualTextsMs, uploadTextsMs } from '../features/new-receipt/texts.ms.t
 import { deleteTextsMs } from '../features/receipts/delete-texts.ms.ts';
 import { receiptsTextsMs, recentTextsMs } from '../features/receipts/texts.ms.ts';
 import { sampleTextsMs } from '../features/samples/texts.ms.ts';
+import { sumsTextsMs } from '../features/settle/sums-texts.ms.ts';
 import { settleTextsMs } from '../features/settle/texts.ms.ts';
 import { settingsTextsMs } from '../features/settings/texts.ms.ts';
 import { syncTextsMs } from '../features/sync/texts.ms.ts';
@@ -68,6 +69,7 @@ export const catalogueMs: Catalogue = {
   recentTexts: recentTextsMs,
   sampleTexts: sampleTextsMs,
   settleTexts: settleTextsMs,
+  sumsTexts: sumsTextsMs,
   settingsTexts: settingsTextsMs,
   shellTexts: shellTextsMs,
   storedTexts: storedTextsMs,

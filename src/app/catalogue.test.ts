@@ -104,7 +104,7 @@ test('Malay sentences name the same numbers', () => {
 
 /** Names, and words that both languages have. */
 const SAME =
-  /April|September|November|Edit|Kira|PP-OCR|Tesseract|Item|Menu|Pro|MYR|RM|MB|support@kira\.example/g;
+  /April|September|November|DuitNow|Edit|Kira|PP-OCR|Tesseract|Item|Menu|Pro|MYR|RM|MB|support@kira\.example/g;
 
 test('no English sentence is left in Malay', () => {
   const [values = []] = calls;

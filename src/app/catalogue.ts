@@ -19,6 +19,7 @@ import { deleteTexts } from '../features/receipts/delete-texts.ts';
 import { receiptsTexts, recentTexts } from '../features/receipts/texts.ts';
 import { sampleTexts } from '../features/samples/texts.ts';
 import { settingsTexts } from '../features/settings/texts.ts';
+import { sumsTexts } from '../features/settle/sums-texts.ts';
 import { settleTexts } from '../features/settle/texts.ts';
 import { syncTexts } from '../features/sync/texts.ts';
 import type { Translated } from '../language/translate.ts';
@@ -66,6 +67,7 @@ export const catalogue = {
   settingsTexts,
   shellTexts,
   storedTexts,
+  sumsTexts,
   syncTexts,
   titleTexts,
   uploadTexts,

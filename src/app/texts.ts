@@ -43,5 +43,8 @@ export const shellTexts = {
     image: (title: string) =>
       `The photo of ${title || 'a bill'} could not be found any more: the bill was saved without it.`,
     group: (title: string) => `The group of ${title || 'a bill'} is gone: the bill was saved without it.`,
+    /** What was said about a payment. */
+    word: (title: string) =>
+      `What you said about a payment for ${title || 'a bill'} was not kept: only the two people themselves may say that.`,
   },
 } as const;

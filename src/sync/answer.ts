@@ -3,6 +3,7 @@ import { deviceErrors, type ApiErrorCode } from '../contract/errors.ts';
 import type { Group } from '../contract/groups.ts';
 import type { SyncedPayment } from '../contract/payments.ts';
 import type { KiraDb } from '../data/db.ts';
+import { aboutPayment } from '../domain/settling/payment.ts';
 import { discardDeleted, removeFromCreation } from '../data/discard.ts';
 import { groupNamedBy, queueRows, released } from '../data/outbox.ts';
 import {
@@ -37,7 +38,9 @@ export function acknowledge(
     await db.queues.put({ queue, seq: Math.max(last, frozen?.seq ?? 0) });
     await storeAnswer(db, rules, rows[0]!, ack);
     await refresh(db, queue);
-    return ack.type === 'board.op' && dropped.length ? rejectedMove(rows, ack.answer) : null;
+    if (!dropped.length) return null;
+    if (ack.type === 'payment.op') return rejectedWord(db, rows[0]!.call.id, ack.answer);
+    return ack.type === 'board.op' ? rejectedMove(rows, ack.answer) : null;
   });
 }
 
@@ -48,6 +51,18 @@ function rejectedMove(
 ): Mended | null {
   const isRejected = rows.some(({ call }, at) => groupNamedBy(call) !== null && outcomes[at] === 'rejected');
   return isRejected ? { without: 'group', title: board.bill.title } : null;
+}
+
+/** A word was not this user's to say: without a word the payment may be gone, so the app tells. */
+async function rejectedWord(
+  db: KiraDb,
+  id: string,
+  { outcomes }: Extract<Ack, { type: 'payment.op' }>['answer'],
+): Promise<Mended | null> {
+  if (!outcomes.includes('rejected')) return null;
+  const about = aboutPayment(id);
+  const bill = about?.for === 'bill' ? await db.receipts.get(about.bill) : undefined;
+  return { without: 'word', title: bill?.title ?? '' };
 }
 
 async function storeAnswer(db: KiraDb, rules: Rules, row: OutboxRow, ack: Ack): Promise<void> {
@@ -116,9 +131,12 @@ async function countDeletion(db: KiraDb): Promise<void> {
   await db.meta.put({ key: 'deletions', value });
 }
 
-/** The server doesn't know a receipt's image, or the group that the user chose: it goes without. */
+/**
+ * The server doesn't know a receipt's image, or the group that the user chose: it goes without. Or a word
+ * about a payment was not theirs to say.
+ */
 export interface Mended {
-  without: 'image' | 'group';
+  without: 'image' | 'group' | 'word';
   title: string;
 }
 

@@ -145,7 +145,7 @@ test('PUSH-3: a payment waits for what gives its writer the word: the person who
   }
 });
 
-test('a word that the server rejects leaves no payment on the device', async () => {
+test('a word that the server rejects leaves no payment on the device, and the app tells', async () => {
   const script = server(({ name }) =>
     name === 'patchPayment'
       ? { rev: 0, outcomes: ['rejected'], reasons: ['right'], payment: payment(0, {}) }
@@ -156,6 +156,7 @@ test('a word that the server rejects leaves no payment on the device', async () 
   await device.sync();
   expect(await outboxOf(device)).toEqual([]);
   expect(await device.db.payments.count()).toBe(0);
+  expect(device.mended).toEqual([{ without: 'word', title: '' }]);
 });
 
 test('PUSH-4: a request has twenty words at most, and a frozen one is not changed', async () => {

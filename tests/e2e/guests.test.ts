@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import type { User } from '../../src/contract/auth.ts';
+import type { SyncedPayment } from '../../src/contract/payments.ts';
 import type { SyncedReceipt } from '../../src/contract/sync.ts';
 import { friendsTexts, pickTexts } from '../../src/features/board/guests/texts.ts';
+import { payingTexts } from '../../src/features/board/paying/texts.ts';
 import { receiptsTexts } from '../../src/features/receipts/texts.ts';
 import type { Account } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
@@ -31,8 +33,14 @@ async function newBill(): Promise<string> {
   return _id;
 }
 
+interface Change {
+  receipt?: SyncedReceipt;
+  payment?: SyncedPayment;
+}
+const changesOf = async () => (await host.call<{ changes: Change[] }>('GET', '/sync?limit=200')).changes;
+
 async function onServer(bill: string): Promise<SyncedReceipt> {
-  const { changes } = await host.call<{ changes: { receipt?: SyncedReceipt }[] }>('GET', '/sync?limit=200');
+  const changes = await changesOf();
   const found = changes.find(({ receipt }) => receipt?._id === bill)?.receipt;
   if (!found) throw new Error(`The server has no bill ${bill}.`);
   return found;
@@ -79,6 +87,16 @@ test('a friend without an account scans the code, ticks, and the host sees the a
   const { board } = await onServer(bill);
   expect(Object.keys(board.items['item-5']!.shares)).toEqual(['column-2']);
   expect(Object.keys(board.items['item-4']!.shares).toSorted()).toEqual(['column-1', 'column-2']);
+
+  // The host says who paid: the friend pays them, and says so.
+  const op = { op: 'bill.set', field: 'paid', value: [{ who: 'column-1', amount: null }] };
+  await host.call('PATCH', `/states/${bill}`, { ops: [op], baseRev: 1 });
+  await friend.bringToFront();
+  await button(friend, payingTexts.iPaid).click();
+  await button(friend, payingTexts.tell(board.columns['column-1']!.title)).waitFor();
+  await expect
+    .poll(async () => (await changesOf()).flatMap(({ payment }) => payment?.doc.sent ?? []))
+    .toHaveLength(1);
 
   await button(page, friendsTexts.stop).click();
   await sheet.getByText(friendsTexts.stopped).waitFor();

@@ -91,11 +91,8 @@ test('the host collects while another phone says offline that it paid: one docum
     await button(host, texts.gotIt).click();
   }
   await host.getByText(texts.allCollected).waitFor();
-  await host
-    .getByRole('dialog')
-    .filter({ hasText: texts.allCollected })
-    .getByRole('button', { name: texts.done })
-    .click();
+  const collecting = host.getByRole('dialog', { name: texts.collect, exact: true });
+  await collecting.getByRole('button', { name: texts.done }).click();
   await host.getByText(`${texts.collected('RM 30.60', 'RM 30.60')} · ${texts.even}`).waitFor();
 
   await goOnline(bala);

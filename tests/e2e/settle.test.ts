@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { sumsTexts } from '../../src/features/settle/sums-texts.ts';
 import { settleTexts as texts } from '../../src/features/settle/texts.ts';
 import type { Group } from '../../src/contract/groups.ts';
 import type { FeedChange } from '../../src/contract/sync.ts';
@@ -48,12 +49,12 @@ test('two bills of one group are one amount on the start page and on /settle; pa
 
   await page.context().setOffline(true);
   await page.getByRole('button', { name: texts.iPaidLabel('bala', 'RM 20.20') }).click();
-  await page.getByText(texts.even).waitFor();
+  await page.getByText(sumsTexts.even).waitFor();
   await page.reload();
   await page.getByText(texts.onlyYou('bala')).waitFor();
-  await page.getByText(texts.even).waitFor();
+  await page.getByText(sumsTexts.even).waitFor();
   await page.goto(proxy.origin);
-  await sums.getByText(texts.even).waitFor();
+  await sums.getByText(sumsTexts.even).waitFor();
 
   await goOnline(page);
   await syncBadge(page).waitFor({ state: 'detached' });

@@ -1,8 +1,10 @@
 import type { People } from '../../src/domain/group/group.ts';
 import { isDeepStrictEqual } from 'node:util';
+import { MAX_ADDED_BY_GUEST } from '../../src/contract/guests.ts';
 import { NEWEST_ENTRIES } from '../../src/contract/history.ts';
 import { applyOp, writtenField, readField } from '../../src/domain/board/apply-op.ts';
 import { shownBoard, type BoardOp, type StoredBoard } from '../../src/domain/board/board.ts';
+import { countBoard } from '../../src/domain/settling/book-bill.ts';
 import { split } from '../../src/domain/split/split.ts';
 import type { MadeEdit, Person } from './actions.ts';
 
@@ -86,10 +88,15 @@ async function groupBreaches({ phone }: Person, groups: readonly ServerGroup[]):
 function ofServer({ receipt, initial, doc, log }: ServerReceipt): string[] {
   let board = initial;
   const found: string[] = [];
-  for (const { op, was, outcome, reason } of log) {
+  const added = new Map<string, number>();
+  for (const { op, was, outcome, reason, user } of log) {
     if (!isDeepStrictEqual(was, outcome === 'applied' ? readField(board, op) : null))
       found.push(`${receipt}: ${op.op} is logged with another value before`);
     if (reason === 'right' || reason === 'group') continue;
+    const before = added.get(user) ?? 0;
+    if (op.op === 'column.add' && outcome === 'applied') added.set(user, before + 1);
+    // A participant adds so many people, and no more.
+    else if (op.op === 'column.add' && reason === 'limit' && before >= MAX_ADDED_BY_GUEST) continue;
     const applied = applyOp(board, op);
     if (applied.outcome !== outcome) found.push(`${receipt}: ${op.op} is logged as ${outcome}`);
     board = applied.board;
@@ -182,6 +189,8 @@ async function stateBreaches({ phone }: Person, receipts: readonly ServerReceipt
     else if (!isDeepStrictEqual(row.view, one.doc)) found.push(`${one.receipt} shows another board`);
     const summary = await db.receipts.get(one.receipt);
     if (summary?.group !== one.doc.bill.group) found.push(`${one.receipt} shows another group`);
+    if (!isDeepStrictEqual(summary?.counted, countBoard(one.doc, one.receipt)))
+      found.push(`${one.receipt} counts something else in its row`);
     if ((summary?.hidden === 1) !== (one.doc.bill.deleted === true))
       found.push(`${one.receipt} is hidden wrongly`);
   }

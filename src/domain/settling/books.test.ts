@@ -195,9 +195,9 @@ test('WHY-1 why of one transfer of several: own lines, the other transfers and t
           for (const person of [transfer.from, transfer.to]) {
             const { lines, others, small, amount } = whyTransfer(book, person, transfer);
             expect(amount).toBe(person === transfer.to ? transfer.amount : -transfer.amount);
-            const sum = lines.reduce((total, line) => total + line.amount, 0);
+            const sum = lines.reduce((together, line) => together + line.amount, 0);
             const rest = others.reduce(
-              (total, one) => total + (one.to === person ? one.amount : -one.amount),
+              (left, one) => left + (one.to === person ? one.amount : -one.amount),
               0,
             );
             expect(sum - rest + small).toBe(amount);

@@ -217,8 +217,14 @@ function balancesOf({ people, bills, payments }: Draft): Map<string, Sen> {
 export const resultsOn = ({ parts, isPaid, isDeleted }: BookBill): [column: string, result: Sen][] =>
   isDeleted || !isPaid ? [] : Object.entries(parts).map(([column, part]) => [column, resultOf(part)]);
 
+/** Whether somebody is one of those for whom a bill counts. */
+export function tableOf(bill: BillInBook): (person: string) => boolean {
+  const table = new Set(resultsOn(bill).map(([column]) => bill.who[column]!));
+  return (person) => table.has(person);
+}
+
 /** The person of a book that a user is; null: they have no place in it. */
-export function personOfUser({ people }: Book, user: string): string | null {
+export function personInBook({ people }: Book, user: string): string | null {
   for (const person of people.values()) if (person.user === user) return person.id;
   return null;
 }

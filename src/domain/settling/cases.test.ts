@@ -1,7 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   ali,
   all,
+  anyWorldOps,
+  applyWorldOp,
   balan,
   billsOf,
   chong,
@@ -15,6 +18,7 @@ import {
   openBooks,
   sayWord,
   standing,
+  startWorld,
   table,
   trip,
   word,
@@ -191,4 +195,19 @@ describe('learned from others', () => {
     ]);
     expect(ownSums([book], ali, () => true).pay).toBe(2040);
   });
+});
+
+test('one truth: a bill that is all of a book asks for exactly what the plan says', () => {
+  fc.assert(
+    fc.property(anyWorldOps, (ops) => {
+      const { bills, payments } = ops.reduce(applyWorldOp, startWorld);
+      const ofMelur = Object.entries(payments).filter(([id]) => id.startsWith(`1.bill.${melur}.`));
+      const [book] = openBooks({ bills: { [melur]: bills[melur]! }, payments: Object.fromEntries(ofMelur) });
+      const asked = duesOf(book!, melur).flatMap(({ from, to, asked: amount }) =>
+        amount > 0 ? [`${from} ${to} ${amount}`] : [],
+      );
+      const planned = planOf(book!).map(({ from, to, amount }) => `${from} ${to} ${amount}`);
+      expect(asked.toSorted()).toEqual(planned.toSorted());
+    }),
+  );
 });

@@ -1,6 +1,6 @@
 import { addSen, sen, ZERO, type Sen } from '../money/money.ts';
-import { settle } from '../split/settle.ts';
-import { LEAST_PAID, resultsOn, type BillInBook, type Book } from './books.ts';
+import { settle, type Transfer } from '../split/settle.ts';
+import { LEAST_PAID, resultsOn, tableOf, type BillInBook, type Book } from './books.ts';
 
 /** What one person pays another for one bill. */
 export interface Due {
@@ -32,7 +32,7 @@ export function duesOf(book: Book, billId: string): Due[] {
   for (const one of book.payments)
     if (one.about.for === 'bill' && one.about.bill === billId && one.counted > 0) due(one.from, one.to);
   const left = new Map(book.balances);
-  for (const { from, to, amount } of settle(openOn(book, bill))) {
+  for (const { from, to, amount } of openTransfers(book, bill)) {
     const one = due(from, to);
     one.open = amount >= LEAST_PAID ? amount : ZERO;
     const owed = -(left.get(from) ?? 0);
@@ -74,8 +74,14 @@ function resultsByPerson(bill: BillInBook): Record<string, Sen> {
   return results;
 }
 
-/** What each person gets back for a bill, as if it were a book of its own. */
-export function openOn(book: Book, bill: BillInBook): Record<string, Sen> {
+/** Who pays whom for a bill, as if it were a book of its own. */
+export function openTransfers(book: Book, bill: BillInBook): Transfer[] {
+  const isAtTable = tableOf(bill);
+  return settle(openOn(book, bill), (from, to) => isAtTable(from) && isAtTable(to));
+}
+
+/** What each person gets back for a bill alone. */
+function openOn(book: Book, bill: BillInBook): Record<string, Sen> {
   const results = resultsByPerson(bill);
   const change = (id: string, by: number) => (results[id] = sen((results[id] ?? 0) + by));
   for (const { about, from, to, counted } of book.payments) {

@@ -1,5 +1,5 @@
 import { sen, ZERO, type Sen } from '../money/money.ts';
-import { LEAST_PAID, personOfUser, type Book } from './books.ts';
+import { LEAST_PAID, personInBook, type Book } from './books.ts';
 import { planOf } from './plan.ts';
 
 /** How two people stand in one book: above 0 the first one gets money from the second. */
@@ -22,7 +22,7 @@ export interface EvenPayment {
 /** The books in which one of two users pays the other. */
 export const pairBalances = (books: readonly Book[], me: string, other: string): PairBalance[] =>
   books.flatMap((book): PairBalance[] => {
-    const [mine, theirs] = [personOfUser(book, me), personOfUser(book, other)];
+    const [mine, theirs] = [personInBook(book, me), personInBook(book, other)];
     if (mine === null || theirs === null || mine === theirs) return [];
     const amount = planOf(book).reduce<number>((sum, transfer) => {
       if (transfer.from === theirs && transfer.to === mine) return sum + transfer.amount;

@@ -1,8 +1,8 @@
 import { compareText } from '../board/rank.ts';
 import { sen, type Sen } from '../money/money.ts';
 import { settle, type Transfer } from '../split/settle.ts';
-import { LEAST_PAID, resultsOn, type Book } from './books.ts';
-import { openOn } from './dues.ts';
+import { LEAST_PAID, tableOf, type Book } from './books.ts';
+import { openTransfers } from './dues.ts';
 
 /**
  * Who pays whom so that the book is even. Pairs that shared a bill come first. Transfers below LEAST_PAID are
@@ -10,8 +10,8 @@ import { openOn } from './dues.ts';
  */
 export function planOf(book: Book): Transfer[] {
   const { balances, bills } = book;
-  const tables = bills.map((bill) => new Set(resultsOn(bill).map(([column]) => bill.who[column]!)));
-  const shared = (from: string, to: string) => tables.some((table) => table.has(from) && table.has(to));
+  const tables = bills.map(tableOf);
+  const shared = (from: string, to: string) => tables.some((isAt) => isAt(from) && isAt(to));
   const onBills = typedTransfers(book);
   const left = new Map<string, Sen>(balances);
   const change = (id: string, by: number) => left.set(id, sen(left.get(id)! + by));
@@ -34,6 +34,6 @@ function typedTransfers(book: Book): Transfer[] {
     .flatMap((bill) => {
       const isTyped = (id: string) => book.people.get(id)?.bill === bill.id;
       if (!Object.values(bill.who).some(isTyped)) return [];
-      return settle(openOn(book, bill)).filter(({ from, to }) => isTyped(from) || isTyped(to));
+      return openTransfers(book, bill).filter(({ from, to }) => isTyped(from) || isTyped(to));
     });
 }

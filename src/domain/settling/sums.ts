@@ -1,5 +1,5 @@
 import { addSen, type Sen } from '../money/money.ts';
-import { personOfUser, type BillInBook, type Book, type BookPerson } from './books.ts';
+import { personInBook, type BillInBook, type Book, type BookPerson } from './books.ts';
 import { duesOf } from './dues.ts';
 import { planOf } from './plan.ts';
 
@@ -31,7 +31,7 @@ export function ownSums(books: readonly Book[], me: string, isMember: (book: Boo
   const gets: PlanLine[] = [];
   const others: PlanLine[] = [];
   for (const book of books) {
-    const own = personOfUser(book, me);
+    const own = personInBook(book, me);
     for (const { from, to, amount } of planOf(book)) {
       const side = from === own ? 'from' : to === own ? 'to' : null;
       const line: PlanLine = {
@@ -59,7 +59,7 @@ export function ownSums(books: readonly Book[], me: string, isMember: (book: Boo
 /** What others still pay a user for one bill, as the bill asks for it. */
 export function askedBack(books: readonly Book[], bill: string, user: string): Sen {
   const book = books.find(({ bills }) => bills.some(({ id }) => id === bill));
-  const own = book && personOfUser(book, user);
+  const own = book && personInBook(book, user);
   const dues = book && own ? duesOf(book, bill) : [];
   return addSen(...dues.filter(({ to }) => to === own).map(({ asked }) => asked));
 }

@@ -1,12 +1,12 @@
 import { useState, type SyntheticEvent } from 'react';
 import { parseRm, sen, ZERO } from '../../domain/money/money.ts';
-import { personOfUser, type Book } from '../../domain/settling/books.ts';
+import { personInBook, type Book } from '../../domain/settling/books.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import css from './settle.module.css';
 import { settleTexts as texts } from './texts.ts';
-import type { SayPayments, SaidPayment, Word } from './use-say.ts';
+import type { SayPayments, SaidPayment, SaidField } from './use-say.ts';
 
 interface Props {
   books: readonly Book[];
@@ -18,7 +18,7 @@ interface Props {
 
 /** Any payment with anybody: a suggestion binds nobody. */
 export function AnotherPayment({ books, me, bookName, pay, onClose }: Props) {
-  const [field, setField] = useState<Word>('sent');
+  const [field, setField] = useState<SaidField>('sent');
   const [chosen, setChosen] = useState(0);
   const [amount, setAmount] = useState('');
   const [isWrong, setWrong] = useState(false);
@@ -51,8 +51,8 @@ export function AnotherPayment({ books, me, bookName, pay, onClose }: Props) {
           <option value="got">{texts.gotIt}</option>
         </Select>
         <Select label={texts.whom} value={chosen} onChange={({ target }) => setChosen(Number(target.value))}>
-          {others.map(({ book, name }, at) => (
-            <option key={at} value={at}>
+          {others.map(({ book, id, name }, at) => (
+            <option key={`${book.id} ${id}`} value={at}>
               {name} · {bookName(book)}
             </option>
           ))}
@@ -82,11 +82,11 @@ interface Other {
 const peopleToPay = (books: readonly Book[], me: string): Other[] =>
   books
     .flatMap((book) => {
-      const own = personOfUser(book, me);
+      const own = personInBook(book, me);
       const others = [...book.people.values()].filter(({ id }) => id !== own);
       return own === null ? [] : others.map(({ id, name }): Other => ({ book, own, id, name }));
     })
     .toSorted((a, b) => a.name.localeCompare(b.name));
 
-const toldOf = ({ book, own, id }: Other, field: Word, amount: SaidPayment['amount']): SaidPayment =>
+const toldOf = ({ book, own, id }: Other, field: SaidField, amount: SaidPayment['amount']): SaidPayment =>
   field === 'sent' ? { book, from: own, to: id, field, amount } : { book, from: id, to: own, field, amount };

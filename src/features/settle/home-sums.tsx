@@ -5,7 +5,7 @@ import type { PlanLine } from '../../domain/settling/sums.ts';
 import { ChevronIcon } from '../../ui/icons/navigation.tsx';
 import { Link } from '../../ui/link.tsx';
 import css from './home-sums.module.css';
-import { settleTexts as texts } from './texts.ts';
+import { sumsTexts as texts } from './sums-texts.ts';
 
 /** The first lines of the start page: what the user pays and gets back in all, and from whom. */
 export function HomeSums() {
@@ -35,7 +35,7 @@ export function HomeSums() {
           people={texts.from(otherNames(lines, 'to'))}
         />
       )}
-      {!isKnown && <span className="visually-hidden">{texts.title}</span>}
+      {!isKnown && <span className="visually-hidden">{texts.youPay}</span>}
       <span className={css.chevron}>
         <ChevronIcon size={18} />
       </span>

@@ -62,19 +62,19 @@ function Why({ line: { book, from, to, amount, own } }: { line: PlanLine }) {
   const nameOf = (id: string) => book.people.get(id)?.name ?? '';
   const others = why.others.map((one) =>
     one.from === me
-      ? { label: texts.otherPay(nameOf(one.to)), amount: one.amount }
-      : { label: texts.otherGet(nameOf(one.from)), amount: sen(-one.amount) },
+      ? { key: one.to, label: texts.otherPay(nameOf(one.to)), amount: one.amount }
+      : { key: one.from, label: texts.otherGet(nameOf(one.from)), amount: sen(-one.amount) },
   );
-  const small = why.small === 0 ? [] : [{ label: texts.small, amount: why.small }];
+  const small = why.small === 0 ? [] : [{ key: 'small', label: texts.small, amount: why.small }];
   const lines = [
-    ...why.lines.map((one) => ({ label: labelOf(one, nameOf), amount: one.amount })),
+    ...why.lines.map((one) => ({ key: keyOf(one), label: labelOf(one, nameOf), amount: one.amount })),
     ...others,
     ...small,
   ];
   return (
     <ul className={css.why}>
-      {lines.map(({ label, amount: part }, at) => (
-        <li key={at}>
+      {lines.map(({ key, label, amount: part }) => (
+        <li key={key}>
           <span>{label}</span>
           <span className={css.amount}>{signed(part)}</span>
         </li>
@@ -86,6 +86,8 @@ function Why({ line: { book, from, to, amount, own } }: { line: PlanLine }) {
     </ul>
   );
 }
+
+const keyOf = (line: WhyLine): string => `${line.kind} ${'title' in line ? line.bill : line.payment}`;
 
 function labelOf(line: WhyLine, nameOf: (id: string) => string): string {
   if ('title' in line) return texts[line.kind](line.title || commonTexts.receipts.noTitle);

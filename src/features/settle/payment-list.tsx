@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatRm, ZERO } from '../../domain/money/money.ts';
-import { personOfUser, type Book, type PaymentInBook } from '../../domain/settling/books.ts';
+import { personInBook, type Book, type PaymentInBook } from '../../domain/settling/books.ts';
 import { byNewest } from '../../domain/settling/target.ts';
 import { Button } from '../../ui/button.tsx';
 import css from './settle.module.css';
@@ -21,7 +21,7 @@ export function PaymentList({ books, me, bookName, pay }: Props) {
   const [isWhole, setWhole] = useState(false);
   const all = books
     .flatMap((book) => {
-      const own = personOfUser(book, me);
+      const own = personInBook(book, me);
       return book.payments
         .filter(({ from, to, doc }) => (from === own) !== (to === own) && (doc.sent ?? doc.got) !== null)
         .map((payment) => ({ book, payment, pays: payment.from === own }));

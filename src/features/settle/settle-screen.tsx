@@ -20,6 +20,7 @@ import { TwiceQuestions } from './twice-question.tsx';
 import { OwnLine } from './own-line.tsx';
 import { PaymentList } from './payment-list.tsx';
 import css from './settle.module.css';
+import { sumsTexts } from './sums-texts.ts';
 import { settleTexts as texts } from './texts.ts';
 import { useSayPayments } from './use-say.ts';
 import { useSettling } from './use-settling.ts';
@@ -60,7 +61,7 @@ function Sentences({ settling, isComplete, clock }: Props) {
       <h2 className={css.title}>{texts.title}</h2>
       <TwiceQuestions books={books} me={me._id} pay={pay} clock={clock} />
       {mine.length === 0 && uncounted.length === 0 && isComplete && (
-        <EmptyState icon={<CashIcon />} title={texts.even} text={texts.evenText} />
+        <EmptyState icon={<CashIcon />} title={sumsTexts.even} text={texts.evenText} />
       )}
       <ul className={css.list}>
         {mine.map((line) => (

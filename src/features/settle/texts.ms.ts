@@ -6,15 +6,6 @@ export const settleTextsMs: Translated<typeof settleTexts> = {
   loading: 'Menjumlahkan bil anda...',
   failed: (error) => `Bil anda tidak dapat dibaca: ${error}`,
   gettingBack: 'Mendapatkan bil anda',
-  youPay: 'Anda bayar',
-  youGetBack: 'Anda dapat balik',
-  to: (who) => `kepada ${who}`,
-  from: (who) => `daripada ${who}`,
-  names: ([first = '', second = '', ...others]) =>
-    others.length > 0
-      ? `${first}, ${second} dan ${others.length} lagi`
-      : [first, second].filter(Boolean).join(' dan '),
-  even: 'Selesai dengan semua orang',
   evenText:
     'Anda tidak perlu bayar sesiapa, dan tiada siapa perlu bayar anda. Bil baharu muncul di sini dengan sendiri.',
   payOne: (who) => `Anda bayar ${who}`,
@@ -39,8 +30,6 @@ export const settleTextsMs: Translated<typeof settleTexts> = {
   sum: 'Jumlah',
   others: 'Antara yang lain',
   uncounted: 'Belum dikira: siapa bayar?',
-  uncountedBills: (n) => `${n} bil belum dikira`,
-  whoPaid: 'Beritahu siapa bayar, dan jumlahnya muncul di sini.',
   another: 'Bayaran lain',
   anotherText: 'Bayar orang lain, atau jumlah lain.',
   direction: 'Apa yang berlaku?',

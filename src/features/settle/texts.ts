@@ -1,19 +1,9 @@
-/** /settle, and the first lines of the start page. */
+/** /settle. */
 export const settleTexts = {
   title: 'Settle up',
   loading: 'Adding up your bills...',
   failed: (error: string) => `Your bills could not be read: ${error}`,
   gettingBack: 'Getting your bills',
-  youPay: 'You pay',
-  youGetBack: 'You get back',
-  /** "You pay / RM 41.20 / to Bala and Chong" */
-  to: (who: string) => `to ${who}`,
-  from: (who: string) => `from ${who}`,
-  names: ([first = '', second = '', ...others]: readonly string[]) =>
-    others.length > 0
-      ? `${first}, ${second} and ${others.length} more`
-      : [first, second].filter(Boolean).join(' and '),
-  even: 'Even with everybody',
   evenText: 'You pay nobody, and nobody pays you. New bills come here by themselves.',
   payOne: (who: string) => `You pay ${who}`,
   paysYou: (who: string) => `${who} pays you`,
@@ -38,8 +28,6 @@ export const settleTexts = {
   sum: 'Together',
   others: 'Between the others',
   uncounted: 'Not counted yet: who paid?',
-  uncountedBills: (n: number) => (n === 1 ? 'One bill is not counted yet' : `${n} bills are not counted yet`),
-  whoPaid: 'Say who paid, and the amounts come here.',
   another: 'Another payment',
   anotherText: 'Pay somebody else, or another amount.',
   direction: 'What happened?',

@@ -1,6 +1,6 @@
 import { formatRm } from '../../domain/money/money.ts';
 import type { Book } from '../../domain/settling/books.ts';
-import { personOfUser } from '../../domain/settling/books.ts';
+import { personInBook } from '../../domain/settling/books.ts';
 import { apartOps, maybeTwice, sameOps } from '../../domain/settling/twice.ts';
 import { Button } from '../../ui/button.tsx';
 import css from './settle.module.css';
@@ -18,7 +18,7 @@ interface Props {
 export function TwiceQuestions({ books, me, pay, clock }: Props) {
   const now = new Date(clock()).toISOString();
   return books.flatMap((book) => {
-    const own = personOfUser(book, me);
+    const own = personInBook(book, me);
     return maybeTwice(book, now).flatMap((question) => {
       const { from, to } = question.sent;
       if (own === null || (from !== own && to !== own)) return [];

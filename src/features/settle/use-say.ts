@@ -9,14 +9,14 @@ import { paymentToWrite } from '../../domain/settling/target.ts';
 import { toast } from '../../ui/toast.tsx';
 import { settleTexts as texts } from './texts.ts';
 
-export type Word = 'sent' | 'got';
+export type SaidField = 'sent' | 'got';
 
 /** A payment between two people of a book, told by one of them. */
 export interface SaidPayment {
   book: Book;
   from: string;
   to: string;
-  field: Word;
+  field: SaidField;
   amount: Sen;
 }
 
@@ -26,7 +26,7 @@ export interface SayPayments {
   /** Writes one's word, and tells so with Undo. */
   say: (told: SaidPayment) => void;
   /** Sets one's word on a payment that is there. */
-  change: (payment: PaymentInBook, field: Word, amount: Sen | null, text: string) => void;
+  change: (payment: PaymentInBook, field: SaidField, amount: Sen | null, text: string) => void;
   /** Operations on several payments, in their order. */
   write: (all: readonly [id: string, op: PaymentOp][]) => void;
 }
@@ -49,7 +49,7 @@ export function useSayPayments(clock: () => number): SayPayments {
       writing.current = false;
     }
   };
-  const set = (id: string, field: Word, to: Sen | null, before: Sen | null, text: string) => {
+  const set = (id: string, field: SaidField, to: Sen | null, before: Sen | null, text: string) => {
     toast.close('settle');
     const op = (value: Sen | null): [string, PaymentOp] => [id, { op: 'payment.set', field, value }];
     const undo = () => void write([op(before)]);

@@ -6,8 +6,6 @@ import { useQuery } from '../../data/use-query.ts';
 import { codeLoader } from '../../ui/code-loader.ts';
 import { firstScreen } from '../../ui/first-screen.ts';
 
-type Books = typeof import('../../data/query-books.ts');
-
 /** The first screen is shown before the books are added up. */
 const loadBooks = codeLoader(async () => {
   await firstScreen;
@@ -18,7 +16,7 @@ const loadBooks = codeLoader(async () => {
 export function useSettling(): ReturnType<typeof useQuery<KnownSettling | null>> {
   const { db, me, sessions } = useData();
   const unsaved = useSyncExternalStore(sessions.onUnsaved, sessions.unsaved);
-  const [code, setCode] = useState<Books | null>(null);
+  const [code, setCode] = useState<Awaited<ReturnType<typeof loadBooks>> | null>(null);
   const [isLost, setLost] = useState<string | null>(null);
   useEffect(() => {
     loadBooks().then(setCode, (error: unknown) => setLost(String(error)));

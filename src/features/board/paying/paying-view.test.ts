@@ -119,10 +119,10 @@ test.each<[string, Partial<Payment>, Record<string, WordAuthor>, string, string[
 test('who paid hears whether the other side has said so', () => {
   const words = (sent: number) =>
     describeDue(seen('ali', [paid('ali', { sent: sen(sent) }, { sent: ali })]).own[0]!, null);
-  expect(words(2340)).toEqual(['Bala has not said so yet']);
+  expect(words(2340)).toEqual(['Bala has not confirmed it yet']);
   expect(words(2000)).toEqual([
     'You said: paid RM 20.00',
-    'Bala has not said so yet',
+    'Bala has not confirmed it yet',
     'RM 3.40 is still open',
   ]);
 });

@@ -26,7 +26,7 @@ export const payingTexts = {
   youGotOther: (from: string, sent: string, got: string) => `${from} says ${sent}, you say ${got}`,
   youSaidPaid: (amount: string) => `You said: paid ${amount}`,
   /** You said that you paid. */
-  notYet: (to: string) => `${to} has not said so yet`,
+  notYet: (to: string) => `${to} has not confirmed it yet`,
   got: (who: string, amount: string) => `${who} got ${amount}`,
   youGot: (amount: string) => `You got ${amount}`,
   changed: (amount: string) => `This bill changed after you paid: ${amount} comes back to you.`,
