@@ -130,6 +130,7 @@ test('a friend without e-mail is on new bills; one who looks like them is asked 
   await remove();
   await pressButton(page, groupsTexts.undo);
   await page.getByText('Mamak', { exact: true }).waitFor();
+  await page.getByText(groupsTexts.removed('Mamak')).waitFor({ state: 'detached' });
   await remove();
   await page.getByRole('link', { name: groupsTexts.deleted(1) }).click();
   await page.getByText(deleteTexts.deletedBy(null)).waitFor();
