@@ -68,7 +68,8 @@ export async function invite(
     const id = random.id();
     const known = await personInvited(trx, group, email);
     const given = invites.get(email)!.person;
-    const person = known ?? given ?? random.id();
+    const isFree = given !== undefined && (await isNobodyElses(trx, group, given, email));
+    const person = known ?? (isFree ? given : random.id());
     for (const { email: same, person: row = person } of asked) {
       if (same === email) await addInvited(trx, group, row, { email, known: known ?? person });
     }
@@ -97,9 +98,22 @@ export interface Invite {
 /** Who of the group the address was before, if it was invited. */
 async function personInvited(trx: Trx, group: string, email: string): Promise<string | null> {
   const { rows } = await sql<{ person: string }>`
-    select person_id as person from invitations where group_id = ${group} and email = ${email}
-    order by created_at desc, id desc limit 1`.execute(trx);
+    select i.person_id as person from invitations i join groups g on g.id = i.group_id
+    where i.group_id = ${group} and i.email = ${email} and not exists (
+      select 1 from users u
+      where u.id::text = g.people -> i.person_id::text ->> 'user' and u.email is distinct from i.email)
+    order by i.created_at desc, i.id desc limit 1`.execute(trx);
   return rows[0]?.person ?? null;
+}
+
+/** Whether a person of the group may be whom an address is: they have no account, and no other address. */
+async function isNobodyElses(trx: Trx, group: string, person: string, email: string): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select coalesce(g.people -> ${person} ? 'user', false) or exists (
+      select 1 from invitations i
+      where i.group_id = g.id and i.person_id = ${person} and i.email <> ${email}) as taken
+    from groups g where g.id = ${group}`.execute(trx);
+  return rows[0]?.taken === false;
 }
 
 /** A phone that didn't know yet that they have joined: its row is theirs, with the columns that name it. */

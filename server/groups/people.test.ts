@@ -111,6 +111,37 @@ onEachDatabase('the people of a group', (where) => {
     expect((await peopleOf())[mei]).toEqual({ name: 'Bala', user: bala.id });
   });
 
+  test('PEOPLE-3 nobody becomes a person of somebody else’s by an invitation that names them', async () => {
+    await addToGroup(creator, group, bala);
+    const balas = personOfUser(await peopleOf(), bala.id)!;
+    const shared = v7();
+    await invite(stranger.email, balas);
+    await invite('devi@kira.test', shared);
+    await invite('farid@kira.test', shared);
+    const { people, invitations } = await read();
+    expect(new Set(invitations.map((one: { person: string }) => one.person)).size).toBe(3);
+    expect(people[balas]).toEqual({ name: 'Bala', user: bala.id });
+    await acceptAll(stranger);
+    const after = await peopleOf();
+    expect(after[balas]).toEqual({ name: 'Bala', user: bala.id });
+    expect(after[personOfUser(after, stranger.id)!]!.name).toBe('Chong');
+  });
+
+  test('PEOPLE-3 an address that belongs to another account by now is another person', async () => {
+    await addToGroup(creator, group, bala);
+    const balas = personOfUser(await peopleOf(), bala.id)!;
+    const { db } = server.deps.database;
+    const email = async (of: TestClient, to: string) =>
+      db.updateTable('users').set({ email: to }).where('id', '=', of.id).execute();
+    await email(bala, 'new@kira.test');
+    await email(stranger, bala.email);
+    await patch({ inviteEmails: [bala.email] });
+    await acceptAll(stranger);
+    const people = await peopleOf();
+    expect(people[balas]).toEqual({ name: 'Bala', user: bala.id });
+    expect(personOfUser(people, stranger.id)).not.toBe(balas);
+  });
+
   test('PEOPLE-4 a declined, cancelled or expired invitation takes its person; another one brings them back', async () => {
     const person = v7();
     const isGone = async () => (await peopleOf())[person]!.deleted === true;

@@ -3,6 +3,7 @@ import { getOwn } from '../../src/domain/board/board.ts';
 import {
   applyGroupOp,
   mayChangeGroup,
+  PEOPLE_LIMITS,
   readGroupField,
   type GroupDoc,
   type GroupOp,
@@ -11,6 +12,7 @@ import {
 import { personOfUser, rowsOfPerson, withUser } from '../../src/domain/group/same-human.ts';
 import { titleOfEmail } from '../../src/domain/group/title-of-email.ts';
 import type { Db, Trx } from '../db/database.ts';
+import { Fault } from '../http/fault.ts';
 
 /**
  * A group's people. The caller of what writes holds the group's lock.
@@ -68,6 +70,7 @@ export async function addInvited(
   const all = { ...people };
   if (known !== null && getOwn(people, known)) all[known] = without(people[known]!, 'deleted');
   const own = getOwn(people, id);
+  if (!own && Object.keys(people).length >= PEOPLE_LIMITS.stored) throw new Fault('tooManyMembers');
   if (!own) all[id] = known === null || known === id ? { name } : { name, is: known };
   else if (known === null || known === id) all[id] = without(own, 'deleted');
   else if (own.user === undefined) all[id] = { ...own, is: known };
@@ -94,16 +97,16 @@ export async function joinPeople(
   user: string,
   newId: string | null,
 ): Promise<JoinedRows> {
-  const { rows } = await sql<{ name: string; person: string | null }>`
-    select coalesce(nullif(u.name, ''), u.username) as name, (
-      select i.person_id from invitations i where i.group_id = ${group} and i.email = u.email
-      order by i.created_at desc, i.id desc limit 1) as person
-    from users u where u.id = ${user}`.execute(trx);
-  const { name, person } = rows[0]!;
+  const { rows } = await sql<{ name: string; person: string | null; invitation: string | null }>`
+    select coalesce(nullif(u.name, ''), u.username) as name, i.person_id as person, i.id as invitation
+    from users u left join invitations i on i.group_id = ${group} and i.email = u.email
+    where u.id = ${user} order by i.created_at desc, i.id desc limit 1`.execute(trx);
+  const { name, person, invitation } = rows[0]!;
   const people = await readPeople(trx, group);
   const before = personOfUser(people, user);
   const invited = person !== null && getOwn(people, person)?.user === undefined ? person : null;
-  const id = before ?? invited ?? newId;
+  // Whom the invitation names may have become somebody else meanwhile: its own id is as random.
+  const id = before ?? invited ?? newId ?? invitation;
   if (id === null) throw new Error(`nobody of the group ${group} is the user who joins`);
   const same = invited !== null && invited !== id && getOwn(people, invited) ? invited : null;
   const linked = same === null ? people : { ...people, [same]: { ...people[same]!, is: id } };

@@ -2,7 +2,14 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import { shellTexts } from '../../src/app/texts.ts';
 import { apiErrors } from '../../src/contract/errors.ts';
-import { groupFormTexts as texts, groupsTexts, joinTexts } from '../../src/features/groups/texts.ts';
+import {
+  groupFormTexts as texts,
+  groupsTexts,
+  joinTexts,
+  samePeopleTexts,
+} from '../../src/features/groups/texts.ts';
+import { deleteTexts } from '../../src/features/receipts/delete-texts.ts';
+import { manualTexts } from '../../src/features/new-receipt/texts.ts';
 import { commonTexts } from '../../src/ui/texts.ts';
 import { firstPage } from '../support/browser.ts';
 import { expectFocus, pathOf, pressButton, refuseCall } from './account-steps.ts';
@@ -88,4 +95,46 @@ test('a refused new link leaves the shown one, and the server says why', async (
   await page.route('**/api/groups/*/link', refuseCall('busy'));
   await pressButton(page, joinTexts.open);
   await page.getByRole('alert').getByText(apiErrors.busy.message).waitFor();
+});
+
+test('a friend without e-mail is on new bills; one who looks like them is asked about; a deleted group comes back', async () => {
+  await page.goto(`${app.server.origin}/new-group`);
+  await page.getByLabel(texts.name).fill('Mamak');
+  for (const friend of ['Mei', 'Mei Ling']) {
+    await page.getByLabel(texts.friendName).fill(friend);
+    await pressButton(page, texts.addFriend);
+  }
+  await page.getByLabel(texts.friendName).fill('Wei'); // typed, and not added
+  await pressButton(page, texts.create);
+  await isAt('/groups');
+  await page.getByText('Mamak', { exact: true }).click();
+  await page.getByText(samePeopleTexts.question('Mei Ling', 'Mei')).waitFor();
+  await pressButton(page, samePeopleTexts.same);
+  await page.getByText(texts.isAnother('Mei'), { exact: true }).waitFor();
+  await page.goto(`${app.server.origin}/manual-receipt`);
+  await page.getByLabel(manualTexts.store).fill('Nasi kandar');
+  await page.getByLabel(manualTexts.itemName(1)).fill('Nasi');
+  await page.getByLabel(manualTexts.itemPrice(1)).fill('9.00');
+  await pressButton(page, manualTexts.save);
+  for (const friend of ['Mei', 'Wei']) {
+    await page.getByRole('heading', { name: friend, exact: true }).waitFor();
+  }
+  expect(await page.getByRole('heading', { name: 'Mei Ling', exact: true }).count()).toBe(0);
+
+  await page.goto(`${app.server.origin}/groups`);
+  const remove = async () => {
+    await pressButton(page, groupsTexts.remove('Mamak'));
+    await page.getByRole('dialog').getByRole('button', { name: groupsTexts.confirmRemove }).click();
+    await page.getByText(groupsTexts.removed('Mamak')).waitFor();
+  };
+  await remove();
+  await pressButton(page, groupsTexts.undo);
+  await page.getByText('Mamak', { exact: true }).waitFor();
+  await page.getByText(groupsTexts.removed('Mamak')).waitFor({ state: 'detached' });
+  await remove();
+  await page.getByRole('link', { name: groupsTexts.deleted(1) }).click();
+  await page.getByText(deleteTexts.deletedBy(null)).waitFor();
+  await pressButton(page, deleteTexts.restoreOne('Mamak'));
+  await page.goto(`${app.server.origin}/groups`);
+  await page.getByText('Mamak', { exact: true }).waitFor();
 });

@@ -142,14 +142,14 @@ export async function openBackend(from?: Blob): Promise<Backend & { close: () =>
     async groups() {
       const { rows } = await sql<ServerGroup>`
         select g.id, g.name, g.people, array(
-          select m.user_id from group_members m where m.group_id = g.id and not m.removed order by m.user_id
+          select m.user_id from group_members m
+          where m.group_id = g.id and (m.dissolved or not m.removed) order by m.user_id
         )::text[] as members, array(
           select i.email from invitations i where i.group_id = g.id and i.status = 'pending' order by i.email
         ) as invited, g.creator, array(
           select j.user_id from join_requests j
           where j.group_id = g.id and j.status = 'pending' order by j.user_id
-        )::text[] as asking
-        from groups g where g.deleted_at is null`.execute(db);
+        )::text[] as asking, g.deleted_at is not null as deleted from groups g`.execute(db);
       return rows;
     },
     async payments() {

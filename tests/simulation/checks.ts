@@ -37,7 +37,8 @@ export interface ServerGroup {
   id: string;
   name: string;
   people: People;
-  /** Ids of its members, sorted. */
+  deleted: boolean;
+  /** Ids of its members, or of who was one when it was deleted, sorted. */
   members: string[];
   /** The addresses of its pending invitations, sorted. */
   invited: string[];
@@ -68,6 +69,7 @@ async function groupBreaches({ phone }: Person, groups: readonly ServerGroup[]):
       id,
       name: view.name,
       people: view.people,
+      deleted: view.deleted !== null,
       members: view.users.map(({ _id }) => _id).toSorted(),
       invited: view.invitations.map(({ invitedEmail }) => invitedEmail).toSorted(),
       creator: view.creator,

@@ -1,5 +1,6 @@
 import type { Group } from '../../src/contract/groups.ts';
 import type { User } from '../../src/contract/auth.ts';
+import { queryDeletedGroups } from '../../src/data/queries.ts';
 import { moveTo } from '../support/device.ts';
 import { attempt, create, make, type Person } from './actions.ts';
 import { chance, pick, seeded, type RandomNumber } from './random.ts';
@@ -77,6 +78,10 @@ async function changeGroup(person: Person, company: Company, random: RandomNumbe
   }
   if (dice < 0.3) return create(person, group._id);
   if (dice < 0.36 && isOwn(person, group)) return mutate.setGroupDeleted(group._id, true);
+  if (dice < 0.4) {
+    const deleted = pick(random, await queryDeletedGroups(db));
+    if (deleted) return mutate.setGroupDeleted(deleted._id, false);
+  }
   if (dice < 0.44) return moveBill(person, chance(random, 0.3) ? null : group._id, random);
   if (dice < 0.5) return mutate.patchGroup(group._id, { ops: [naming(person)] });
   if (dice < 0.68 && isOwn(person, group)) return void showLink(person, group, company, chance(random, 0.2));

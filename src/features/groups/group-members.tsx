@@ -77,7 +77,9 @@ export function GroupMembers(props: Props) {
             props.onAddFriend();
           }}
         />
-        <Button onClick={props.onAddFriend}>{texts.addFriend}</Button>
+        <Button aria-label={texts.addFriend} onClick={props.onAddFriend}>
+          {texts.add}
+        </Button>
       </div>
       <ul className={css.people}>
         {members.map(({ id, key = id, name, email, note, remove, resend }) => (

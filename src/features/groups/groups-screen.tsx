@@ -12,6 +12,7 @@ import { useFirstScreen } from '../../ui/first-screen.ts';
 import { GettingBack, GettingBackLine } from '../../ui/getting-back.tsx';
 import { PlusIcon } from '../../ui/icons/actions.tsx';
 import { GroupIcon } from '../../ui/icons/navigation.tsx';
+import { Link } from '../../ui/link.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -137,8 +138,12 @@ export function GroupsScreen() {
       {found.length > 0 && !complete && (
         <GettingBackLine text={texts.gettingBack} state={state} className={css.small} />
       )}
-      {deleted > 0 && <LinkButton to="/receipts/deleted">{texts.deleted(deleted)}</LinkButton>}
       {(complete || groups.length > 0) && <MembersOverview key={wanted} groups={found} />}
+      {deleted > 0 && (
+        <Link to="/receipts/deleted" className={css.deleted}>
+          {texts.deleted(deleted)}
+        </Link>
+      )}
       {removing && (
         <Sheet
           title={texts.removeTitle}
