@@ -187,6 +187,14 @@ test('the line of a folded person is whole: the sum ends the sentence on the scr
   expect(sum.x - words.x - words.width).toBeLessThan(10);
 });
 
+test('below the title of the missing items stands that nobody has them yet', async () => {
+  await open();
+  const missing = column('Missing Items');
+  await missing.getByText('Nobody has these yet', { exact: true }).waitFor();
+  await missing.getByRole('button', { name: boardTexts.column.collapse('Missing Items') }).click();
+  await missing.getByText('2 items for MYR:').waitFor();
+});
+
 test('on a desktop the tools and the questions stand in line with the people', async () => {
   await open();
   const aisyah = await windowBox(column('Aisyah'));
