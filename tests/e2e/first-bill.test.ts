@@ -5,6 +5,7 @@ import { paidTexts } from '../../src/features/board/paid/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
 import { openRow } from './board-steps.ts';
+import { newFinger } from './pointer.ts';
 
 /** What somebody looks for who shares a bill for the first time, on a phone. */
 let boardPage: BoardPage;
