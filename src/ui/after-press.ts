@@ -1,6 +1,6 @@
 /**
- * Whether a finger or a button of the mouse is down. ':active' doesn't tell: after a tap it stays for a moment,
- * and the focus moves only when the finger is up again.
+ * Whether a finger or a button of the mouse is down. ':active' doesn't tell: after a tap it stays for a
+ * moment, and the focus moves only when the finger is up again.
  */
 let isDown = false;
 

@@ -72,7 +72,7 @@ test('a picture that the system opens with Kira is on the screen', async () => {
   await opened.close();
 });
 
-/** The helping lines that the page shows from now on, each with the buttons that have a ground of their own. */
+/** The helping lines that the page shows from now on, each with the buttons that have a ground. */
 async function watchHelp(): Promise<() => Promise<[string, string[]][]>> {
   await page.evaluate(
     (lines) => {
