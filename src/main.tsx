@@ -29,6 +29,7 @@ import { codeLoader } from './ui/code-loader.ts';
 import { endFirstScreen, firstScreen } from './ui/first-screen.ts';
 import { line, patientFetch } from './ui/line.ts';
 import { keepFocusPlace } from './ui/focus-place.ts';
+import { watchPointer } from './ui/after-press.ts';
 import { guardPresses } from './ui/one-press.ts';
 import { toast } from './ui/toast.tsx';
 import './ui/tokens.css';
@@ -174,6 +175,7 @@ setTimeout(endFirstScreen, isNewDevice ? 8000 : 1500);
 void session.start();
 
 guardPresses(window);
+watchPointer(window);
 keepFocusPlace();
 createRoot(root).render(
   <StrictMode>

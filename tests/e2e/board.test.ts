@@ -178,17 +178,52 @@ test('axe finds no fault in the board’s sheets', async () => {
   }
 });
 
-test('the line of a folded person is whole: the sum ends the sentence on the screen, too', async () => {
+test.each([390, 1280])(
+  'the line of a folded person is whole at %d px: the sum ends the sentence on the screen, too',
+  async (width) => {
+    const viewport = page.viewportSize()!;
+    await page.setViewportSize({ width, height: 844 });
+    await open();
+    const fold = page.getByRole('button', { name: boardTexts.column.collapse('Aisyah') });
+    if (await fold.isVisible()) await fold.click();
+    const parts = column('Aisyah').getByText('1 item for MYR: 6.60').locator('span');
+    const words = await windowBox(parts.first());
+    const sum = await windowBox(parts.last());
+    const gap = sum.x - words.x - words.width;
+    expect([gap >= 0, gap < 10]).toEqual([true, true]);
+    expect(Math.abs(sum.y + sum.height - words.y - words.height)).toBeLessThan(6);
+    await page.setViewportSize(viewport);
+  },
+);
+
+test('below the title of the missing items stands that nobody has them yet', async () => {
   await open();
-  await page.getByRole('button', { name: boardTexts.column.collapse('Aisyah') }).click();
-  const parts = column('Aisyah').getByText('1 item for MYR: 6.60').locator('span');
-  const words = await windowBox(parts.first());
-  const sum = await windowBox(parts.last());
-  expect(sum.x - words.x - words.width).toBeLessThan(10);
+  const missing = column('Missing Items');
+  await missing.getByText('Nobody has these yet', { exact: true }).waitFor();
+  await missing.getByRole('button', { name: boardTexts.column.collapse('Missing Items') }).click();
+  await missing.getByText('2 items for MYR:').waitFor();
 });
 
-test('on a desktop the tools and the questions stand in line with the people', async () => {
-  await open();
+const names = ['Devi', 'Hakim', 'Mei', 'Siti'];
+const places = ranks(names.length + 2);
+const sixPeople = {
+  ...fourItems,
+  columns: {
+    ...fourItems.columns,
+    ...Object.fromEntries(
+      names.map((title, at) => [
+        `column-${title}`,
+        { title, content: '', rank: places[at + 2]!, user: null, covered: false },
+      ]),
+    ),
+  },
+};
+
+test.each([
+  ['two', fourItems],
+  ['six', sixPeople],
+])('on a desktop the tools and the questions stand in line with %s people', async (_, bill) => {
+  await boardPage.open(bill);
   const aisyah = await windowBox(column('Aisyah'));
   const bala = await windowBox(column('Bala'));
   expect((await windowBox(page.locator('#items-heading'))).x).toBeCloseTo(aisyah.x, 0);

@@ -72,6 +72,48 @@ test('a picture that the system opens with Kira is on the screen', async () => {
   await opened.close();
 });
 
+/** The helping lines that the page shows from now on, each with the buttons that have a ground. */
+async function watchHelp(): Promise<() => Promise<[string, string[]][]>> {
+  await page.evaluate(
+    (lines) => {
+      const seen: Record<string, string[]> = {};
+      const look = () => {
+        const help = lines.find((line) => document.body.innerText.includes(line));
+        const buttons = [...document.querySelectorAll('main button:disabled')];
+        const grounds = buttons.filter((one) => getComputedStyle(one).backgroundColor !== 'rgba(0, 0, 0, 0)');
+        if (help) seen[help] = grounds.map((one) => one.textContent ?? '');
+      };
+      new MutationObserver(look).observe(document.body, {
+        childList: true,
+        subtree: true,
+        characterData: true,
+      });
+      Object.assign(globalThis, { seen });
+    },
+    [texts.helpStoring, texts.helpReading],
+  );
+  return async () =>
+    Object.entries(
+      await page.evaluate(() => (globalThis as unknown as { seen: Record<string, string[]> }).seen),
+    );
+}
+
+test('the screen says what is done with a photo, with one next step, and first what helps where nothing is read', async () => {
+  await open();
+  await page.getByText(texts.helpEmpty).waitFor();
+  const seen = await watchHelp();
+  await chooseFile(page, await emptyPhoto());
+  await page.getByText(texts.noText).waitFor({ timeout: READ_WITHIN_MS });
+  expect(await seen()).toEqual([
+    [texts.helpStoring, [texts.split]],
+    [texts.helpReading, [texts.parsing]],
+  ]);
+  const sizeOf = (text: string) =>
+    page.getByText(text).evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
+  expect(await sizeOf(texts.noText)).toBeGreaterThan(await sizeOf(texts.noData));
+  await removePhoto();
+});
+
 test('a photo is turned by a quarter, and read anew', async () => {
   await open();
   await storeEmptyPhoto(page);

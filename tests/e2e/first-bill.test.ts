@@ -5,6 +5,7 @@ import { paidTexts } from '../../src/features/board/paid/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
 import { openRow, readAmounts } from './board-steps.ts';
+import { newFinger } from './pointer.ts';
 
 /** What somebody looks for who shares a bill for the first time, on a phone. */
 let boardPage: BoardPage;
@@ -41,9 +42,32 @@ test('who is alone on a bill adds people beside their own name, then under the l
   await name().waitFor({ state: 'detached' });
   await button(boardTexts.addNext).click();
   await name().fill('Devi');
-  await page.mouse.click(5, 400); // a tap elsewhere keeps the name
+  await page.mouse.click(5, 400); // a press elsewhere keeps the name
   await boardPage.column('Devi').waitFor();
   await name().waitFor({ state: 'detached' });
+  await button(boardTexts.addNext).click();
+  await name().fill('Hakim');
+  const finger = await newFinger(page);
+  await finger.down({ x: 5, y: 400 });
+  await finger.drop();
+  await boardPage.column('Hakim').waitFor();
+  await name().waitFor({ state: 'detached' });
+});
+
+test('nothing that is brought into view lies under the bar, whose people take two rows from the fifth on', async () => {
+  const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const people = ids.map((id, at) => [id, { ...aisyah!, title: `Kawan ${id}`, rank: String(at + 1) }]);
+  await boardPage.open({ ...fourItems, columns: Object.fromEntries(people), items: { nasi: nasi! } });
+  const covered = await page.locator('main').evaluate((main) => {
+    const bar = document.querySelector('[data-bar]')!;
+    const buttons = [...main.querySelectorAll('button')].filter((one) => !bar.contains(one));
+    return buttons.flatMap((one) => {
+      one.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+      const { bottom } = one.getBoundingClientRect();
+      return bottom > bar.getBoundingClientRect().top ? [one.textContent || one.ariaLabel] : [];
+    });
+  });
+  expect(covered).toEqual([]);
 });
 
 test('with four people the field for the next stays above the bar, and each is in view while assigning', async () => {
