@@ -56,8 +56,8 @@ export const bookBill = ({ _id, title, group, hidden, counted }: ReceiptSummary)
 });
 
 /**
- * Who somebody is over all bills of a group: an account by its id, a person without one by their row's, through
- * "is the same as". A person of a group that is not on this device any more is whom the bill names.
+ * Who somebody is over all bills of a group: an account by its id, a person without one by their row's,
+ * through "is the same as". A person of a group that is not on this device any more is whom the bill names.
  */
 export function personFinder(groups: readonly Group[]): PersonOf {
   const peopleOf = new Map(groups.map(({ _id, people }) => [_id, people]));

@@ -40,7 +40,7 @@ async function say(person: Person, payment: string, op: PaymentOp): Promise<void
 }
 
 /** A column for each of the users. */
-export const seatOps = (users: readonly User[]): BoardOp[] =>
+export const seatingOps = (users: readonly User[]): BoardOp[] =>
   users.map(({ _id, username }, at) => {
     const column: Column = { title: username, content: '', rank: `${at + 2}`, user: _id, covered: false };
     return { op: 'column.add', id: `seat-${at}`, column };
@@ -48,7 +48,7 @@ export const seatOps = (users: readonly User[]): BoardOp[] =>
 
 /** The users sit down at a bill, one by one. */
 export async function seatAll(person: Person, bill: string, users: readonly User[]): Promise<void> {
-  for (const op of seatOps(users))
+  for (const op of seatingOps(users))
     await make(person, bill, op, () => person.phone.app.mutate.edit(bill, [op]));
 }
 

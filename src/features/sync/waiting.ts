@@ -227,9 +227,10 @@ export async function listWaiting(db: KiraDb, unsaved: Known['unsaved']): Promis
     sideName(id, side) {
       const about = aboutPayment(id);
       const book = about && about.for !== 'pair' ? bookOf(about) : '';
-      const members = of(groups, book)?.view.users ?? [];
-      const person = [...members, ...(of(payments, id)?.people ?? [])].find(({ _id }) => _id === side);
-      return of(boards, book)?.view.columns[side]?.title ?? person?.name;
+      const group = of(groups, book)?.view;
+      const accounts = [...(group?.users ?? []), ...(of(payments, id)?.people ?? [])];
+      const named = of(boards, book)?.view.columns[side]?.title ?? group?.people[side]?.name;
+      return named ?? accounts.find(({ _id }) => _id === side)?.name;
     },
     unsaved,
   });
