@@ -25,6 +25,7 @@ async function withLargeText<T>(page: Page, look: (page: Page) => Promise<T>): P
 /** What the specification's route table says. */
 function layoutAt(path: string, isUser: boolean): string {
   if (path === '/') return isUser ? 'main' : 'marketing';
+  if (path === '/settle' && isUser) return 'form'; // the sample is the visitors'
   if (/^\/(?:home|activity|settings)$/.test(path)) return 'main';
   if (/^\/(?:receipts|file-upload|manual-receipt|groups|new-group|edit-group|sync)\b/.test(path))
     return 'form';
