@@ -111,12 +111,14 @@ export async function tell(backend: Backend, seed: string, sabotage: Sabotage = 
     for (let n = 0; n < groupActs; n++) {
       time.after(random() * 10 * MINUTE, () => actOnGroups(time, person, company));
     }
-    for (let n = 0; withPayments && n < acts / 3; n++) {
+    const words = withPayments ? acts / 3 : 0;
+    for (let n = 0; n < words; n++) {
       time.after(random() * 10 * MINUTE, () => actOnPayments(time, person, users));
     }
   }
   const marked: MarkedByBoth[] = [];
-  for (let number = 1; withPayments && random() < 0.5; number++) {
+  const again = () => withPayments && random() < 0.5;
+  for (let number = 1; again(); number++) {
     const both = pickTwo(people, random);
     time.after(random() * 3 * MINUTE, () => {
       void time.during(markByBoth(time, both, number)).then(
@@ -150,7 +152,7 @@ export async function tell(backend: Backend, seed: string, sabotage: Sabotage = 
 
 async function rejectedIn(answer: Response, { body }: RequestInit): Promise<RejectedWord[]> {
   const { outcomes, payment } = (await answer.json()) as { outcomes: string[]; payment: { _id: string } };
-  const { ops } = JSON.parse(String(body)) as { ops: RejectedWord['op'][] };
+  const { ops } = JSON.parse(body as string) as { ops: RejectedWord['op'][] };
   return ops.filter((_, at) => outcomes[at] === 'rejected').map((op) => ({ payment: payment._id, op }));
 }
 
