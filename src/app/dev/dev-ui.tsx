@@ -9,6 +9,7 @@ import { CountingAmount } from '../../ui/counting-amount.tsx';
 import { DoneMark } from '../../ui/done-mark.tsx';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { Link, NavLink } from '../../ui/link.tsx';
+import { FaceRing } from '../../ui/face-ring.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ChargeField } from '../../ui/charge-field.tsx';
 import { Checkbox, FormError, FormNote, Select, TextArea, TextField } from '../../ui/field.tsx';
@@ -114,6 +115,13 @@ export function DevUi() {
           <Avatar name="Mei" tone={1} />
           <Avatar name="Ravi" tone={4} />
         </Faces>
+      </States>
+      <States title="FaceRing">
+        {(['empty', 'half', 'full', 'differs'] as const).map((state) => (
+          <FaceRing key={state} state={state} large={state === 'differs'}>
+            <Avatar name="Mei" tone={1} />
+          </FaceRing>
+        ))}
       </States>
       <States title="QrCode">
         <QrCode text="https://kira.test/join?token=abc" label="a QR code" failed="It could not be drawn." />
