@@ -150,12 +150,18 @@ test.each([
   const { user } = await account.call<{ user: { _id: string } }>('GET', '/auth/profile');
   const bill = longBoard();
   const mine = { ...bill.columns['column-0']!, user: user._id };
-  const seated = { ...bill, columns: { ...bill.columns, 'column-0': mine } };
+  const picked = { ...bill.columns['column-1']!, holders: { [user._id]: true as const } };
+  const seated = { ...bill, columns: { ...bill.columns, 'column-0': mine, 'column-1': picked } };
   await page.setViewportSize({ width, height });
   const more = { imageID, readBy: ['ppocr'], group: group._id };
   await boardPage.open(seated, 'Nasi lemak ayam', more);
   await page.getByRole('button', { name: boardTexts.showPhoto }).waitFor();
   expect((await rowsOnScreen(page)).visible).toBeGreaterThanOrEqual(least);
+  const isFree = page.getByRole('button', { name: 'Makan-makan hari Jumaat' }).evaluate((one) => {
+    const { x, y, width: w, height: h } = one.getBoundingClientRect();
+    return one.contains(document.elementFromPoint(x + w / 2, y + h / 2));
+  });
+  expect(await isFree, 'a press on the middle of the group’s button meets it').toBe(true);
 });
 
 /** A bill of RM 200 for each of its eight people, and `left` more items that nobody has. */
