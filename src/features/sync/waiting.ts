@@ -229,8 +229,8 @@ export async function listWaiting(db: KiraDb, unsaved: Known['unsaved']): Promis
       const book = about && about.for !== 'pair' ? bookOf(about) : '';
       const group = of(groups, book)?.view;
       const accounts = [...(group?.users ?? []), ...(of(payments, id)?.people ?? [])];
-      const named = of(boards, book)?.view.columns[side]?.title ?? group?.people[side]?.name;
-      return named ?? accounts.find(({ _id }) => _id === side)?.name;
+      const called = of(boards, book)?.view.columns[side]?.title ?? group?.people[side]?.name;
+      return called ?? accounts.find(({ _id }) => _id === side)?.name;
     },
     unsaved,
   });
