@@ -5,8 +5,8 @@ import { sabotages } from './sabotage.ts';
 import { tell } from './story.ts';
 import { seedsFrom } from './tell-stories.ts';
 
-/** The correct code passes under these seeds. The first four catch all, so the others cost nothing. */
-const SEEDS = ['3', '20', '5', '16', '9', '15', '4', '14', '18', '19', '13', '6'].map(
+/** The correct code passes under these seeds. The first five catch all, so the others cost nothing. */
+const SEEDS = ['11', '3', '20', '5', '16', '9', '15', '4', '14', '18', '19', '13'].map(
   (number) => `seed-${number}`,
 );
 

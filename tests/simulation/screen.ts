@@ -36,11 +36,12 @@ export class Screen {
   }
 }
 
-/** The shares of an item as a value. Empty shares occur more than once, so they don't count. */
-function sharesOf(id: string, { shares }: StoredBoard['items'][string]): [string, string][] {
-  const all = Object.entries(shares).map(([column, { weight, rank }]) => `${column} ${weight} ${rank}`);
-  return all.length ? [[`${id} shares`, all.toSorted().join(', ')]] : [];
-}
+/**
+ * Each person's share of an item is a field. None occurs more than once, so it doesn't count: who ticks
+ * somebody and takes them off again leaves the others' shares as they were.
+ */
+const sharesOf = (id: string, { shares }: StoredBoard['items'][string]): [string, string][] =>
+  Object.entries(shares).map(([column, { weight, rank }]) => [`${id} share ${column}`, `${weight} ${rank}`]);
 
 /** All fields, also of deleted rows: they may come back. */
 function valuesOf({ bill, items, columns }: StoredBoard): [string, string][] {
