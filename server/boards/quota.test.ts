@@ -58,6 +58,20 @@ onEachDatabase('what a user may write', (where) => {
     expect((await write(id, 4000, headers)).status).toBe(200);
   });
 
+  test('counts what is done to a group, and takes its deletion all the same', async () => {
+    const group = v7();
+    await me.post('/groups', { _id: group, name: 'Makan' });
+    server.deps.config.writeQuota.bytes = 1000;
+    const friend = (id: string) => ({ op: 'person.add', id, person: { name: 'x'.repeat(40) } });
+    const add = () => me.patch(`/groups/${group}`, { ops: [friend(v7()), friend(v7())] });
+    const statuses = [];
+    for (let at = 0; at < 4; at += 1) statuses.push((await add()).status);
+    expect(statuses).toEqual([200, 200, 403, 403]);
+    expect((await me.get(`/groups/${group}`)).body.people).toSatisfy((all) => Object.keys(all).length === 5);
+    const deletion = { op: 'group.set', field: 'deleted', value: true };
+    expect((await me.patch(`/groups/${group}`, { ops: [deletion] })).status).toBe(200);
+  });
+
   test('what is over is deleted all the same, and others write on', async () => {
     const id = await postReceipt(me);
     server.deps.config.writeQuota.bytes = 1;

@@ -30,18 +30,23 @@ export async function readPeople(db: Db, group: string): Promise<People> {
 const writePeople = (trx: Trx, group: string, people: People) =>
   sql`update groups set people = ${JSON.stringify(people)}::jsonb where id = ${group}`.execute(trx);
 
-/** Operations, in the log with what became of them. Tells whether they delete the group or bring it back. */
+/**
+ * Operations, in the log with what became of them. Tells whether they delete the group or bring it back.
+ * @param quota how many characters its author may have written in all (`written`); 0: this is not counted
+ * @throws Fault billQuota
+ */
 export async function editGroup(
   trx: Trx,
   { group, isCreator }: { group: string; isCreator: boolean },
   ops: readonly GroupOp[],
-  { me, at }: { me: { id: string }; at: Date },
+  { me, at, quota = 0 }: { me: { id: string }; at: Date; quota?: number },
 ): Promise<'deleted' | 'back' | null> {
   if (!ops.length) return null;
   const { rows } = await sql<GroupDoc & { isDeleted: boolean }>`
     select name, people, deleted_at is not null as "isDeleted" from groups where id = ${group}`.execute(trx);
   const { isDeleted, name, people } = rows[0]!;
   let doc: GroupDoc = { name, people, ...(isDeleted && { deleted: true }) };
+  let chars = 0;
   for (const op of ops) {
     const next = mayChangeGroup(op, isCreator) ? applyGroupOp(doc, op) : null;
     const was = next && readGroupField(doc, op);
@@ -50,12 +55,21 @@ export async function editGroup(
       values (${group}, ${JSON.stringify(op)}::jsonb, ${was && JSON.stringify(was)}::jsonb, ${me.id},
         ${next ? 'applied' : 'rejected'}, ${at})`.execute(trx);
     doc = next ?? doc;
+    chars += JSON.stringify({ op, was }).length;
   }
+  if (quota > 0 && !doc.deleted) await countWritten(trx, me.id, chars, quota);
   await sql`
     update groups set name = ${doc.name}, people = ${JSON.stringify(doc.people)}::jsonb
     where id = ${group}`.execute(trx);
   if (isDeleted === (doc.deleted ?? false)) return null;
   return isDeleted ? 'back' : 'deleted';
+}
+
+async function countWritten(trx: Trx, user: string, chars: number, quota: number): Promise<void> {
+  const { rows } = await sql<{ chars: number }>`
+    insert into written as w (user_id, chars) values (${user}, ${chars})
+    on conflict (user_id) do update set chars = w.chars + excluded.chars returning chars`.execute(trx);
+  if (rows[0]!.chars > quota) throw new Fault('billQuota');
 }
 
 /** PEOPLE-2: `id` is somebody of the group from now on, or a name for `known`, who is. */

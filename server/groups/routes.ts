@@ -6,7 +6,7 @@ import type { Register } from '../http/route.ts';
 import { seenGroups, formerGroup, getGroup, listGroups } from './repository.ts';
 import { createGroup, deleteGroup, patchGroup } from './service.ts';
 
-export function groupRoutes(register: Register, { database: { db }, random }: Deps): void {
+export function groupRoutes(register: Register, { config, database: { db }, random }: Deps): void {
   /**
    * Answers a request that was done before. Its sender may have left since: then the answer names nothing
    * that came later, and its revision 0 makes phones keep what they know.
@@ -36,7 +36,8 @@ export function groupRoutes(register: Register, { database: { db }, random }: De
     write({
       queue: `group:${id}`,
       effect: async (trx, { at }) =>
-        (await patchGroup(trx, id, body, { me, at, random })) ?? formerGroup(trx, me.id, id),
+        (await patchGroup(trx, id, body, { me, at, random, quota: config.writeQuota.bytes })) ??
+        formerGroup(trx, me.id, id),
       again: () => groupOrFormer(me.id, id, body.name),
     }),
   );

@@ -53,7 +53,7 @@ export async function patchGroup(
   trx: Trx,
   id: string,
   change: z.output<typeof patchGroupBody>,
-  act: Act,
+  act: Act & { quota?: number },
 ): Promise<Group | null> {
   const { me } = act;
   const group = await groups.lockSeenGroup(trx, me.id, id);
