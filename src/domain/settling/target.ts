@@ -20,7 +20,7 @@ export interface Tap {
 /**
  * Which payment a tap writes: the pair's newest one in this book on which the other side's word stands and
  * one's own is missing, if it is the same money (the same amount, or of the bill that was tapped). Only where
- * there is none a new one: the bill's if this pair has one open bill in the book and it asks for as much, else
+ * there is none a new one: the bill's if this pair has one open bill in the book that asks for as much, else
  * the group's: a plan's transfer may pay for bills of others too.
  * Null if it can't be named: 40 payments are the most.
  */
