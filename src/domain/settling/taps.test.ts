@@ -122,9 +122,21 @@ describe('which payment a tap writes', () => {
     expect(tap(twoDinners, { bill: nasi })).toBe(forBill(nasi, 'a', 'b'));
   });
 
+  test('more than the one open bill asks is the group’s: it pays for bills of others too', () => {
+    const more = {
+      ...dinner,
+      bills: { ...dinner.bills, [nasi]: table({ a: 500, c: 100 }, all('c'), makanGroup) },
+    };
+    expect(tap(more, { amount: sen(2840) })).toBe(forGroup(makanGroup, ali, balan));
+    expect(tap(more, { amount: sen(2840), bill: melur })).toBe(ofAli);
+    expect(tap(more)).toBe(ofAli);
+  });
+
   test('two users without a group: the bill’s while one is open, else the pair’s', () => {
     const bills = { [melur]: table({ a: 100, b: 200 }, all('b')), [nasi]: table({ a: 50, b: 1 }, all('b')) };
-    expect(tap({ bills: { [melur]: bills[melur]! }, payments: {} })).toBe(forBill(melur, 'a', 'b'));
+    const one = { bills: { [melur]: bills[melur]! }, payments: {} };
+    expect(tap(one, { amount: sen(100) })).toBe(forBill(melur, 'a', 'b'));
+    expect(tap(one, { amount: sen(101) })).toBe(forPair(ali, balan));
     expect(tap({ bills, payments: {} })).toBe(forPair(ali, balan));
   });
 

@@ -20,7 +20,8 @@ export interface Tap {
 /**
  * Which payment a tap writes: the pair's newest one in this book on which the other side's word stands and
  * one's own is missing, if it is the same money (the same amount, or of the bill that was tapped). Only where
- * there is none a new one: the bill's if this pair has one open bill in the book, else the group's.
+ * there is none a new one: the bill's if this pair has one open bill in the book that asks for as much, else
+ * the group's: a plan's transfer may pay for bills of others too.
  * Null if it can't be named: 40 payments are the most.
  */
 export function paymentToWrite(book: Book, tap: Tap): string | null {
@@ -53,18 +54,20 @@ function newPayment(book: Book, tap: Tap): string | null {
   return null;
 }
 
-function aboutNew(book: Book, { from, to, day, bill }: Tap): PaymentAbout | null {
+function aboutNew(book: Book, { from, to, amount, day, bill }: Tap): PaymentAbout | null {
   const { about, people } = book;
   if (bill !== undefined) return aboutBill(book, bill, from, to);
-  const open = book.bills.filter(({ id }) =>
-    duesOf(book, id).some((due) => due.asked > 0 && due.from === from && due.to === to),
-  );
-  const only = about.for === 'bill' ? about.bill : open.length === 1 ? open[0]!.id : null;
-  const forBill = only === null ? null : aboutBill(book, only, from, to);
-  if (forBill) return forBill;
+  if (about.for === 'bill') return aboutBill(book, about.bill, from, to);
+  const open = book.bills.flatMap(({ id }) => {
+    const due = duesOf(book, id).find((one) => one.from === from && one.to === to);
+    return due && due.asked > 0 ? [{ id, asked: due.asked }] : [];
+  });
+  const only = open.length === 1 ? open[0]! : null;
+  const forBill = only && aboutBill(book, only.id, from, to);
+  if (forBill && amount <= only.asked) return forBill;
   if (about.for === 'group') return { for: 'group', group: about.group, from, to, day, n: 1 };
   const [payer, payee] = [people.get(from)?.user ?? null, people.get(to)?.user ?? null];
-  return payer === null || payee === null ? null : { for: 'pair', from: payer, to: payee, day, n: 1 };
+  return payer === null || payee === null ? forBill : { for: 'pair', from: payer, to: payee, day, n: 1 };
 }
 
 /** Null if one of the two has no place on the bill. A removed place counts only where there is no other. */

@@ -233,6 +233,17 @@ test('an item of others that somebody treats them to is a line of its own', () =
   expect(shareText(aisyah!.items['rice']!, false)).toBe('on Bala');
 });
 
+test('an item on somebody whom the others treat has at each who pays what they bear of it', () => {
+  const columns = { ...board.columns, b: { ...board.columns['b']!, covered: true } };
+  const fish = { ...board.items['fish']!, treatedBy: 'b' };
+  const treated = { ...board, columns, items: { ...board.items, fish } };
+  const [bala, aisyah] = boardView(treated, 'bill').columns;
+  const [of, by] = [aisyah!.items['fish']!, bala!.items['fish']!];
+  expect([shareText(of, false), of.had, isOnOthers(of, false)]).toEqual(['all, one is treated', 3000, false]);
+  expect([shareText(by, true), isOnOthers(by, true)]).toEqual(['2/3 of 30.00', true]);
+  expect(aisyah!.total).toBe(4400);
+});
+
 test('nobody is treated to an item that its treater had alone, or that nobody had', () => {
   const items = {
     rice: { ...board.items['rice']!, treatedBy: 'a' },

@@ -127,9 +127,11 @@ export function boardView(board: Board, billId: string, last?: Seen, me?: Seated
     const { treatedBy, ...untreated } = item;
     const { name, quantity, price, taxRate, shares } = untreated;
     const having = order.filter((person) => getOwn(shares, person.id));
-    const treater = having.length ? order.find((person) => person.id === treatedBy) : undefined;
+    const named = having.length ? order.find((person) => person.id === treatedBy) : undefined;
+    const bearing = named ? [named] : having;
+    // Whoever is treated treats nobody: all who pay bear the item.
+    const treater = named && !isTreated(named.id) ? named : undefined;
     const isSelf = treater?.id === column;
-    const bearing = treater ? [treater] : having;
     const treatedHere = bearing.filter((person) => isTreated(person.id)).map(({ title }) => title);
     const borne = portionsOf(item, payers);
     const isAlike = borne.length === payers.size && borne.every(([, weight]) => weight === borne[0]?.[1]);

@@ -10,6 +10,7 @@ import { GroupIcon } from '../../../ui/icons/navigation.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import css from './bill-group.module.css';
+import { onlyISee } from './only-me.ts';
 import { billGroupTexts as texts } from './texts.ts';
 
 interface Props {
@@ -20,16 +21,17 @@ interface Props {
 
 /** A bill's group: its name, and the sheet that changes it. */
 export function BillGroup({ receipt, newColumnId, className }: Props) {
-  const { db } = useData();
+  const { db, me } = useData();
   const groups = useLiveQuery(() => queryGroups(db), [db]);
   const [isOpen, setOpen] = useState(false);
   const group = groups?.find(({ _id }) => _id === receipt.summary.group) ?? null;
   if (!groups?.length) return null;
+  const none = onlyISee(receipt.board, me._id, receipt.summary.creator) ? texts.none : texts.onBill;
   return (
     <>
       <button type="button" className={className} onClick={() => setOpen(true)}>
         <GroupIcon size={20} />
-        <span className={css.name}>{group?.name ?? texts.none}</span>
+        <span className={css.name}>{group?.name ?? none}</span>
       </button>
       {isOpen && (
         <GroupSheet
@@ -55,6 +57,7 @@ function GroupSheet({ receipt, groups, group, newColumnId, onClose }: SheetProps
   const edits = useBoardEdits();
   const { summary, board } = receipt;
   const isMine = summary.creator === me._id;
+  const isOnlyMine = onlyISee(board, me._id, summary.creator);
 
   /** Everybody of the group gets a column who has none. Who has one keeps it. */
   const seatIn = (of: Group) =>
@@ -64,7 +67,7 @@ function GroupSheet({ receipt, groups, group, newColumnId, onClose }: SheetProps
     const ops = to ? seatIn(to) : [];
     const value = to?._id ?? null;
     edits.edit([{ op: 'bill.set', field: 'group', value }, ...ops], {
-      undo: to ? texts.moved(to.name) : texts.alone,
+      undo: to ? texts.moved(to.name) : isOnlyMine ? texts.alone : texts.aloneOnBill,
     });
     onClose();
   };
@@ -94,7 +97,12 @@ function GroupSheet({ receipt, groups, group, newColumnId, onClose }: SheetProps
               onChoose={() => move(one)}
             />
           ))}
-          <Choice name={texts.nobodyElse} note="" isChosen={group === null} onChoose={() => move(null)} />
+          <Choice
+            name={texts.nobodyElse}
+            note={isOnlyMine ? '' : texts.stillOnBill}
+            isChosen={group === null}
+            onChoose={() => move(null)}
+          />
         </ul>
       )}
     </Sheet>

@@ -3,13 +3,16 @@ import type { billGroupTexts, onePersonTexts, ownPlaceTexts } from './texts.ts';
 
 export const billGroupTextsMs: Translated<typeof billGroupTexts> = {
   none: 'Anda sahaja',
+  onBill: 'Mereka pada bil',
   title: 'Siapa berkongsi bil ini?',
   choose: 'Ahli kumpulannya melihat bil ini dan boleh mengeditnya.',
   nobodyElse: 'Tiada orang lain',
+  stillOnBill: 'Mereka pada bil masih melihatnya',
   onlyCreator: 'Hanya orang yang membuat bil ini boleh menukar kumpulannya.',
   people: (n) => `${n} orang`,
   moved: (name) => `Bil ini kini dalam “${name}”.`,
   alone: 'Hanya anda melihat bil ini sekarang.',
+  aloneOnBill: 'Hanya mereka pada bil melihatnya sekarang.',
   failed: 'Kumpulan tidak dapat ditukar. Sila cuba lagi.',
   missing: (names) => `Belum ada tempat pada bil: ${names}`,
   invite: 'Jemput orang',

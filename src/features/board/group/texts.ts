@@ -2,13 +2,17 @@
 export const billGroupTexts = {
   /** Where a bill has no group. */
   none: 'Only you',
+  /** The same where others have a place on it. */
+  onBill: 'Those on the bill',
   title: 'Who shares this bill?',
   choose: 'The members of its group see the bill and edit it.',
   nobodyElse: 'Nobody else',
+  stillOnBill: 'Those on the bill still see it',
   onlyCreator: 'Only the person who made this bill can change its group.',
   people: (n: number) => (n === 1 ? '1 person' : `${n} people`),
   moved: (name: string) => `The bill is in “${name}” now.`,
   alone: 'Only you see the bill now.',
+  aloneOnBill: 'Only those on the bill see it now.',
   failed: 'The group could not be changed. Please try again.',
   /** `names` have no column on the bill. */
   missing: (names: string) => `Without a place on the bill: ${names}`,

@@ -1,4 +1,17 @@
 import { expect, test } from 'vitest';
+import {
+  ali as aliId,
+  all,
+  balan,
+  forBill,
+  forGroup,
+  makanGroup,
+  melur,
+  openBooks,
+  sayWord,
+  table,
+  word,
+} from '../../../../tests/properties/books.ts';
 import type { StoredBoard } from '../../../domain/board/board.ts';
 import { emptyBill, shownBoard } from '../../../domain/board/board.ts';
 import { ranks } from '../../../domain/board/rank.ts';
@@ -158,4 +171,30 @@ test('Call it even writes what leaves nothing, beside the other payments', () =>
 test('a bill that changes after somebody paid says what comes back', () => {
   const view = seen('ali', [paid('ali', { sent: sen(2340) })], board(2020));
   expect(view.back).toBe(320);
+});
+
+test('who overpaid gets back what is asked for them', () => {
+  const over = [paid('ali', { sent: sen(2500) })];
+  expect(ownSentence(seen('ali', over))?.text).toBe('You get back RM 1.60');
+  expect(seen('ali', over).payees[0]).toMatchObject({ whole: 160, collected: 0 });
+});
+
+test('what the rest of the group makes even after an overpayment is no line of RM 0.00', () => {
+  const stored = table({ a: 2340, b: 2000 }, all('b'), makanGroup);
+  const over = sayWord(
+    { bills: { [melur]: stored }, payments: {} },
+    forBill(melur, 'a', 'b'),
+    word('sent', 2500),
+  );
+  const even = sayWord(over, forGroup(makanGroup, balan, aliId), word('sent', 160));
+  const seenBy = (user: string, seat: string) =>
+    payingView(openBooks(even)[0]!, melur, boardView(shownBoard(stored), melur), {
+      user,
+      column: seat,
+      editsAll: true,
+    });
+  expect(seenBy(aliId, 'a').payees.map(({ person, whole }) => [person.title, whole])).toEqual([
+    ['Bala', 2340],
+  ]);
+  expect(seenBy(balan, 'b').own).toEqual([]);
 });

@@ -79,7 +79,7 @@ export function payingView(book: Book, billId: string, view: BoardView, viewer: 
       mayGot: maySay(viewer.user, 'got', sides, viewer.editsAll),
     };
   });
-  const shown = dues.filter(({ whole, open, payments }) => whole > 0 || open > 0 || payments.length > 0);
+  const shown = dues.filter(({ whole, asked, payments }) => whole > 0 || asked > 0 || payments.length > 0);
   const ids = [...new Set(shown.map(({ to }) => to.id))].toSorted(
     (a, b) => Number(b === mine) - Number(a === mine),
   );
@@ -91,8 +91,9 @@ export function payingView(book: Book, billId: string, view: BoardView, viewer: 
 }
 
 function payeeOf(dues: DueView[]): Payee {
-  const whole = addSen(...dues.map((due) => due.whole));
   const asked = addSen(...dues.map((due) => due.asked));
+  // Who paid too much gets back more than the bill as it is says.
+  const whole = sen(Math.max(asked, addSen(...dues.map((due) => due.whole))));
   return { person: dues[0]!.to, whole, collected: sen(Math.max(0, whole - asked)), dues };
 }
 
