@@ -187,7 +187,8 @@ test('who waits goes on waiting while the server fails, and after a new link has
   await looks;
   await page.getByText(apiErrors.internal.message).waitFor({ state: 'detached' });
   await heading(join.heading.waiting).waitFor();
-  const group = { _id: 'g', name: 'Makan', defaultGroup: true, creator: 'c', users: [], invitations: [] };
+  const shown = { users: [], people: {}, invitations: [], deleted: null };
+  const group = { _id: 'g', name: 'Makan', defaultGroup: true, creator: 'c', ...shown };
   await answerCalls(page, { joins: refuses('linkNotFound'), 'groups/g': json(200, group) });
   await page.clock.runFor(4000);
   await heading(join.heading.member).waitFor();

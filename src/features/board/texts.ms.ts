@@ -113,7 +113,7 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
   agreed: {
     open: 'Ada yang bayar jumlah tetap',
     title: 'Siapa bayar berapa?',
-    hint: 'Yang tiada jumlah berkongsi bakinya sama rata.',
+    hint: 'Yang lain berkongsi bezanya sama rata.',
     sum: (name) => `${name} bayar (RM)`,
     rest: (amount, n) => (n === 0 ? 'Jumlahnya cukup.' : `Baki ${amount} untuk ${n} orang.`),
     left: (amount) => `Baki bil ${amount}.`,

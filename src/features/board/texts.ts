@@ -125,7 +125,7 @@ export const boardTexts = {
   agreed: {
     open: 'Somebody pays a fixed sum',
     title: 'Who pays how much?',
-    hint: 'Whoever has no sum shares the rest equally.',
+    hint: 'The others share the difference equally.',
     sum: (name: string) => `${name} pays (RM)`,
     rest: (amount: string, n: number) =>
       n === 0 ? 'The sums add up.' : `${amount} left for ${n === 1 ? 'one person' : `${n} people`}.`,
