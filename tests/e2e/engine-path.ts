@@ -225,7 +225,7 @@ export function walkWholePath(name: string, create: (() => OtherEngine) | null):
       }, commonTexts.sameBill.addAnyway);
       return page.path();
     };
-    await expect.poll(path, { timeout: 90_000 }).toMatch(/^\/receipts\//);
+    await expect.poll(path, { timeout: 150_000 }).toMatch(/^\/receipts\//);
     const opened = await page.run((toBoard) => {
       const all = [...document.querySelectorAll<HTMLElement>('button')];
       all.find((button) => button.textContent === toBoard)?.click();
