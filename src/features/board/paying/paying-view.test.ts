@@ -73,7 +73,13 @@ const paid = (
   by,
 });
 function seen(user: string, payments: BookPayment[] = [], stored = board(), editsAll = true) {
-  const bill = { id: BILL, title: 'Seri Bayu', group: null, isDeleted: false, ...countBoard(stored, BILL) };
+  const bill = {
+    id: BILL,
+    title: 'Seri Bayu',
+    group: stored.bill.group,
+    isDeleted: false,
+    ...countBoard(stored, BILL),
+  };
   const [book] = booksOf([bill], payments, (_, { user: id }) => (id ? { id, user: id, name: null } : null));
   const mine = stored.columns[user] ? user : null;
   return payingView(book!, BILL, boardView(shownBoard(stored), BILL), { user, column: mine, editsAll });
@@ -96,6 +102,15 @@ test('who pays sees one sentence, and so does somebody who is on no side', () =>
   expect(ownSentence(seen('ali'))).toEqual({ text: 'You pay Bala RM 23.40', isAsked: true });
   expect(ownSentence(seen('ali', [paid('ali', { sent: sen(2340) })]))?.text).toBe('Even');
   expect(ownSentence(seen('nobody'))).toBeNull();
+});
+
+test('who has left the group of a bill sees what is theirs, and not what others still pay each other', () => {
+  const stored = board();
+  const inGroup = { ...stored, bill: { ...stored.bill, group: BILL } };
+  const titles = (editsAll: boolean) =>
+    seen('ali', [], inGroup, editsAll).payees.flatMap(({ dues }) => dues.map(({ from }) => from.title));
+  expect(titles(true).toSorted()).toEqual(['Ali', 'Devi']);
+  expect(titles(false)).toEqual(['Ali']);
 });
 
 test.each<[string, Partial<Payment>, Record<string, WordAuthor>, string, string[]]>([

@@ -79,7 +79,11 @@ export function payingView(book: Book, billId: string, view: BoardView, viewer: 
       mayGot: maySay(viewer.user, 'got', sides, viewer.editsAll),
     };
   });
-  const shown = dues.filter(({ whole, asked, payments }) => whole > 0 || asked > 0 || payments.length > 0);
+  // Of a group's bill others know its other bills, and what they paid each other: who has left can't tell it.
+  const seesAll = viewer.editsAll || bill.group === null;
+  const shown = dues
+    .filter(({ whole, asked, payments }) => whole > 0 || asked > 0 || payments.length > 0)
+    .filter(({ from, to }) => seesAll || from.isMe || to.isMe);
   const ids = [...new Set(shown.map(({ to }) => to.id))].toSorted(
     (a, b) => Number(b === mine) - Number(a === mine),
   );
