@@ -142,7 +142,7 @@ test('a deleted item comes back by Undo, and the other person sees both changes'
   await pressInRow(his, 'Roti canai', boardTexts.item.remove);
   await send(receipt, his, hers);
   await row(hers, 'Roti canai').waitFor({ state: 'detached' });
-  await his.locator('[data-toast]').getByRole('button', { name: boardTexts.undo, exact: true }).click();
+  await his.getByRole('button', { name: boardTexts.undo, exact: true }).first().click();
   await row(his, 'Roti canai').waitFor();
   await send(receipt, his, hers);
   await row(hers, 'Roti canai').getByRole('img', { name: historyTexts.changedMark }).waitFor();
