@@ -110,7 +110,7 @@ onEachDatabase('settings', (where) => {
     const cookie = Object.entries(me.cookies)
       .map(([name, value]) => `${name}=${value}`)
       .join('; ');
-    // Not fetch: it opens another connection after the one that was given up, and the server's end waits for it.
+    // Not fetch: it opens another connection after that, and the server's end waits for it.
     const given = get(`${origin}/api/auth/export`, { headers: { cookie } });
     const [answer] = (await once(given, 'response')) as [IncomingMessage];
     expect(answer.statusCode).toBe(200);
