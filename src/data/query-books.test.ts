@@ -46,3 +46,36 @@ test('bills and payments of this device make one amount, also of one that is not
   await mutate.setDeleted(id, true);
   expect(await querySettling(db, me)).toMatchObject({ back: 0, pay: 1000 });
 });
+
+test('of a deleted group the name stays, and its people are one as before', async () => {
+  const { db, mutate } = newDevice();
+  const group = await mutate.createGroup({
+    name: 'Makan',
+    emails: [],
+    friends: ['Mei'],
+    defaultGroup: false,
+  });
+  const mei = Object.entries((await db.groups.get(group))!.view.people).find(
+    ([, { name }]) => name === 'Mei',
+  )![0];
+  const column = (person: string) => ({ ...lunch.board.columns['ben']!, title: 'Mei', person });
+  for (const title of ['Lunch', 'Dinner']) {
+    const { board } = lunch;
+    const columns = { ...board.columns, ben: column(mei) };
+    const bill = { ...board.bill, title, group };
+    const id = await mutate.createReceipt({ ...lunch, board: { ...board, bill, columns } });
+    await mutate.edit(id, [share('ben'), paidBy('aina')]);
+  }
+  const isOne = async () => {
+    const { mine, groups, back } = await querySettling(db, me);
+    return {
+      lines: mine.map(({ from, amount }) => [from.id, from.name, amount]),
+      name: groups.get(group),
+      back,
+    };
+  };
+  const before = { lines: [[mei, 'Mei', 2400]], name: 'Makan', back: 2400 };
+  expect(await isOne()).toEqual(before);
+  await mutate.setGroupDeleted(group, true);
+  expect(await isOne()).toEqual(before);
+});

@@ -7,13 +7,13 @@ import { booksOf, type Book, type BookBill, type PersonOf } from '../domain/sett
 import { askedBack, ownSums, type OwnSums } from '../domain/settling/sums.ts';
 import { bookPayment } from './book-payments.ts';
 import type { KiraDb } from './db.ts';
-import type { ReceiptSummary } from './rows.ts';
+import type { LocalGroup, ReceiptSummary } from './rows.ts';
 import { summarizeBoard } from './view.ts';
 
 /** All that this device knows of who pays whom. Every screen takes its amounts from here. */
 export interface Settling extends OwnSums {
   books: Book[];
-  /** The names of the user's groups, by id. */
+  /** The names of the user's groups, by id; also of deleted ones. */
   groups: ReadonlyMap<string, string>;
   /** What others still pay the user for a bill. */
   backOn: (bill: string) => Sen;
@@ -30,7 +30,8 @@ export async function querySettling(
     [db.receipts, db.groups, db.payments],
     () => Promise.all([queryBookRows(db), db.payments.toArray()]),
   );
-  const names = new Map(groups.map(({ _id, name }) => [_id, name]));
+  const names = new Map(groups.map(({ view }) => [view._id, view.name]));
+  const shown = new Set(groups.flatMap(({ _id, hidden }) => (hidden === 0 ? [_id] : [])));
   const bills = receipts
     .map((row) => {
       const edits = unsaved.get(row._id);
@@ -40,9 +41,9 @@ export async function querySettling(
   const books = booksOf(
     bills,
     payments.map((row) => bookPayment(row, me)),
-    personFinder(groups),
+    personFinder(groups.map(({ view }) => view)),
   );
-  const isMember = ({ about }: Book) => about.for !== 'group' || names.has(about.group);
+  const isMember = ({ about }: Book) => about.for !== 'group' || shown.has(about.group);
   const backOn = (bill: string) => askedBack(books, bill, me._id);
   return { ...ownSums(books, me._id, isMember), books, groups: names, backOn };
 }
@@ -73,9 +74,11 @@ export function personFinder(groups: readonly Group[]): PersonOf {
 }
 
 /** What the books need beside the payments. */
-export async function queryBookRows(db: KiraDb): Promise<{ receipts: ReceiptSummary[]; groups: Group[] }> {
+export async function queryBookRows(
+  db: KiraDb,
+): Promise<{ receipts: ReceiptSummary[]; groups: LocalGroup[] }> {
   const [receipts, groups] = await db.transaction('r', [db.receipts, db.groups], () =>
     Promise.all([db.receipts.toArray(), db.groups.toArray()]),
   );
-  return { receipts, groups: groups.filter(({ hidden }) => hidden === 0).map(({ view }) => view) };
+  return { receipts, groups };
 }

@@ -16,24 +16,35 @@ beforeAll(async () => {
 });
 afterAll(() => friends?.end());
 
+/** A bill of both: what Aisyah (a) and Bala (b) had, in sen, and who paid. */
+async function addBill(
+  title: string,
+  had: { a: number; b: number },
+  payer: 'a' | 'b',
+  inGroup: boolean,
+): Promise<void> {
+  const { aisyah } = friends;
+  const { groups } = await aisyah.call<{ groups: Pick<Group, '_id' | 'users'>[] }>('GET', '/groups');
+  const { _id, users } = groups[0]!;
+  const group = inGroup ? _id : null;
+  const idOf = (name: string) => users.find(({ username }) => username === name)!._id;
+  const { bill, columns, items } = table(had, all(payer));
+  const board = {
+    bill: { ...bill, title, date: '2026-11-20', group },
+    items,
+    columns: {
+      a: { ...columns['a']!, user: idOf('aisyah') },
+      b: { ...columns['b']!, user: idOf('bala') },
+    },
+  };
+  await aisyah.call('POST', '/receipts', { _id: randomUUID(), board, group });
+}
+
 test('two bills of one group are one amount on the start page and on /settle; paid offline, it is even', async () => {
   const { aisyah, bala, proxy } = friends;
-  const { groups } = await aisyah.call<{ groups: Pick<Group, '_id' | 'users'>[] }>('GET', '/groups');
-  const { _id: group, users } = groups[0]!;
-  const idOf = (name: string) => users.find(({ username }) => username === name)!._id;
   // Bala paid 23.40 for Aisyah, Aisyah paid 3.20 for Bala: she pays him 20.20.
-  const bills = [table({ a: 2340, b: 1000 }, all('b')), table({ a: 500, b: 320 }, all('a'))];
-  for (const [at, { bill, columns, items }] of bills.entries()) {
-    const board = {
-      bill: { ...bill, title: `Dinner ${at}`, date: `2026-11-2${at}`, group },
-      items,
-      columns: {
-        a: { ...columns['a']!, user: idOf('aisyah') },
-        b: { ...columns['b']!, user: idOf('bala') },
-      },
-    };
-    await aisyah.call('POST', '/receipts', { _id: randomUUID(), board, group });
-  }
+  await addBill('Dinner 0', { a: 2340, b: 1000 }, 'b', true);
+  await addBill('Dinner 1', { a: 500, b: 320 }, 'a', true);
   const page = await friends.device(aisyah, { storesApp: true });
   onTestFailed(() => keepScreenshot(page));
   await untilReadyForOffline(page);
@@ -62,5 +73,23 @@ test('two bills of one group are one amount on the start page and on /settle; pa
   expect(changes.flatMap((change) => (change.type === 'payment' ? change.payment.doc.sent : []))).toEqual([
     2020,
   ]);
+  await page.context().close();
+});
+
+test('what two people owe each other in two books is set against each other, with one Undo', async () => {
+  const { aisyah, proxy } = friends;
+  await addBill('Trip', { a: 2000, b: 1000 }, 'b', true);
+  await addBill('Makan', { a: 500, b: 860 }, 'a', false);
+  const page = await friends.device(aisyah, {});
+  onTestFailed(() => keepScreenshot(page));
+  await page.goto(`${proxy.origin}/settle`);
+  const both = page.getByRole('region', { name: texts.youAnd('bala') });
+  await both.getByText(texts.restThen(texts.payOne('bala'), 'RM 11.40')).waitFor();
+  await expectAccessible(page);
+  await both.getByRole('button', { name: texts.beEven }).click();
+  await page.getByRole('button', { name: texts.iPaidLabel('bala', 'RM 11.40') }).waitFor();
+  await expect.poll(() => both.count()).toBe(0);
+  await page.getByRole('button', { name: texts.undo }).click();
+  await both.getByText(texts.restThen(texts.payOne('bala'), 'RM 11.40')).waitFor();
   await page.context().close();
 });

@@ -19,14 +19,14 @@ interface Props {
 /** Any payment with anybody: a suggestion binds nobody. */
 export function AnotherPayment({ books, me, bookName, pay, onClose }: Props) {
   const [field, setField] = useState<SaidField>('sent');
-  const [chosen, setChosen] = useState(0);
+  const [chosen, setChosen] = useState<string | null>(null);
   const [amount, setAmount] = useState('');
   const [isWrong, setWrong] = useState(false);
   const others = peopleToPay(books, me).filter((one) => pay.target(toldOf(one, field, sen(1))) !== null);
+  const one = others.find((other) => keyOf(other) === chosen) ?? others[0];
   const finish = (event: SyntheticEvent) => {
     event.preventDefault();
     const value = parseRm(amount);
-    const one = others[chosen];
     if (value === null || value <= 0 || !one) return setWrong(true);
     pay.say(toldOf(one, field, value));
     onClose();
@@ -50,10 +50,14 @@ export function AnotherPayment({ books, me, bookName, pay, onClose }: Props) {
           <option value="sent">{texts.iPaid}</option>
           <option value="got">{texts.gotIt}</option>
         </Select>
-        <Select label={texts.whom} value={chosen} onChange={({ target }) => setChosen(Number(target.value))}>
-          {others.map(({ book, id, name }, at) => (
-            <option key={`${book.id} ${id}`} value={at}>
-              {name} · {bookName(book)}
+        <Select
+          label={texts.whom}
+          value={one && keyOf(one)}
+          onChange={({ target }) => setChosen(target.value)}
+        >
+          {others.map((other) => (
+            <option key={keyOf(other)} value={keyOf(other)}>
+              {other.name} · {bookName(other.book)}
             </option>
           ))}
         </Select>
@@ -78,7 +82,10 @@ interface Other {
   name: string;
 }
 
-/** Everybody in the user's books, those whom they owe or who owe them first. */
+/** A list that changes meanwhile must not put somebody else in their place. */
+const keyOf = ({ book, id }: Other): string => `${book.id} ${id}`;
+
+/** Everybody in the user's books, by name. */
 const peopleToPay = (books: readonly Book[], me: string): Other[] =>
   books
     .flatMap((book) => {

@@ -16,6 +16,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { commonTexts } from '../../ui/texts.ts';
 import { AnotherPayment } from './another-payment.tsx';
+import { EvenWith } from './even-with.tsx';
 import { TwiceQuestions } from './twice-question.tsx';
 import { OwnLine } from './own-line.tsx';
 import { PaymentList } from './payment-list.tsx';
@@ -73,6 +74,7 @@ function Sentences({ settling, isComplete, clock }: Props) {
           />
         ))}
       </ul>
+      <EvenWith books={books} mine={mine} me={me._id} pay={pay} bookName={nameOf} />
       {uncounted.length > 0 && (
         <section aria-labelledby="uncounted">
           <h3 id="uncounted">{texts.uncounted}</h3>

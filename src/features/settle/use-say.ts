@@ -1,9 +1,8 @@
-import { useRef } from 'react';
-import { useData } from '../../data/context.tsx';
-import { untilTaken } from '../../data/until-stored.ts';
+import { useSayPayment, type PaymentWords } from '../../data/use-say-payment.ts';
 import { formatRm, type Sen } from '../../domain/money/money.ts';
 import type { Book, PaymentInBook } from '../../domain/settling/books.ts';
 import { paymentDay } from '../../domain/settling/day.ts';
+import type { EvenPayment } from '../../domain/settling/offsets.ts';
 import type { PaymentOp } from '../../domain/settling/payment.ts';
 import { paymentToWrite } from '../../domain/settling/target.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -27,45 +26,59 @@ export interface SayPayments {
   say: (told: SaidPayment) => void;
   /** Sets one's word on a payment that is there. */
   change: (payment: PaymentInBook, field: SaidField, amount: Sen | null, text: string) => void;
+  /** Sets books against each other by one's own words, with one Undo. */
+  offset: (payments: readonly EvenPayment[], me: (book: Book) => string | null) => void;
   /** Operations on several payments, in their order. */
-  write: (all: readonly [id: string, op: PaymentOp][]) => void;
+  write: (words: PaymentWords) => void;
 }
 
 export function useSayPayments(clock: () => number): SayPayments {
-  const { mutate } = useData();
-  /** Until the screen shows the word: a second press in between must not make another payment. */
-  const writing = useRef(false);
-  const target = (told: SaidPayment) => paymentToWrite(told.book, { ...told, day: paymentDay(clock()) });
+  const sayPayment = useSayPayment();
+  const idFor = (told: SaidPayment, isAnother = false) =>
+    paymentToWrite(told.book, { ...told, day: paymentDay(clock()), isAnother });
 
-  const write = async (all: readonly [string, PaymentOp][], then?: () => void): Promise<void> => {
-    if (writing.current) return;
-    writing.current = true;
+  const write = async (words: PaymentWords, then?: () => void): Promise<void> => {
     try {
-      for (const [id, op] of all) await untilTaken(mutate.sayPayment(id, [op]));
-      then?.();
+      if (await sayPayment(words)) then?.();
     } catch {
       toast.error(texts.notSaved);
-    } finally {
-      writing.current = false;
     }
   };
-  const set = (id: string, field: SaidField, to: Sen | null, before: Sen | null, text: string) => {
+  const writeWithUndo = (words: PaymentWords, before: PaymentWords, text: string) => {
     toast.close('settle');
-    const op = (value: Sen | null): [string, PaymentOp] => [id, { op: 'payment.set', field, value }];
-    const undo = () => void write([op(before)]);
-    void write([op(to)], () => toast.offer(text, { label: texts.undo, run: undo }, 'settle'));
+    const undo = () => void write(before);
+    void write(words, () => toast.offer(text, { label: texts.undo, run: undo }, 'settle'));
   };
+  const word = (id: string, field: SaidField, value: Sen | null) =>
+    [id, { op: 'payment.set', field, value } as PaymentOp] as const;
   return {
-    target,
+    target: (told) => idFor(told),
     say(told) {
       const { book, from, to, field, amount } = told;
-      const id = target(told);
+      const id = idFor(told);
       if (id === null) return toast.error(texts.notSaved);
       const other = book.people.get(field === 'sent' ? to : from)?.name ?? '';
       const text = field === 'sent' ? texts.saidPaid : texts.saidGot;
-      set(id, field, amount, null, text(other, formatRm(amount)));
+      writeWithUndo([word(id, field, amount)], [word(id, field, null)], text(other, formatRm(amount)));
     },
-    change: ({ id, doc }, field, amount, text) => set(id, field, amount, doc[field], text),
-    write: (all) => void write(all),
+    change({ id, doc }, field, amount, text) {
+      writeWithUndo([word(id, field, amount)], [word(id, field, doc[field])], text);
+    },
+    offset(payments, me) {
+      const named = payments.map(({ book, from, to, amount }) => {
+        const field: SaidField = from === me(book) ? 'sent' : 'got';
+        return { id: idFor({ book, from, to, field, amount }, true), field, amount };
+      });
+      const words = named.flatMap(({ id, field, amount }) =>
+        id === null
+          ? []
+          : [word(id, field, amount), [id, { op: 'payment.set', field: 'how', value: 'offset' }] as const],
+      );
+      // All of them or none: else one book would owe the other's amount.
+      if (words.length < 2 * payments.length) return toast.error(texts.notSaved);
+      const before = named.map(({ id, field }) => word(id!, field, null));
+      writeWithUndo(words, before, texts.offset);
+    },
+    write: (words) => void write(words),
   };
 }

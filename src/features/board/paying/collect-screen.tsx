@@ -14,6 +14,7 @@ import css from './collect-screen.module.css';
 import { describeDue } from './describe-due.ts';
 import { nextWord } from './next-word.ts';
 import type { Payee } from './paying-view.ts';
+import paying from './paying.module.css';
 import { payingTexts as texts } from './texts.ts';
 import type { Say } from './use-say.ts';
 
@@ -75,7 +76,12 @@ export function CollectScreen({ payee, bookName, say, onClose }: Props) {
           {isEnd ? texts.collect : texts.collectTitle(at + 1, ids.length)}
         </h2>
       </header>
-      <progress className={css.bar} max={payee.whole} value={payee.collected} aria-hidden="true" />
+      <progress
+        className={classNames(paying.bar, css.bar)}
+        max={payee.whole}
+        value={payee.collected}
+        aria-hidden="true"
+      />
       <p className={css.sum}>{texts.collected(formatRm(payee.collected), formatRm(payee.whole))}</p>
       {due ? (
         <div key={due.from.id} className={css.face} data-way={way} data-collect={due.from.id}>

@@ -42,7 +42,7 @@ export function useBillBook(stored: StoredBoard, billId: string, isReady: boolea
     const words = payments
       .filter((row) => (row.bill === undefined ? (row.group ?? null) === group : ids.has(row.bill)))
       .map((row) => bookPayment(row, me));
-    return { bills, words, personOf: personFinder(rows.groups) };
+    return { bills, words, personOf: personFinder(rows.groups.map((one) => one.view)) };
   }, [payments, rows, billId, group, me]);
   return useMemo(() => {
     if (!rest || !rows) return null;
@@ -51,6 +51,6 @@ export function useBillBook(stored: StoredBoard, billId: string, isReady: boolea
     const book = booksOf([bill, ...rest.bills], rest.words, rest.personOf).find(({ bills }) =>
       bills.some(({ id }) => id === billId),
     );
-    return book ? { book, group: rows.groups.find(({ _id }) => _id === group)?.name ?? null } : null;
+    return book ? { book, group: rows.groups.find(({ _id }) => _id === group)?.view.name ?? null } : null;
   }, [rest, rows, stored, billId, group]);
 }

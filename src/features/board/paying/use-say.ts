@@ -1,6 +1,4 @@
-import { useRef } from 'react';
-import { useData } from '../../../data/context.tsx';
-import { untilTaken } from '../../../data/until-stored.ts';
+import { useSayPayment } from '../../../data/use-say-payment.ts';
 import { formatRm, type Sen } from '../../../domain/money/money.ts';
 import type { Book, PaymentInBook } from '../../../domain/settling/books.ts';
 import { paymentToWrite } from '../../../domain/settling/target.ts';
@@ -18,9 +16,7 @@ export interface Say {
 
 /** Each word is told with Undo, which sets the one before. */
 export function useSay(book: Book, billId: string): Say {
-  const { mutate } = useData();
-  /** Until the screen shows the word: a second press in between must not make another payment. */
-  const writing = useRef(new Set<string>());
+  const sayPayment = useSayPayment();
 
   const write = async (
     due: DueView,
@@ -29,19 +25,14 @@ export function useSay(book: Book, billId: string): Say {
     value: Sen | null,
     before: Sen | null,
   ): Promise<void> => {
-    if (writing.current.has(id)) return;
-    writing.current.add(id);
-    const set = (to: Sen | null) =>
-      untilTaken(mutate.sayPayment(id, [{ op: 'payment.set', field, value: to }]));
+    const set = (to: Sen | null) => sayPayment([[id, { op: 'payment.set', field, value: to }]]);
+    const undo = () => void set(before).catch(() => toast.error(texts.failed));
     try {
       toast.close('paying');
-      await set(value);
-      const undo = () => void set(before).catch(() => toast.error(texts.failed));
-      toast.offer(toldOf(due, field, value), { label: texts.undo, run: undo }, 'paying');
+      if (await set(value))
+        toast.offer(toldOf(due, field, value), { label: texts.undo, run: undo }, 'paying');
     } catch {
       toast.error(texts.failed);
-    } finally {
-      writing.current.delete(id);
     }
   };
   return {

@@ -1,0 +1,27 @@
+import { useRef } from 'react';
+import type { PaymentOp } from '../domain/settling/payment.ts';
+import { useData } from './context.tsx';
+import { untilTaken } from './until-stored.ts';
+
+/** Operations on payments, in their order. */
+export type PaymentWords = readonly (readonly [id: string, op: PaymentOp])[];
+
+/**
+ * Writes words on payments, and answers once they are stored, or false for a second press: until the screen
+ * shows the word it must not make another payment. Presses on other payments count.
+ */
+export function useSayPayment(): (words: PaymentWords) => Promise<boolean> {
+  const { mutate } = useData();
+  const writing = useRef(new Set<string>());
+  return async (words) => {
+    const ids = words.map(([id]) => id);
+    if (ids.some((id) => writing.current.has(id))) return false;
+    for (const id of ids) writing.current.add(id);
+    try {
+      for (const [id, op] of words) await untilTaken(mutate.sayPayment(id, [op]));
+      return true;
+    } finally {
+      for (const id of ids) writing.current.delete(id);
+    }
+  };
+}
