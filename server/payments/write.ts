@@ -11,7 +11,7 @@ import {
 import { nextRev } from '../boards/edit.ts';
 import type { Author, OpResult } from '../boards/repository.ts';
 import type { Trx } from '../db/database.ts';
-import { bookOf } from './books.ts';
+import { standingOf } from './standing.ts';
 import { countPayments, insertPayment, lockPayment, storeWords, type LoggedPaymentOp } from './repository.ts';
 import { setSides } from './sides.ts';
 
@@ -37,14 +37,14 @@ export async function sayPayment(
   author: Author,
   { ops, seenRev }: { ops: readonly PaymentOp[]; seenRev: number },
 ): Promise<OpResult[]> {
-  const book = await bookOf(trx, author.user, about, id);
+  const standing = await standingOf(trx, author.user, about, id);
   let known = await lockPayment(trx, id);
   const isNew = known === null;
   const isFull =
     isNew && about.for === 'bill' && (await countPayments(trx, about.bill)) >= MAX_PAYMENTS_OF_BILL;
-  const all = book.role !== null && editsAll(book.role);
+  const all = standing.role !== null && editsAll(standing.role);
   const refusal = (op: PaymentOp): Rejection | null => {
-    if (!mayWritePayment(author.user, op, book.sides, all)) return 'right';
+    if (!mayWritePayment(author.user, op, standing.sides, all)) return 'right';
     return isFull ? 'limit' : null;
   };
   const log: LoggedPaymentOp[] = ops.map((op, seq) => {
@@ -53,9 +53,9 @@ export async function sayPayment(
   });
   if (log.every(({ reason }) => reason)) return log; // PAYMENT-2
   if (known === null) {
-    await insertPayment(trx, id, about, emptyPayment, book.users);
-    if (book.board && about.for === 'bill')
-      await setSides(trx, about.bill, book.board, [about.from, about.to]);
+    await insertPayment(trx, id, about, emptyPayment, standing.users);
+    if (standing.board && about.for === 'bill')
+      await setSides(trx, about.bill, standing.board, [about.from, about.to]);
     known = (await lockPayment(trx, id))!;
   }
   let { doc } = known;

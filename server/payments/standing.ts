@@ -12,7 +12,7 @@ import { isUuid } from '../http/uuid.ts';
 import { sideOf } from './sides.ts';
 
 /** What a payment is for, as its writer stands to it. */
-export interface PaymentBook {
+export interface Standing {
   sides: { from: PaymentSide; to: PaymentSide };
   /** What the writer is to the bill; of a group's payment a member, or null for who has left. */
   role: Role | null;
@@ -28,9 +28,9 @@ const notFound = () => new Fault('paymentNotFound');
  * @throws Fault paymentNotFound: there is no such bill, group, or people of it; or the writer has nothing to
  * do with it
  */
-export async function bookOf(trx: Trx, me: string, about: PaymentAbout, id: string): Promise<PaymentBook> {
-  if (about.for === 'bill') return billBook(trx, me, about);
-  if (about.for === 'group') return groupBook(trx, me, about);
+export async function standingOf(trx: Trx, me: string, about: PaymentAbout, id: string): Promise<Standing> {
+  if (about.for === 'bill') return standingOnBill(trx, me, about);
+  if (about.for === 'group') return standingInGroup(trx, me, about);
   const { from, to } = about;
   if (!isUuid(from) || !isUuid(to) || !(await mayPay(trx, me, about, id))) throw notFound();
   const sides = { from: accountSide(from), to: accountSide(to) };
@@ -40,11 +40,11 @@ export async function bookOf(trx: Trx, me: string, about: PaymentAbout, id: stri
 const accountSide = (user: string | null): PaymentSide => ({ user, holders: [] });
 
 /** Also of a deleted bill: who paid before they heard of it says so. */
-async function billBook(
+async function standingOnBill(
   trx: Trx,
   me: string,
   { bill, from: fromPart, to: toPart }: Extract<PaymentAbout, { for: 'bill' }>,
-): Promise<PaymentBook> {
+): Promise<Standing> {
   const { doc: board, role } = await lockBoard(trx, me, bill).catch((error: unknown) => {
     throw error instanceof Fault ? notFound() : error;
   });
@@ -60,11 +60,11 @@ async function billBook(
  * Each side is a user who is or was in the group, or a person of it without an account. Whoever has been in a
  * group has its payments that name them, also once it is deleted.
  */
-async function groupBook(
+async function standingInGroup(
   trx: Trx,
   me: string,
   { group, from, to }: Extract<PaymentAbout, { for: 'group' }>,
-): Promise<PaymentBook> {
+): Promise<Standing> {
   const people = await readPeople(trx, group);
   const { rows } = await sql<{ id: string; removed: boolean }>`
     select user_id as id, removed from group_members where group_id = ${group}`.execute(trx);
