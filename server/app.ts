@@ -30,6 +30,7 @@ import { createPresence, type Presence } from './live/presence.ts';
 import { createStreams, type Streams } from './live/streams.ts';
 import { queuedWrite } from './outbox/queued-write.ts';
 import { turnsByUser } from './outbox/turns.ts';
+import { meRoutes } from './me/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { syncRoutes } from './sync/routes.ts';
@@ -123,6 +124,7 @@ function registerAll(register: Register, deps: Deps): void {
   joinRoutes(register, deps);
   guestRoutes(register, deps);
   paymentRoutes(register, deps);
+  meRoutes(register, deps);
   syncRoutes(register, deps, readInTurn);
 }
 

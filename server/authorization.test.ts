@@ -105,7 +105,10 @@ const rows: Record<RouteName, Row> = {
   providers: everybody(200),
   oauthStart: everybody(404, () => ({ name: 'none' })),
   oauthCallback: everybody(404, () => ({ name: 'none' })),
-  updateProfile: signedIn((_scene, actor) => ({ body: { name: actor } })),
+  updateProfile: signedIn((_scene, actor) => ({ body: { phoneNumber: actor.length.toString() } })),
+  patchMe: signedIn((_scene, actor) => ({
+    body: { ops: [{ op: 'me.set', field: 'name', value: actor }], baseRev: 0 },
+  })),
   changeEmail: ownPassword({ email: 'new@kira.test' }),
   confirmEmailChange: { as: [401, 400, 400, 400, 400, 400], send: () => ({ body: { token: 'guessed' } }) },
   listIdentities: signedIn(),
@@ -144,7 +147,7 @@ const rows: Record<RouteName, Row> = {
   listGroups: signedIn(),
   getGroup: members(({ group }) => ({ id: group })),
   createGroup: signedIn(() => ({ body: { name: 'Mine' } })),
-  patchGroup: members(({ group }) => ({ id: group, body: { defaultGroup: true } })),
+  patchGroup: members(({ group }) => ({ id: group, body: { name: SECRET } })),
   deleteGroup: creatorOnly(({ group }) => ({ id: group })),
 
   listInvitations: signedIn(),

@@ -34,7 +34,8 @@ test('with too little room writes are refused, and reading, sessions and signing
     me.patch(`/states/${_id}`, { ops, baseRev: 1 }),
     me.delete(`/receipts/${_id}`),
     me.post('/groups', { name: 'Makan' }),
-    me.patch('/auth/profile', { name: 'Aisyah' }),
+    me.setMe({ name: 'Aisyah' }),
+    me.patch('/auth/profile', { username: 'Aisha' }),
     me.call('POST', '/images', new FormData()),
     server.stranger().post('/auth/register', { username: 'B', email: 'b@kira.test', password }),
   ]) {

@@ -16,6 +16,7 @@ import { createWorkspace } from './app/workspace.ts';
 import type { User } from './contract/auth.ts';
 import { createBoardSessions } from './data/board-sessions.ts';
 import { KiraDb } from './data/db.ts';
+import { followMe } from './data/follow-me.ts';
 import { createMutations } from './data/mutate.ts';
 import { createProfileStore, earlyProfile } from './data/profile.ts';
 import { openTextStorage } from './data/text-storage.ts';
@@ -117,6 +118,14 @@ function openWorkspace(me: User) {
     me: me._id,
     texts: openTextStorage(() => sessionStorage),
   });
+  // A choice that can't be stored now stays for the next start.
+  void language
+    .keep((value) => mutate.setMe({ op: 'me.set', field: 'language', value }))
+    .catch(() => undefined);
+  followMe(db, me._id, ({ name, language: chosen }) => {
+    if (chosen) language.follow(chosen);
+    if (name !== undefined) session.named(me._id, name);
+  });
   return createWorkspace({ db, mutate, sessions, me, tab }, sync, status);
 }
 
@@ -127,8 +136,6 @@ const session = createSession({
   open: openWorkspace,
   early,
   firstScreen,
-  // A change of nothing. Without an answer the mark stays, so the next start sends it again.
-  onEntered: () => void language.tell(() => api.call('updateProfile', { body: {} })).catch(() => undefined),
 });
 const offlineReady = createOfflineReady({
   loadFiles: async () => (await loadOcrFiles()).builtOcrFiles,

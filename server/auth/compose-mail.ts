@@ -63,16 +63,17 @@ async function letterOf(deps: Deps, job: MailJob): Promise<Letter | null> {
 
 /** The reader's, if they have an account; else that of the user who caused the e-mail. */
 async function languageOf(db: Db, { recipient, data }: MailJob): Promise<Language> {
-  const users = db.selectFrom('users').select('language');
+  const users = db
+    .selectFrom('users')
+    .leftJoin('own_settings as own', 'own.user_id', 'users.id')
+    .select((row) => row.fn.coalesce('own.language', 'users.language').as('language'));
   const reader = await users.where('email', '=', recipient).executeTakeFirst();
   if (reader) return reader.language;
   const { user, invitation } = data;
-  if (user) return (await users.where('id', '=', user).executeTakeFirst())?.language ?? 'en';
+  if (user) return (await users.where('users.id', '=', user).executeTakeFirst())?.language ?? 'en';
   if (!invitation) return 'en';
-  const inviter = await db
-    .selectFrom('invitations')
-    .innerJoin('users', 'users.id', 'invitations.invited_by')
-    .select('users.language')
+  const inviter = await users
+    .innerJoin('invitations', 'invitations.invited_by', 'users.id')
     .where('invitations.id', '=', invitation)
     .executeTakeFirst();
   return inviter?.language ?? 'en';

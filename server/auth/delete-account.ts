@@ -84,7 +84,7 @@ export async function deleteAccount(
   await passOnReceipts(trx, user);
   await deleteReceipts(trx, user, at);
   await sql`
-    update group_members set removed = true, dissolved = false, is_default = false
+    update group_members set removed = true, dissolved = false
     where user_id = ${user} and (dissolved or not removed)`.execute(trx);
   await deletePayments(trx, user);
   await forgetUser(trx, user, email, random);
@@ -170,6 +170,8 @@ async function forgetUser(trx: Trx, user: string, email: string, random: Random)
     'places',
     'payment_people',
     'renames',
+    'own_ops',
+    'own_settings',
     'idempotency',
     'queues',
     'join_requests',

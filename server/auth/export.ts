@@ -5,6 +5,7 @@ import { toDecimal, type Sen } from '../../src/domain/money/money.ts';
 import { groupSeenBy, mayUseReceipt } from '../access.ts';
 import type { Db } from '../db/database.ts';
 import type { Me } from '../http/route.ts';
+import { readMe } from '../me/repository.ts';
 import { ownTurn } from '../own-turn.ts';
 import { paymentsOf } from '../payments/export.ts';
 import { listGroups } from '../groups/repository.ts';
@@ -59,7 +60,9 @@ export async function* exportJson(db: Db, me: Me, at: Date): AsyncGenerator<stri
     .select(['issuer', 'created_at', 'removed_at'])
     .where('user_id', '=', me.id)
     .execute();
-  const head = { exportedAt: at.toISOString(), user: userDocument(me), sessions, identities, groups };
+  const { doc: settings } = await readMe(db, me.id);
+  const user = userDocument(me);
+  const head = { exportedAt: at.toISOString(), user, settings, sessions, identities, groups };
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "receipts": [`;
   let isFirst = true;
   for await (const { doc, ...row } of receiptsOf(db, me.id)) {

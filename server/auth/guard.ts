@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import { CSRF_HEADER, EXPECTED_USER } from '../../src/contract/headers.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
-import { appLanguageOf } from '../http/language.ts';
 import { addressOf, perMinute } from '../http/limit.ts';
 import type { RequestGuard } from '../http/route.ts';
 import { cookiesOf } from './cookies.ts';
@@ -28,12 +27,6 @@ export function guardOf({ config, secret, database: { db }, now }: Deps): Reques
       const isSafe = request.method === 'GET' || request.method === 'HEAD';
       if (!isSafe && !csrf.isOfSession(cookies.read(request, 'kira_csrf'), me.session)) {
         throw new Fault('csrf');
-      }
-      // Reading writes nothing: two phones in two languages would change it in turn.
-      const language = isSafe ? null : appLanguageOf(request);
-      if (language !== null && language !== me.language) {
-        await db.updateTable('users').set({ language }).where('id', '=', me.id).execute();
-        return { ...me, language };
       }
       return me;
     },

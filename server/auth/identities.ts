@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { email as emailSchema, nameUpTo, usernameUpTo } from '../../src/contract/primitives.ts';
+import type { Language } from '../../src/language/language.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
@@ -37,7 +38,7 @@ export async function accountOf(
   { now, random }: Deps,
   trx: Trx,
   identity: Identity,
-  provider: string,
+  { provider, language }: { provider: string; language: Language },
 ): Promise<Account | 'unverified' | 'removed'> {
   const { issuer, subject } = identity;
   const opened = { identity: idOfIdentity(identity) };
@@ -53,7 +54,9 @@ export async function accountOf(
   const at = now();
   const known = await userByEmail(trx, email);
   if (known && (await hasRemoved(trx, known.id, issuer))) return 'removed';
-  const id = known?.id ?? (await newAccount(trx, random.id(), email, identity, at, usernameSuffix(random)));
+  const id =
+    known?.id ??
+    (await newAccount(trx, random.id(), email, { ...identity, language }, at, usernameSuffix(random)));
   if (known?.verified_at) {
     await queueMail(trx, random, at, { kind: 'newMethod', recipient: email, data: { provider } });
   } else {
@@ -83,7 +86,7 @@ async function newAccount(
   trx: Trx,
   id: string,
   email: string,
-  { username, name }: Identity,
+  { username, name, language }: Identity & { language: Language },
   at: Date,
   suffix: string,
 ): Promise<string> {
@@ -93,8 +96,8 @@ async function newAccount(
   const wanted = usable ?? 'user';
   for (const tried of [wanted, `${wanted}-${suffix}`]) {
     if (!(await addUser(trx, { id, email, username: tried, password: null, at }))) continue;
-    const shown = nameUpTo(60).safeParse(name).data;
-    if (shown) await trx.updateTable('users').set({ name: shown }).where('id', '=', id).execute();
+    const shown = nameUpTo(60).safeParse(name).data ?? null;
+    await trx.updateTable('users').set({ name: shown, language }).where('id', '=', id).execute();
     return id;
   }
   throw new Error('No username could be found for a new account.');

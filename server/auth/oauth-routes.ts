@@ -7,6 +7,7 @@ import type { Register } from '../http/route.ts';
 import { cookiesOf } from './cookies.ts';
 import { decrypt, encrypt } from './encryption.ts';
 import { enter } from './enter.ts';
+import { visitorLanguageOf } from '../http/language.ts';
 import { accountOf, type Identity } from './identities.ts';
 import { oauthClient, type OAuthChecks } from './oauth-client.ts';
 import { logEvent } from './sign-in.ts';
@@ -98,8 +99,11 @@ export function oauthRoutes(register: Register, deps: Deps): void {
       logEvent(request, 'signInRefused', { reason, provider: name });
       return reply.redirect(loginPage('failed', redirect));
     }
+    const language = visitorLanguageOf(request);
     const open = () =>
-      database.db.transaction().execute((trx) => accountOf(deps, trx, identity, labelOf(name)));
+      database.db
+        .transaction()
+        .execute((trx) => accountOf(deps, trx, identity, { provider: labelOf(name), language }));
     // A first sign-in on another device at the same moment may have made the account.
     const account = await open().catch(open);
     if (typeof account === 'string') {

@@ -18,7 +18,6 @@ export const userDocument = ({ id, email, username, name, phone, isGuest }: Me):
 /** Fields of a profile; undefined ones stay. */
 export interface ProfileChanges {
   username?: string | undefined;
-  name?: string | undefined;
   phoneNumber?: string | undefined;
 }
 
@@ -26,10 +25,10 @@ export interface ProfileChanges {
 export async function changeProfile(
   trx: Trx,
   me: Me,
-  { username = me.username, name = me.name ?? '', phoneNumber = me.phone }: ProfileChanges,
+  { username = me.username, phoneNumber = me.phone }: ProfileChanges,
 ): Promise<Me> {
-  const changed = { username, name: name || null, phone: phoneNumber };
-  if (username === me.username && changed.name === me.name && phoneNumber === me.phone) return me;
+  const changed = { username, phone: phoneNumber };
+  if (username === me.username && phoneNumber === me.phone) return me;
   await trx
     .updateTable('users')
     .set(changed)
@@ -38,8 +37,9 @@ export async function changeProfile(
     .catch((error: unknown) => {
       throw (error as { code?: string }).code === '23505' ? new Fault('usernameTaken') : error;
     });
-  await renamePeople(trx, me.id);
-  if (username !== me.username || changed.name !== me.name)
+  if (username !== me.username) {
+    await renamePeople(trx, me.id);
     await queueRename(trx, me.id, [me.name ?? me.username, me.username]);
+  }
   return { ...me, ...changed };
 }

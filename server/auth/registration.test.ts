@@ -198,7 +198,7 @@ onEachDatabase('registration', (where) => {
       expect((await register(server.stranger(), { username })).body.code).toBe('invalid');
       expect((await other.patch('/auth/profile', { username })).body.code).toBe('invalid');
     }
-    expect((await other.patch('/auth/profile', { name: '\u3164' })).body.code).toBe('invalid');
+    expect((await other.setMe({ name: '\u3164' })).body.code).toBe('invalid');
     expect((await zoe.get('/auth/profile')).body.user.username).toBe('Zo\u00eb');
   });
 

@@ -31,7 +31,8 @@ onEachDatabase('a user who renames themselves', (where) => {
     expect((await by.post('/receipts', { _id, board, ...(to && { group: to }) })).status).toBe(200);
     return _id;
   }
-  const call = (body: object, by = me) => by.patch('/auth/profile', body);
+  const call = (body: { name?: string; username?: string; phoneNumber?: string }, by = me) =>
+    body.name === undefined ? by.patch('/auth/profile', body) : by.setMe({ name: body.name });
   async function finish(): Promise<string[]> {
     const told: string[] = [];
     const stop = server.deps.database.changes.hear(({ queue }: Change) => void told.push(queue));

@@ -9,7 +9,7 @@ import pg from 'pg';
  * A word may get lost: phones ask for changes every 30 s anyway.
  */
 export interface Change {
-  /** `receipt:<id>`, `group:<id>` or `payment:<id>`, as the outbox names it; `user:<id>` for a profile. */
+  /** `receipt:<id>` and so on, as the outbox names it; `user:<id>` for a name or profile. */
   queue: string;
   /** The session that made the change and knows of it; null if none does. */
   session: string | null;

@@ -37,6 +37,7 @@ export async function identify(trx: Trx, lastMark?: string | null): Promise<stri
   if (id) {
     await sql`update receipts set changed_xid = pg_current_xact_id(), created_xid = '0'`.execute(trx);
     await sql`update groups set changed_xid = pg_current_xact_id(), rev = rev + ${AHEAD}`.execute(trx);
+    await sql`update own_settings set changed_xid = pg_current_xact_id(), rev = rev + ${AHEAD}`.execute(trx);
     await sql`update group_members
       set changed_xid = pg_current_xact_id(), joined_xid = pg_current_xact_id()`.execute(trx);
     await sql`update places set changed_xid = pg_current_xact_id()`.execute(trx);

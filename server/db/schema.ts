@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Rejection } from '../../src/contract/board.ts';
 import type { BoardOp, OpOutcome, StoredBoard } from '../../src/domain/board/board.ts';
 import type { GroupOp, People } from '../../src/domain/group/group.ts';
+import type { MeOp } from '../../src/domain/me/me.ts';
 import type { Sen } from '../../src/domain/money/money.ts';
 import type { Payment, PaymentOp } from '../../src/domain/settling/payment.ts';
 import type { Language } from '../../src/language/language.ts';
@@ -54,6 +55,26 @@ export interface Tables extends AuthTables {
     changed_xid: Xid;
     rev: Generated<number>;
   };
+  own_settings: {
+    user_id: string;
+    /** Null: they have chosen none. */
+    language: Language | null;
+    default_group: string | null;
+    rev: Generated<number>;
+    changed_xid: Xid;
+  };
+  own_ops: {
+    user_id: string;
+    rev: number;
+    seq: number;
+    op: Json<MeOp>;
+    was: Json<MeOp>;
+    device: string;
+    batch: string | null;
+    outcome: OpOutcome;
+    reason: Rejection | null;
+    at: Date;
+  };
   group_ops: {
     group_id: string;
     n: GeneratedAlways<string>;
@@ -66,7 +87,6 @@ export interface Tables extends AuthTables {
   group_members: {
     group_id: string;
     user_id: string;
-    is_default: Generated<boolean>;
     removed: Generated<boolean>;
     dissolved: Generated<boolean>;
     joined_at: Date;

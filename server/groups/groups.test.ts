@@ -148,7 +148,7 @@ onEachDatabase('groups', (where) => {
     const { _id } = await createShared();
     const inviteEmails = Array.from({ length: 10 }, (_, n) => `${n}@kira.test`);
     const leaving = { removeUsers: [member.id] };
-    for (const more of [{ inviteEmails }, { addUsers: [creator.id] }, { defaultGroup: true }]) {
+    for (const more of [{ inviteEmails }, { addUsers: [creator.id] }]) {
       const answer = await member.patch(`/groups/${_id}`, { ...leaving, ...more });
       expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     }
@@ -191,14 +191,14 @@ onEachDatabase('groups', (where) => {
       await create({ defaultGroup: false }),
     ];
     expect(await defaults(creator)).toEqual([two._id]);
-    await creator.patch(`/groups/${one._id}`, { defaultGroup: true });
+    await creator.setMe({ group: one._id });
     expect(await defaults(creator)).toEqual([one._id]);
-    await creator.patch(`/groups/${one._id}`, { defaultGroup: false });
+    await creator.setMe({ group: null });
     expect(await defaults(creator)).toEqual([three._id]); // the last that they joined
     await creator.delete(`/groups/${three._id}`);
     expect(await defaults(creator)).toEqual([two._id]);
     await creator.delete(`/groups/${two._id}`);
-    await creator.patch(`/groups/${one._id}`, { defaultGroup: false });
+    await creator.setMe({ group: null });
     expect(await defaults(creator)).toEqual([one._id]); // their only one
 
     await acceptAll(member);
@@ -247,24 +247,21 @@ onEachDatabase('groups', (where) => {
     await grows(() => member.patch(path, { inviteEmails: ['new@kira.test'] }), true, true);
     await grows(() => creator.patch(path, { inviteEmails: [outsider.email] }), true, true);
     await grows(() => acceptAll(outsider), true, true);
-    await grows(() => member.patch(path, { defaultGroup: true }), true, true);
-    // Another group becomes the default one: this one changes for that member alone.
-    const own = v7();
-    await grows(() => member.post('/groups', { _id: own, name: 'Own', defaultGroup: true }), false, true);
     const before = (await revs())[1]!;
     await creator.patch(path, { removeUsers: [member.id] });
     await addToGroup(creator, group._id, member);
     expect((await revs())[1]).toBeGreaterThan(before);
   });
 
-  test('a new default group is no news of its receipts', async () => {
+  test('a new default group is news of one’s own document alone', async () => {
     const group = await createShared();
     const _id = v7();
     await creator.post('/receipts', { _id, board: smallBoard(), group: group._id });
+    await member.post('/groups', { name: 'Own', defaultGroup: true });
     await untilTransactionsEnd(server.deps.database.db);
     const { cursor } = (await member.get('/sync')).body;
-    await member.patch(`/groups/${group._id as string}`, { defaultGroup: true });
+    await member.setMe({ group: group._id });
     const { changes } = (await member.get(`/sync?cursor=${cursor as string}`)).body;
-    expect(changes.map(({ type }: { type: string }) => type)).toEqual(['group']);
+    expect(changes.map(({ type }: { type: string }) => type)).toEqual(['me']);
   });
 });

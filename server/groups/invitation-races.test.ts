@@ -204,10 +204,12 @@ onEachDatabase('races about invitations', (where, database) => {
         expect(await statusesOf(accept(invitation), accept(_id))).toEqual([200, 200]);
         const { db } = server.deps.database;
         const defaults = db
-          .selectFrom('group_members')
-          .select('group_id')
-          .where('user_id', '=', guest.id)
-          .where('is_default', '=', true);
+          .selectFrom('own_settings as own')
+          .innerJoin('group_members as m', 'm.group_id', 'own.default_group')
+          .select('own.default_group')
+          .where('own.user_id', '=', guest.id)
+          .where('m.user_id', '=', guest.id)
+          .where('m.removed', '=', false);
         expect(await defaults.execute()).toHaveLength(1);
       });
     },

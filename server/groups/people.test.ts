@@ -204,7 +204,7 @@ onEachDatabase('the people of a group', (where) => {
   test('a member who renames themselves is renamed among the people, and stays there when they leave', async () => {
     await addToGroup(creator, group, bala);
     const id = personOfUser(await peopleOf(), bala.id)!;
-    await bala.patch('/auth/profile', { name: 'Bala Subramaniam' });
+    await bala.setMe({ name: 'Bala Subramaniam' });
     expect((await peopleOf())[id]!.name).toBe('Bala Subramaniam');
     await patch({ removeUsers: [bala.id] }, bala);
     expect((await peopleOf())[id]!.name).toBe('Bala Subramaniam');

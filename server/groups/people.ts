@@ -65,7 +65,8 @@ export async function editGroup(
   return isDeleted ? 'back' : 'deleted';
 }
 
-async function countWritten(trx: Trx, user: string, chars: number, quota: number): Promise<void> {
+/** @throws Fault billQuota */
+export async function countWritten(trx: Trx, user: string, chars: number, quota: number): Promise<void> {
   const { rows } = await sql<{ chars: number }>`
     insert into written as w (user_id, chars) values (${user}, ${chars})
     on conflict (user_id) do update set chars = w.chars + excluded.chars returning chars`.execute(trx);
@@ -169,6 +170,14 @@ export async function dropInvited(db: Db, over: readonly { group: string; person
       db,
     );
   }
+}
+
+/** Before a lock of the user: who removes them from a group locks the group first. */
+export async function lockGroupsOf(trx: Trx, user: string): Promise<void> {
+  await sql`
+    select 1 from groups where id in (
+      select group_id from group_members where user_id = ${user} and not removed)
+    order by id for update`.execute(trx);
 }
 
 /** The user's row is called as their account is, in each of their groups. The members' phones hear of it. */

@@ -3,16 +3,17 @@ import type { Group } from '../../src/contract/groups.ts';
 import { mayUseGroup, seesGroup } from '../access.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
+import { keepDefaults } from '../me/default-group.ts';
 import { dropInvited } from './people.ts';
 
-/** Grows with whatever changes of a group `g` as this member sees it, their default group included. */
+/** Grows with whatever changes of a group `g` as this member sees it. */
 const revOf = (user: string) => sql<number>`g.rev + coalesce(
   (select m.rev from group_members m where m.group_id = g.id and m.user_id = ${user}), 0)`;
 
 /** Groups `g` as JSON rows in the contract's shape; members in the order they joined, creator first. */
 const columns = (user: string) => sql`
   g.id as _id, g.name, g.creator, ${revOf(user)} as rev,
-  (select m.is_default from group_members m where m.group_id = g.id and m.user_id = ${user}) as "defaultGroup",
+  exists (select 1 from own_settings own where own.user_id = ${user} and own.default_group = g.id) as "defaultGroup",
   (select jsonb_agg(jsonb_build_object('_id', u.id, 'email', u.email, 'name', coalesce(u.name, ''),
       'username', u.username) order by m.user_id <> g.creator, m.joined_at, m.user_id)
     from group_members m join users u on u.id = m.user_id
@@ -107,7 +108,7 @@ export async function addMember(trx: Trx, group: string, user: string, at: Date)
     values (${group}, ${user}, ${at})
     on conflict (group_id, user_id) do update set removed = false, dissolved = false, joined_at = excluded.joined_at
     where group_members.removed`.execute(trx);
-  await keepDefaults(trx, [user], group);
+  await keepDefaults(trx, [user], group, at);
 }
 
 export async function isMember(db: Db, group: string, user: string): Promise<boolean> {
@@ -123,50 +124,18 @@ export async function countMembers(db: Db, group: string): Promise<number> {
 }
 
 /** The row stays: it tells the member's phones that the group and its receipts are gone. */
-export async function removeMembers(trx: Trx, group: string, users: readonly string[]): Promise<void> {
+export async function removeMembers(
+  trx: Trx,
+  group: string,
+  users: readonly string[],
+  at: Date,
+): Promise<void> {
   await sql`
-    update group_members set removed = true, dissolved = false, is_default = false
+    update group_members set removed = true, dissolved = false
     where group_id = ${group} and user_id = any(${users}::uuid[]) and (dissolved or not removed)`.execute(
     trx,
   );
-  await keepDefaults(trx, users, group);
-}
-
-/**
- * A user with groups has exactly one default group. Two requests about two groups of one user meet here.
- */
-const lockDefaults = (trx: Trx, user: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`default group ${user}`}, 0))`.execute(trx);
-
-export async function setDefault(trx: Trx, group: string, user: string): Promise<void> {
-  await lockDefaults(trx, user);
-  await sql`
-    update group_members set is_default = (group_id = ${group})
-    where user_id = ${user} and not removed and is_default <> (group_id = ${group})`.execute(trx);
-}
-
-/**
- * Gives users without a default group the one that they joined last. `group`, which is no longer one's
- * default, only if it is their only one.
- */
-export async function keepDefaults(trx: Trx, users: readonly string[], group: string): Promise<void> {
-  for (const user of users.toSorted()) {
-    await lockDefaults(trx, user);
-    await sql`
-      update group_members set is_default = true
-      where user_id = ${user} and group_id = (
-        select group_id from group_members where user_id = ${user} and not removed
-        order by group_id = ${group}, joined_at desc, group_id desc limit 1)
-      and not exists (
-        select 1 from group_members where user_id = ${user} and not removed and is_default)`.execute(trx);
-  }
-}
-
-export async function unsetDefault(trx: Trx, group: string, user: string): Promise<void> {
-  await sql`
-    update group_members set is_default = false
-    where user_id = ${user} and group_id = ${group} and is_default`.execute(trx);
-  await keepDefaults(trx, [user], group);
+  await keepDefaults(trx, users, group, at);
 }
 
 /**
@@ -213,7 +182,7 @@ export async function cancelInvitations(
  */
 export async function dissolve(trx: Trx, group: string, at: Date): Promise<void> {
   const { rows: members } = await sql<{ user_id: string }>`
-    update group_members set removed = true, dissolved = true, is_default = false
+    update group_members set removed = true, dissolved = true
     where group_id = ${group} and not removed
     returning user_id`.execute(trx);
   await sql`
@@ -222,18 +191,18 @@ export async function dissolve(trx: Trx, group: string, at: Date): Promise<void>
     )
     update groups set deleted_at = ${at} where id = ${group}`.execute(trx);
   const users = members.map(({ user_id: user }) => user);
-  await keepDefaults(trx, users, group);
+  await keepDefaults(trx, users, group, at);
 }
 
 /** Brings a deleted group back, with those who were its members then. */
-export async function revive(trx: Trx, group: string): Promise<void> {
+export async function revive(trx: Trx, group: string, at: Date): Promise<void> {
   const { rows } = await sql<{ user_id: string }>`
     update group_members m set removed = false, dissolved = false from users u
     where m.group_id = ${group} and m.dissolved and u.id = m.user_id and u.deleted_at is null
     returning m.user_id`.execute(trx);
   await sql`update groups set deleted_at = null where id = ${group}`.execute(trx);
   const users = rows.map(({ user_id: user }) => user);
-  await keepDefaults(trx, users, group);
+  await keepDefaults(trx, users, group, at);
 }
 
 /** From now on nobody can bring back the groups that were deleted before. */

@@ -10,6 +10,7 @@ import type { Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
 import { invite, sendInvitation, type Act } from './invitations.ts';
 import { answerRequests } from './join-links.ts';
+import { setMe } from '../me/write.ts';
 import { editGroup, joinPeople } from './people.ts';
 import * as groups from './repository.ts';
 
@@ -39,7 +40,10 @@ export async function createGroup(
   await groups.addMember(trx, id, me.id, at);
   await joinPeople(trx, id, me.id, person ?? random.id());
   await invite(trx, id, [...invitedEmails.map((email) => ({ email })), ...invites], act);
-  if (defaultGroup) await groups.setDefault(trx, id, me.id);
+  if (defaultGroup) {
+    const ops = [{ op: 'me.set', field: 'group', value: id } as const];
+    await setMe(trx, { ops, seenRev: 0 }, { user: me.id, device: '', batch: null, at });
+  }
   return withinLimit(await groups.getGroup(trx, me.id, id));
 }
 
@@ -64,15 +68,12 @@ export async function patchGroup(
     change.name === undefined ? [] : [{ op: 'group.set', field: 'name', value: change.name } as const];
   const became = await editGroup(trx, { group: id, isCreator }, [...change.ops, ...renaming], act);
   if (became === 'deleted') await groups.dissolve(trx, id, act.at);
-  if (became === 'back') await groups.revive(trx, id);
+  if (became === 'back') await groups.revive(trx, id, act.at);
   if (became === 'deleted' || (group.deleted && became === null)) return groups.lockSeenGroup(trx, me.id, id);
   if (change.removeUsers.includes(group.creator)) throw new Fault('creatorStays');
   const leaves = change.removeUsers.includes(me.id);
-  if (
-    leaves &&
-    (change.addUsers.length + change.inviteEmails.length + change.invites.length > 0 || change.defaultGroup)
-  ) {
-    throw new Fault('forbidden', 'Who leaves a group invites nobody, and has it as the default no more.');
+  if (leaves && change.addUsers.length + change.inviteEmails.length + change.invites.length > 0) {
+    throw new Fault('forbidden', 'Who leaves a group invites nobody.');
   }
   if (!isCreator && change.removeUsers.some((user) => user !== me.id)) {
     throw new Fault('forbidden', 'Only the creator of a group may remove its members.');
@@ -90,13 +91,11 @@ export async function patchGroup(
   if (!isCreator && accept.length + refuse.length > 0) {
     throw new Fault('forbidden', 'Only the creator of a group lets people in.');
   }
-  await groups.removeMembers(trx, id, change.removeUsers);
+  await groups.removeMembers(trx, id, change.removeUsers, act.at);
   await answerRequests(trx, id, { accept, refuse }, act);
   const known = await groups.emailsOfKnown(trx, me.id, change.addUsers, id);
   const emails = [...known, ...change.inviteEmails].map((email) => ({ email }));
   await invite(trx, id, [...emails, ...change.invites], act);
-  if (change.defaultGroup) await groups.setDefault(trx, id, me.id);
-  if (change.defaultGroup === false) await groups.unsetDefault(trx, id, me.id);
   await groups.touchGroup(trx, id);
   if (leaves) return null;
   return withinLimit(await groups.getGroup(trx, me.id, id));

@@ -8,7 +8,6 @@ import type {
 import * as z from 'zod/mini';
 import { routes, type Route, type RouteName, type Routes } from '../../src/contract/routes.ts';
 import type { Trx } from '../db/database.ts';
-import type { Language } from '../../src/language/language.ts';
 import { withDeadline } from './deadline.ts';
 import { Fault } from './fault.ts';
 
@@ -23,7 +22,6 @@ export interface Me {
   username: string;
   name: string | null;
   phone: string;
-  language: Language;
   /** Without address and password (server/guests). */
   isGuest: boolean;
   /** The id of the session that asks; none where no request asks. */
@@ -40,7 +38,7 @@ export interface Batch {
 
 /** Runs the effect of one request. A repeated request has no second effect: `again` answers it. */
 export type RunWrite = <T>(write: {
-  /** What is written to: `receipt:<id>`, `image:<id>`, `group:<id>` or `payment:<id>`. */
+  /** What is written to: `receipt:<id>`, `image:<id>`, `group:<id>`, `payment:<id>` or `me:<id>`. */
   queue: string;
   effect: (trx: Trx, batch: Batch) => Promise<T>;
   again: (batch: Batch) => Promise<T>;

@@ -99,7 +99,7 @@ onEachDatabase('streams', (where) => {
     const calls = [
       () => me.delete(`/receipts/${first}`),
       () => me.delete('/items/rice'),
-      () => me.patch('/auth/profile', { name: 'Aisyah binti Ali' }),
+      () => me.setMe({ name: 'Aisyah binti Ali' }),
       () => me.delete(`/groups/${group}`),
     ];
     for (const [at, call] of calls.entries()) {

@@ -16,7 +16,8 @@ export async function affectedUsers(db: Db, queues: readonly string[]): Promise<
   const ids = (kind: string) =>
     queues.filter((queue) => queue.startsWith(`${kind}:`)).map((queue) => queue.slice(kind.length + 1));
   const [receipts, groups, users, payments] = [ids('receipt'), ids('group'), ids('user'), ids('payment')];
-  if (![receipts, groups, users, payments].some((some) => some.length)) return [];
+  const own = ids('me').map((user) => ({ queue: `me:${user}`, user }));
+  if (![receipts, groups, users, payments].some((some) => some.length)) return own;
   const { rows } = await sql<Affected>`
     select 'receipt:' || r.id as queue, u.user_id as user from receipts r, lateral ${usersOfReceipt} u
     where r.id = any(${receipts}::uuid[])
@@ -33,7 +34,7 @@ export async function affectedUsers(db: Db, queues: readonly string[]): Promise<
     select 'user:' || own.user_id, m.user_id from group_members own
       join group_members m on m.group_id = own.group_id
     where own.user_id = any(${users}::uuid[]) and not m.removed`.execute(db);
-  return rows;
+  return [...rows, ...own];
 }
 
 /** Those of these sessions that have not ended. */

@@ -97,6 +97,8 @@ export async function readFeed(
       from changed c join receipts r on r.id = c.id
       union all
       select xid, 'payment', id, null, false from said
+      union all
+      select changed_xid, 'me', user_id::text, false, false from own_settings where user_id = ${user}
     ), page as (
       select xid, kind, id collate "C" as id, gone, deleted from feed
       where xid >= ${from}::xid8 and (${after?.xid ?? null}::xid8 is null or (xid, kind, id collate "C") >

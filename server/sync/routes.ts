@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { seenGroups } from '../groups/repository.ts';
 import { CheckedJson, type Register, type RouteCall } from '../http/route.ts';
 import type { InTurn } from '../outbox/turns.ts';
+import { readMe } from '../me/repository.ts';
 import { readPayments } from '../payments/repository.ts';
 import { readCursor, writeCursor, type Cursor } from './cursor.ts';
 import { readFeed, readReceipts, type FeedEntry } from './repository.ts';
@@ -95,6 +96,7 @@ const startOf = (cursor: string | undefined, database: string): Cursor =>
 const nameOf = (one: FeedChange): string => {
   if (one.type === 'receipt') return `receipt ${one.receipt._id}`;
   if (one.type === 'payment') return `payment ${one.payment._id}`;
+  if (one.type === 'me') return `me ${one.me._id}`;
   return `${one.type} ${one.type === 'group' ? one.group._id : one.id}`;
 };
 
@@ -107,7 +109,9 @@ async function readChanges(db: Db, user: string, entries: readonly FeedEntry[]):
   const groups = new Map((await seenGroups(db, user, ids('group'))).map((group) => [group._id, group]));
   const receipts = new Map((await readReceipts(db, user, ids('receipt'))).map((r) => [r._id, r]));
   const payments = new Map((await readPayments(db, user, ids('payment'))).map((p) => [p._id, p]));
+  const [me] = ids('me').length ? [await readMe(db, user)] : [];
   return entries.flatMap(({ kind, id, gone, deleted: isDeleted }): FeedChange[] => {
+    if (kind === 'me') return me ? [{ type: 'me', me }] : [];
     if (gone)
       return [kind === 'receipt' ? { type: 'receipt.gone', id, isDeleted } : { type: `${kind}.gone`, id }];
     const [receipt, group, payment] = [receipts.get(id), groups.get(id), payments.get(id)];

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { routes } from '../../src/contract/routes.ts';
+import type { OwnSettings } from '../../src/domain/me/me.ts';
 import { composeMail } from '../auth/compose-mail.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { openSession } from '../auth/sessions.ts';
@@ -132,6 +133,11 @@ export class TestClient {
     this.call('POST', path, body, headers);
   patch = (path: string, body?: unknown, headers?: Record<string, string>) =>
     this.call('PATCH', path, body, headers);
+  /** Sets fields of this user's own document. */
+  setMe = (fields: Partial<OwnSettings>, headers?: Record<string, string>) => {
+    const ops = Object.entries(fields).map(([field, value]) => ({ op: 'me.set', field, value }));
+    return this.patch('/me', { ops, baseRev: 0 }, headers);
+  };
   delete = (path: string, headers?: Record<string, string>) => this.call('DELETE', path, undefined, headers);
 }
 

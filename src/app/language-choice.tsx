@@ -23,7 +23,7 @@ export function LanguageChoice() {
           look={one === language.current ? 'secondary' : 'quiet'}
           icon={one === language.current && <CheckIcon size={20} />}
           aria-pressed={one === language.current}
-          onClick={() => one !== language.current && language.choose(one)}
+          onClick={() => language.choose(one)}
         >
           {name}
         </Button>

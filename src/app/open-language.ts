@@ -7,31 +7,38 @@ export interface PageLanguage {
   current: Language;
   /** Opens the page again in another language. */
   choose: (language: Language) => void;
-  /** Calls `send` once after a choice: the server writes e-mails in the language of the last change. */
-  tell: (send: () => Promise<unknown>) => Promise<void>;
+  /** Stores a choice with what the signed-in user has set for themselves, once. */
+  keep: (store: (language: Language) => Promise<unknown>) => Promise<void>;
+  /** The user has chosen, here or on another device: from the next page on it is this device's, too. */
+  follow: (language: Language) => void;
 }
 
-/** The user has chosen, and the server may not know it. */
-const UNTOLD = 'kira-language-untold';
+const CHOICE = 'kira-language';
+/** The choice was made on this device, maybe before anybody was signed in, and is not kept yet. */
+const NOT_KEPT = 'kira-language-new';
 
 /** The page itself has chosen before any code ran (src/page-language.js). */
 export function openLanguage(texts: TextStorage): PageLanguage {
   const current = document.documentElement.lang === 'ms-MY' ? 'ms' : 'en';
-  let isTelling = false;
+  let isKeeping = false;
   const manifest = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
   if (current === 'ms' && manifest) manifest.href = '/manifest.ms.webmanifest';
   return {
     current,
     choose(choice) {
-      texts.setItem('kira-language', choice);
-      texts.setItem(UNTOLD, 'yes');
+      if (choice === current && (texts.getItem(CHOICE) ?? choice) === choice) return;
+      texts.setItem(CHOICE, choice);
+      texts.setItem(NOT_KEPT, 'yes');
       location.reload();
     },
-    async tell(send) {
-      if (isTelling || texts.getItem(UNTOLD) === null) return;
-      isTelling = true;
-      await send().finally(() => (isTelling = false));
-      texts.removeItem(UNTOLD);
+    async keep(store) {
+      if (isKeeping || texts.getItem(NOT_KEPT) === null) return;
+      isKeeping = true;
+      await store(texts.getItem(CHOICE) === 'ms' ? 'ms' : 'en').finally(() => (isKeeping = false));
+      texts.removeItem(NOT_KEPT);
+    },
+    follow(choice) {
+      if (texts.getItem(NOT_KEPT) === null) texts.setItem(CHOICE, choice);
     },
   };
 }

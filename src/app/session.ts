@@ -43,6 +43,8 @@ export interface SessionStore {
   logout: () => Promise<void>;
   /** The server has a new profile of the signed-in user. */
   rename: (user: User) => void;
+  /** What the user has called themselves, here or on another device. It counts more than a profile's name. */
+  named: (user: string, name: string) => void;
   /** The account is deleted: signs out here without telling the server. */
   leave: () => void;
   /** Follows another tab that signed in or out. If the session has expired, it asks the server. */
@@ -60,14 +62,17 @@ interface SessionPorts {
   early?: User | null;
   /** Resolves when the first screen is shown. It never waits for the server's answer about the profile. */
   firstScreen: Promise<void>;
-  /** The server has said who is signed in. */
-  onEntered?: () => void;
 }
 
 export function createSession(ports: SessionPorts): SessionStore {
-  const { api, profiles, loggedOut, open, early = null, firstScreen, onEntered } = ports;
+  const { api, profiles, loggedOut, open, early = null, firstScreen } = ports;
   let current: Session = { state: 'unknown' };
   let logins = 0;
+  let called: { user: string; name: string } | null = null;
+  const withName = ({ name: before, ...user }: User): User => {
+    const name = called?.user === user._id ? called.name : before;
+    return { ...user, ...(name && { name }) };
+  };
   const listeners = new Set<() => void>();
   const set = (next: Session) => {
     const before = current;
@@ -78,14 +83,14 @@ export function createSession(ports: SessionPorts): SessionStore {
     for (const listener of listeners) listener();
   };
 
-  function enterAs(user: User): void {
+  function enterAs(profile: User): void {
+    const user = withName(profile);
     loggedOut.clear();
     profiles.save(user);
     const same = current.state === 'in' && current.workspace.data.me._id === user._id;
     const workspace = same && current.state === 'in' ? current.workspace.renamed(user) : opened(user);
     set({ state: 'in', workspace, expired: false });
     workspace.sync.retryNow();
-    onEntered?.();
   }
 
   /** Shows a new profile of the same user. Their workspace stays open. */
@@ -188,10 +193,16 @@ export function createSession(ports: SessionPorts): SessionStore {
       await session.sendLogout();
       leave();
     },
-    rename(user) {
-      if (current.state !== 'in' || current.workspace.data.me._id !== user._id) return; // too late
+    rename(profile) {
+      if (current.state !== 'in' || current.workspace.data.me._id !== profile._id) return; // too late
+      const user = withName(profile);
       profiles.save(user);
       show(user);
+    },
+    named(user, name) {
+      if (current.state !== 'in' || current.workspace.data.me._id !== user) return; // too late
+      called = { user, name };
+      session.rename(current.workspace.data.me);
     },
     leave,
     async sendLogout() {

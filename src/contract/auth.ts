@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, filledTextUpTo, id, nameUpTo, textUpTo, typedEmail, usernameUpTo } from './primitives.ts';
+import { email, filledTextUpTo, id, textUpTo, typedEmail, usernameUpTo } from './primitives.ts';
 
 export const userSchema = z.object({
   _id: id,
@@ -76,8 +76,6 @@ export const providerParams = z.object({ name: z.string().check(z.regex(/^[a-z0-
 
 export const profileBody = z.object({
   username: z.optional(usernameUpTo(60)),
-  /** '' for none. */
-  name: z.optional(z.union([z.literal(''), nameUpTo(60)])),
   phoneNumber: z.optional(z.string().check(z.trim(), z.regex(/^[+()\d -]{0,30}$/))),
 });
 

@@ -86,7 +86,6 @@ export const patchGroupBody = z.object({
   /** Users who have asked to join by the group's link. */
   acceptRequests: z._default(ids, []),
   refuseRequests: z._default(ids, []),
-  defaultGroup: z.optional(z.boolean()),
 });
 
 /** `isNew`: the link before works no more. */

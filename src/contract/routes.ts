@@ -4,6 +4,7 @@ import * as groups from './groups.ts';
 import { guestCalls } from './guest-routes.ts';
 import * as history from './history.ts';
 import * as invitations from './invitations.ts';
+import * as me from './me.ts';
 import * as payments from './payments.ts';
 import { id, pageQuery, uuid } from './primitives.ts';
 import * as receipts from './receipts.ts';
@@ -28,7 +29,7 @@ export interface Route {
    */
   answer: z.ZodMiniType | 'binary' | 'redirect' | 'events';
   /** The call belongs to a queue of this kind: the server obeys Idempotency-Key, X-Device and X-Queue-Seq. */
-  queue?: 'receipt' | 'image' | 'group' | 'payment';
+  queue?: 'receipt' | 'image' | 'group' | 'payment' | 'me';
 }
 
 const byId = z.object({ id });
@@ -248,6 +249,16 @@ export const routes = {
     body: payments.paymentOpsBody,
     answer: payments.paymentAnswer,
     queue: 'payment',
+  },
+
+  /** What the user has set for themselves, on all of their devices. */
+  patchMe: {
+    method: 'PATCH',
+    path: '/me',
+    auth: 'user',
+    body: me.meOpsBody,
+    answer: me.meAnswer,
+    queue: 'me',
   },
 
   sync: { method: 'GET', path: '/sync', auth: 'guest', query: sync.syncQuery, answer: sync.syncAnswer },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { boardSchema } from './board.ts';
 import { groupSchema } from './groups.ts';
 import { historySchema } from './history.ts';
+import { syncedMeSchema } from './me.ts';
 import { paymentIdSchema, syncedPaymentSchema } from './payments.ts';
 import { id, textUpTo } from './primitives.ts';
 import { imageRefSchema } from './receipts.ts';
@@ -36,6 +37,7 @@ export const feedChangeSchema = z.union([
   z.object({ type: z.literal('payment'), payment: syncedPaymentSchema }),
   /** This user may no longer see it. */
   z.object({ type: z.literal('payment.gone'), id: paymentIdSchema }),
+  z.object({ type: z.literal('me'), me: syncedMeSchema }),
 ]);
 export type FeedChange = z.output<typeof feedChangeSchema>;
 

@@ -3,6 +3,7 @@ import type {
   BoardRow,
   LocalGroup,
   ImageRow,
+  MeRow,
   MetaRow,
   OriginalRow,
   OutboxRow,
@@ -31,6 +32,7 @@ export class KiraDb extends Dexie {
   declare unusedPhotos: EntityTable<UnusedPhotoRow, '_id'>;
   declare groups: EntityTable<LocalGroup, '_id'>;
   declare payments: EntityTable<PaymentRow, '_id'>;
+  declare me: EntityTable<MeRow, '_id'>;
   declare outbox: EntityTable<OutboxRow, 'n'>;
   declare queues: EntityTable<QueueRow, 'queue'>;
   declare meta: EntityTable<MetaRow, 'key'>;
@@ -48,6 +50,7 @@ export class KiraDb extends Dexie {
       unusedPhotos: '_id',
       groups: '_id',
       payments: '_id, bill, group',
+      me: '_id',
       outbox: '++n, &id, queue, state, [state+queue], batch.key',
       queues: 'queue',
       meta: 'key',
@@ -85,9 +88,9 @@ export class KiraDb extends Dexie {
   /** The tables that an edit or an answer may write in one transaction. */
   get editTables() {
     const { receipts, boards, snapshots, readings, images, originals, unusedPhotos } = this;
-    const { groups, payments, outbox, queues } = this;
+    const { groups, payments, me, outbox, queues } = this;
     const pictures = [readings, images, originals, unusedPhotos];
-    return [receipts, boards, snapshots, ...pictures, groups, payments, outbox, queues];
+    return [receipts, boards, snapshots, ...pictures, groups, payments, me, outbox, queues];
   }
 }
 

@@ -81,11 +81,11 @@ export const isCreation = ({ call }: OutboxRow): boolean => call.type.endsWith('
 export const deleteImage = (db: KiraDb, id: string): Promise<unknown> =>
   Promise.all([db.images.delete(id), db.originals.delete(id)]);
 
-/** Receipts that were never sent and name the image or group of a queue go on without it. */
+/** Without a queue's image or group: receipts that were never sent go on, and what only names it goes. */
 async function removeFromCreations(db: KiraDb, queue: Queue): Promise<void> {
   const moves = db.outbox.filter(
     ({ call, batch }) =>
-      call.type === 'board.op' && batch === null && groupQueue(groupNamedBy(call) ?? '') === queue,
+      call.type !== 'receipt.create' && batch === null && groupQueue(groupNamedBy(call) ?? '') === queue,
   );
   for (const { n, queue: receipt } of await moves.toArray()) {
     await db.outbox.delete(n);

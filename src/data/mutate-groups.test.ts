@@ -144,11 +144,10 @@ test('one default group at a time, also before the server knows', async () => {
   const first = await mutate.createGroup({ ...makan, defaultGroup: true });
   const second = await mutate.createGroup({ ...makan, name: 'Minum', defaultGroup: true });
   expect(await defaults()).toEqual([second]);
-  await mutate.patchGroup(first, { defaultGroup: true });
+  const set = (value: string | null) => mutate.setMe({ op: 'me.set', field: 'group', value });
+  await set(first);
   expect(await defaults()).toEqual([first]);
-  await mutate.patchGroup(second, { defaultGroup: false });
-  expect(await defaults()).toEqual([first]);
-  await mutate.patchGroup(first, { defaultGroup: false });
+  await set(null);
   expect(await defaults()).toEqual([]);
 });
 

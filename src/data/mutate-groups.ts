@@ -2,6 +2,7 @@ import type { Group } from '../contract/groups.ts';
 import { getOwn } from '../domain/board/board.ts';
 import { personOfUser, resolvePerson } from '../domain/group/same-human.ts';
 import { discardRefused } from './discard.ts';
+import { storeMeOps } from './mutate-me.ts';
 import { enqueue, groupNamedBy } from './outbox.ts';
 import { groupQueue, type GroupPatch } from './rows.ts';
 import { invited, refresh } from './view.ts';
@@ -55,7 +56,7 @@ export function groupEdits(edits: EditPorts): GroupEdits {
         {
           _id: id,
           name,
-          defaultGroup,
+          defaultGroup: false,
           creator: _id,
           users: [{ _id, email, username, name: me.name ?? username }],
           invitations: [],
@@ -67,6 +68,7 @@ export function groupEdits(edits: EditPorts): GroupEdits {
       await writer.run(async () => {
         await db.groups.put({ _id: id, snapshot: null, view: group, hidden: 0, gone: 0 });
         await enqueue(edits, { type: 'group.create', id, group });
+        if (defaultGroup) await storeMeOps(edits, [{ op: 'me.set', field: 'group', value: id }]);
         if (friends.length === 0) return;
         await enqueue(edits, { type: 'group.patch', id, patch: { ops: friendOps(friends) } });
         await refresh(db, groupQueue(id));

@@ -1,5 +1,5 @@
 import type { PaymentOp } from '../domain/settling/payment.ts';
-import { paymentRows, queueRows } from './outbox.ts';
+import { fieldRows } from './outbox.ts';
 import { paymentQueue } from './rows.ts';
 import { refresh } from './view.ts';
 import type { EditPorts } from './writer.ts';
@@ -16,7 +16,8 @@ export function paymentEdits(edits: EditPorts): PaymentEdits {
     async sayPayment(id, ops) {
       const queue = paymentQueue(id);
       await writer.run(async () => {
-        await db.outbox.bulkPut(await paymentRows(edits, id, await queueRows(db, queue), ops));
+        const calls = ops.map((op) => ({ type: 'payment.op', id, op }) as const);
+        await db.outbox.bulkPut(await fieldRows(edits, queue, calls));
         await refresh(db, queue);
       });
       onWrite();

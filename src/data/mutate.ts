@@ -1,4 +1,5 @@
 import { groupEdits, type GroupEdits } from './mutate-groups.ts';
+import { meEdits, type MeEdits } from './mutate-me.ts';
 import { imageEdits, type ImageEdits } from './mutate-images.ts';
 import { outboxEdits, type OutboxEdits } from './mutate-outbox.ts';
 import { paymentEdits, type PaymentEdits } from './mutate-payments.ts';
@@ -23,6 +24,7 @@ export interface Mutations
     ReceiptEdits,
     GroupEdits,
     PaymentEdits,
+    MeEdits,
     OutboxEdits,
     Pick<Writer, 'flush' | 'unsaved' | 'hidden' | 'onUnsaved'> {}
 
@@ -35,6 +37,7 @@ export function createMutations(ports: MutationPorts): Mutations {
     ...receiptEdits(edits),
     ...groupEdits(edits),
     ...paymentEdits(edits),
+    ...meEdits(edits),
     ...outboxEdits(edits),
     flush,
     unsaved,

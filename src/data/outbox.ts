@@ -1,13 +1,16 @@
 import type { Group } from '../contract/groups.ts';
 import { writtenField } from '../domain/board/apply-op.ts';
 import type { BoardOp, StoredBoard } from '../domain/board/board.ts';
+import type { MeOp } from '../domain/me/me.ts';
 import { aboutPayment, type PaymentOp } from '../domain/settling/payment.ts';
 import type { KiraDb } from './db.ts';
 import {
   groupQueue,
   imageQueue,
+  meQueue,
   paymentQueue,
   receiptQueue,
+  type FieldCall,
   type OutboxCall,
   type OutboxRow,
   type Queue,
@@ -29,6 +32,7 @@ export type NewOutboxRow = Omit<OutboxRow, 'n'>;
 function queueOf({ type, id }: OutboxCall): Queue {
   if (type === 'image.create') return imageQueue(id);
   if (type === 'payment.op') return paymentQueue(id);
+  if (type === 'me.op') return meQueue(id);
   return type.startsWith('group.') ? groupQueue(id) : receiptQueue(id);
 }
 
@@ -42,6 +46,9 @@ export const opsOf = (rows: readonly Pick<OutboxRow, 'call'>[]): BoardOp[] =>
 
 export const paymentOpsOf = (rows: readonly Pick<OutboxRow, 'call'>[]): PaymentOp[] =>
   rows.flatMap(({ call }) => (call.type === 'payment.op' ? [call.op] : []));
+
+export const meOpsOf = (rows: readonly Pick<OutboxRow, 'call'>[]): MeOp[] =>
+  rows.flatMap(({ call }) => (call.type === 'me.op' ? [call.op] : []));
 
 /** The board with which these rows create a receipt. */
 export const createdBoard = (rows: readonly OutboxRow[]): StoredBoard | undefined =>
@@ -80,13 +87,15 @@ const newRow = (
 /** The group that a call names, if it names one. */
 export function groupNamedBy(call: OutboxCall): string | null {
   if (call.type === 'receipt.create') return call.board.bill.group;
+  if (call.type === 'me.op') return call.op.field === 'group' ? call.op.value : null;
   return call.type === 'board.op' && call.op.op === 'bill.set' && call.op.field === 'group'
     ? call.op.value
     : null;
 }
 
-/** The queue of a group that the server doesn't have yet. */
+/** The queue of a group that the server doesn't have yet; of a payment, what it waits for. */
 async function dependencies(db: KiraDb, call: OutboxCall): Promise<Queue[]> {
+  if (call.type === 'payment.op') return neededQueues(db, call.id);
   const group = groupNamedBy(call);
   if (group === null) return [];
   const queue = groupQueue(group);
@@ -110,7 +119,8 @@ export async function editRows(
     const call = { type: 'board.op', id, op } as const;
     const before = rows.at(-1);
     const dependsOn = groupNamedBy(call) === null ? [] : await dependencies(ports.db, call);
-    if (before && isReplacedBy(before, op)) rows.splice(-1, 1, { ...before, call, dependsOn });
+    if (before && isReplacedBy(before, op) && !waitsLonger(before, dependsOn))
+      rows.splice(-1, 1, { ...before, call, dependsOn });
     else rows.push(newRow(ports, call, dependsOn));
   }
   return rows[0] === last ? rows.slice(1) : rows;
@@ -124,26 +134,35 @@ const isReplacedBy = ({ batch, state, call }: NewOutboxRow, op: BoardOp): boolea
   writtenField(call.op) === writtenField(op);
 
 /**
- * The rows to store for a payment's operations, beside `rows`, its queue. An operation replaces the row that
- * sets the same field and was never frozen.
+ * The rows to store for calls of one queue that set fields. A call replaces the row that sets the same field
+ * and was never frozen.
  */
-export async function paymentRows(
+export async function fieldRows(
   ports: OutboxPorts,
-  id: string,
-  rows: readonly OutboxRow[],
-  ops: readonly PaymentOp[],
+  queue: Queue,
+  calls: readonly FieldCall[],
 ): Promise<NewOutboxRow[]> {
-  const dependsOn = await neededQueues(ports.db, id);
-  const last = new Map(ops.map((op) => [op.field, op]));
-  return [...last.values()].map((op) => {
-    const call = { type: 'payment.op', id, op } as const;
-    const before = rows.find((row) => isPaymentReplaced(row, op));
-    return before ? { ...before, call } : newRow(ports, call, dependsOn);
-  });
+  const rows = await queueRows(ports.db, queue);
+  const last = new Map(calls.map((call) => [call.op.field, call]));
+  return Promise.all(
+    [...last.values()].map(async (call) => {
+      const dependsOn = await dependencies(ports.db, call);
+      const before = rows.findLast((row) => isSetBy(row, call));
+      if (!before || waitsLonger(before, dependsOn)) return newRow(ports, call, dependsOn);
+      return { ...before, call, dependsOn };
+    }),
+  );
 }
 
-const isPaymentReplaced = ({ batch, state, call }: OutboxRow, { field }: PaymentOp): boolean =>
-  batch === null && state !== 'refused' && call.type === 'payment.op' && call.op.field === field;
+const isSetBy = ({ batch, state, call }: OutboxRow, { op }: FieldCall): boolean =>
+  batch === null &&
+  state !== 'refused' &&
+  (call.type === 'payment.op' || call.type === 'me.op') &&
+  call.op.field === op.field;
+
+/** A row waits for earlier rows alone: what has to wait for later ones can't take its place. */
+const waitsLonger = (row: NewOutboxRow, dependsOn: readonly Queue[]): boolean =>
+  dependsOn.some((queue) => !row.dependsOn.includes(queue));
 
 /** The queues with a row that a payment waits for. */
 async function neededQueues(db: KiraDb, id: string): Promise<Queue[]> {

@@ -8,7 +8,6 @@ import { queueRows } from './outbox.ts';
 import {
   groupQueue,
   receiptQueue,
-  type OutboxCall,
   type OutboxRow,
   type PaymentRow,
   type Queue,
@@ -144,28 +143,23 @@ export async function queryOriginal(
 export const queryUnusedPhoto = async (db: KiraDb): Promise<string | null> =>
   (await db.unusedPhotos.toCollection().last())?._id ?? null;
 
-/** By name. Of several default groups the one that the user has chosen last counts. */
+/** By name. */
 export async function queryGroups(db: KiraDb): Promise<Group[]> {
-  const [rows, pending] = await db.transaction('r', [db.groups, db.outbox], () =>
-    Promise.all([db.groups.toArray(), db.outbox.where('queue').startsWith('group:').sortBy('n')]),
+  const rows = await db.groups.filter(({ hidden }) => hidden === 0).toArray();
+  const groups = await withDefault(
+    db,
+    rows.map(({ view }) => view),
   );
-  const chosen = chosenDefault(pending.map(({ call }) => call));
-  return rows
-    .filter((row) => row.hidden === 0)
-    .map(({ view }) => (chosen === undefined ? view : { ...view, defaultGroup: view._id === chosen }))
-    .toSorted((a, b) => a.name.localeCompare(b.name) || (a._id < b._id ? -1 : 1));
+  return groups.toSorted((a, b) => a.name.localeCompare(b.name) || (a._id < b._id ? -1 : 1));
 }
 
-/** The default group after these calls; null if the user wants none; undefined if they change nothing. */
-function chosenDefault(calls: readonly OutboxCall[]): string | null | undefined {
-  let chosen: string | null | undefined;
-  for (const call of calls) {
-    if (call.type !== 'group.create' && call.type !== 'group.patch') continue;
-    const isDefault = call.type === 'group.create' ? call.group.defaultGroup : call.patch.defaultGroup;
-    if (isDefault) chosen = call.id;
-    else if (isDefault === false && chosen === call.id) chosen = null;
-  }
-  return chosen;
+/** The user's own document says which one is the default. */
+async function withDefault(db: KiraDb, groups: Group[]): Promise<Group[]> {
+  const [me] = await db.me.toArray();
+  const chosen = me?.view.group;
+  return chosen === undefined
+    ? groups
+    : groups.map((group) => ({ ...group, defaultGroup: group._id === chosen }));
 }
 
 /** What the server has refused of the user's changes of groups, by group. */
@@ -180,7 +174,8 @@ export async function queryGroupRefusals(db: KiraDb): Promise<ReadonlyMap<string
 
 export async function queryGroup(db: KiraDb, id: string): Promise<Group | null> {
   const row = await db.groups.get(id);
-  return row && row.hidden === 0 ? row.view : null;
+  const [group] = row?.hidden === 0 ? await withDefault(db, [row.view]) : [];
+  return group ?? null;
 }
 
 /** Whether the first sync is complete. Until then an empty table says nothing. */

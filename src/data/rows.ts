@@ -5,6 +5,7 @@ import type { Role } from '../domain/board/rights.ts';
 import type { PaymentEntry } from '../contract/payments.ts';
 import type { ImageRef } from '../contract/receipts.ts';
 import type { BoardOp, StoredBoard } from '../domain/board/board.ts';
+import type { MeOp, OwnSettings } from '../domain/me/me.ts';
 import type { Sen } from '../domain/money/money.ts';
 import type { CheckMarks } from '../domain/receipt/draft/check-marks.ts';
 import type { EngineName } from '../domain/receipt/draft/draft.ts';
@@ -118,8 +119,24 @@ export interface PaymentRow {
   gone: 0 | 1;
 }
 
-/** One receipt, image, group or payment: first in, first out, one request under way. */
-export type Queue = `receipt:${string}` | `image:${string}` | `group:${string}` | `payment:${string}`;
+/** What the user has set for themselves, by their id. */
+export interface MeRow {
+  _id: string;
+  /** The snapshot's revision; 0: the server never had it. */
+  rev: number;
+  /** As the server last sent it; null: it never did. */
+  snapshot: OwnSettings | null;
+  /** The snapshot with everything pending replayed on it: without one only what was set on this device. */
+  view: Partial<OwnSettings>;
+}
+
+/** One receipt, image, group, payment, or own document: first in, first out, one request under way. */
+export type Queue =
+  | `receipt:${string}`
+  | `image:${string}`
+  | `group:${string}`
+  | `payment:${string}`
+  | `me:${string}`;
 
 /** What a phone sends: names are set by operations, and each invitation names a person. */
 export type GroupPatch = Omit<z.input<typeof patchGroupBody>, 'name' | 'addUsers' | 'inviteEmails'>;
@@ -140,7 +157,12 @@ export type OutboxCall =
   | { type: 'group.create'; id: string; group: Group }
   /** `leaves`: the user leaves the group by it. */
   | { type: 'group.patch'; id: string; patch: GroupPatch; leaves?: true }
-  | { type: 'payment.op'; id: string; op: PaymentOp };
+  | FieldCall;
+
+/** Sets one field of a document that has no rows. */
+export type FieldCall =
+  | { type: 'payment.op'; id: string; op: PaymentOp }
+  | { type: 'me.op'; id: string; op: MeOp };
 
 /** Makes each retry the same request. Written before the first send; only `seq` may change. */
 export interface FrozenBatch {
@@ -194,3 +216,4 @@ export const receiptQueue = (id: string): Queue => `receipt:${id}`;
 export const imageQueue = (id: string): Queue => `image:${id}`;
 export const groupQueue = (id: string): Queue => `group:${id}`;
 export const paymentQueue = (id: string): Queue => `payment:${id}`;
+export const meQueue = (id: string): Queue => `me:${id}`;

@@ -2,19 +2,22 @@ import { applyOps } from '../domain/board/apply-op.ts';
 import { shownBoard, type Board, type StoredBoard } from '../domain/board/board.ts';
 import { applyGroupOps } from '../domain/group/group.ts';
 import { titleOfEmail } from '../domain/group/title-of-email.ts';
+import { applyMeOp } from '../domain/me/me.ts';
 import type { Sen } from '../domain/money/money.ts';
 import { payableOf } from '../domain/split/payable.ts';
 import { countBoard } from '../domain/settling/book-bill.ts';
 import { aboutPayment, applyPaymentOp, emptyPayment } from '../domain/settling/payment.ts';
 import type { Group } from '../contract/groups.ts';
 import type { KiraDb } from './db.ts';
-import { createdBoard, createdGroup, opsOf, paymentOpsOf, queueRows } from './outbox.ts';
+import { createdBoard, createdGroup, meOpsOf, opsOf, paymentOpsOf, queueRows } from './outbox.ts';
 import {
   groupQueue,
   imageQueue,
+  meQueue,
   paymentQueue,
   receiptQueue,
   type GroupPatch,
+  type MeRow,
   type OutboxRow,
   type PaymentRow,
   type Queue,
@@ -30,6 +33,7 @@ export async function refresh(db: KiraDb, queue: Queue): Promise<void> {
   if (queue === receiptQueue(id)) return refreshReceipt(db, id);
   if (queue === groupQueue(id)) return refreshGroup(db, id);
   if (queue === paymentQueue(id)) return refreshPayment(db, id);
+  if (queue === meQueue(id)) return refreshMe(db, id);
 }
 
 async function refreshReceipt(db: KiraDb, id: string): Promise<void> {
@@ -97,6 +101,17 @@ async function refreshPayment(db: KiraDb, id: string): Promise<void> {
   await db.payments.put({ ...row, view });
 }
 
+async function refreshMe(db: KiraDb, id: string): Promise<void> {
+  const [row, rows] = await Promise.all([db.me.get(id), queueRows(db, meQueue(id))]);
+  if (!row) return;
+  if (!rows.length && !row.snapshot) return db.me.delete(id);
+  const view = meOpsOf(rows).reduce(applyMeOp<MeRow['view']>, row.snapshot ?? {});
+  await db.me.put({ ...row, view });
+}
+
+/** A user's own document, of which the server has told nothing. */
+export const newMeRow = (_id: string): MeRow => ({ _id, rev: 0, snapshot: null, view: {} });
+
 /** A payment of which the server has told nothing. */
 export function newPaymentRow(_id: string): PaymentRow {
   const about = aboutPayment(_id);
@@ -136,7 +151,6 @@ function applyPatch(before: Group, patch: GroupPatch): Group {
   const cancelled = new Set(patch.cancelInvitations ?? []);
   return {
     ...group,
-    defaultGroup: patch.defaultGroup ?? group.defaultGroup,
     users: [
       ...group.users.filter((user) => !left.has(user._id)),
       // The answer brings their address.

@@ -1,6 +1,7 @@
 import { serverText } from '../api/errors.ts';
 import { deviceErrors, type ApiErrorCode } from '../contract/errors.ts';
 import type { Group } from '../contract/groups.ts';
+import type { SyncedMe } from '../contract/me.ts';
 import type { SyncedPayment } from '../contract/payments.ts';
 import type { KiraDb } from '../data/db.ts';
 import { aboutPayment } from '../domain/settling/payment.ts';
@@ -96,6 +97,8 @@ async function storeAnswer(db: KiraDb, rules: Rules, row: OutboxRow, ack: Ack): 
       return countDeletion(db);
     case 'payment.op':
       return storePaymentSnapshot(db, rules, ack.answer.payment);
+    case 'me.op':
+      return storeMeSnapshot(db, rules, ack.answer.me);
   }
 }
 
@@ -107,6 +110,13 @@ export async function storePaymentSnapshot(db: KiraDb, rules: Rules, payment: Sy
   if (known && !rules.canReplace(known.rev, rev)) return;
   if (known) await retryGone(db, paymentQueue(_id)); // it was not there, or not for this user
   await db.payments.put({ ...newPaymentRow(_id), rev, snapshot, view: doc, people, history });
+}
+
+/** PUSH-7, PULL-2. `refresh` puts pending operations on it. */
+export async function storeMeSnapshot(db: KiraDb, rules: Rules, { _id, rev, doc }: SyncedMe): Promise<void> {
+  const known = await db.me.get(_id);
+  if (known && !rules.canReplace(known.rev, rev)) return;
+  await db.me.put({ _id, rev, snapshot: doc, view: doc });
 }
 
 /** PUSH-7. Keeps how far the user has looked. */

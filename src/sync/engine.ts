@@ -20,7 +20,8 @@ import { IDLE_PHASE, type Phase } from './status.ts';
  *
  * Push
  *   PUSH-1   The device stores an edit and its outbox row before anybody learns of the edit.
- *   PUSH-2   A queue (of a receipt, image, group or payment) is first in, first out, one request under way.
+ *   PUSH-2   A queue (of a receipt, image, group, payment or one's own document) is first in, first out,
+ *            one request under way.
  *   PUSH-3   A row waits for the earlier rows of the queues it depends on.
  *   PUSH-4   The client freezes a request (rows, key, base revision) before its first send: retries are
  *            equal.
@@ -37,7 +38,7 @@ import { IDLE_PHASE, type Phase } from './status.ts';
  *            there is storage again.
  * Pull
  *   PULL-1   One transaction stores a page and its cursor.
- *   PULL-2   The client ignores a receipt, group or payment that is older than its own.
+ *   PULL-2   The client ignores a document that is older than its own.
  *   PULL-3   A receipt that is gone goes, unless edits of it are unsent: then the user decides.
  *   PULL-4   The client fetches a page again if a deletion or another page was stored since it asked.
  *   PULL-5   The client replays pending edits on each snapshot: nobody's screen loses their own newer edit.
@@ -161,8 +162,8 @@ export function startEngine(ports: EnginePorts): Engine {
       pauses.clear(queue);
       pauses.clear('all');
       fullFor.delete(queue);
-      // The answer to edits has the whole board or payment; others' changes come by the stream.
-      if (ack.type !== 'board.op' && ack.type !== 'payment.op') isPullWanted = true;
+      // The answer to edits has the whole document; others' changes come by the stream.
+      if (!['board.op', 'payment.op', 'me.op'].includes(ack.type)) isPullWanted = true;
       setPhase({ offline: false });
     } catch (error) {
       if (!isStopped()) await onFailure(queue, request, error);

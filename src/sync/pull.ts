@@ -1,5 +1,6 @@
 import type { Api } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
+import type { SyncedMe } from '../contract/me.ts';
 import type { SyncedPayment } from '../contract/payments.ts';
 import type { FeedChange, SyncedReceipt } from '../contract/sync.ts';
 import type { Group } from '../contract/groups.ts';
@@ -7,10 +8,10 @@ import { EXPECTED_USER } from '../contract/headers.ts';
 import { type AnswerOf } from '../contract/routes.ts';
 import { withFreedStorage, type KiraDb } from '../data/db.ts';
 import { queueRows } from '../data/outbox.ts';
-import { groupQueue, imageQueue, paymentQueue, receiptQueue, type Queue } from '../data/rows.ts';
+import { groupQueue, imageQueue, meQueue, paymentQueue, receiptQueue, type Queue } from '../data/rows.ts';
 import { refresh, summarizeBoard } from '../data/view.ts';
 import type { Rules } from './rules.ts';
-import { markGone, reasonOf, retryGone, storePaymentSnapshot } from './answer.ts';
+import { markGone, reasonOf, retryGone, storeMeSnapshot, storePaymentSnapshot } from './answer.ts';
 
 type Page = AnswerOf<'sync'>;
 
@@ -74,7 +75,7 @@ function applyPage(
   return db.transaction('rw', [...db.editTables, db.meta], async () => {
     const now = await readPosition(db);
     if (now.cursor !== asked.cursor || now.deletions !== asked.deletions) return 'again';
-    const isNew = ({ type }: FeedChange) => ['receipt', 'group', 'payment'].includes(type);
+    const isNew = ({ type }: FeedChange) => ['receipt', 'group', 'payment', 'me'].includes(type);
     // Each change is about another document. One after the other, the database would wait for each.
     await Promise.all(page.changes.filter(isNew).map((change) => applyChange(db, rules, change)));
     for (const change of page.changes) if (!isNew(change)) await applyChange(db, rules, change);
@@ -98,6 +99,8 @@ function applyChange(db: KiraDb, rules: Rules, change: FeedChange): Promise<void
       return applyPayment(db, rules, change.payment);
     case 'payment.gone':
       return paymentGone(db, change.id);
+    case 'me':
+      return applyMe(db, rules, change.me);
   }
 }
 
@@ -174,6 +177,11 @@ async function applyPayment(db: KiraDb, rules: Rules, payment: SyncedPayment): P
   await storePaymentSnapshot(db, rules, payment);
   const queue = paymentQueue(payment._id);
   if ((await queueRows(db, queue)).length) await refresh(db, queue); // PULL-5
+}
+
+async function applyMe(db: KiraDb, rules: Rules, me: SyncedMe): Promise<void> {
+  await storeMeSnapshot(db, rules, me);
+  await refresh(db, meQueue(me._id)); // PULL-5
 }
 
 /** It goes, unless words are unsent: the server's answer to them decides. */

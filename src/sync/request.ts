@@ -3,8 +3,8 @@ import { MAX_JSON_BYTES } from '../contract/board.ts';
 import { DEVICE, EXPECTED_USER, IDEMPOTENCY_KEY, QUEUE_SEQ } from '../contract/headers.ts';
 import { type AnswerOf } from '../contract/routes.ts';
 import type { KiraDb } from '../data/db.ts';
-import { isNeededBy, opsOf, paymentOpsOf, queueRows } from '../data/outbox.ts';
-import type { FrozenBatch, OutboxRow, Queue } from '../data/rows.ts';
+import { isNeededBy, meOpsOf, opsOf, paymentOpsOf, queueRows } from '../data/outbox.ts';
+import type { FrozenBatch, OutboxCall, OutboxRow, Queue } from '../data/rows.ts';
 import { personOfUser } from '../domain/group/same-human.ts';
 import { storedTexts } from '../data/texts.ts';
 import { IMAGE_TRANSFER_MS } from '../vision/image/image-limits.ts';
@@ -62,8 +62,8 @@ const isBlocked = (
 /** The most edits in one batch. The server takes up to MAX_OPS_PER_BATCH (src/contract/board.ts). */
 export const MAX_EDITS_SENT = 200;
 
-/** The most operations of a payment that the server takes in one batch. */
-const MAX_PAYMENT_OPS_SENT = 20;
+/** The most operations of a payment, or of one's own document, that the server takes in one batch. */
+const MAX_FIELDS_SENT = 20;
 
 /** What a character takes at most as UTF-8, and room for what goes around the operations. */
 const MAX_CHARACTERS = MAX_JSON_BYTES / 4;
@@ -74,8 +74,12 @@ export function nextRequest(rows: readonly OutboxRow[]): OutboxRow[] {
   if (!head || head.state !== 'waiting') return [];
   const { batch } = head;
   if (batch) return rows.filter((row) => row.batch?.key === batch.key);
-  if (head.call.type === 'payment.op') {
-    const end = rows.findIndex(({ state }, at) => state !== 'waiting' || at === MAX_PAYMENT_OPS_SENT);
+  if (head.call.type === 'payment.op' || head.call.type === 'me.op') {
+    const isOwn = head.call.type === 'me.op';
+    const end = rows.findIndex(({ state, dependsOn }, at) => {
+      if (state !== 'waiting' || at === MAX_FIELDS_SENT) return true;
+      return isOwn && at > 0 && dependsOn.length > 0; // it may have to wait
+    });
     return end === -1 ? [...rows] : rows.slice(0, end);
   }
   if (head.call.type !== 'board.op') return [head];
@@ -101,7 +105,7 @@ export interface FrozenRequest {
  * never change: a retry after a crash is the same request. Null: nothing may go.
  */
 export function freezeNext(db: KiraDb, queue: Queue, ids: () => string): Promise<FrozenRequest | null> {
-  return db.transaction('rw', [db.outbox, db.queues, db.boards, db.payments], async () => {
+  return db.transaction('rw', [db.outbox, db.queues, db.boards, db.payments, db.me], async () => {
     const rows = nextRequest(await queueRows(db, queue));
     const [head] = rows;
     if (!head) return null;
@@ -114,10 +118,14 @@ export function freezeNext(db: KiraDb, queue: Queue, ids: () => string): Promise
 }
 
 async function newBatch(db: KiraDb, { queue, call }: OutboxRow, ids: () => string): Promise<FrozenBatch> {
-  const table = call.type === 'payment.op' ? db.payments : db.boards;
-  const [last, known] = await Promise.all([db.queues.get(queue), table.get(call.id)]);
+  const [last, known] = await Promise.all([db.queues.get(queue), documentOf(db, call)]);
   return { key: ids(), seq: (last?.seq ?? 0) + 1, baseRev: known?.rev ?? 0 };
 }
+
+const documentOf = (db: KiraDb, { type, id }: OutboxCall): Promise<{ rev: number } | undefined> => {
+  if (type === 'payment.op') return db.payments.get(id);
+  return type === 'me.op' ? db.me.get(id) : db.boards.get(id);
+};
 
 /**
  * The server has another number for this queue: the request takes the next one, under the same key (PUSH-9).
@@ -138,7 +146,8 @@ export type Ack =
   | { type: 'receipt.create'; answer: AnswerOf<'createReceipt'> }
   | { type: 'board.op'; answer: AnswerOf<'patchState'> }
   | { type: 'group.create' | 'group.patch'; answer: AnswerOf<'createGroup'> }
-  | { type: 'payment.op'; answer: AnswerOf<'patchPayment'> };
+  | { type: 'payment.op'; answer: AnswerOf<'patchPayment'> }
+  | { type: 'me.op'; answer: AnswerOf<'patchMe'> };
 
 interface SendPorts {
   api: Api;
@@ -179,10 +188,10 @@ export async function send(
       return { type: call.type, answer: await api.call('patchState', { ...common, params: { id }, body }) };
     }
     case 'group.create': {
-      const { name, invitations, people, creator, defaultGroup } = call.group;
+      const { name, invitations, people, creator } = call.group;
       const person = personOfUser(people, creator) ?? undefined;
       const invites = invitations.map((one) => ({ person: one.person, email: one.invitedEmail }));
-      const body = { _id: id, name, person, invites, defaultGroup };
+      const body = { _id: id, name, person, invites };
       return { type: call.type, answer: await api.call('createGroup', { ...common, body }) };
     }
     case 'group.patch': {
@@ -192,6 +201,10 @@ export async function send(
     case 'payment.op': {
       const body = { ops: paymentOpsOf(rows), baseRev: batch.baseRev };
       return { type: call.type, answer: await api.call('patchPayment', { ...common, params: { id }, body }) };
+    }
+    case 'me.op': {
+      const body = { ops: meOpsOf(rows), baseRev: batch.baseRev };
+      return { type: call.type, answer: await api.call('patchMe', { ...common, body }) };
     }
   }
 }

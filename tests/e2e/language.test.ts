@@ -101,8 +101,8 @@ test('the settings switch the language; it stays after a reload, and the other c
   /** The server writes e-mails in the last of these languages. */
   const told: (string | undefined)[] = [];
   page.on('requestfinished', (request) => {
-    if (request.method() === 'PATCH' && request.url().endsWith('/auth/profile'))
-      told.push(request.headers()['x-language']);
+    if (request.method() === 'PATCH' && request.url().endsWith('/api/me'))
+      told.push((request.postDataJSON() as { ops: { value: string }[] }).ops[0]?.value);
   });
   await logInByForm(page, app.server.origin, 'ema', catalogueMs.authTexts);
   await open('/settings');

@@ -72,8 +72,8 @@ step('saved, the page and the stored profile show it at once', async () => {
   await profile().getByText('@farid.omar').waitFor();
   await profile().getByText('+60 12-345 6789').waitFor();
   expect(await storedProfile()).toMatchObject({ name: 'Farid bin Omar', username: 'farid.omar' });
-  const { user } = await account.call<{ user: object }>('GET', '/auth/profile');
-  expect(user).toMatchObject({
+  const stored = async () => (await account.call<{ user: object }>('GET', '/auth/profile')).user;
+  await expect.poll(stored).toMatchObject({
     name: 'Farid bin Omar',
     username: 'farid.omar',
     phoneNumber: '+60 12-345 6789',

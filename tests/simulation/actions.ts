@@ -148,10 +148,11 @@ const isGone = (reason: OutboxRow['reason']): boolean =>
 async function rename({ phone, inventor }: Person, group: string): Promise<void> {
   const known = await phone.app.db.groups.get(group);
   if (!known || known.hidden) return;
-  const isName = chance(phone.random, 0.7);
+  const { mutate } = phone.app;
+  const value = chance(phone.random, 0.5) ? group : null;
+  if (chance(phone.random, 0.3)) return mutate.setMe({ op: 'me.set', field: 'group', value });
   const name = { op: 'group.set', field: 'name', value: inventor.word('group') } as const;
-  const patch = isName ? { ops: [name] } : { defaultGroup: !known.view.defaultGroup };
-  await phone.app.mutate.patchGroup(group, patch);
+  await mutate.patchGroup(group, { ops: [name] });
 }
 
 /** Ends the app within its next few steps. */

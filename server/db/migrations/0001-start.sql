@@ -7,7 +7,7 @@ create table users (
   username text not null,
   name text,
   phone text not null default '',
-  -- The language that the user's app was last in: e-mails are written in it.
+  -- In which they signed up: e-mails are written in it until they choose one.
   language text not null default 'en' check (language in ('en', 'ms')),
   -- Null: an account that signs in by a third party only.
   password text,
@@ -183,18 +183,41 @@ create table group_ops (
 );
 create index group_ops_user on group_ops (user_id);
 
+-- A user's own document (src/domain/me), beside their name. None: they have set nothing, or are a guest.
+create table own_settings (
+  user_id uuid primary key references users on delete cascade,
+  language text check (language in ('en', 'ms')),
+  default_group uuid references groups,
+  rev integer not null default 0,
+  changed_xid xid8 not null default pg_current_xact_id()
+);
+
+-- What was done to it; `was` sets the value before.
+create table own_ops (
+  user_id uuid not null references own_settings on delete cascade,
+  rev integer not null,
+  seq integer not null,
+  op jsonb not null,
+  was jsonb not null,
+  -- '' for the server's own.
+  device text not null,
+  batch text,
+  outcome text not null check (outcome in ('applied', 'rejected')),
+  reason text check (reason in ('group')),
+  at timestamptz not null,
+  primary key (user_id, rev, seq)
+);
+
 create table group_members (
   group_id uuid not null references groups,
   user_id uuid not null references users,
-  is_default boolean not null default false,
   removed boolean not null default false,
   -- Removed by the group's deletion: they see it under "Recently deleted", and come back with it.
   dissolved boolean not null default false,
   joined_at timestamptz not null,
   rev integer not null default 0,
   changed_xid xid8 not null default pg_current_xact_id(),
-  -- The transaction in which they joined or left: all receipts of the group are news by it, as they are not
-  -- by a new default group.
+  -- The transaction in which they joined or left: all receipts of the group are news by it.
   joined_xid xid8 not null default pg_current_xact_id(),
   primary key (group_id, user_id)
 );
@@ -441,6 +464,7 @@ create trigger touch before update on group_members for each row execute functio
 create trigger touch before update on receipts for each row execute function touch();
 create trigger touch before update on payments for each row execute function touch();
 create trigger touch before update on payment_people for each row execute function touch();
+create trigger touch before update on own_settings for each row execute function touch();
 
 create function revise() returns trigger language plpgsql as $$
 begin

@@ -17,7 +17,7 @@ import { Loading } from '../../ui/progress.tsx';
 import { useHasLeft } from '../../ui/use-has-left.ts';
 import { groupFormTexts as texts, groupsTexts } from './texts.ts';
 import { toast } from '../../ui/toast.tsx';
-import { changed, editedMembers, noEdits, patchOf } from './group-edits.ts';
+import { changed, changedDefault, editedMembers, noEdits, patchOf } from './group-edits.ts';
 import { GroupForm, type Added } from './group-form.tsx';
 import css from './groups.module.css';
 import { JoinByLink } from './join-by-link.tsx';
@@ -93,9 +93,11 @@ function EditGroup({ group, refused, api }: Props) {
     }
   };
 
-  const save = async (patch: GroupChange) => {
+  const save = async (patch: GroupChange, isDefaultNow: boolean | null) => {
+    const value = isDefaultNow ? group._id : null;
     try {
       if (Object.keys(patch).length > 0) await untilTaken(mutate.patchGroup(group._id, patch));
+      if (isDefaultNow !== null) await untilTaken(mutate.setMe({ op: 'me.set', field: 'group', value }));
       toast.success(texts.saved);
       if (!hasLeft.current) goToGroups();
     } catch {
@@ -122,7 +124,7 @@ function EditGroup({ group, refused, api }: Props) {
     setEdits(next);
     if (!typedName(name)) return setError(texts.emptyName);
     setError(null);
-    void save(patchOf(group, next));
+    void save(patchOf(group, next), changedDefault(next));
   };
 
   return (

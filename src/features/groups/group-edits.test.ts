@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Group } from '../../contract/groups.ts';
-import { alikeInGroup, changed, editedMembers, noEdits, patchOf } from './group-edits.ts';
+import { alikeInGroup, changed, changedDefault, editedMembers, noEdits, patchOf } from './group-edits.ts';
 
 const user = (id: string) => ({ _id: id, email: `${id}@kira.test`, name: '', username: id });
 const group: Group = {
@@ -41,7 +41,8 @@ test('another user’s change while the form is open stays', () => {
   expect(patchOf(theirs, { ...noEdits, invite: ['x@kira.test'] })).toEqual({ inviteEmails: ['x@kira.test'] });
   const name = changed(changed(null, group.name, 'Makan!'), theirs.name, 'Makan');
   const defaultGroup = changed(changed(null, false, true), true, false);
-  expect(patchOf(theirs, { ...noEdits, name, defaultGroup })).toEqual({});
+  expect(patchOf(theirs, { ...noEdits, name })).toEqual({});
+  expect(changedDefault({ ...noEdits, defaultGroup })).toBeNull();
 });
 
 test('a user can change another user’s new name back', () => {

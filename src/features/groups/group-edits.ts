@@ -52,7 +52,6 @@ export const changed = <Value>(before: Changed<Value> | null, shown: Value, to: 
 /** The patch to save: only changed fields. */
 export function patchOf(group: Group, edits: GroupFormEdits): GroupChange {
   const name = edits.name ? typedName(edits.name.to) : undefined;
-  const { defaultGroup } = edits;
   const invite = stillToInvite(group, edits);
   const ops: GroupOp[] = [
     ...(name === undefined || name === edits.name?.from
@@ -64,12 +63,15 @@ export function patchOf(group: Group, edits: GroupFormEdits): GroupChange {
   return {
     ...(ops.length > 0 && { ops }),
     ...(edits.friends.length > 0 && { friends: edits.friends }),
-    ...(defaultGroup && defaultGroup.to !== defaultGroup.from && { defaultGroup: defaultGroup.to }),
     ...(invite.length > 0 && { inviteEmails: invite }),
     ...(edits.remove.length > 0 && { removeUsers: edits.remove }),
     ...(edits.cancel.length > 0 && { cancelInvitations: edits.cancel }),
   };
 }
+
+/** Whether it is the default group from now on; null if the user has not changed that. */
+export const changedDefault = ({ defaultGroup }: GroupFormEdits): boolean | null =>
+  defaultGroup && defaultGroup.to !== defaultGroup.from ? defaultGroup.to : null;
 
 /**
  * The rows of the form. Only the creator removes others, and stays. Nobody can cancel an invitation that is

@@ -106,7 +106,7 @@ export function GroupsScreen() {
               key={group._id}
               group={group}
               refused={refusals.get(group._id)?.message ?? null}
-              onDefault={() => attempt(mutate.patchGroup(group._id, { defaultGroup: true }))}
+              onDefault={() => attempt(mutate.setMe({ op: 'me.set', field: 'group', value: group._id }))}
               onRemove={() => setRemoving(group)}
             />
           ))}

@@ -1,4 +1,6 @@
 import type { User } from '../../contract/auth.ts';
+import * as z from 'zod/mini';
+import { ownNameSchema } from '../../contract/me.ts';
 import { routes } from '../../contract/routes.ts';
 import { commonTexts } from '../../ui/texts.ts';
 import { settingsTexts } from './texts.ts';
@@ -29,9 +31,11 @@ export function changedFields(user: User, values: ProfileValues): Partial<Profil
   return Object.fromEntries(fields.filter(([field, value]) => value !== kept[field]));
 }
 
+const profileSchema = z.extend(routes.updateProfile.body, { name: z.optional(ownNameSchema) });
+
 /** What is wrong with the changed fields, by the contract's own rules. */
 export function checkFields(changes: Partial<ProfileValues>): ProfileErrors {
-  const parsed = routes.updateProfile.body.safeParse(changes);
+  const parsed = profileSchema.safeParse(changes);
   if (parsed.success) return {};
   const wrong = new Set(parsed.error.issues.map(({ path }) => path[0] as Field));
   return Object.fromEntries([...wrong].map((field) => [field, messageOf(field, changes[field] ?? '')]));

@@ -58,7 +58,7 @@ export function ProfileSection({ api, onProfile }: Props) {
           onBusy={setBusy}
           onType={(field) => setTyped({ ...typed, ...field })}
           onSaved={(user) => {
-            onProfile(user);
+            if (user) onProfile(user);
             finish();
           }}
           onCancel={finish}

@@ -2,6 +2,7 @@ import { useId, useState, type FormEvent } from 'react';
 import type { Api } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { User } from '../../contract/auth.ts';
+import { untilTaken } from '../../data/until-stored.ts';
 import { useData } from '../../data/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -22,7 +23,8 @@ interface Props {
   busy: boolean;
   onBusy: (busy: boolean) => void;
   onType: (field: Partial<ProfileValues>) => void;
-  onSaved: (user: User) => void;
+  /** The server has a new profile; null: nothing but the name has changed. */
+  onSaved: (user: User | null) => void;
   /** Gives up what was typed. */
   onCancel: () => void;
   onClose: () => void;
@@ -30,15 +32,17 @@ interface Props {
 
 /** The form of the profile. It shows each error at its field, and takes no edits while it is saved. */
 export function ProfileSheet({ api, values, busy, onBusy, onType, onSaved, onCancel, onClose }: Props) {
-  const { me } = useData();
+  const { me, mutate } = useData();
   const id = useId();
   const [errors, setErrors] = useState<ProfileErrors>({});
   const [failure, setFailure] = useState<unknown>(null);
   const form = useErrorFocus(errors);
 
-  async function send(body: Partial<ProfileValues>) {
+  async function save({ name, ...body }: Partial<ProfileValues>) {
     try {
-      const { user } = await api.call('updateProfile', { body });
+      // The server may refuse the rest. The name needs no connection.
+      const user = Object.keys(body).length ? (await api.call('updateProfile', { body })).user : null;
+      if (name !== undefined) await untilTaken(mutate.setMe({ op: 'me.set', field: 'name', value: name }));
       onSaved(user);
       toast.success(texts.saved);
     } catch (error) {
@@ -57,7 +61,7 @@ export function ProfileSheet({ api, values, busy, onBusy, onType, onSaved, onCan
     if (Object.keys(wrong).length) return;
     if (!Object.keys(changes).length) return onCancel();
     onBusy(true);
-    void send(changes).finally(() => onBusy(false));
+    void save(changes).finally(() => onBusy(false));
   };
 
   const field = (name: keyof ProfileValues) => ({

@@ -37,6 +37,7 @@ export const syncTextsMs: Translated<typeof syncTexts> = {
     'group.create': 'Kumpulan akan hilang dari telefon ini. Bil di dalamnya kekal, tanpanya.',
     'group.patch': 'Apa yang tidak dapat disimpan akan hilang dari telefon ini.',
     'payment.op': 'Apa yang anda kata tentang bayaran ini akan hilang dari telefon ini.',
+    'me.op': 'Apa yang tidak dapat disimpan akan hilang dari telefon ini.',
   },
   keep: 'Simpan',
   since: (when) => `Sejak ${when}.`,
@@ -45,6 +46,12 @@ export const syncTextsMs: Translated<typeof syncTexts> = {
   aGroup: 'sebuah kumpulan',
   aPayment: 'satu bayaran',
   somebody: 'seseorang',
+  ownSettings: 'tetapan anda',
+  own: {
+    name: (name) => `Nama anda: ${name ?? 'tiada'}`,
+    language: 'Bahasa anda',
+    group: (name) => `Kumpulan lalai: ${name ?? 'tiada'}`,
+  },
   what: {
     made: (title) => `Baharu: ${title}`,
     deleted: (title) => `Dipadam: ${title}`,

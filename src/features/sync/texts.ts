@@ -41,6 +41,7 @@ export const syncTexts = {
     'group.create': 'The group will be gone from this phone. Bills in it stay, without it.',
     'group.patch': 'What could not be saved will be gone from this phone.',
     'payment.op': 'What you said about this payment will be gone from this phone.',
+    'me.op': 'What could not be saved will be gone from this phone.',
   },
   keep: 'Keep',
   /** When the oldest change was made, by this phone's clock. */
@@ -51,6 +52,13 @@ export const syncTexts = {
   /** Between two people without a group. */
   aPayment: 'a payment',
   somebody: 'somebody',
+  /** The user's own document. */
+  ownSettings: 'your settings',
+  own: {
+    name: (name: string | null) => `Your name: ${name ?? 'none'}`,
+    language: 'Your language',
+    group: (name: string | null) => `Default group: ${name ?? 'none'}`,
+  },
   what: {
     made: (title: string) => `New: ${title}`,
     deleted: (title: string) => `Deleted: ${title}`,

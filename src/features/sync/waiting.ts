@@ -1,7 +1,7 @@
 import { deletesGroup } from '../../domain/group/group.ts';
 import type { UnsavedEdits } from '../../data/board-session.ts';
 import type { KiraDb } from '../../data/db.ts';
-import { createdBoard, groupNamedBy, opsOf } from '../../data/outbox.ts';
+import { createdBoard, groupNamedBy, meOpsOf, opsOf } from '../../data/outbox.ts';
 import { queryOutbox } from '../../data/queries.ts';
 import {
   groupQueue,
@@ -24,9 +24,9 @@ import { describeChange } from '../../ui/describe-change.ts';
 import { describePayment } from '../../ui/describe-payment.ts';
 import { syncTexts as texts } from './texts.ts';
 
-/** One bill, group or payment with unsent changes, in words. */
+/** One bill, group or payment with unsent changes, or the user's own settings, in words. */
 export interface Waiting {
-  /** The receipt's, group's or payment's. */
+  /** The receipt's, group's, payment's or user's. */
   id: string;
   what: string;
   /** The net changes. */
@@ -100,6 +100,14 @@ function paymentDetails(rows: readonly OutboxRow[], known: Known): string[] {
   });
 }
 
+function ownDetails(rows: readonly OutboxRow[], known: Known): string[] {
+  return meOpsOf(rows).map((op) => {
+    if (op.field === 'language') return texts.own.language;
+    if (op.field === 'name') return texts.own.name(op.value || null);
+    return texts.own.group(op.value === null ? null : (known.title(op.value) ?? texts.aGroup));
+  });
+}
+
 function describeEntry(
   id: string,
   rows: readonly OutboxRow[],
@@ -124,6 +132,7 @@ function describeEntry(
       ...changes.map((change) => describeChange(change, view, known.title)),
       ...rows.flatMap(({ call }) => (call.type === 'image.create' ? [texts.photo] : [])),
       ...paymentDetails(rows, known),
+      ...ownDetails(rows, known),
     ],
     state: unsaved.length && !isStuck ? texts.unsaved : stateOf(refusedRow, blocking, known),
     since: rows.map(({ createdAt }) => createdAt).toSorted()[0] ?? null,
@@ -136,6 +145,7 @@ function titleOf(id: string, rows: readonly OutboxRow[], known: Known): string {
   const made = rows.flatMap(({ call }) => (call.type === 'group.create' ? [call.group.name] : []))[0];
   const isGroup = rows.length > 0 && rows.every(({ queue }) => queue === groupQueue(id));
   const about = aboutPayment(id);
+  if (rows.some(({ call }) => call.type === 'me.op')) return texts.ownSettings;
   if (about) return (about.for !== 'pair' && known.title(bookOf(about))) || texts.aPayment;
   return known.title(id) || made || (isGroup ? texts.aGroup : texts.untitled);
 }

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { readMeField } from '../../src/domain/me/me.ts';
+import type { Db, Trx } from '../db/database.ts';
+import { lockMe, storeMe } from './repository.ts';
+
+/**
+ *   DEFAULT-1  A user with groups has exactly one default group, and it is one of theirs. Where they have
+ *              none, the server sets the one that they joined last, by an operation of its own.
+ */
+
+/** DEFAULT-1, once these users have got or lost a group. `left` comes last: it is no longer one's default. */
+export async function keepDefaults(
+  trx: Trx,
+  users: readonly string[],
+  left: string | null,
+  at: Date,
+): Promise<void> {
+  for (const user of users.toSorted()) {
+    const { rev, doc } = await lockMe(trx, user);
+    const group = await defaultOf(trx, user, doc.group, left);
+    if (group === doc.group) continue;
+    const op = { op: 'me.set', field: 'group', value: group } as const;
+    const entry = { seq: 0, op, was: readMeField(doc, op), outcome: 'applied', reason: null } as const;
+    await storeMe(trx, { rev: rev + 1, doc: { ...doc, group } }, [entry], {
+      user,
+      device: '',
+      batch: null,
+      at,
+    });
+  }
+}
+
+async function defaultOf(
+  db: Db,
+  user: string,
+  chosen: string | null,
+  left: string | null,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select group_id as id from group_members where user_id = ${user} and not removed
+    order by group_id is not distinct from ${chosen}::uuid desc, group_id is not distinct from ${left}::uuid,
+      joined_at desc, group_id desc limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}

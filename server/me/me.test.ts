@@ -1,0 +1,105 @@
+import { v7 } from 'uuid';
+import { expect, test } from 'vitest';
+import { until } from '../../tests/support/until.ts';
+import { openStream } from '../testing/event-stream.ts';
+import { queueHeaders, type TestClient } from '../testing/test-client.ts';
+import { onEachDatabase, serveEach, twoFriends, type TestServer } from '../testing/test-server.ts';
+import { untilTransactionsEnd } from '../../tests/support/until-transactions-end.ts';
+
+onEachDatabase('a user’s own document', (where) => {
+  let server: TestServer;
+  let me: TestClient;
+  let friend: TestClient;
+  let group: string;
+  serveEach(where, async (opened) => {
+    server = opened;
+    ({ me, friend, group } = await twoFriends(server, 'Aisyah', 'Bala'));
+  });
+
+  const patch = (ops: object[], baseRev = 0, headers = {}) => me.patch('/me', { ops, baseRev }, headers);
+  const setName = (value: string) => ({ op: 'me.set', field: 'name', value });
+  async function own(who: TestClient, cursor?: string) {
+    await untilTransactionsEnd(server.deps.database.db);
+    const { body } = await who.get(`/sync${cursor === undefined ? '' : `?cursor=${cursor}`}`);
+    const told = body.changes.filter(({ type }: { type: string }) => type === 'me');
+    return { me: told[0]?.me, cursor: body.cursor as string };
+  }
+
+  test('comes to their other devices with each change, and to nobody else', async () => {
+    const before = await own(me);
+    expect(before.me).toMatchObject({ _id: me.id, doc: { name: '', language: null, group } });
+    const theirs = await own(friend);
+    const { status, body } = await patch([
+      setName('Aisyah binti Ali'),
+      { op: 'me.set', field: 'language', value: 'ms' },
+    ]);
+    const doc = { name: 'Aisyah binti Ali', language: 'ms', group };
+    expect([status, body]).toMatchObject([200, { outcomes: ['applied', 'applied'], me: { doc } }]);
+    expect((await own(me, before.cursor)).me).toEqual(body.me);
+    expect((await own(friend, theirs.cursor)).me).toBeUndefined();
+    expect((await me.get('/auth/profile')).body.user.name).toBe('Aisyah binti Ali');
+    expect((await me.get('/auth/export')).body.settings).toEqual(doc);
+  });
+
+  test('a request that comes again is done once, and a revision that a phone has seen is never reached again', async () => {
+    const first = await patch([setName('Siti')], 40, queueHeaders('a', 1));
+    expect(first.body.rev).toBe(41);
+    const later = await patch([setName('Nur')], 41, queueHeaders('b', 2));
+    const again = await patch([setName('Siti')], 40, queueHeaders('a', 1));
+    expect(again.body).toEqual({ ...later.body, outcomes: ['applied'], reasons: [null] });
+    const rows = await server.deps.database.db
+      .selectFrom('own_ops')
+      .select(['op', 'was', 'rev'])
+      .where('user_id', '=', me.id)
+      .where('device', '<>', '')
+      .orderBy('rev')
+      .execute();
+    expect(rows.map(({ op, was }) => [was.value, op.value])).toEqual([
+      ['', 'Siti'],
+      ['Siti', 'Nur'],
+    ]);
+  });
+
+  test('a default group that is not theirs is rejected; the rest of the batch counts', async () => {
+    const hers = v7();
+    await friend.post('/groups', { _id: hers, name: 'Minum' });
+    for (const value of [hers, v7()]) {
+      const { body } = await patch([{ op: 'me.set', field: 'group', value }, setName(value.slice(0, 8))]);
+      expect(body).toMatchObject({
+        outcomes: ['rejected', 'applied'],
+        reasons: ['group', null],
+        me: { doc: { group, name: value.slice(0, 8) } },
+      });
+    }
+  });
+
+  test('DEFAULT-1 who leaves their default group has another, and their other devices hear of it', async () => {
+    const other = v7();
+    await friend.post('/groups', { _id: other, name: 'Minum' });
+    await friend.setMe({ group });
+    const { cursor } = await own(friend);
+    await friend.patch(`/groups/${group}`, { removeUsers: [friend.id] });
+    expect((await own(friend, cursor)).me).toMatchObject({ doc: { group: other } });
+  });
+
+  test('a change wakes their own devices; a name wakes the members of their groups, too', async () => {
+    const [mine, theirs] = [await openStream(server, me), await openStream(server, friend)];
+    await me.newSession(); // another device
+    await patch([{ op: 'me.set', field: 'language', value: 'ms' }], 0, queueHeaders('a', 1));
+    await until(mine.changes).toBe(1);
+    expect(theirs.changes()).toBe(0);
+    await patch([setName('Siti')], 0, queueHeaders('b', 2));
+    await until(theirs.changes).toBe(1);
+  });
+
+  test('names and languages that are none are refused', async () => {
+    for (const [field, value] of [
+      ['name', 'a\u202eb'],
+      ['name', 'x'.repeat(61)],
+      ['language', 'zh'],
+      ['group', 'mine'],
+      ['username', 'siti'],
+    ])
+      expect((await patch([{ op: 'me.set', field, value }])).status).toBe(400);
+  });
+});

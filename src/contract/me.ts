@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import type { MeOp, OwnSettings } from '../domain/me/me.ts';
+import { opOutcomeSchema, rejectionSchema } from './board.ts';
+import { id, nameUpTo, uuid } from './primitives.ts';
+
+/** '' for none. */
+export const ownNameSchema = z.union([z.literal(''), nameUpTo(60)]);
+const languageSchema = z.nullable(z.enum(['en', 'ms']));
+
+const ownSettingsSchema = z.object({ name: z.string(), language: languageSchema, group: z.nullable(id) });
+
+const setter = <F extends keyof OwnSettings, S extends z.ZodMiniType>(field: F, value: S) =>
+  z.object({ op: z.literal('me.set'), field: z.literal(field), value });
+
+/** `{op: 'me.set', field, value}` for each field. */
+const meOpSchema = z.discriminatedUnion('field', [
+  setter('name', ownNameSchema),
+  setter('language', languageSchema),
+  setter('group', z.nullable(uuid)),
+]);
+
+/** The most operations in one request. */
+export const MAX_ME_OPS = 20;
+
+export const meOpsBody = z.object({
+  ops: z.array(meOpSchema).check(z.minLength(1), z.maxLength(MAX_ME_OPS)),
+  baseRev: z.int().check(z.minimum(0)),
+});
+
+/** A user's own document, as their phones store it. */
+export const syncedMeSchema = z.object({ _id: id, rev: z.int(), doc: ownSettingsSchema });
+export type SyncedMe = z.output<typeof syncedMeSchema>;
+
+export const meAnswer = z.object({
+  rev: z.int(),
+  outcomes: z.array(opOutcomeSchema),
+  /** Why, for each of them; null for one that was applied. */
+  reasons: z.array(z.nullable(rejectionSchema)),
+  me: syncedMeSchema,
+});
+
+// This does not compile if the schemas and the domain's types differ.
+true satisfies z.output<typeof ownSettingsSchema> extends OwnSettings
+  ? OwnSettings extends z.output<typeof ownSettingsSchema>
+    ? true
+    : never
+  : never;
+true satisfies z.output<typeof meOpSchema> extends MeOp
+  ? MeOp extends z.output<typeof meOpSchema>
+    ? true
+    : never
+  : never;
