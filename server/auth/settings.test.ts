@@ -41,10 +41,7 @@ onEachDatabase('settings', (where) => {
     await me.setMe({ name: '' });
     const { user } = (await change({ username: 'aisyah' })).body;
     expect([user.username, user.name]).toEqual(['aisyah', undefined]);
-    expect(await change({ username: 'BALA' })).toMatchObject({
-      status: 409,
-      body: { code: 'usernameTaken' },
-    });
+    expect((await change({ username: 'BALA' })).body.code).toBe('usernameTaken');
     for (const wrong of [{ username: '' }, { phoneNumber: 'call me' }]) {
       expect((await change(wrong)).status).toBe(400);
     }
