@@ -3,23 +3,31 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes, type Route, type RouteName } from '../src/contract/routes.ts';
 import { emptyDraft } from '../src/domain/receipt/draft/empty-draft.ts';
-import { smallBoard } from './testing/boards.ts';
+import { postReceipt, smallBoard } from './testing/boards.ts';
+import { joinByLink } from './testing/guests.ts';
 import { password, type TestClient } from './testing/test-client.ts';
 import { acceptAll, addToGroup, onEachDatabase, testServer, type TestServer } from './testing/test-server.ts';
 
 /**
- * Who may do what, for every route: a route without a row here doesn't compile, and fails the first test.
- * A new row: `yourRoute: { as: [401, 404, 404, 404, 200, 200], send: ({ group }) => ({ id: group }) }`.
- * A guest, who came by the bill's link, gets 403 where the contract wants an account, what anybody gets where
- * it wants none, and else what a participant gets. A row says where that differs.
- * What each may do with a bill's fields: boards/rights.test.ts.
+ * Who may do what, for every route and every actor: a route without a row here doesn't compile, and fails the
+ * first test. A new row:
+ * `yourRoute: { as: [401, 404, 404, 404, 200, 200], send: ({ group }) => ({ id: group }) }`.
+ * Guests, who came by a bill's link, get 403 where the contract wants an account, what anybody gets where it
+ * wants none, and else what a participant gets of their own bill, and a stranger of another one. A row says
+ * where that differs. What each may do with a document's fields: boards/rights.test.ts, groups/rights.test.ts,
+ * payments/rights.test.ts and me/me.test.ts.
  */
-const actors = ['anonymous', 'stranger', 'removed', 'participant', 'member', 'creator'] as const;
+/** Nobody, and who has an account. */
+const accounts = ['anonymous', 'stranger', 'removed', 'participant', 'member', 'creator'] as const;
+const guests = ['guestElsewhere', 'guest'] as const;
+/** The creator comes last and may delete. */
+const actors = ['anonymous', 'stranger', 'removed', ...guests, 'participant', 'member', 'creator'] as const;
 type Actor = (typeof actors)[number];
 
 /**
  * A group of three, of whom one was removed; a receipt of the group with a photo, on which the participant
- * has a column. Made anew for each row.
+ * has a column and the guest came by the link. Another guest came to another bill of the creator's. Made anew
+ * for each row.
  */
 interface Scene {
   group: string;
@@ -28,8 +36,6 @@ interface Scene {
   email: string;
   /** To nobody of the actors. */
   invitation: string;
-  /** Of the bill's link. */
-  token: string;
 }
 
 interface Sent {
@@ -41,18 +47,20 @@ interface Sent {
 }
 
 interface Row {
-  /** The status that each actor gets, in the order of `actors`; the creator comes last and may delete. */
-  as: [
-    anonymous: number,
-    stranger: number,
-    removed: number,
-    participant: number,
-    member: number,
-    creator: number,
-  ];
-  /** The guest's status, where it differs. */
-  guest?: number;
-  send?: (scene: Scene, actor: Actor | 'guest') => Sent;
+  /** The status that each of `accounts` gets. */
+  as: [number, number, number, number, number, number];
+  /** The status of guests, where it differs: of another bill and of this one. */
+  guests?: [elsewhere: number, here: number];
+  send?: (scene: Scene, actor: Actor) => Sent;
+}
+
+function statusOf({ as, guests: own }: Row, auth: Route['auth'], actor: Actor): number {
+  if (actor !== 'guest' && actor !== 'guestElsewhere') return as[accounts.indexOf(actor)]!;
+  if (own) return own[guests.indexOf(actor)]!;
+  if (auth === 'user') return 403;
+  return as[
+    accounts.indexOf(auth === 'anyone' ? 'anonymous' : actor === 'guest' ? 'participant' : 'stranger')
+  ]!;
 }
 
 const everybody = (status: number, send?: Row['send']): Row => ({
@@ -83,7 +91,7 @@ const rows: Record<RouteName, Row> = {
   })),
   login: everybody(401, () => ({ body: { email: 'nobody@kira.test', password: 'Nasi-Lemak-9' } })),
   logout: everybody(200),
-  refresh: { as: [401, 200, 200, 200, 200, 200], guest: 200 },
+  refresh: { as: [401, 200, 200, 200, 200, 200], guests: [200, 200] },
   profile: signedIn(),
   verifyEmail: everybody(400, () => ({ query: '?token=guessed&email=nobody@kira.test' })),
   confirmEmail: everybody(400, () => ({ body: { token: 'guessed', email: 'nobody@kira.test' } })),
@@ -191,8 +199,10 @@ const rows: Record<RouteName, Row> = {
   },
   keepBill: {
     as: [401, 403, 403, 403, 403, 403],
-    guest: 200,
-    send: () => ({ body: { username: 'Kept', email: `${v7()}@kira.test`, password: 'Nasi-Lemak-9' } }),
+    guests: [200, 200],
+    send: (_, actor) => ({
+      body: { username: `Kept-${actor}`, email: `${v7()}@kira.test`, password: 'Nasi-Lemak-9' },
+    }),
   },
 
   // Between two people without accounts, of whom the guest holds neither. A participant's word for them is
@@ -202,7 +212,7 @@ const rows: Record<RouteName, Row> = {
       id: `1.bill.${receipt}.column-1-aaaa.column-1-bbbb.1`,
       body: { ops: [{ op: 'payment.set', field: 'sent', value: 500 }], baseRev: 0 },
     })),
-    guest: 404,
+    guests: [404, 404],
   },
 
   sync: signedIn(),
@@ -212,6 +222,9 @@ const rows: Record<RouteName, Row> = {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SECRET = 'Rahsia';
 const SECRET_BILL = 'Bil sulit';
+/** Who may read the bill. */
+const onBill: ReadonlySet<Actor> = new Set(['guest', 'participant', 'member', 'creator']);
+const inGroup: ReadonlySet<Actor> = new Set(['member', 'creator']);
 let form: FormData;
 
 onEachDatabase('authorization', (where) => {
@@ -226,11 +239,14 @@ onEachDatabase('authorization', (where) => {
     form = new FormData();
     form.append('file', new Blob([new Uint8Array(file)]), 'photo');
     const signIn = async (actor: Actor) => [actor, await server.signIn(actor)] as const;
-    const people = Object.fromEntries(await Promise.all(actors.slice(1).map(signIn)));
+    const people = Object.fromEntries(await Promise.all(accounts.slice(1).map(signIn)));
     clients = { anonymous: server.stranger(), ...people } as Record<Actor, TestClient>;
+    const { creator, participant } = clients;
     const other = v7();
-    await clients.creator.post('/groups', { _id: other, name: 'Minum' });
-    await addToGroup(clients.creator, other, clients.participant);
+    await creator.post('/groups', { _id: other, name: 'Minum' });
+    await addToGroup(creator, other, participant);
+    const elsewhere = await joinByLink(server, creator, await postReceipt(creator));
+    clients.guestElsewhere = elsewhere.guest;
   });
   afterAll(() => server.close());
 
@@ -239,7 +255,7 @@ onEachDatabase('authorization', (where) => {
     const [group, receipt] = [v7(), v7()];
     server.pass(DAY_MS); // the limits of a day begin anew
     await creator.newSession();
-    const invitedEmails = [member.email, removed.email, 'guest@kira.test'];
+    const invitedEmails = [member.email, removed.email, 'invited@kira.test'];
     await creator.post('/groups', { _id: group, name: SECRET, invitedEmails });
     for (const client of [member, removed]) await client.newSession();
     await acceptAll(member, removed);
@@ -252,46 +268,31 @@ onEachDatabase('authorization', (where) => {
     expect(made.status).toBe(200);
     const left = await creator.patch(`/groups/${group}`, { removeUsers: [removed.id] });
     expect(left.status).toBe(200);
-    const { token } = (await creator.post(`/receipts/${receipt}/link`, {})).body;
-    return { group, receipt, image, email: member.email, invitation: invitation._id, token };
+    clients.guest = (await joinByLink(server, creator, receipt)).guest;
+    return { group, receipt, image, email: member.email, invitation: invitation._id };
   }
 
   test('every route has a row', () => {
     expect(Object.keys(rows).toSorted()).toEqual(Object.keys(routes).toSorted());
   });
 
-  test.each(Object.entries(rows) as [RouteName, Row][])('%s', async (name, { as, send }) => {
+  test.each(Object.entries(rows) as [RouteName, Row][])('%s', async (name, row) => {
     const route: Route = routes[name];
     const scene = await newScene();
-    const statuses: number[] = [];
+    const statuses: Partial<Record<Actor, number>> = {};
     for (const actor of actors) {
       const client = clients[actor];
       if (actor !== 'anonymous') await client.newSession();
-      const { id = '', name: provider = '', body, query = '' } = send?.(scene, actor) ?? {};
+      const { id = '', name: provider = '', body, query = '' } = row.send?.(scene, actor) ?? {};
       const path = route.path.replace(':id', id).replace(':name', provider) + query;
       const { status, raw } = await client.call(route.method, path, body);
-      statuses.push(status);
-      // Whatever the answer: nobody outside reads the group's name or the bill.
-      const isOutside = ['anonymous', 'stranger', 'removed'].includes(actor);
-      if (isOutside || actor === 'participant') expect(raw.body).not.toContain(SECRET);
-      if (isOutside) expect(raw.body).not.toContain(SECRET_BILL);
+      statuses[actor] = status;
+      // Whatever the answer: nobody outside reads the group's name, the bill, or an address.
+      if (!inGroup.has(actor)) expect(raw.body).not.toContain(SECRET);
+      if (!onBill.has(actor)) expect(raw.body).not.toContain(SECRET_BILL);
+      if (!inGroup.has(actor)) expect(raw.body).not.toContain(clients.member.email);
     }
-    expect(statuses).toEqual(as);
+    const expected = actors.map((actor) => [actor, statusOf(row, route.auth, actor)]);
+    expect(statuses).toEqual(Object.fromEntries(expected));
   });
-
-  test.each(Object.entries(rows) as [RouteName, Row][])(
-    '%s, as a guest',
-    async (name, { as, guest, send }) => {
-      const route: Route = routes[name];
-      const scene = await newScene();
-      const client = server.stranger();
-      expect((await client.post('/guests/join', { token: scene.token })).status).toBe(200);
-      const { id = '', name: provider = '', body, query = '' } = send?.(scene, 'guest') ?? {};
-      const path = route.path.replace(':id', id).replace(':name', provider) + query;
-      const { status, raw } = await client.call(route.method, path, body);
-      expect(status).toBe(guest ?? { user: 403, anyone: as[0], guest: as[3] }[route.auth]);
-      expect(raw.body).not.toContain(SECRET);
-      if (route.auth === 'user') expect(raw.body).not.toContain(SECRET_BILL);
-    },
-  );
 });

@@ -5,7 +5,7 @@ import { deletion, type BoardOp } from '../../src/domain/board/board.ts';
 import { sen } from '../../src/domain/money/money.ts';
 import { smallBoard } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { joinByLink } from '../testing/guests.ts';
+import { billSeenBy, joinByLink } from '../testing/guests.ts';
 import {
   addToGroup,
   onEachDatabase,
@@ -141,6 +141,27 @@ onEachDatabase('the table of rights', (where) => {
       const may = expected[action][roles.indexOf(role)] === 'y';
       expect([outcomes[action], reasons[action]]).toEqual(may ? ['applied', null] : ['rejected', 'right']);
     });
+  });
+
+  test('nobody outside does any of it: no stranger, nobody who has left, no guest of another bill', async () => {
+    const id = await newBill();
+    const [left, stranger] = [await server.signIn('Devi'), await server.signIn('Mallory')];
+    await addToGroup(me, group, left);
+    await me.patch(`/groups/${group}`, { removeUsers: [left.id] });
+    const { guest } = await joinByLink(server, me, await newBill());
+    for (const [who, status] of [
+      [server.stranger(), 401],
+      [stranger, 404],
+      [left, 404],
+      [guest, 404],
+    ] as const) {
+      for (const op of opsFor(group)) {
+        const answer = await who.patch(`/states/${id}`, { ops: [op], baseRev: 1 });
+        expect([actionOf(op), answer.status, answer.body.board]).toEqual([actionOf(op), status, undefined]);
+      }
+    }
+    const { history } = await billSeenBy(me, id);
+    expect(history).toEqual([]);
   });
 
   test('the table has a line for each operation, and this test one for each line', () => {

@@ -101,6 +101,22 @@ onEachDatabase('who may write a payment', (where) => {
     },
   );
 
+  test('nobody outside writes a word: no visitor, nobody who has left, no guest of another bill', async () => {
+    const { creator } = clients;
+    const left = await server.signIn('Left');
+    await addToGroup(creator, group, left);
+    await creator.patch(`/groups/${group}`, { removeUsers: [left.id] });
+    const { guest } = await joinByLink(server, creator, await postBill(creator, { Free: null }));
+    const ids = table.map(([from, to]) => paidFor(bill, from, to, 30));
+    for (const id of [...ids, paidOnDay({ group, from: creator.id, to: clients.member.id }, 30)]) {
+      for (const op of [sent(500), got(400), how]) {
+        for (const who of [left, guest]) expect((await sayAs(who, id, [op])).status).toBe(404);
+        expect((await sayAs(server.stranger(), id, [op])).status).toBe(401);
+      }
+      expect(id in (await paymentsSeenBy(creator))).toBe(false);
+    }
+  });
+
   test('a debtor’s own “got”, and a forged payer, change nothing on a payment that is there', async () => {
     const id = paidFor(bill, 'Member', 'Creator', 9);
     const { creator, member, participant } = clients;
