@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import fc from 'fast-check';
+import sharp from 'sharp';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,14 +8,17 @@ import { errorAnswer } from '../src/contract/errors.ts';
 import { routes, type Route, type RouteName } from '../src/contract/routes.ts';
 import { emptyDraft } from '../src/domain/receipt/draft/empty-draft.ts';
 import { arbitraryOf } from './testing/arbitrary-of.ts';
-import { smallBoard } from './testing/boards.ts';
+import { postReceipt, smallBoard } from './testing/boards.ts';
 import { hostileValue, spoiled } from './testing/spoiled.ts';
 import { joinByLink } from './testing/guests.ts';
 import { queueHeaders, type TestClient } from './testing/test-client.ts';
-import { testServer, type TestServer } from './testing/test-server.ts';
+import { paidFor, sayAs, sent } from './testing/payments.ts';
+import { addToGroup, testServer, type TestServer } from './testing/test-server.ts';
 
 /** `npm run bench -- fuzz` sends more, with another seed. */
 const requests = Number(process.env['KIRA_FUZZ'] ?? 1200);
+/** As a guest. The longer run sends as many of them. */
+const guestRequests = Number(process.env['KIRA_FUZZ'] ?? 300);
 const seed = Number(process.env['KIRA_FUZZ_SEED'] ?? 14);
 const report = process.env['KIRA_FUZZ_REPORT'];
 
@@ -53,18 +57,20 @@ const someHeaders = fc.oneof(
   fc.record({ 'idempotency-key': fc.constantFrom('a', 'x'.repeat(300), 'ü') }),
 );
 
-const shots = fc.oneof(
-  ...(Object.entries(routes) as [RouteName, Route][]).map(([name, { body, query }]) =>
-    fc.record<Shot>({
-      name: fc.constant(name),
-      id: someId,
-      body: body && body !== 'multipart' ? kinds(arbitraryOf(body)) : hostileValue,
-      query: query ? kinds(arbitraryOf(query)) : fc.constant({}),
-      headers: someHeaders,
-      who: fc.constantFrom('me', 'me', 'me', 'me', 'guest', 'guest', 'stranger'),
-    }),
-  ),
-);
+const shotsOf = (who: fc.Arbitrary<Shot['who']>) =>
+  fc.oneof(
+    ...(Object.entries(routes) as [RouteName, Route][]).map(([name, { body, query }]) =>
+      fc.record<Shot>({
+        name: fc.constant(name),
+        id: someId,
+        body: body && body !== 'multipart' ? kinds(arbitraryOf(body)) : hostileValue,
+        query: query ? kinds(arbitraryOf(query)) : fc.constant({}),
+        headers: someHeaders,
+        who,
+      }),
+    ),
+  );
+const shots = shotsOf(fc.constantFrom('me', 'me', 'me', 'me', 'guest', 'guest', 'stranger'));
 
 let server: TestServer;
 let me: TestClient;
@@ -92,13 +98,17 @@ async function newScene(): Promise<void> {
   ({ guest } = await joinByLink(server, me, scene.receipt));
 }
 
-async function fire({ name, id, body, query, headers, who }: Shot) {
+async function fire(
+  { name, id, body, query, headers, who }: Shot,
+  idFor?: (route: Route) => string,
+  sent = (text: string) => text,
+) {
   const route: Route = routes[name];
-  const real = route.path.startsWith('/groups') ? scene.group : scene.receipt;
+  const real = idFor?.(route) ?? (route.path.startsWith('/groups') ? scene.group : scene.receipt);
   const path = route.path.replace(':id', id === 'real' ? real : String(id));
   const entries = typeof query === 'object' && query !== null ? Object.entries(query) : [];
   const search = new URLSearchParams(entries.map(([key, value]) => [key, String(value)]));
-  const payload = route.method === 'GET' ? undefined : asJson(body);
+  const payload = route.method === 'GET' ? undefined : sent(asJson(body));
   return { me, stranger, guest }[who].call(route.method, `${path}?${search.toString()}`, payload, {
     'content-type': 'application/json',
     ...headers,
@@ -115,7 +125,7 @@ function asJson(body: unknown): string {
 
 /** Changes with every row that is written or deleted. Sessions and counted failures are not data. */
 const tables =
-  'users groups group_members invitations images receipts places bill_links boards board_ops idempotency mails'.split(
+  'users own_settings groups group_members invitations images receipts places bill_links boards board_ops idempotency mails'.split(
     ' ',
   );
 async function fingerprint(): Promise<string> {
@@ -166,4 +176,77 @@ test(
     if (report) appendFileSync(report, JSON.stringify({ sent, taken, slowest, seed }));
   },
   60_000 + requests * 150,
+);
+
+const PHONE = '+60 19-555 0123';
+const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+test(
+  `${guestRequests} requests of a guest who knows ids: nothing of other bills, photos, groups and settings is read or changed`,
+  async () => {
+    const bala = await server.signIn('Bala');
+    await me.newSession();
+    const [other, group] = [v7(), v7()];
+    const file = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(file)]), 'photo');
+    const image = String((await me.call('POST', '/images', form)).body._id);
+    await me.post('/groups', { _id: group, name: SECRET });
+    await addToGroup(me, group, bala);
+    const title = `${SECRET} Utama`;
+    await me.post('/receipts', { _id: other, board: smallBoard(title), group, imageID: image });
+    const payment = paidFor(other, 'column-1-aaaa', 'column-1-bbbb');
+    await sayAs(me, payment, [sent(500)]);
+    await me.setMe({ language: 'ms', group });
+    await me.patch('/auth/profile', { phoneNumber: PHONE });
+    const mine = await postReceipt(me);
+    ({ guest } = await joinByLink(server, me, mine));
+    const known = [other, group, image, me.id, bala.id, mine];
+    const idFor = ({ path }: Route): string => {
+      if (path.startsWith('/payments')) return payment;
+      if (path.startsWith('/groups')) return group;
+      return path.startsWith('/images') ? image : other;
+    };
+    const { db } = server.deps.database;
+    const users = [me.id, bala.id];
+    const state = async () =>
+      (
+        await sql<{ state: string }>`select concat_ws('|',
+          (select md5(string_agg(u::text, '' order by id)) from users u where id = any(${users}::uuid[])),
+          (select md5(string_agg(o::text, '' order by user_id)) from own_settings o),
+          (select md5(string_agg(g::text, '' order by id)) from groups g where id = ${group}),
+          (select md5(string_agg(m::text, '' order by user_id)) from group_members m where group_id = ${group}),
+          (select md5(string_agg(r::text, '')) from receipts r where id = ${other}),
+          (select md5(string_agg(b::text, '')) from boards b where receipt_id = ${other}),
+          (select count(*) from board_ops where receipt_id = ${other}),
+          (select md5(string_agg(p::text, '')) from payments p where receipt_id = ${other}),
+          (select count(*) from places where receipt_id = ${other}),
+          (select count(*) from bill_links where receipt_id = ${other}),
+          (select count(*) from session_families where user_id = any(${users}::uuid[])),
+          (select md5(string_agg(i::text, '' order by id)) from images i)) as state`.execute(db)
+      ).rows[0]!.state;
+    const before = await state();
+    let taken = 0;
+    let sentShots = 0;
+    let at = 0;
+    await fc.assert(
+      fc.asyncProperty(shotsOf(fc.constant('guest')), async (shot) => {
+        if ((sentShots += 1) % 100 === 0) server.pass(DAY_MS);
+        const named = (text: string) => text.replace(UUIDS, () => known[(at += 1) % known.length]!);
+        const { status, raw } = await fire(shot, idFor, sentShots % 3 === 0 ? undefined : named);
+        expect(status, server.logged.join('\n')).toBeLessThan(500);
+        expect(raw.body).not.toContain(SECRET);
+        for (const own of [me.email, PHONE, image, group]) expect(raw.body).not.toContain(own);
+        if (status === 200) taken += 1;
+        if (status === 401) await guest.newSession();
+        if (status < 400) expect(await state()).toBe(before);
+      }),
+      { numRuns: guestRequests, seed, endOnFailure: true },
+    );
+    expect(await state()).toBe(before);
+    expect(taken / guestRequests).toBeGreaterThan(0.1);
+  },
+  60_000 + guestRequests * 150,
 );
