@@ -33,6 +33,7 @@ import { turnsByUser } from './outbox/turns.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { syncRoutes } from './sync/routes.ts';
+import { waysRoutes } from './ways/routes.ts';
 
 const SECOND = 1000;
 
@@ -123,6 +124,7 @@ function registerAll(register: Register, deps: Deps): void {
   joinRoutes(register, deps);
   guestRoutes(register, deps);
   paymentRoutes(register, deps);
+  waysRoutes(register, deps);
   syncRoutes(register, deps, readInTurn);
 }
 
