@@ -16,7 +16,11 @@ import { accountIn } from '../payments/sides.ts';
  */
 
 /** PAYEE-1. Of the receipts that were just made. */
-export const addMaker = (made: RawBuilder<unknown>, user: string, deleted: boolean): RawBuilder<unknown> => sql`
+export const addMaker = (
+  made: RawBuilder<unknown>,
+  user: string,
+  deleted: boolean,
+): RawBuilder<unknown> => sql`
   insert into payees (receipt_id, user_id, made, removed)
   select made.id, ${user}::uuid, true, ${deleted}::bool from ${made} made`;
 
@@ -28,7 +32,12 @@ const paidBy = ({ bill, columns }: StoredBoard): string[] =>
 export async function updatePayees(
   trx: Trx,
   receipt: string,
-  { before, board, author, log }: { before: StoredBoard; board: StoredBoard; author: string; log: LoggedOp[] },
+  {
+    before,
+    board,
+    author,
+    log,
+  }: { before: StoredBoard; board: StoredBoard; author: string; log: LoggedOp[] },
 ): Promise<void> {
   const payers = paidBy(board);
   const hasSaid = log.some(
