@@ -95,6 +95,7 @@ const startOf = (cursor: string | undefined, database: string): Cursor =>
 const nameOf = (one: FeedChange): string => {
   if (one.type === 'receipt') return `receipt ${one.receipt._id}`;
   if (one.type === 'payment') return `payment ${one.payment._id}`;
+  if (one.type === 'ways') return `ways ${one.user}`;
   return `${one.type} ${one.type === 'group' ? one.group._id : one.id}`;
 };
 

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { routes } from '../../src/contract/routes.ts';
+import { routes, type Route } from '../../src/contract/routes.ts';
 import { composeMail } from '../auth/compose-mail.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { openSession } from '../auth/sessions.ts';
@@ -113,7 +113,7 @@ export class TestClient {
 
   /** A call of the API (`path` below /api), with a CSRF token where it writes. */
   async call(
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    method: Route['method'],
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},

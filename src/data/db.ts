@@ -12,6 +12,7 @@ import type {
   ReceiptSummary,
   SnapshotRow,
   UnusedPhotoRow,
+  WaysRow,
 } from './rows.ts';
 
 /** The platform's IndexedDB. Tests pass their own. */
@@ -31,6 +32,7 @@ export class KiraDb extends Dexie {
   declare unusedPhotos: EntityTable<UnusedPhotoRow, '_id'>;
   declare groups: EntityTable<LocalGroup, '_id'>;
   declare payments: EntityTable<PaymentRow, '_id'>;
+  declare ways: EntityTable<WaysRow, 'user'>;
   declare outbox: EntityTable<OutboxRow, 'n'>;
   declare queues: EntityTable<QueueRow, 'queue'>;
   declare meta: EntityTable<MetaRow, 'key'>;
@@ -48,6 +50,7 @@ export class KiraDb extends Dexie {
       unusedPhotos: '_id',
       groups: '_id',
       payments: '_id, bill, group',
+      ways: 'user',
       outbox: '++n, &id, queue, state, [state+queue], batch.key',
       queues: 'queue',
       meta: 'key',

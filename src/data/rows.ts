@@ -10,6 +10,7 @@ import type { CheckMarks } from '../domain/receipt/draft/check-marks.ts';
 import type { EngineName } from '../domain/receipt/draft/draft.ts';
 import type { Counted } from '../domain/settling/book-bill.ts';
 import type { Payment, PaymentOp } from '../domain/settling/payment.ts';
+import type { WaysToPay } from '../contract/ways-to-pay.ts';
 import type { Corners } from '../vision/paper/corners.ts';
 
 /** What a list shows of a receipt: a list never loads a board. */
@@ -116,6 +117,12 @@ export interface PaymentRow {
   group?: string;
   /** 1 if the server no longer shows it, and unsent words keep it here. */
   gone: 0 | 1;
+}
+
+/** How friends pay a user, as the server last told this one. */
+export interface WaysRow {
+  user: string;
+  ways: WaysToPay;
 }
 
 /** One receipt, image, group or payment: first in, first out, one request under way. */

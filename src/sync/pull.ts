@@ -71,7 +71,7 @@ function applyPage(
   asked: Position,
   page: Page,
 ): Promise<'more' | 'again' | 'done'> {
-  return db.transaction('rw', [...db.editTables, db.meta], async () => {
+  return db.transaction('rw', [...db.editTables, db.ways, db.meta], async () => {
     const now = await readPosition(db);
     if (now.cursor !== asked.cursor || now.deletions !== asked.deletions) return 'again';
     const isNew = ({ type }: FeedChange) => ['receipt', 'group', 'payment'].includes(type);
@@ -98,6 +98,8 @@ function applyChange(db: KiraDb, rules: Rules, change: FeedChange): Promise<void
       return applyPayment(db, rules, change.payment);
     case 'payment.gone':
       return paymentGone(db, change.id);
+    case 'ways':
+      return applyWays(db, change);
   }
 }
 
@@ -179,4 +181,9 @@ async function applyPayment(db: KiraDb, rules: Rules, payment: SyncedPayment): P
 /** It goes, unless words are unsent: the server's answer to them decides. */
 async function paymentGone(db: KiraDb, id: string): Promise<void> {
   if (await db.payments.update(id, { gone: 1 })) await refresh(db, paymentQueue(id));
+}
+
+/** Present value only, and never written here: the server's word is all there is. */
+async function applyWays(db: KiraDb, { user, ways }: Extract<FeedChange, { type: 'ways' }>): Promise<void> {
+  await (ways ? db.ways.put({ user, ways }) : db.ways.delete(user));
 }
