@@ -42,5 +42,7 @@ export const waysBody = z
     bank: z.nullable(nameUpTo(60)),
     account: z.nullable(digits(plainAccount)),
   })
-  .check(z.refine((ways) => (ways.bank === null) === (ways.account === null), 'bank and account go together'));
+  .check(
+    z.refine((ways) => (ways.bank === null) === (ways.account === null), 'bank and account go together'),
+  );
 export type TypedWays = Omit<WaysToPay, 'changedAt'>;

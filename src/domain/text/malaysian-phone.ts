@@ -1,6 +1,9 @@
 /** "0123456789" of a Malaysian mobile number as people write it; null for anything else. */
 export function plainMalaysianPhone(text: string): string | null {
-  const digits = text.trim().replace(/^\+?60[\s-]?(?=1)/, '0').replaceAll(/[\s()-]/g, '');
+  const digits = text
+    .trim()
+    .replace(/^\+?60[\s-]?(?=1)/, '0')
+    .replaceAll(/[\s()-]/g, '');
   return /^01(?:1\d{8}|[02-9]\d{7,8})$/.test(digits) ? digits : null;
 }
 

@@ -32,10 +32,11 @@ export interface PayingProps {
   paying: PayingView;
   /** Where the bill is, for who is told about it. */
   link: string;
+  clock: () => number;
 }
 
 /** The words about a bill's payments, and what opens over them. On the board, and for guests. */
-export function Paying({ book, bookName, billId, title, paying, link }: PayingProps) {
+export function Paying({ book, bookName, billId, title, paying, link, clock }: PayingProps) {
   const say = useSay(book, billId);
   /** The due whose sheet is open: "from to". */
   const [more, setMore] = useState<string | null>(null);
@@ -44,9 +45,9 @@ export function Paying({ book, bookName, billId, title, paying, link }: PayingPr
   const dues = [...own, ...payees.flatMap((payee) => payee.dues)];
   const open = dues.find((due) => keyOf(due) === more);
   const collected = payees.find(({ person }) => person.id === collecting);
-  const send = (text: string, { hasAccount }: Face) =>
+  const send = (text: string, { user }: Face) =>
     // Who has no account can't open the bill there.
-    void sendText(hasAccount ? `${text} ${link}` : text, texts.copied).catch(() =>
+    void sendText(user === null ? text : `${text} ${link}`, texts.copied).catch(() =>
       toast.error(texts.notShared),
     );
   const tell = (to: Face, amount: Sen) => send(texts.tellText(title, formatRm(amount)), to);
@@ -63,7 +64,7 @@ export function Paying({ book, bookName, billId, title, paying, link }: PayingPr
       {own.map((due) => (
         <OwnDue
           key={keyOf(due)}
-          {...{ due, bookName, say }}
+          {...{ due, bookName, say, clock }}
           onTell={tell}
           onMore={() => setMore(keyOf(due))}
         />
@@ -117,7 +118,7 @@ function PayeePart({
         {isEven && ` · ${texts.even}`}
       </p>
       <ul className={css.faces}>{children}</ul>
-      {dues.filter((due) => nextWord(due)).length > 1 && (
+      {dues.some((due) => nextWord(due)) && (
         <Button wide className={css.collect} onClick={onCollect}>
           {texts.collect}
         </Button>
