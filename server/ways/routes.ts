@@ -13,7 +13,8 @@ const CHANGES_A_MINUTE = 20;
 export function waysRoutes(register: Register, deps: Deps): void {
   const { db, changes } = deps.database;
   const limit = perMinute(CHANGES_A_MINUTE, deps.now);
-  const tell = ({ id, session }: Me) => changes.tell({ queue: `ways:${id}`, session: session ?? null });
+  // The phone that changes them pulls as well: a page that was under way then held the ones before.
+  const tell = ({ id }: Me) => changes.tell({ queue: `ways:${id}`, session: null });
 
   register('waysToPay', async ({ me }) => ({ ways: await ownWays(deps, me.id) }));
 

@@ -6,6 +6,7 @@ import type { Group } from '../contract/groups.ts';
 import { EXPECTED_USER } from '../contract/headers.ts';
 import { type AnswerOf } from '../contract/routes.ts';
 import { withFreedStorage, type KiraDb } from '../data/db.ts';
+import { keepWays } from '../data/keep-ways.ts';
 import { queueRows } from '../data/outbox.ts';
 import { groupQueue, imageQueue, paymentQueue, receiptQueue, type Queue } from '../data/rows.ts';
 import { refresh, summarizeBoard } from '../data/view.ts';
@@ -99,7 +100,7 @@ function applyChange(db: KiraDb, rules: Rules, change: FeedChange): Promise<void
     case 'payment.gone':
       return paymentGone(db, change.id);
     case 'ways':
-      return applyWays(db, change);
+      return keepWays(db, change.user, change.ways);
   }
 }
 
@@ -181,9 +182,4 @@ async function applyPayment(db: KiraDb, rules: Rules, payment: SyncedPayment): P
 /** It goes, unless words are unsent: the server's answer to them decides. */
 async function paymentGone(db: KiraDb, id: string): Promise<void> {
   if (await db.payments.update(id, { gone: 1 })) await refresh(db, paymentQueue(id));
-}
-
-/** Present value only, and never written here: the server's word is all there is. */
-async function applyWays(db: KiraDb, { user, ways }: Extract<FeedChange, { type: 'ways' }>): Promise<void> {
-  await (ways ? db.ways.put({ user, ways }) : db.ways.delete(user));
 }

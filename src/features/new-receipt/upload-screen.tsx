@@ -15,7 +15,7 @@ import { FolderOption, SourceOptions } from './source-options.tsx';
 import { loadStoredPhoto } from './stored-photo.ts';
 import { uploadTexts as texts } from './texts.ts';
 import { untilStored } from '../../data/until-stored.ts';
-import { usePaste } from './use-paste.ts';
+import { usePaste } from '../../ui/use-paste.ts';
 import { useAwake } from '../../ui/use-awake.ts';
 import { useHandedPhotos } from './handed-photos.ts';
 import { cancelOf, type BillPlace, type Step } from './step.ts';
