@@ -35,6 +35,12 @@ export async function qrPicture(at: number): Promise<QrPicture> {
   return { kind, text, picture: await pictureOf(kind, screen, random) };
 }
 
+/** A bank's screen with that code. */
+export async function qrPictureOf(text: string, kind: QrKind): Promise<Buffer> {
+  const random = createSeededRandom(1);
+  return pictureOf(kind, await drawScreen(text, lookOf(kind, random), random), random);
+}
+
 const NAMES = [
   'NUR AISYAH BINTI RAZAK',
   'TAN WEI LING',
