@@ -155,10 +155,10 @@ step(
     await row(`${ways.code} NUR AISYAH BINTI RAZAK, Maybank`).waitFor();
 
     await row(ways.phone).click();
-    await field(ways.phone).fill('+65 9123 4567');
+    await field(ways.phoneNumber).fill('+65 9123 4567');
     await save();
     await sheet().getByText(ways.badPhone).waitFor();
-    await field(ways.phone).fill('+60 12-345 6789');
+    await field(ways.phoneNumber).fill('+60 12-345 6789');
     await save();
     await row(`${ways.phone} 012-345 6789`).click();
     await sheet().getByRole('button', { name: ways.remove }).click();

@@ -117,6 +117,7 @@ export const settingsTextsMs: Translated<typeof settingsTexts> = {
       'one-payment':
         'Ini untuk satu pembayaran. Buka Terima dalam aplikasi bank anda dan simpan QR anda sendiri.',
     },
+    phoneNumber: 'Nombor telefon',
     phoneHint: 'Nombor telefon bimbit yang anda daftarkan dengan DuitNow.',
     badPhone: 'Masukkan nombor telefon bimbit Malaysia, contohnya 012-345 6789.',
     bank: 'Bank',

@@ -118,6 +118,7 @@ export const settingsTexts = {
         'This is a JomPAY code, for paying a company’s bill. Save your own QR under Receive in your bank app.',
       'one-payment': 'This is for one payment. Open Receive in your bank app and save your own QR.',
     },
+    phoneNumber: 'Phone number',
     phoneHint: 'A mobile number that you have registered with DuitNow.',
     badPhone: 'Enter a Malaysian mobile number, for example 012-345 6789.',
     bank: 'Bank',
