@@ -14,6 +14,8 @@ export const QR_KINDS = [
   'small',
   'tilted',
   'moire',
+  'faded',
+  'far',
 ] as const;
 type QrKind = (typeof QR_KINDS)[number];
 
@@ -31,6 +33,12 @@ export async function qrPicture(at: number): Promise<QrPicture> {
   const text = codeText(random);
   const screen = await drawScreen(text, lookOf(kind, random), random);
   return { kind, text, picture: await pictureOf(kind, screen, random) };
+}
+
+/** A bank's screen with that code. */
+export async function qrPictureOf(text: string, kind: QrKind): Promise<Buffer> {
+  const random = createSeededRandom(1);
+  return pictureOf(kind, await drawScreen(text, lookOf(kind, random), random), random);
 }
 
 const NAMES = [
@@ -90,17 +98,39 @@ async function pictureOf(
       return photographScreen(png, { tilt: 0.06, moire: 0.03 }, random);
     case 'moire':
       return photographScreen(png, { tilt: 0.02, moire: 0.1 + 0.12 * random.next() }, random);
+    case 'faded':
+      // A dimmed screen, or a print that the sun had.
+      return sharp(png)
+        .flatten()
+        .linear(0.04 + 0.2 * random.next(), 60 + 100 * random.next())
+        .jpeg({ quality: 90 })
+        .toBuffer();
+    case 'far':
+      return onTable(png, random);
     default:
       return png;
   }
 }
 
-/** The pixels as the app's canvas gives them, at the size that it reads. */
-export async function pixelsOf(picture: Buffer, side: number) {
-  const { data, info } = await sharp(picture)
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .ensureAlpha()
-    .raw()
+/** A phone in the middle of a photo of 12 megapixels. */
+async function onTable(png: Buffer, random: SeededRandom): Promise<Buffer> {
+  const phone = await sharp(png)
+    .resize({ width: random.int(800, 1000) })
     .toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, data };
+  const [width, height] = [3000, 4000];
+  const grain = await sharp(Buffer.from(Array.from({ length: 300 * 400 }, () => random.int(60, 190))), {
+    raw: { width: 300, height: 400, channels: 1 },
+  })
+    .resize({ width, height })
+    .toColourspace('srgb')
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  const [left, top] = [
+    (width - phone.info.width) / 2 + random.int(-150, 150),
+    (height - phone.info.height) / 2 + random.int(-150, 150),
+  ].map(Math.round) as [number, number];
+  return sharp(grain)
+    .composite([{ input: phone.data, left, top }])
+    .jpeg({ quality: 80 })
+    .toBuffer();
 }

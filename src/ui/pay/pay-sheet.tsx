@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { formatRm, toDecimal, type Sen } from '../../domain/money/money.ts';
+import { shownMalaysianPhone } from '../../domain/text/malaysian-phone.ts';
 import { Button } from '../button.tsx';
 import { copyText } from '../copy-text.ts';
 import { GalleryIcon } from '../icons/photo.tsx';
@@ -92,7 +93,7 @@ export function PaySheet({ to, ways, asked, clock, onPaid, onClose }: Props) {
             <p className={css.note}>{texts.how}</p>
           </>
         )}
-        {ways.phone !== null && <Number label={texts.number} value={ways.phone} />}
+        {ways.phone !== null && <Number label={texts.number} value={shownMalaysianPhone(ways.phone)} />}
         {ways.account !== null && <Number label={ways.bank ?? ''} value={ways.account} />}
         <div className={css.actions}>
           <Button onClick={() => void copy(toDecimal(amount))}>{texts.copyAmount}</Button>

@@ -1,8 +1,8 @@
 import { MAX_IMAGE_PIXELS } from '../image/image-limits.ts';
 import { probeImage } from '../image/probe-image.ts';
 
-/** A code fills a good part of its picture: more pixels cost time and tell nothing. */
-const SIDE = 1600;
+/** The longest side that a phone's memory bears. */
+const SIDE = 4096;
 
 /**
  * The text of the QR code in a screenshot or photo, read on this device; null if there is none, or if the picture
@@ -47,12 +47,17 @@ async function textBySystem(bitmap: ImageBitmap): Promise<string | null> {
 }
 
 async function textByDecoder(bitmap: ImageBitmap): Promise<string | null> {
-  const { textInPixels } = await import('./text-in-pixels.ts');
-  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) return null;
-  context.fillStyle = 'white';
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(bitmap, 0, 0);
-  return textInPixels(context.getImageData(0, 0, canvas.width, canvas.height));
+  const { textInPicture } = await import('./text-in-picture.ts');
+  return textInPicture(bitmap, async ({ left, top, width, height, scale }) => {
+    // Each look takes a while: the page shows and hears something between them.
+    await new Promise((next) => setTimeout(next));
+    const canvas = new OffscreenCanvas(Math.max(1, width * scale), Math.max(1, height * scale));
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    if (!context) throw new Error('no canvas');
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(bitmap, left, top, width, height, 0, 0, canvas.width, canvas.height);
+    return context.getImageData(0, 0, canvas.width, canvas.height);
+  });
 }

@@ -106,7 +106,13 @@ export function CollectScreen({ payee, bookName, say, onClose }: Props) {
       />
       <p className={css.sum}>{texts.collected(formatRm(payee.collected), formatRm(payee.whole))}</p>
       {due ? (
-        <div key={due.from.id} className={css.face} data-way={way} data-collect={due.from.id}>
+        <div
+          key={due.from.id}
+          className={css.face}
+          data-way={way}
+          data-collect={due.from.id}
+          data-code={code !== null}
+        >
           <FaceRing large={!code} state={due.ring.state}>
             <Avatar letters={due.from.letters} tone={due.from.tone} />
           </FaceRing>
