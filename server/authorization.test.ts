@@ -202,7 +202,6 @@ const rows: Record<RouteName, Row> = {
     guest: 404,
   },
 
-  // One's own alone: who gets whose says ways/who-gets-them.test.ts.
   waysToPay: signedIn(),
   putWaysToPay: signedIn(() => ({
     body: { duitnow: null, phone: null, bank: 'Maybank', account: '514012345678' },

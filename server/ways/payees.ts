@@ -9,7 +9,7 @@ import { accountIn } from '../payments/sides.ts';
  *
  *   PAYEE-1  It is who made the bill, and who said by an operation of their own that they paid. What somebody
  *            else writes gives nobody's ways away: neither "Bala paid", nor a bill that passes to an heir.
- *   PAYEE-2  Own words stand while the bill names them, and until words of their own don't. A deleted bill has
+ *   PAYEE-2  Own words count while the bill names them, until their author says otherwise. A deleted bill has
  *            no payees.
  *   PAYEE-3  A row stays when it ends (`removed`): the feed tells who had it. `changed_xid` is when it, or
  *            the bill's group, changed.

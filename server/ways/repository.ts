@@ -13,10 +13,10 @@ import type { Deps } from '../deps.ts';
  *   WAYS-2  What is removed leaves an empty row: it tells other phones. No log has it.
  *   WAYS-3  Who gets it says `waysSeenBy` (server/access.ts) alone. A guest gets the code without the rest.
  */
-const useOf = (user: string): string => `ways to pay ${user}`;
+const keyNameOf = (user: string): string => `ways to pay ${user}`;
 
 const opened = (secret: string, user: string, hidden: string | null): WaysToPay | null => {
-  const text = hidden === null ? null : decrypt(secret, useOf(user), hidden);
+  const text = hidden === null ? null : decrypt(secret, keyNameOf(user), hidden);
   return text === null ? null : (JSON.parse(text) as WaysToPay);
 };
 
@@ -37,7 +37,7 @@ export async function storeWays(deps: Deps, user: string, typed: TypedWays): Pro
   const ways = { duitnow, phone, bank, account, changedAt: known?.changedAt ?? '' };
   if (known && JSON.stringify(known) === JSON.stringify(ways)) return known;
   const changed = { ...ways, changedAt: now().toISOString() };
-  const hidden = encrypt(secret, useOf(user), JSON.stringify(changed), random.salt());
+  const hidden = encrypt(secret, keyNameOf(user), JSON.stringify(changed), random.salt());
   await sql`
     insert into ways_to_pay (user_id, hidden) values (${user}, ${hidden})
     on conflict (user_id) do update set hidden = excluded.hidden`.execute(database.db);

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import type { Api } from '../../api/client.ts';
 import { useData } from '../../data/context.tsx';
+import { useWaysToPay } from '../../data/use-ways-to-pay.ts';
 import type { BoardSession } from '../../data/board-session.ts';
 import type { ReceiptView } from '../../data/queries.ts';
 import type { LoadImage } from '../../data/use-image.ts';
@@ -146,12 +147,15 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
     else setMove(null);
   }, []);
   const paying = usePaying(receipt, receiptId, view, isWhole, ports.clock);
+  const ways = useWaysToPay(me._id);
   const unassigned = view.columns.at(-1)?.taskIds.length ?? 0;
   // The same object for the same split, because the sheet draws a picture of it.
-  const summary = useMemo(
-    () => (sharing ? splitSummary(shown, receiptId, view, me, paying && openAmounts(paying.paying)) : null),
-    [sharing, shown, receiptId, view, me, paying],
-  );
+  const summary = useMemo(() => {
+    const sender = { user: me._id, ways };
+    return sharing
+      ? splitSummary(shown, receiptId, view, sender, paying && openAmounts(paying.paying))
+      : null;
+  }, [sharing, shown, receiptId, view, me, ways, paying]);
 
   const addPerson = useCallback(() => setAdding((times) => times + 1), []);
   const newPeople = useMemo(

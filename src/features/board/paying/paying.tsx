@@ -11,6 +11,7 @@ import { OwnDue } from './own-due.tsx';
 import type { Face, PayingView, Payee } from './paying-view.ts';
 import css from './paying.module.css';
 import { payingTexts as texts } from './texts.ts';
+import { useReminder } from './use-reminder.ts';
 import { useSay } from './use-say.ts';
 
 const CollectScreen = laterPart(
@@ -45,12 +46,12 @@ export function Paying({ book, bookName, billId, title, paying, link, clock }: P
   const dues = [...own, ...payees.flatMap((payee) => payee.dues)];
   const open = dues.find((due) => keyOf(due) === more);
   const collected = payees.find(({ person }) => person.id === collecting);
-  const send = (text: string, { user }: Face) =>
-    // Who has no account can't open the bill there.
-    void sendText(user === null ? text : `${text} ${link}`, texts.copied).catch(() =>
-      toast.error(texts.notShared),
-    );
-  const tell = (to: Face, amount: Sen) => send(texts.tellText(title, formatRm(amount)), to);
+  const remind = useReminder(open ?? null);
+  // Who has no account can't open the bill there.
+  const withLink = (text: string, { user }: Face) => (user === null ? text : `${text} ${link}`);
+  const notSent = () => toast.error(texts.notShared);
+  const tell = (to: Face, amount: Sen) =>
+    void sendText(withLink(texts.tellText(title, formatRm(amount)), to), texts.copied).catch(notSent);
   const others = payees
     .map((payee) => ({ ...payee, dues: payee.dues.filter(({ from }) => !from.isMe) }))
     .filter((payee) => payee.dues.length > 0);
@@ -81,7 +82,12 @@ export function Paying({ book, bookName, billId, title, paying, link, clock }: P
           key={keyOf(open)}
           {...{ due: open, bookName, say }}
           onRemind={
-            open.to.isMe ? () => send(texts.remindText(title, formatRm(open.asked)), open.from) : null
+            open.to.isMe
+              ? () =>
+                  void remind(withLink(texts.remindText(title, formatRm(open.asked)), open.from)).catch(
+                    notSent,
+                  )
+              : null
           }
           onClose={() => setMore(null)}
         />

@@ -82,7 +82,11 @@ export function SummarySheet({ summary, children, onClose }: Props) {
             {line}
           </p>
         ))}
-        {summary.pay !== null && <p className={css.date}>{summary.pay}</p>}
+        {summary.pay.map((line) => (
+          <p key={line} className={css.date}>
+            {line}
+          </p>
+        ))}
       </div>
       {children}
       <p className={css.hint}>{'share' in navigator ? texts.toMenu : texts.toPaste}</p>

@@ -38,16 +38,16 @@ export function CodeSheet({ code, reading: { state }, choose, photograph, remove
     }
   };
   return (
-    <Sheet title={texts.code} onClose={onClose}>
+    <Sheet title={texts.codeTitle} onClose={onClose}>
       <div className={css.stack}>
         {code ? (
           <OwnCode code={code} />
         ) : (
-          <ol className={css.points}>
+          <ul className={css.points}>
             {texts.steps.map((step) => (
               <li key={step}>{step}</li>
             ))}
-          </ol>
+          </ul>
         )}
         {isBusy && <Loading text={texts.reading} />}
         <FormError>{state.step === 'refused' && texts.refused[state.why]}</FormError>

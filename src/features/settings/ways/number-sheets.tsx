@@ -32,7 +32,7 @@ export function PhoneSheet({ ways, save, onClose }: Props) {
     >
       {(errors) => (
         <TextField
-          label={texts.phone}
+          label={texts.phoneNumber}
           name="phone"
           type="tel"
           autoComplete="tel"
