@@ -60,6 +60,27 @@ export const seesGroup = (user: string): RawBuilder<boolean> => sql`exists (
 export const mayUseGroup = (user: string): RawBuilder<boolean> =>
   sql`(g.deleted_at is null and g.id = any(${groupsOf(user)}))`;
 
+/**
+ * For ways to pay `w`: what the user sees of them. One has one's own, those of the members of one's groups,
+ * and those of the payees of one's bills (server/ways/payees.ts). A guest sees the code alone.
+ */
+export const waysSeenBy = (user: string): RawBuilder<'all' | 'code' | null> => sql`case
+  when w.user_id = ${user} then 'all'
+  when exists (select 1 from group_members m
+    where m.user_id = w.user_id and not m.removed and m.group_id = any(${groupsOf(user)})) then 'all'
+  when exists (select 1 from payees p join receipts r on r.id = p.receipt_id
+    where p.user_id = w.user_id and not p.removed and ${mayUseReceipt(user)})
+  then (select case when email is null then 'code' else 'all' end from users where id = ${user})
+  end`;
+
+/** The users who see ways to pay `w`, each once. */
+export const usersOfWays = sql`(
+  select w.user_id
+  union select m.user_id from group_members own join group_members m on m.group_id = own.group_id
+  where own.user_id = w.user_id and not own.removed and not m.removed
+  union select u.user_id from payees p join receipts r on r.id = p.receipt_id, lateral ${usersOfReceipt} u
+  where p.user_id = w.user_id and not p.removed)`;
+
 /** Payments `p` that the user is a side of, or whose side they hold. */
 const isSideOf = (user: string): RawBuilder<boolean> => sql`exists (
   select 1 from payment_people s where s.payment_id = p.id and s.user_id = ${user} and not s.removed)`;

@@ -34,6 +34,7 @@ import { meRoutes } from './me/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { syncRoutes } from './sync/routes.ts';
+import { waysRoutes } from './ways/routes.ts';
 
 const SECOND = 1000;
 
@@ -125,6 +126,7 @@ function registerAll(register: Register, deps: Deps): void {
   guestRoutes(register, deps);
   paymentRoutes(register, deps);
   meRoutes(register, deps);
+  waysRoutes(register, deps);
   syncRoutes(register, deps, readInTurn);
 }
 

@@ -215,6 +215,12 @@ const rows: Record<RouteName, Row> = {
     guests: [404, 404],
   },
 
+  waysToPay: signedIn(),
+  putWaysToPay: signedIn(() => ({
+    body: { duitnow: null, phone: null, bank: 'Maybank', account: '514012345678' },
+  })),
+  deleteWaysToPay: signedIn(),
+
   sync: signedIn(),
   live: signedIn(),
 };

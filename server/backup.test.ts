@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -12,6 +12,7 @@ import {
   startServerProcess,
   type ServerProcess,
 } from '../tests/support/server.ts';
+import { testCode } from '../src/domain/duitnow/test-codes.ts';
 import { smallBoard } from './testing/boards.ts';
 import { onEachDatabase } from './testing/test-server.ts';
 
@@ -58,6 +59,15 @@ onEachDatabase('a backup', (where, database) => {
     copy(kept('images'), join(data(), 'images'));
     copy(kept('secret'), join(data(), 'secret'));
   }
+  /** The files of the data folder and the backup that hold one of these texts. */
+  function filesWith(...texts: string[]): string[] {
+    // A dump of PostgreSQL is compressed, so it is looked through as text.
+    if (url) execFileSync('pg_dump', ['-f', join(folder, 'kira.sql'), url]);
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((file) => file.isFile())
+      .map((file) => join(file.parentPath, file.name))
+      .filter((path) => texts.some((text) => readFileSync(path).includes(text)));
+  }
   /** As the browser does: a new session has its own CSRF token. */
   async function logIn(): Promise<void> {
     await me.newToken();
@@ -87,8 +97,14 @@ onEachDatabase('a backup', (where, database) => {
     });
     const { _id: imageID } = (await upload.json()) as { _id: string };
     await me.call('POST', '/receipts', { _id: receipt, board: smallBoard('Lunch'), imageID });
+    const ways = { duitnow: testCode(), phone: '0123987654', bank: 'Bank Rahsia', account: '514098765432' };
+    await me.call('PUT', '/me/ways-to-pay', ways);
     if (!url) await server.stop();
     backUp();
+    // WAYS-1. What is stored as it is shows that the search finds.
+    expect(filesWith('Nasi lemak')).not.toEqual([]);
+    expect(filesWith(...Object.values(ways))).toEqual([]);
+    expect(Object.values(ways).filter((text) => server.output().includes(text))).toEqual([]);
     if (!url) await server.start();
 
     await rename(receipt, 'Supper', 1);
@@ -108,6 +124,7 @@ onEachDatabase('a backup', (where, database) => {
     const { title } = await me.call<{ title: string }>('GET', `/receipts/${receipt}`);
     expect(title).toBe('Lunch 11');
     await expect(me.call('GET', `/receipts/${later}`)).rejects.toThrow(/404/);
+    expect((await me.call<{ ways: object }>('GET', '/me/ways-to-pay')).ways).toMatchObject(ways);
     const image = await fetch(`${server.origin}/api/images/${imageID}`, { headers: me.headers() });
     expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     const revOf = ({ changes }: Feed, id: string) =>

@@ -101,6 +101,7 @@ export async function finishDeletions(db: Db, random: Random, at: Date): Promise
       or exists (select 1 from group_members where user_id = u.id and not removed)
       or exists (select 1 from places where user_id = u.id)
       or exists (select 1 from payment_people where user_id = u.id)
+      or exists (select 1 from ways_to_pay where user_id = u.id and hidden is not null)
       or exists (select 1 from session_families where user_id = u.id))`.execute(db);
   for (const user of rows) {
     await db.transaction().execute((trx) => deleteAccount(trx, user, { random, at }));
@@ -178,6 +179,7 @@ async function forgetUser(trx: Trx, user: string, email: string, random: Random)
   ] as const) {
     await sql`delete from ${sql.table(table)} where user_id = ${user}`.execute(trx);
   }
+  await sql`update ways_to_pay set hidden = null where user_id = ${user}`.execute(trx);
   await trx.deleteFrom('mails').where('recipient', '=', email).execute();
   await trx.deleteFrom('invitations').where('email', '=', email).execute();
   await trx

@@ -33,7 +33,7 @@ onEachDatabase('an export', (where) => {
         if (!isOver) setImmediate(others);
       };
       setImmediate(others);
-      const parts = form === 'CSV' ? exportCsv(db, me) : exportJson(db, me, new Date());
+      const parts = form === 'CSV' ? exportCsv(db, me) : exportJson(server.deps, me);
       for await (const part of parts) if (part.includes('Restoran Seri Bayu')) turns.push('receipt');
       isOver = true;
       const at = turns.flatMap((turn, place) => (turn === 'receipt' ? place : []));

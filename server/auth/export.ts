@@ -4,11 +4,13 @@ import { shownBoard, type StoredBoard } from '../../src/domain/board/board.ts';
 import { toDecimal, type Sen } from '../../src/domain/money/money.ts';
 import { groupSeenBy, mayUseReceipt } from '../access.ts';
 import type { Db } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
 import type { Me } from '../http/route.ts';
 import { readMe } from '../me/repository.ts';
 import { ownTurn } from '../own-turn.ts';
 import { paymentsOf } from '../payments/export.ts';
 import { listGroups } from '../groups/repository.ts';
+import { ownWays } from '../ways/repository.ts';
 import { userDocument } from './profile.ts';
 import { listSessions } from './sessions.ts';
 
@@ -52,7 +54,9 @@ async function* receiptsOf(db: Db, user: string): AsyncGenerator<ExportedReceipt
 const MANY = 10_000;
 
 /** Everything about the user, as the text of one JSON document. */
-export async function* exportJson(db: Db, me: Me, at: Date): AsyncGenerator<string> {
+export async function* exportJson(deps: Deps, me: Me): AsyncGenerator<string> {
+  const { db } = deps.database;
+  const at = deps.now();
   const { groups } = await listGroups(db, me.id, { page: 1, limit: MANY });
   const sessions = await listSessions(db, me.id, at);
   const identities = await db
@@ -61,8 +65,9 @@ export async function* exportJson(db: Db, me: Me, at: Date): AsyncGenerator<stri
     .where('user_id', '=', me.id)
     .execute();
   const { doc: settings } = await readMe(db, me.id);
+  const waysToPay = await ownWays(deps, me.id);
   const user = userDocument(me);
-  const head = { exportedAt: at.toISOString(), user, settings, sessions, identities, groups };
+  const head = { exportedAt: at.toISOString(), user, settings, waysToPay, sessions, identities, groups };
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "receipts": [`;
   let isFirst = true;
   for await (const { doc, ...row } of receiptsOf(db, me.id)) {

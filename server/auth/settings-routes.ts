@@ -89,7 +89,7 @@ export function settingsRoutes(register: Register, deps: Deps): void {
     'exportData',
     async ({ query: { format }, me, reply }) => {
       if (exporting.has(me.id)) throw new Fault('busy', 'Another export of yours is under way.');
-      const text = Readable.from(format === 'csv' ? exportCsv(db, me) : exportJson(db, me, now()));
+      const text = Readable.from(format === 'csv' ? exportCsv(db, me) : exportJson(deps, me));
       exporting.add(me.id);
       const over = () => exporting.delete(me.id);
       text.once('end', over).once('close', over); // whole, or given up

@@ -10,6 +10,7 @@ import { Fault } from '../http/fault.ts';
 import type { Batch } from '../http/route.ts';
 import { ownTurn } from '../own-turn.ts';
 import { accountIn, paidColumns } from '../payments/sides.ts';
+import { updatePayees } from '../ways/payees.ts';
 import { checkBoard } from './check.ts';
 import { targetGroup, mayName, userNamedBy, withoutStrangers } from './naming.ts';
 import { updatePlaces } from './places.ts';
@@ -70,6 +71,7 @@ export async function editBoard(trx: Trx, id: string, author: Author, plan: Plan
   checkBoard(board);
   await storeBatch(trx, { id, rev, doc: board }, log, author);
   await updatePlaces(trx, id, before, board);
+  await updatePayees(trx, id, { before, board, author: author.user, log });
   if (locked.role === 'guest') await nameGuest(trx, author.user, board);
   return { id, rev, board, results: log, before, since: locked.since };
 }

@@ -39,12 +39,16 @@ export async function identify(trx: Trx, lastMark?: string | null): Promise<stri
     await sql`update groups set changed_xid = pg_current_xact_id(), rev = rev + ${AHEAD}`.execute(trx);
     await sql`update own_settings set changed_xid = pg_current_xact_id(), rev = rev + ${AHEAD}`.execute(trx);
     await sql`update group_members
-      set changed_xid = pg_current_xact_id(), joined_xid = pg_current_xact_id()`.execute(trx);
+      set changed_xid = pg_current_xact_id(), joined_xid = pg_current_xact_id(), created_xid = '0'`.execute(
+      trx,
+    );
     await sql`update places set changed_xid = pg_current_xact_id()`.execute(trx);
     await sql`update boards set rev = rev + ${AHEAD}`.execute(trx);
     await sql`update payments
       set changed_xid = pg_current_xact_id(), created_xid = '0', rev = rev + ${AHEAD}`.execute(trx);
     await sql`update payment_people set changed_xid = pg_current_xact_id()`.execute(trx);
+    await sql`update payees set changed_xid = pg_current_xact_id(), created_xid = '0'`.execute(trx);
+    await sql`update ways_to_pay set changed_xid = pg_current_xact_id()`.execute(trx);
   }
   await sql`delete from identity`.execute(trx);
   const made = await sql<{ id: string }>`

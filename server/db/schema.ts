@@ -93,6 +93,7 @@ export interface Tables extends AuthTables {
     changed_xid: Xid;
     rev: Generated<number>;
     joined_xid: Xid;
+    created_xid: Xid;
   };
   invitations: {
     id: string;
@@ -189,6 +190,16 @@ export interface Tables extends AuthTables {
     created_xid: Xid;
   };
   payment_people: { payment_id: string; user_id: string; removed: Generated<boolean>; changed_xid: Xid };
+  payees: {
+    receipt_id: string;
+    user_id: string;
+    made: Generated<boolean>;
+    said: Generated<boolean>;
+    removed: Generated<boolean>;
+    changed_xid: Xid;
+    created_xid: Xid;
+  };
+  ways_to_pay: { user_id: string; hidden: string | null; changed_xid: Xid };
   payment_ops: {
     payment_id: string;
     rev: number;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { usersOfPayment, usersOfReceipt } from '../access.ts';
+import { usersOfPayment, usersOfReceipt, usersOfWays } from '../access.ts';
 import type { Db } from '../db/database.ts';
 
 /** A user who may see what changed. */
@@ -17,7 +17,8 @@ export async function affectedUsers(db: Db, queues: readonly string[]): Promise<
     queues.filter((queue) => queue.startsWith(`${kind}:`)).map((queue) => queue.slice(kind.length + 1));
   const [receipts, groups, users, payments] = [ids('receipt'), ids('group'), ids('user'), ids('payment')];
   const own = ids('me').map((user) => ({ queue: `me:${user}`, user }));
-  if (![receipts, groups, users, payments].some((some) => some.length)) return own;
+  const ways = ids('ways');
+  if (![receipts, groups, users, payments, ways].some((some) => some.length)) return own;
   const { rows } = await sql<Affected>`
     select 'receipt:' || r.id as queue, u.user_id as user from receipts r, lateral ${usersOfReceipt} u
     where r.id = any(${receipts}::uuid[])
@@ -30,6 +31,9 @@ export async function affectedUsers(db: Db, queues: readonly string[]): Promise<
     union
     select 'payment:' || p.id, u.user_id from payments p, lateral ${usersOfPayment} u
     where p.id = any(${payments}::text[])
+    union
+    select 'ways:' || w.user_id, u.user_id from ways_to_pay w, lateral ${usersOfWays} u
+    where w.user_id = any(${ways}::uuid[])
     union
     select 'user:' || own.user_id, m.user_id from group_members own
       join group_members m on m.group_id = own.group_id

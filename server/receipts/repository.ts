@@ -6,6 +6,7 @@ import { groupSeenBy, groupsOf, mayUseReceipt, roleOn } from '../access.ts';
 import { givePlaces, namedUsers } from '../boards/places.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
+import { addMaker } from '../ways/payees.ts';
 
 export interface ListedReceipt {
   id: string;
@@ -103,6 +104,8 @@ export async function addReceipt(
       select id, 1, ${doc}::jsonb, ${doc}::jsonb from made
     ), places as (
       ${givePlaces(sql`made`, namedUsers(board))}
+    ), payee as (
+      ${addMaker(sql`made`, user, deleted)}
     ), counted as (
       insert into written as w (user_id, chars) select ${user}::uuid, ${stored}::int from made where ${quota > 0}
       on conflict (user_id) do update set chars = w.chars + excluded.chars

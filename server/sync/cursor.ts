@@ -15,7 +15,7 @@ export interface Cursor {
   blank?: boolean;
 }
 
-const kinds = ['group', 'me', 'payment', 'receipt'] as const;
+const kinds = ['group', 'me', 'payment', 'receipt', 'ways'] as const;
 type Kind = (typeof kinds)[number];
 
 /** The position of a change in the feed's order. */

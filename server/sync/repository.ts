@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from '../../src/domain/board/rights.ts';
 import type { SyncedReceipt } from '../../src/contract/sync.ts';
 import type { StoredBoard } from '../../src/domain/board/board.ts';
-import { logSeenSince, mayUsePayment, roleOn, seesPhoto } from '../access.ts';
+import { logSeenSince, mayUsePayment, roleOn, seesPhoto, waysSeenBy } from '../access.ts';
 import { readHistory } from '../boards/history.ts';
 import type { Db } from '../db/database.ts';
 import { isUuid } from '../http/uuid.ts';
@@ -22,6 +22,8 @@ import type { Cursor, FeedPosition } from './cursor.ts';
  *   FEED-5  It is gone only for those who see it by nothing else: as its creator, by its group or by a place.
  *   FEED-6  A deleted receipt comes as any other, and its board says so. It is gone once it is purged.
  *   FEED-7  A payment comes and goes with its bill or group, and with being one of its sides.
+ *   FEED-8  Ways to pay come and go with what two users share, and with the payee's word. What this user may
+ *           not see any more comes as null, once.
  */
 export interface FeedEntry extends FeedPosition {
   /** Deleted, or the user may no longer see it. */
@@ -85,6 +87,21 @@ export async function readFeed(
       select distinct on (id) id, case when lost then since else greatest(changed_xid, since) end as xid
       from paid where case when lost then since else greatest(changed_xid, since) end >= ${from}::xid8
       order by id, xid desc
+    ), payee as (
+      select o.user_id as id, greatest(m.joined_xid, o.joined_xid) as since, m.removed or o.removed as lost
+      from mine m join group_members o on o.group_id = m.group_id
+      where not m.removed or o.created_xid <= m.joined_xid
+      union all
+      select p.user_id, greatest(since, p.changed_xid), lost or p.removed from reach cross join lateral (
+        select user_id, changed_xid, created_xid, removed from payees where receipt_id = reach.id offset 0
+      ) p
+      where not lost or p.created_xid <= since
+    ), payable as (
+      select distinct on (w.user_id) w.user_id as id,
+        case when lost then since else greatest(w.changed_xid, since) end as xid
+      from (select * from payee union all select ${user}::uuid, '0'::xid8, false) k
+        join ways_to_pay w on w.user_id = k.id
+      order by w.user_id, xid desc
     ), feed as (
       select greatest(g.changed_xid, m.changed_xid) as xid, 'group' as kind, g.id::text, false as gone,
         false as deleted
@@ -99,6 +116,8 @@ export async function readFeed(
       select xid, 'payment', id, null, false from said
       union all
       select changed_xid, 'me', user_id::text, false, false from own_settings where user_id = ${user}
+      union all
+      select xid, 'ways', id::text, null, false from payable
     ), page as (
       select xid, kind, id collate "C" as id, gone, deleted from feed
       where xid >= ${from}::xid8 and (${after?.xid ?? null}::xid8 is null or (xid, kind, id collate "C") >
@@ -106,12 +125,14 @@ export async function readFeed(
       order by xid, kind, id collate "C" limit ${limit}
     )
     select s.horizon, e.xid::text, e.kind, e.id, e.deleted,
-      case when e.kind = 'payment' then not ${mayUsePayment(user)} else e.gone end as gone,
+      case e.kind when 'payment' then not ${mayUsePayment(user)} when 'ways' then
+        w.hidden is null or ${waysSeenBy(user)} is null else e.gone end as gone,
       case when e.gone then 0 else coalesce(pg_column_size(b.doc), pg_column_size(p.doc), 0) end as bytes
     from (select pg_snapshot_xmin(pg_current_snapshot())::text as horizon) s
     left join page e on true
     left join boards b on b.receipt_id = case when e.kind = 'receipt' then e.id::uuid end
     left join payments p on e.kind = 'payment' and p.id = e.id
+    left join ways_to_pay w on w.user_id = case when e.kind = 'ways' then e.id::uuid end
     order by e.xid, e.kind, e.id`.execute(db);
   const found = rows.filter((row) => row.id !== null);
   let bytes = 0;

@@ -6,6 +6,7 @@ import { CheckedJson, type Register, type RouteCall } from '../http/route.ts';
 import type { InTurn } from '../outbox/turns.ts';
 import { readMe } from '../me/repository.ts';
 import { readPayments } from '../payments/repository.ts';
+import { readWays } from '../ways/repository.ts';
 import { readCursor, writeCursor, type Cursor } from './cursor.ts';
 import { readFeed, readReceipts, type FeedEntry } from './repository.ts';
 import { feedChangeSchema, type FeedChange } from '../../src/contract/sync.ts';
@@ -13,7 +14,7 @@ import { ownTurn } from '../own-turn.ts';
 
 export function syncRoutes(
   register: Register,
-  { database: { db, identity } }: Deps,
+  { database: { db, identity }, secret }: Deps,
   readInTurn: InTurn,
 ): void {
   register('sync', (call) => readInTurn(call.me.id, () => readPage(call)));
@@ -40,7 +41,7 @@ export function syncRoutes(
         break;
       }
       signal.throwIfAborted();
-      for (const one of await readChanges(db, me.id, some)) {
+      for (const one of await readChanges({ db, secret }, me.id, some)) {
         const { success, data, error } = z.safeParse(feedChangeSchema, one);
         // One receipt that breaks the contract must not block all other changes.
         const json = success ? JSON.stringify(data) : '';
@@ -97,21 +98,28 @@ const nameOf = (one: FeedChange): string => {
   if (one.type === 'receipt') return `receipt ${one.receipt._id}`;
   if (one.type === 'payment') return `payment ${one.payment._id}`;
   if (one.type === 'me') return `me ${one.me._id}`;
+  if (one.type === 'ways') return `ways ${one.user}`;
   return `${one.type} ${one.type === 'group' ? one.group._id : one.id}`;
 };
 
 /**
  * In the feed's order. A row deleted since the feed was read is left out: the next call says that it is gone.
  */
-async function readChanges(db: Db, user: string, entries: readonly FeedEntry[]): Promise<FeedChange[]> {
+async function readChanges(
+  { db, secret }: { db: Db; secret: string },
+  user: string,
+  entries: readonly FeedEntry[],
+): Promise<FeedChange[]> {
   const ids = (kind: FeedEntry['kind']) =>
     entries.filter((entry) => entry.kind === kind && !entry.gone).map(({ id }) => id);
   const groups = new Map((await seenGroups(db, user, ids('group'))).map((group) => [group._id, group]));
   const receipts = new Map((await readReceipts(db, user, ids('receipt'))).map((r) => [r._id, r]));
   const payments = new Map((await readPayments(db, user, ids('payment'))).map((p) => [p._id, p]));
   const [me] = ids('me').length ? [await readMe(db, user)] : [];
+  const ways = await readWays(db, secret, user, ids('ways'));
   return entries.flatMap(({ kind, id, gone, deleted: isDeleted }): FeedChange[] => {
     if (kind === 'me') return me ? [{ type: 'me', me }] : [];
+    if (kind === 'ways') return [{ type: 'ways', user: id, ways: ways.get(id) ?? null }];
     if (gone)
       return [kind === 'receipt' ? { type: 'receipt.gone', id, isDeleted } : { type: `${kind}.gone`, id }];
     const [receipt, group, payment] = [receipts.get(id), groups.get(id), payments.get(id)];

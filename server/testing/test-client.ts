@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { routes } from '../../src/contract/routes.ts';
+import { routes, type Route } from '../../src/contract/routes.ts';
 import type { OwnSettings } from '../../src/domain/me/me.ts';
 import { composeMail } from '../auth/compose-mail.ts';
 import { hashPassword } from '../auth/passwords.ts';
@@ -114,7 +114,7 @@ export class TestClient {
 
   /** A call of the API (`path` below /api), with a CSRF token where it writes. */
   async call(
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    method: Route['method'],
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},

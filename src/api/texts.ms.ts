@@ -70,6 +70,7 @@ const byCode: Readonly<Record<ApiErrorCode | 'accepted' | 'declined', string>> =
   tooManyWaiting: 'Ramai orang menunggu untuk menyertai kumpulan ini. Sila cuba lagi nanti.',
   otherAddress: 'Jemputan ini dihantar ke alamat e-mel lain.',
   creatorStays: 'Pencipta kumpulan tidak boleh dibuang dari kumpulan.',
+  codeRefused: 'Ini bukan DuitNow QR yang boleh digunakan rakan untuk membayar.',
   busy: 'Terlalu banyak permintaan. Sila tunggu sebentar.',
   tooManyWrites:
     'Anda mengubah terlalu banyak hari ini. Sila tunggu: perubahan anda sekarang dihantar kemudian.',

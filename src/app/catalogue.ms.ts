@@ -7,6 +7,7 @@ import { friendsTextsMs, handOverTextsMs, pickTextsMs } from '../features/board/
 import { historyTextsMs } from '../features/board/history/texts.ms.ts';
 import { presenceTextsMs } from '../features/board/presence/texts.ms.ts';
 import { paidTextsMs, treatTextsMs } from '../features/board/paid/texts.ms.ts';
+import { payTextsMs } from '../ui/pay/texts.ms.ts';
 import { payingTextsMs } from '../features/board/paying/texts.ms.ts';
 import { boardTextsMs } from '../features/board/texts.ms.ts';
 import { billGroupTextsMs, onePersonTextsMs, ownPlaceTextsMs } from '../features/board/group/texts.ms.ts';
@@ -61,6 +62,7 @@ export const catalogueMs: Catalogue = {
   marketingTexts: marketingTextsMs,
   passwordTexts: passwordTextsMs,
   payingTexts: payingTextsMs,
+  payTexts: payTextsMs,
   pickTexts: pickTextsMs,
   presenceTexts: presenceTextsMs,
   paidTexts: paidTextsMs,

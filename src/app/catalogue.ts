@@ -7,6 +7,7 @@ import { friendsTexts, handOverTexts, pickTexts } from '../features/board/guests
 import { historyTexts } from '../features/board/history/texts.ts';
 import { presenceTexts } from '../features/board/presence/texts.ts';
 import { paidTexts, treatTexts } from '../features/board/paid/texts.ts';
+import { payTexts } from '../ui/pay/texts.ts';
 import { payingTexts } from '../features/board/paying/texts.ts';
 import { boardTexts } from '../features/board/texts.ts';
 import { billGroupTexts, onePersonTexts, ownPlaceTexts } from '../features/board/group/texts.ts';
@@ -56,6 +57,7 @@ export const catalogue = {
   marketingTexts,
   passwordTexts,
   payingTexts,
+  payTexts,
   pickTexts,
   presenceTexts,
   paidTexts,

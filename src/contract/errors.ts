@@ -121,6 +121,7 @@ export const apiErrors = {
   },
   otherAddress: { status: 403, message: 'This invitation was sent to another email address.' },
   creatorStays: { status: 400, message: 'The group creator cannot be removed from the group.' },
+  codeRefused: { status: 400, message: 'This is not a DuitNow QR by which friends can pay.' },
   busy: { status: 429, message: 'Too many requests. Please wait a moment.' },
   tooManyWrites: {
     status: 429,

@@ -9,10 +9,11 @@ import * as payments from './payments.ts';
 import { id, pageQuery, uuid } from './primitives.ts';
 import * as receipts from './receipts.ts';
 import * as sync from './sync.ts';
+import { waysAnswer, waysBody } from './ways-to-pay.ts';
 
 /** One call of the API. Paths are below `/api`; `:name` parts are params. */
 export interface Route {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/${string}`;
   /**
    * Who may call: anybody, a guest or a user, or a user with an account. server/access.ts decides what each
@@ -260,6 +261,17 @@ export const routes = {
     answer: me.meAnswer,
     queue: 'me',
   },
+  /** How friends pay the user: their own alone. Others' come with the feed. */
+  waysToPay: { method: 'GET', path: '/me/ways-to-pay', auth: 'user', answer: waysAnswer },
+  /** codeRefused, with the reason */
+  putWaysToPay: {
+    method: 'PUT',
+    path: '/me/ways-to-pay',
+    auth: 'user',
+    body: waysBody,
+    answer: waysAnswer,
+  },
+  deleteWaysToPay: { method: 'DELETE', path: '/me/ways-to-pay', auth: 'user', answer: waysAnswer },
 
   sync: { method: 'GET', path: '/sync', auth: 'guest', query: sync.syncQuery, answer: sync.syncAnswer },
   /** Events: `change` (something has changed: call sync), and `beat` every 25 s. Never any data. */

@@ -6,6 +6,7 @@ import { syncedMeSchema } from './me.ts';
 import { paymentIdSchema, syncedPaymentSchema } from './payments.ts';
 import { id, textUpTo } from './primitives.ts';
 import { imageRefSchema } from './receipts.ts';
+import { waysToPaySchema } from './ways-to-pay.ts';
 import { roles } from '../domain/board/rights.ts';
 
 /** A receipt as phones store it: everything that the board needs. */
@@ -38,6 +39,8 @@ export const feedChangeSchema = z.union([
   /** This user may no longer see it. */
   z.object({ type: z.literal('payment.gone'), id: paymentIdSchema }),
   z.object({ type: z.literal('me'), me: syncedMeSchema }),
+  /** How friends pay a user; null: they have removed it, or this user may no longer see it. */
+  z.object({ type: z.literal('ways'), user: id, ways: z.nullable(waysToPaySchema) }),
 ]);
 export type FeedChange = z.output<typeof feedChangeSchema>;
 

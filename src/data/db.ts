@@ -13,6 +13,7 @@ import type {
   ReceiptSummary,
   SnapshotRow,
   UnusedPhotoRow,
+  WaysRow,
 } from './rows.ts';
 
 /** The platform's IndexedDB. Tests pass their own. */
@@ -33,6 +34,7 @@ export class KiraDb extends Dexie {
   declare groups: EntityTable<LocalGroup, '_id'>;
   declare payments: EntityTable<PaymentRow, '_id'>;
   declare me: EntityTable<MeRow, '_id'>;
+  declare ways: EntityTable<WaysRow, 'user'>;
   declare outbox: EntityTable<OutboxRow, 'n'>;
   declare queues: EntityTable<QueueRow, 'queue'>;
   declare meta: EntityTable<MetaRow, 'key'>;
@@ -51,6 +53,7 @@ export class KiraDb extends Dexie {
       groups: '_id',
       payments: '_id, bill, group',
       me: '_id',
+      ways: 'user',
       outbox: '++n, &id, queue, state, [state+queue], batch.key',
       queues: 'queue',
       meta: 'key',

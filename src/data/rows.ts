@@ -11,6 +11,7 @@ import type { CheckMarks } from '../domain/receipt/draft/check-marks.ts';
 import type { EngineName } from '../domain/receipt/draft/draft.ts';
 import type { Counted } from '../domain/settling/book-bill.ts';
 import type { Payment, PaymentOp } from '../domain/settling/payment.ts';
+import type { WaysToPay } from '../contract/ways-to-pay.ts';
 import type { Corners } from '../vision/paper/corners.ts';
 
 /** What a list shows of a receipt: a list never loads a board. */
@@ -137,6 +138,13 @@ export type Queue =
   | `group:${string}`
   | `payment:${string}`
   | `me:${string}`;
+
+/** How friends pay a user, as the server last told this one. */
+export interface WaysRow {
+  user: string;
+  ways: WaysToPay;
+}
+
 
 /** What a phone sends: names are set by operations, and each invitation names a person. */
 export type GroupPatch = Omit<z.input<typeof patchGroupBody>, 'name' | 'addUsers' | 'inviteEmails'>;

@@ -7,6 +7,7 @@ import type { Group } from '../contract/groups.ts';
 import { EXPECTED_USER } from '../contract/headers.ts';
 import { type AnswerOf } from '../contract/routes.ts';
 import { withFreedStorage, type KiraDb } from '../data/db.ts';
+import { keepWays } from '../data/keep-ways.ts';
 import { queueRows } from '../data/outbox.ts';
 import { groupQueue, imageQueue, meQueue, paymentQueue, receiptQueue, type Queue } from '../data/rows.ts';
 import { refresh, summarizeBoard } from '../data/view.ts';
@@ -72,7 +73,7 @@ function applyPage(
   asked: Position,
   page: Page,
 ): Promise<'more' | 'again' | 'done'> {
-  return db.transaction('rw', [...db.editTables, db.meta], async () => {
+  return db.transaction('rw', [...db.editTables, db.ways, db.meta], async () => {
     const now = await readPosition(db);
     if (now.cursor !== asked.cursor || now.deletions !== asked.deletions) return 'again';
     const isNew = ({ type }: FeedChange) => ['receipt', 'group', 'payment', 'me'].includes(type);
@@ -101,6 +102,8 @@ function applyChange(db: KiraDb, rules: Rules, change: FeedChange): Promise<void
       return paymentGone(db, change.id);
     case 'me':
       return applyMe(db, rules, change.me);
+    case 'ways':
+      return keepWays(db, change.user, change.ways);
   }
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { classNames } from './class-names.ts';
 import { codeLoader } from './code-loader.ts';
 import { QUIET_ZONE, qrPath } from './qr-path.ts';
 import css from './qr-code.module.css';
@@ -17,10 +18,13 @@ interface Props {
   label: string;
   /** Stands in its place if it can't be drawn. */
   failed: string;
+  /** For a phone that shows it to another phone. */
+  large?: boolean;
 }
 
 /** Draws a text as a QR code on this device: always dark on light, because scanners expect that. */
-export function QrCode({ text, label, failed }: Props) {
+export function QrCode({ text, label, failed, large = false }: Props) {
+  const look = classNames(css.qr, large && css.large);
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   useEffect(() => {
     let isOver = false;
@@ -34,11 +38,11 @@ export function QrCode({ text, label, failed }: Props) {
     };
   }, [text]);
 
-  if (drawn?.text !== text) return <div className={css.qr} />;
+  if (drawn?.text !== text) return <div className={look} />;
   const { rows } = drawn;
   if (!rows) return <p role="status">{failed}</p>;
   return (
-    <svg className={css.qr} viewBox={`0 0 ${rows.length} ${rows.length}`} role="img" aria-label={label}>
+    <svg className={look} viewBox={`0 0 ${rows.length} ${rows.length}`} role="img" aria-label={label}>
       <path d={qrPath(rows)} />
     </svg>
   );

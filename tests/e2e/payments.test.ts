@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SyncedPayment } from '../../src/contract/payments.ts';
 import { emptyBill, type Board } from '../../src/domain/board/board.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
+import { duitNowFor, readDuitNow } from '../../src/domain/duitnow/duitnow.ts';
+import { testCode } from '../../src/domain/duitnow/test-codes.ts';
 import { sen } from '../../src/domain/money/money.ts';
 import { paidTexts } from '../../src/features/board/paid/texts.ts';
 import { payingTexts as texts } from '../../src/features/board/paying/texts.ts';
+import { settingsTexts } from '../../src/features/settings/texts.ts';
+import { payTexts } from '../../src/ui/pay/texts.ts';
+import { qrPictureOf } from '../../tools/qr/qr-pictures.ts';
+import { readByDecoder } from '../../tools/qr/read-by-decoder.ts';
 import { expectAccessible } from './axe.ts';
+import { openBill } from './board-steps.ts';
 import { deviceOn, goOnline, startFriends, type Friends } from './friends.ts';
 
 let friends: Friends;
@@ -102,4 +110,89 @@ test('the host collects while another phone says offline that it paid: one docum
   expect(await paymentsOf(bill)).toHaveLength(3);
   await expect.poll(async () => face(host, await idOf('bala')).getAttribute('data-ring')).toBe('full');
   await bala.getByText(texts.got('aisyah', 'RM 10.10')).waitFor();
+});
+
+/** Counts the locks that keep the screen awake. A browser without a screen gives none itself. */
+const countAwake = (page: Page) =>
+  page.evaluate(() => {
+    const kept = { now: 0 };
+    navigator.wakeLock.request = async () => {
+      kept.now += 1;
+      return Object.assign(new EventTarget() as WakeLockSentinel, {
+        release: async () => void (kept.now -= 1),
+      });
+    };
+    Object.assign(window, { kept });
+  });
+const awake = (page: Page) => page.evaluate(() => (window as unknown as { kept: { now: number } }).kept.now);
+
+test('a code chosen in Settings asks offline for each one’s amount, on both phones', async () => {
+  const text = testCode({ '59': 'NUR AISYAH BINTI RAZAK' });
+  const read = readDuitNow(text);
+  if (!read.ok) throw new Error(read.why);
+  const asking = (amount: number) => duitNowFor(read.code, amount);
+  const bill = await newBill();
+  const host = await deviceOn(friends, 'aisyah', bill, true);
+  await host.setViewportSize({ width: 390, height: 844 });
+  await host.emulateMedia({ colorScheme: 'dark' });
+  await button(host, texts.title).click();
+  const settling = host.getByRole('dialog');
+  await settling.getByRole('button', { name: paidTexts.all('aisyah') }).click();
+  await button(host, texts.collect).click();
+  await host.getByRole('link', { name: payTexts.addOwn }).click();
+  await host
+    .getByLabel(settingsTexts.ways.code, { exact: true })
+    .setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer: await qrPictureOf(text, 'dark') });
+  await host.getByText('NUR AISYAH BINTI RAZAK, Maybank').waitFor();
+  await openBill(host, bill);
+
+  // Bala's phone gets to know it.
+  const bala = await deviceOn(friends, 'bala', bill, true);
+  await bala.setViewportSize({ width: 390, height: 844 });
+  await button(bala, texts.title).click();
+  await button(bala, texts.payByQr).click();
+  await bala.getByText(payTexts.neverCounts).waitFor();
+  // What is asked changes while the code is on the screen.
+  const price = { op: 'item.set', id: 'dish-bala', field: 'price', value: 1510 };
+  await friends.aisyah.call('PATCH', `/states/${bill}`, { ops: [price], baseRev: 1 });
+  await bala.getByText(payTexts.now('RM 15.10')).waitFor();
+  for (const page of [host, bala]) {
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+    await page.context().setOffline(true);
+  }
+
+  await countAwake(host);
+  await button(host, texts.title).click();
+  await button(host, texts.collect).click();
+  for (const [nth, amount] of [1510, 1020, 1030].entries()) {
+    await host.getByRole('heading', { name: texts.collectTitle(nth + 1, 3) }).waitFor();
+    const code = host.getByRole('img', {
+      name: payTexts.code(read.code.name, `RM ${(amount / 100).toFixed(2)}`),
+    });
+    await code.waitFor();
+    const { width = 0 } = (await code.boundingBox()) ?? {};
+    expect(width).toBeGreaterThanOrEqual(0.6 * 390);
+    expect(await readByDecoder(await host.screenshot())).toBe(asking(amount));
+    if (nth === 0) {
+      await expectAccessible(host);
+      expect(await code.evaluate((svg) => getComputedStyle(svg).backgroundColor)).toBe('rgb(255, 255, 255)');
+      expect(await awake(host)).toBe(1);
+    }
+    await button(host, texts.gotIt).click();
+  }
+  await host.getByText(texts.allCollected).waitFor();
+  await expect.poll(() => awake(host)).toBe(0);
+
+  // The picture has what the screen shows, and so has what its payer says.
+  await expectAccessible(bala);
+  const saving = bala.waitForEvent('download');
+  await button(bala, payTexts.save).click();
+  const saved = await readFile(await (await saving).path());
+  expect(await readByDecoder(saved)).toBe(asking(1010));
+  expect(await paymentsOf(bill)).toEqual([]);
+  await button(bala, payTexts.iPaid('RM 10.10')).click();
+  await goOnline(bala);
+  await expect
+    .poll(async () => (await paymentsOf(bill)).map(({ doc }) => doc.sent), { timeout: 20_000 })
+    .toEqual([1010]);
 });

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
+import { encodeQR } from 'qr';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test as step } from 'vitest';
+import { testCode } from '../../src/domain/duitnow/test-codes.ts';
 import { settingsTexts as texts } from '../../src/features/settings/texts.ts';
 import type { Account } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
@@ -25,6 +28,11 @@ beforeEach(() => onTestFailed(() => keepScreenshot(page)));
 const sheet = () => page.getByRole('dialog');
 const field = (name: string) => sheet().getByLabel(name, { exact: true });
 const save = () => sheet().getByRole('button', { name: texts.edit.save }).click();
+const pictureOf = (code: string): Promise<Buffer> =>
+  sharp(Buffer.from(encodeQR(code, 'svg')))
+    .resize(400)
+    .png()
+    .toBuffer();
 const profile = () => page.getByRole('region', { name: texts.profile });
 const storedProfile = () =>
   page.evaluate(() => JSON.parse(localStorage.getItem('kira-profile') ?? 'null') as Record<string, string>);
@@ -129,6 +137,48 @@ step('another tab shows the new name when it comes to the front', async () => {
   await other.getByRole('heading', { name: 'Farid', exact: true }).waitFor();
   await other.close();
 });
+
+step(
+  'how friends pay: what a picture says is refused with the reason or kept, shown, and removed',
+  async () => {
+    const { ways } = texts;
+    const picture = page.getByLabel(ways.code, { exact: true });
+    const choose = async (code: string) =>
+      picture.setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer: await pictureOf(code) });
+    const row = (label: string) => page.getByRole('button', { name: label });
+    await choose(testCode({ '01': '12' }));
+    await sheet().getByRole('alert').getByText(ways.refused['one-payment']).waitFor();
+    await expectAccessible(page);
+    await choose(testCode());
+    await sheet().getByRole('img', { name: 'The code of NUR AISYAH BINTI RAZAK' }).waitFor();
+    await page.keyboard.press('Escape');
+    await row(`${ways.code} NUR AISYAH BINTI RAZAK, Maybank`).waitFor();
+
+    await row(ways.phone).click();
+    await field(ways.phoneNumber).fill('+65 9123 4567');
+    await save();
+    await sheet().getByText(ways.badPhone).waitFor();
+    await field(ways.phoneNumber).fill('+60 12-345 6789');
+    await save();
+    await row(`${ways.phone} 012-345 6789`).click();
+    await sheet().getByRole('button', { name: ways.remove }).click();
+    await row(`${ways.phone} ${texts.none}`).waitFor();
+    await row(ways.account).click();
+    await field(ways.bank).fill('CIMB');
+    await field(ways.accountNumber).fill('7600 1234-56');
+    await save();
+    await row(`${ways.account} CIMB 7600123456`).waitFor();
+    await row(ways.preview).click();
+    await sheet().getByText('7600123456').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await account.call<object>('GET', '/me/ways-to-pay')).toMatchObject({
+      ways: { duitnow: testCode(), phone: null, bank: 'CIMB', account: '7600123456' },
+    });
+    await row(ways.code).click();
+    await sheet().getByRole('button', { name: ways.removeCode }).click();
+    await row(`${ways.code} ${texts.none}`).waitFor();
+  },
+);
 
 step('the page keeps the specification’s entries', async () => {
   for (const text of ['Password Change', 'Logout', 'MYR', 'English', ...texts.laterItems]) {

@@ -16,6 +16,7 @@ const benches = {
   sync: true,
   live: true,
   fuzz: false,
+  qr: false,
 };
 
 const name = process.argv[2] ?? '';

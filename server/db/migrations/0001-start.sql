@@ -219,6 +219,8 @@ create table group_members (
   changed_xid xid8 not null default pg_current_xact_id(),
   -- The transaction in which they joined or left: all receipts of the group are news by it.
   joined_xid xid8 not null default pg_current_xact_id(),
+  -- The transaction of their first time: who had left by then never hears of them.
+  created_xid xid8 not null default pg_current_xact_id(),
   primary key (group_id, user_id)
 );
 create index group_members_user on group_members (user_id);
@@ -407,6 +409,31 @@ create table payment_people (
 );
 create index payment_people_payment on payment_people (payment_id);
 
+-- Whose ways to pay the people of a bill get (server/ways/payees.ts). Rows that are `removed` tell the feed, as
+-- those of `places` do.
+create table payees (
+  receipt_id uuid not null references receipts on delete cascade,
+  user_id uuid not null references users,
+  -- They made the bill.
+  made boolean not null default false,
+  -- An operation of their own says that they paid.
+  said boolean not null default false,
+  removed boolean not null default false,
+  changed_xid xid8 not null default pg_current_xact_id(),
+  -- The transaction that made it: who had lost the bill by then never hears of the user.
+  created_xid xid8 not null default pg_current_xact_id(),
+  primary key (user_id, receipt_id)
+);
+create index payees_receipt on payees (receipt_id);
+
+-- How friends pay a user, encrypted by the server's secret (server/ways/repository.ts). Null: they have removed
+-- it; the row tells the feed.
+create table ways_to_pay (
+  user_id uuid primary key references users on delete cascade,
+  hidden text,
+  changed_xid xid8 not null default pg_current_xact_id()
+);
+
 create table payment_ops (
   payment_id text collate "C" not null references payments on delete cascade,
   rev integer not null,
@@ -463,6 +490,7 @@ create trigger touch before update on groups for each row execute function touch
 create trigger touch before update on group_members for each row execute function touch();
 create trigger touch before update on receipts for each row execute function touch();
 create trigger touch before update on payments for each row execute function touch();
+create trigger touch before update on ways_to_pay for each row execute function touch();
 create trigger touch before update on payment_people for each row execute function touch();
 create trigger touch before update on own_settings for each row execute function touch();
 

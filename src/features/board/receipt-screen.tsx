@@ -9,6 +9,7 @@ import {
 } from 'react';
 import type { Api } from '../../api/client.ts';
 import { useData } from '../../data/context.tsx';
+import { useWaysToPay } from '../../data/use-ways-to-pay.ts';
 import type { BoardSession } from '../../data/board-session.ts';
 import type { ReceiptView } from '../../data/queries.ts';
 import type { LoadImage } from '../../data/use-image.ts';
@@ -39,7 +40,7 @@ import type { ItemMove } from '../../domain/board/board-ops.ts';
 import { editsAll } from '../../domain/board/rights.ts';
 import { GoneReceipt, NoReceipt, type HasReceipt } from './no-receipt.tsx';
 import { openAmounts, ownSentence } from './paying/own-sentence.ts';
-import { usePaying } from './paying/use-paying.ts';
+import { PAY, usePaying } from './paying/use-paying.ts';
 import { PresentPeople } from './presence/present-people.tsx';
 import css from './receipt-screen.module.css';
 import { useCutOffCheck } from '../../sync/status.ts';
@@ -127,7 +128,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
   const [adding, setAdding] = useState(0);
   const [why, setWhy] = useState<string | null>(null);
   const [sharing, setSharing] = useState(false);
-  const [settling, setSettling] = useState(false);
+  const [settling, setSettling] = useState(() => location.hash === PAY);
   // A tap in a sheet shows the person at once; the amounts and the board behind it may follow a frame later.
   const shown = asking !== null || assigning ? later : board;
   const view = useMemo(() => viewOf(shown), [viewOf, shown]);
@@ -145,13 +146,16 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
     if (next) startTransition(() => setMove(next));
     else setMove(null);
   }, []);
-  const paying = usePaying(receipt, receiptId, view, isWhole);
+  const paying = usePaying(receipt, receiptId, view, isWhole, ports.clock);
+  const ways = useWaysToPay(me._id);
   const unassigned = view.columns.at(-1)?.taskIds.length ?? 0;
   // The same object for the same split, because the sheet draws a picture of it.
-  const summary = useMemo(
-    () => (sharing ? splitSummary(shown, receiptId, view, me, paying && openAmounts(paying.paying)) : null),
-    [sharing, shown, receiptId, view, me, paying],
-  );
+  const summary = useMemo(() => {
+    const sender = { user: me._id, ways };
+    return sharing
+      ? splitSummary(shown, receiptId, view, sender, paying && openAmounts(paying.paying))
+      : null;
+  }, [sharing, shown, receiptId, view, me, ways, paying]);
 
   const addPerson = useCallback(() => setAdding((times) => times + 1), []);
   const newPeople = useMemo(

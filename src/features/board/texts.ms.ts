@@ -183,7 +183,7 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
     total: 'Jumlah',
     unassigned: 'Belum diagih',
     details: 'Dengan setiap item',
-    pay: (who, phone) => `Bayar ${who}: DuitNow ke ${phone}`,
+    pay: (who, way) => `Bayar ${who}: ${way}`,
     text: 'Teks',
     image: 'Gambar',
     brand: 'Kira',

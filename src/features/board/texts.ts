@@ -202,7 +202,8 @@ export const boardTexts = {
     total: 'Total',
     unassigned: 'Not assigned yet',
     details: 'With every item',
-    pay: (who: string, phone: string) => `Pay ${who}: DuitNow to ${phone}`,
+    /** `way`: "DuitNow 012-345 6789" or "Maybank 514012345678". */
+    pay: (who: string, way: string) => `Pay ${who}: ${way}`,
     text: 'As text',
     image: 'As picture',
     brand: 'Kira',

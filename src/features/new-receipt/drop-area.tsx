@@ -10,7 +10,7 @@ import { CloseIcon } from '../../ui/icons/navigation.tsx';
 import { uploadTexts as texts } from './texts.ts';
 import { CornerEditor } from './corner-editor.tsx';
 import css from './drop-area.module.css';
-import { imagesOf } from './use-paste.ts';
+import { imagesOf } from '../../ui/use-paste.ts';
 
 interface Props {
   file: File | null;

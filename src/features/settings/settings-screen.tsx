@@ -18,6 +18,7 @@ import { ProfileSection } from './profile-section.tsx';
 import css from './settings.module.css';
 import { SignInSection } from './sign-in-section.tsx';
 import { StorageState } from './storage-state.tsx';
+import { WaysSection } from './ways/ways-section.tsx';
 
 interface Props {
   api: Api;
@@ -72,6 +73,7 @@ export function SettingsScreen({
       {/* What comes late stands last in a column: it moves nothing that a person is about to tap. */}
       <div className={css.column}>
         <ProfileSection api={api} onProfile={onProfile} />
+        <WaysSection api={api} />
         <section className={css.card} aria-labelledby="preferences">
           <h2 id="preferences">{texts.preferences}</h2>
           <dl className={css.list}>

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { useWaysToPay } from '../../data/use-ways-to-pay.ts';
 import { formatRm, sen, type Sen } from '../../domain/money/money.ts';
 import type { PlanLine } from '../../domain/settling/sums.ts';
 import { whyTransfer, type WhyLine } from '../../domain/settling/why.ts';
@@ -7,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { useFocusHandOver } from '../../ui/focus.ts';
 import { commonTexts } from '../../ui/texts.ts';
 import { toneOf } from '../../ui/tone.ts';
+import { PayLine } from './pay-line.tsx';
 import css from './settle.module.css';
 import { settleTexts as texts } from './texts.ts';
 import type { SayPayments } from './use-say.ts';
@@ -15,16 +17,18 @@ interface Props {
   line: PlanLine;
   bookName: string;
   pay: SayPayments;
+  clock: () => number;
 }
 
 /** "You pay Bala RM 41.20", what one says about it, and why. */
-export function OwnLine({ line, bookName, pay }: Props) {
+export function OwnLine({ line, bookName, pay, clock }: Props) {
   const row = useFocusHandOver<HTMLLIElement>();
   const [isOpen, setOpen] = useState(false);
   const whyId = useId();
   const { book, from, to, amount, own } = line;
   const pays = own === 'from';
   const other = pays ? to : from;
+  const ways = useWaysToPay(pays ? (to.user ?? '') : '');
   const words = formatRm(amount);
   const told = { book, from: from.id, to: to.id, field: pays ? 'sent' : 'got', amount } as const;
   return (
@@ -40,9 +44,18 @@ export function OwnLine({ line, bookName, pay }: Props) {
         <Button look="quiet" aria-expanded={isOpen} aria-controls={whyId} onClick={() => setOpen(!isOpen)}>
           {texts.why(words)}
         </Button>
+        {ways && (
+          <PayLine
+            to={other.name}
+            ways={ways}
+            asked={amount}
+            clock={clock}
+            onPaid={(paid) => pay.say({ ...told, amount: paid })}
+          />
+        )}
         {pay.target(told) !== null && (
           <Button
-            look={pays ? 'primary' : 'secondary'}
+            look={pays && !ways ? 'primary' : 'secondary'}
             aria-label={pays ? texts.iPaidLabel(other.name, words) : texts.gotItLabel(other.name, words)}
             onClick={() => pay.say(told)}
           >

@@ -71,6 +71,7 @@ function Sentences({ settling, isComplete, clock }: Props) {
             line={line}
             bookName={nameOf(line.book)}
             pay={pay}
+            clock={clock}
           />
         ))}
       </ul>

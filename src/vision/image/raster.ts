@@ -6,7 +6,7 @@ export interface GrayImage {
 }
 
 /** A colour image as canvases and decoders give it: four bytes a pixel. */
-interface RgbaImage {
+export interface RgbaImage {
   width: number;
   height: number;
   data: Uint8Array | Uint8ClampedArray;

@@ -40,6 +40,8 @@ export interface GuestPorts {
   newId: () => string;
   newColumnId: () => string;
   loadImage: LoadImage;
+  /** Milliseconds since 1970. */
+  clock: () => number;
 }
 
 interface Props {
@@ -182,7 +184,7 @@ function OwnList({ receipt, receiptId, session, view, who, role, ports, language
       ) : (
         <p className={css.hint}>{texts.hint}</p>
       )}
-      {isDone && <GuestPaying {...{ receipt, receiptId, view }} />}
+      {isDone && <GuestPaying {...{ receipt, receiptId, view }} clock={ports.clock} />}
       <PickList board={board} view={view} who={who} canShare={rights['item.share'][role] !== 'own'} />
       {me.isGuest ? <Keep receiptId={receiptId} /> : <WholeBill receiptId={receiptId} />}
       {me.isGuest && language}

@@ -1,15 +1,23 @@
 import { useEffect, useState, type KeyboardEvent } from 'react';
-import { formatRm } from '../../../domain/money/money.ts';
+import { useData } from '../../../data/context.tsx';
+import { useWaysToPay } from '../../../data/use-ways-to-pay.ts';
+import { formatRm, ZERO } from '../../../domain/money/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { DoneMark } from '../../../ui/done-mark.tsx';
 import { FaceRing } from '../../../ui/face-ring.tsx';
 import { BackIcon, CloseIcon } from '../../../ui/icons/navigation.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { commonTexts } from '../../../ui/texts.ts';
+import { shownCode } from '../../../ui/pay/shown-code.ts';
+import { payTexts } from '../../../ui/pay/texts.ts';
+import { useFrozen } from '../../../ui/pay/use-frozen.ts';
+import { useAwake } from '../../../ui/use-awake.ts';
 import { useModal } from '../../../ui/use-modal.ts';
 import whole from '../assign/assign-screen.module.css';
 import { useSwipe } from '../use-swipe.ts';
+import { CollectCode } from './collect-code.tsx';
 import css from './collect-screen.module.css';
 import { describeDue } from './describe-due.ts';
 import { nextWord } from './next-word.ts';
@@ -25,7 +33,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Face by face: the amount, "Got it", and the next face slides in. It needs neither network nor keyboard. */
+/**
+ * Face by face: the amount, the payee's code that asks for it, "Got it", and the next face slides in. It needs
+ * neither network nor keyboard.
+ */
 export function CollectScreen({ payee, bookName, say, onClose }: Props) {
   const dialog = useModal(onClose);
   /** Who is asked, as it was at the beginning: nobody disappears under the finger. */
@@ -49,8 +60,19 @@ export function CollectScreen({ payee, bookName, say, onClose }: Props) {
   const isAll = payee.collected >= payee.whole;
   const word = due && nextWord(due);
   const words = due ? describeDue(due, bookName) : [];
+  const { me } = useData();
+  const ways = useWaysToPay(payee.person.user ?? '');
+  const now = word?.amount ?? due?.whole ?? ZERO;
+  const frozen = useFrozen(now, due?.from.id);
+  // Who has paid by their own word scans nothing; what is confirmed then is theirs.
+  const asks = word !== null && word !== undefined && word.amount === due?.asked;
+  const code = asks ? shownCode(ways?.duitnow, frozen.amount) : null;
+  const amount = code ? frozen.amount : now;
+  const lacksCode = payee.person.isMe && !me.isGuest && !ways?.duitnow;
+  // Others scan it: it must not go dark in their hands.
+  useAwake(code !== null);
   const got = () => {
-    if (due && word) say.say(due, word.field, word.amount);
+    if (due && word) say.say(due, word.field, amount);
     show(at + 1);
   };
   return (
@@ -84,19 +106,27 @@ export function CollectScreen({ payee, bookName, say, onClose }: Props) {
       />
       <p className={css.sum}>{texts.collected(formatRm(payee.collected), formatRm(payee.whole))}</p>
       {due ? (
-        <div key={due.from.id} className={css.face} data-way={way} data-collect={due.from.id}>
-          <FaceRing large state={due.ring.state}>
+        <div
+          key={due.from.id}
+          className={css.face}
+          data-way={way}
+          data-collect={due.from.id}
+          data-code={code !== null}
+        >
+          <FaceRing large={!code} state={due.ring.state}>
             <Avatar letters={due.from.letters} tone={due.from.tone} />
           </FaceRing>
           <p id="collect-who" className={css.name}>
             {due.from.title}
           </p>
           <p id="collect-amount" className={css.amount}>
-            {formatRm(word?.amount ?? due.whole)}
+            {formatRm(amount)}
           </p>
+          {code && <CollectCode {...{ code, amount, frozen, now }} />}
           <p className={css.note} role="status">
             {words.join('. ')}
           </p>
+          {lacksCode && <Link to="/settings">{payTexts.addOwn}</Link>}
         </div>
       ) : (
         <div className={css.face} role="status">

@@ -8,11 +8,12 @@ interface Props {
   receipt: ReceiptView;
   receiptId: string;
   view: BoardView;
+  clock: () => number;
 }
 
 /** What somebody who picks for themselves pays or gets back, and nobody else's. */
-export function GuestPaying({ receipt, receiptId, view }: Props) {
-  const props = usePaying(receipt, receiptId, view, true);
+export function GuestPaying({ receipt, receiptId, view, clock }: Props) {
+  const props = usePaying(receipt, receiptId, view, true, clock);
   if (!props) return null;
   const { own, back, payees } = props.paying;
   const mine = payees.filter(({ person }) => person.isMe);

@@ -41,7 +41,8 @@ export interface Face {
   tone: number;
   /** The viewer, or for guests the person for whom they pick. */
   isMe: boolean;
-  hasAccount: boolean;
+  /** Their account's id; null without one. */
+  user: string | null;
 }
 
 export interface DueView extends Pick<Due, 'whole' | 'open' | 'asked'> {
@@ -117,7 +118,7 @@ function faceOf(book: Book, bill: BillInBook, view: BoardView, person: string, m
     letters: seat?.letters ?? initials(title),
     tone: seat?.tone ?? 0,
     isMe: person === mine,
-    hasAccount: typeof book.people.get(person)?.user === 'string',
+    user: book.people.get(person)?.user ?? null,
   };
 }
 

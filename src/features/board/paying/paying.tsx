@@ -11,6 +11,7 @@ import { OwnDue } from './own-due.tsx';
 import type { Face, PayingView, Payee } from './paying-view.ts';
 import css from './paying.module.css';
 import { payingTexts as texts } from './texts.ts';
+import { useReminder } from './use-reminder.ts';
 import { useSay } from './use-say.ts';
 
 const CollectScreen = laterPart(
@@ -32,10 +33,11 @@ export interface PayingProps {
   paying: PayingView;
   /** Where the bill is, for who is told about it. */
   link: string;
+  clock: () => number;
 }
 
 /** The words about a bill's payments, and what opens over them. On the board, and for guests. */
-export function Paying({ book, bookName, billId, title, paying, link }: PayingProps) {
+export function Paying({ book, bookName, billId, title, paying, link, clock }: PayingProps) {
   const say = useSay(book, billId);
   /** The due whose sheet is open: "from to". */
   const [more, setMore] = useState<string | null>(null);
@@ -44,12 +46,12 @@ export function Paying({ book, bookName, billId, title, paying, link }: PayingPr
   const dues = [...own, ...payees.flatMap((payee) => payee.dues)];
   const open = dues.find((due) => keyOf(due) === more);
   const collected = payees.find(({ person }) => person.id === collecting);
-  const send = (text: string, { hasAccount }: Face) =>
-    // Who has no account can't open the bill there.
-    void sendText(hasAccount ? `${text} ${link}` : text, texts.copied).catch(() =>
-      toast.error(texts.notShared),
-    );
-  const tell = (to: Face, amount: Sen) => send(texts.tellText(title, formatRm(amount)), to);
+  const remind = useReminder(open ?? null);
+  // Who has no account can't open the bill there.
+  const withLink = (text: string, { user }: Face) => (user === null ? text : `${text} ${link}`);
+  const notSent = () => toast.error(texts.notShared);
+  const tell = (to: Face, amount: Sen) =>
+    void sendText(withLink(texts.tellText(title, formatRm(amount)), to), texts.copied).catch(notSent);
   const others = payees
     .map((payee) => ({ ...payee, dues: payee.dues.filter(({ from }) => !from.isMe) }))
     .filter((payee) => payee.dues.length > 0);
@@ -63,7 +65,7 @@ export function Paying({ book, bookName, billId, title, paying, link }: PayingPr
       {own.map((due) => (
         <OwnDue
           key={keyOf(due)}
-          {...{ due, bookName, say }}
+          {...{ due, bookName, say, clock }}
           onTell={tell}
           onMore={() => setMore(keyOf(due))}
         />
@@ -80,7 +82,12 @@ export function Paying({ book, bookName, billId, title, paying, link }: PayingPr
           key={keyOf(open)}
           {...{ due: open, bookName, say }}
           onRemind={
-            open.to.isMe ? () => send(texts.remindText(title, formatRm(open.asked)), open.from) : null
+            open.to.isMe
+              ? () =>
+                  void remind(withLink(texts.remindText(title, formatRm(open.asked)), open.from)).catch(
+                    notSent,
+                  )
+              : null
           }
           onClose={() => setMore(null)}
         />
@@ -117,7 +124,7 @@ function PayeePart({
         {isEven && ` · ${texts.even}`}
       </p>
       <ul className={css.faces}>{children}</ul>
-      {dues.filter((due) => nextWord(due)).length > 1 && (
+      {dues.some((due) => nextWord(due)) && (
         <Button wide className={css.collect} onClick={onCollect}>
           {texts.collect}
         </Button>

@@ -28,6 +28,8 @@ export const payingTextsMs: Translated<typeof payingTexts> = {
   youGot: (amount) => `Anda sudah terima ${amount}`,
   changed: (amount) => `Anda bayar lebih daripada bil ini sekarang: ${amount} kembali kepada anda.`,
   iPaid: 'Saya sudah bayar',
+  payByQr: 'Bayar dengan QR DuitNow',
+  howToPay: 'Cara bayar',
   tell: (who) => `Beritahu ${who}`,
   gotIt: 'Sudah terima',
   hasPaid: 'Sudah bayar',

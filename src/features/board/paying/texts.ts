@@ -31,6 +31,8 @@ export const payingTexts = {
   youGot: (amount: string) => `You got ${amount}`,
   changed: (amount: string) => `You paid more than this bill is now: ${amount} comes back to you.`,
   iPaid: 'I’ve paid',
+  payByQr: 'Pay by DuitNow QR',
+  howToPay: 'How to pay',
   tell: (who: string) => `Tell ${who}`,
   gotIt: 'Got it',
   /** For somebody without an account. */

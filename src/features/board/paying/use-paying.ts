@@ -9,12 +9,16 @@ import type { PayingProps } from './paying.tsx';
 import { payingView } from './paying-view.ts';
 import { useBillBook } from './use-bill-book.ts';
 
+/** Of a bill's address, in reminders: it opens with what its viewer pays. */
+export const PAY = '#pay';
+
 /** Who pays whom for a bill, for its viewer. Null while nobody has said who paid, or the device is asked. */
 export function usePaying(
   receipt: ReceiptView,
   receiptId: string,
   view: BoardView,
   isReady: boolean,
+  clock: () => number,
 ): PayingProps | null {
   const { me } = useData();
   // A tap must not wait for it.
@@ -39,7 +43,8 @@ export function usePaying(
       billId: receiptId,
       title: board.bill.title || boardTexts.placeholderTitle,
       paying: payingView(book, receiptId, view, viewer),
-      link: `${location.origin}/receipts/${receiptId}`,
+      link: `${location.origin}/receipts/${receiptId}${PAY}`,
+      clock,
     };
-  }, [found, receiptId, board, me, role, view]);
+  }, [found, receiptId, board, me, role, view, clock]);
 }

@@ -1,5 +1,6 @@
 import { toneLook } from '../../../ui/face.ts';
 import { boardTexts } from '../texts.ts';
+import { QUIET_ZONE } from '../../../ui/qr-path.ts';
 import { noteOf, type Summary } from './summary-text.ts';
 
 /** A phone's width. */
@@ -47,11 +48,12 @@ export async function summaryImage(summary: Summary, withItems: boolean): Promis
   if (!context) throw new Error('no canvas');
   // A canvas does not wait for a font. Without it the title is drawn in the phone's own.
   await document.fonts.load(`700 22px ${DISPLAY}`).catch(() => []);
+  const code = summary.code ? await codeParts(summary.code) : [];
   if (withItems) {
-    const picture = await drawn(canvas, context, partsOf(summary, true));
+    const picture = await drawn(canvas, context, partsOf(summary, true, code));
     if (picture !== null && picture.size < LARGEST) return { picture, withItems };
   }
-  const picture = await drawn(canvas, context, partsOf(summary, false));
+  const picture = await drawn(canvas, context, partsOf(summary, false, code));
   if (picture === null) throw new Error('no picture');
   return { picture, withItems: false };
 }
@@ -80,7 +82,8 @@ const pngOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png');
   });
 
-function partsOf({ title, date, total, people, paybacks, pay }: Summary, withItems: boolean): Part[] {
+function partsOf(summary: Summary, withItems: boolean, code: Part[]): Part[] {
+  const { title, date, total, people, paybacks, pay } = summary;
   return [
     space(34),
     text(boardTexts.summary.brand, `700 22px ${DISPLAY}`, ACCENT, 26),
@@ -94,11 +97,34 @@ function partsOf({ title, date, total, people, paybacks, pay }: Summary, withIte
     space(8),
     ...people.flatMap((one) => [person(one, noteOf(one, withItems)), ...(withItems ? itemsOf(one) : [])]),
     space(8),
-    ...(paybacks.length > 0 || pay !== null ? [rule, space(12)] : []),
+    ...(paybacks.length > 0 || pay.length > 0 || code.length > 0 ? [rule, space(12)] : []),
     ...paybacks.flatMap((line) => [text(line, `600 15px ${FONT}`, INK, 21), space(6)]),
-    ...(pay === null ? [] : [text(pay, `400 14px ${FONT}`, MUTED, 20)]),
+    ...pay.map((line) => text(line, `400 14px ${FONT}`, MUTED, 20)),
+    ...code,
     space(34),
   ];
+}
+
+/** The sender's own code, and whose it is: who gets the picture can scan it. */
+async function codeParts({ text: words, label }: NonNullable<Summary['code']>): Promise<Part[]> {
+  const { encodeQR } = await import('qr');
+  const rows = encodeQR(words, 'raw', { ecc: 'medium', border: QUIET_ZONE });
+  // Even numbers: whole pixels at each of the scales, so that nothing blurs.
+  const unit = 2 * Math.floor(INNER / 2 / rows.length);
+  const side = unit * rows.length;
+  const left = 2 * Math.round((WIDTH - side) / 4);
+  const squares: Part = (context, y, isDrawn) => {
+    const top = 2 * Math.ceil(y / 2);
+    if (!isDrawn) return top + side;
+    context.fillStyle = 'white';
+    context.fillRect(left, top, side, side);
+    context.fillStyle = 'black';
+    for (const [down, row] of rows.entries())
+      for (const [right, isDark] of row.entries())
+        if (isDark) context.fillRect(left + right * unit, top + down * unit, unit, unit);
+    return top + side;
+  };
+  return [space(14), squares, space(8), text(label, `600 14px ${FONT}`, INK, 20)];
 }
 
 const space =

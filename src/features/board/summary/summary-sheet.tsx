@@ -5,11 +5,12 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Checkbox } from '../../../ui/field.tsx';
 import { SendIcon } from '../../../ui/icons/board.tsx';
 import { GalleryIcon } from '../../../ui/icons/photo.tsx';
+import { shareOrSave } from '../../../ui/share-file.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import torn from '../../../ui/torn.module.css';
 import { boardTexts } from '../texts.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { sendText, shareBySystem } from '../send-text.ts';
+import { sendText } from '../send-text.ts';
 import { summaryImage, type SummaryImage } from './summary-image.ts';
 import { noteOf, summaryText, type Summary } from './summary-text.ts';
 import css from './summary-sheet.module.css';
@@ -81,7 +82,11 @@ export function SummarySheet({ summary, children, onClose }: Props) {
             {line}
           </p>
         ))}
-        {summary.pay !== null && <p className={css.date}>{summary.pay}</p>}
+        {summary.pay.map((line) => (
+          <p key={line} className={css.date}>
+            {line}
+          </p>
+        ))}
       </div>
       {children}
       <p className={css.hint}>{'share' in navigator ? texts.toMenu : texts.toPaste}</p>
@@ -117,15 +122,5 @@ async function sendImage(image: Promise<SummaryImage>, isItemized: boolean): Pro
   const { picture, withItems } = await image;
   if (isItemized && !withItems) toast.info(texts.tooLong);
   const file = new File([picture], `${texts.fileName}.png`, { type: picture.type });
-  if (
-    'canShare' in navigator &&
-    navigator.canShare({ files: [file] }) &&
-    (await shareBySystem({ files: [file] }))
-  )
-    return;
-  const url = URL.createObjectURL(picture);
-  const link = Object.assign(document.createElement('a'), { href: url, download: file.name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-  toast.success(texts.saved);
+  if (await shareOrSave(file)) toast.success(texts.saved);
 }

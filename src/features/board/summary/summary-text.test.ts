@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest';
 import { sampleBoard } from '../../../../tests/support/sample-board.ts';
 import type { Outlay } from '../../../domain/board/board.ts';
+import { duitNowFor, readDuitNow } from '../../../domain/duitnow/duitnow.ts';
+import { testCode } from '../../../domain/duitnow/test-codes.ts';
 import { formatAmount, sen } from '../../../domain/money/money.ts';
 import { boardView } from '../board-view.ts';
 import { shareLines } from './share-lines.ts';
 import { splitSummary, summaryText } from './summary-text.ts';
 
-const me = { _id: 'me', email: 'aina@kira.test', username: 'aina', phoneNumber: '012-3456789' };
+const ways = {
+  duitnow: testCode(),
+  phone: '0123456789',
+  bank: 'Maybank',
+  account: '514012345678',
+  changedAt: '2026-11-20T12:00:00.000Z',
+};
+const me = { user: 'me', ways };
 const board = sampleBoard('Restoran Selera');
 const view = boardView(board, 'bill');
 
@@ -99,26 +108,49 @@ test('an item is somebody’s treat: the text and "why" say so once at the treat
     expect(why(at).reduce((sum, { part }) => sum + part, 0)).toBe(seen.columns[at]!.total);
 });
 
-test('who paid leads to who pays whom, and my phone number says how', () => {
+test('who paid leads to who pays whom, and my ways to pay say how', () => {
   const paid = [{ who: 'column-1', amount: null }];
   const columns = { ...board.columns, 'column-1': { ...board.columns['column-1']!, user: 'me' } };
   const mine = { ...board, columns, bill: { ...board.bill, paid } };
   const seen = boardView(mine, 'bill');
   const back = formatAmount(seen.columns[1]!.total);
   expect(summaryText(splitSummary(mine, 'bill', seen, me), false)).toContain(
-    `\n\nAisyah gets back RM ${back} from Wei Ling\nPay Aisyah: DuitNow to 012-3456789`,
+    `\n\nAisyah gets back RM ${back} from Wei Ling\nPay Aisyah: DuitNow 012-345 6789\nMaybank 514012345678`,
   );
 });
 
-test('my phone number is sent only if somebody owes me', () => {
+test('my ways to pay are sent only if somebody owes me, and only those that I have said', () => {
   const columns = { ...board.columns, 'column-1': { ...board.columns['column-1']!, user: 'me' } };
-  const payOf = (paid: Outlay[]) => {
+  const sentBy = (who: string | null, sender: Parameters<typeof splitSummary>[3] = me) => {
+    const paid: Outlay[] = who === null ? [] : [{ who, amount: null }];
     const mine = { ...board, columns, bill: { ...board.bill, paid } };
-    return splitSummary(mine, 'bill', boardView(mine, 'bill'), me).pay;
+    const { pay, code } = splitSummary(mine, 'bill', boardView(mine, 'bill'), sender);
+    return { pay, code: code?.text ?? null };
   };
-  expect(payOf([{ who: 'column-1', amount: null }])).toContain('012-3456789');
-  expect(payOf([{ who: 'column-2', amount: null }])).toBeNull();
-  expect(payOf([])).toBeNull();
+  const nothing = { pay: [], code: null };
+  const read = readDuitNow(ways.duitnow);
+  const owed = boardView(board, 'bill').columns[1]!.total;
+  const exact = read.ok && duitNowFor(read.code, owed);
+  const all = ['Pay Aisyah: DuitNow 012-345 6789', 'Maybank 514012345678'];
+  expect(sentBy('column-1')).toEqual({ pay: all, code: exact });
+  expect(sentBy('column-1', { user: 'me', ways: { ...ways, phone: null, duitnow: null } })).toEqual({
+    pay: ['Pay Aisyah: Maybank 514012345678'],
+    code: null,
+  });
+  expect(sentBy('column-1', { user: 'me', ways: null })).toEqual(nothing);
+  expect(sentBy('column-2')).toEqual(nothing); // who shares isn't who gets the money
+  expect(sentBy(null)).toEqual(nothing);
+});
+
+test('the code in the picture asks for an amount only if all who pay me pay the same', () => {
+  const open = (...amounts: number[]) =>
+    amounts.map((amount, at) => ({ from: `p${at}`, to: 'Aisyah', amount: sen(amount), isMine: true }));
+  const codeOf = (...amounts: number[]) => splitSummary(board, 'bill', view, me, open(...amounts)).code;
+  expect(codeOf(1000, 1000)).toMatchObject({ label: 'DuitNow QR of NUR AISYAH BINTI RAZAK for RM 10.00' });
+  expect(codeOf(1000, 1001)).toEqual({
+    text: ways.duitnow,
+    label: 'DuitNow QR of NUR AISYAH BINTI RAZAK',
+  });
 });
 
 test('what nobody has paid yet is told before who pays whom', () => {

@@ -1,8 +1,10 @@
-import type { User } from '../../../contract/auth.ts';
+import type { WaysToPay } from '../../../contract/ways-to-pay.ts';
 import { getOwn, type Board } from '../../../domain/board/board.ts';
-import { addSen, formatAmount, formatRm, type Sen } from '../../../domain/money/money.ts';
+import { addSen, formatAmount, formatRm, ZERO, type Sen } from '../../../domain/money/money.ts';
 import { paidAmounts, paybacks, unpaidRest } from '../../../domain/split/outlays.ts';
 import { longDate } from '../../../ui/dates.ts';
+import { shownCode } from '../../../ui/pay/shown-code.ts';
+import { payTexts } from '../../../ui/pay/texts.ts';
 import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
 import { checkText } from '../bill/check-text.ts';
@@ -10,6 +12,7 @@ import type { BoardView, ColumnView } from '../board-view.ts';
 import { isOnOthers, nameList, shareText } from '../describe-share.ts';
 import { paidTexts, treatTexts } from '../paid/texts.ts';
 import { unpaidText } from '../paid/unpaid-text.ts';
+import { waysInWords } from '../paying/ways-in-words.ts';
 
 const texts = boardTexts.summary;
 
@@ -21,8 +24,10 @@ export interface Summary {
   people: SummaryPerson[];
   /** "Aisyah gets back RM 47.33: Bala 31.20, Chong 16.13", or "… from Bala" */
   paybacks: string[];
-  /** How to pay me; null if nobody pays me, or my phone number is unknown. */
-  pay: string | null;
+  /** How to pay the sender; empty if nobody pays them, or they have said no way. */
+  pay: string[];
+  /** Their own code, for the picture, and what it is. It asks for an amount if all who pay them pay that. */
+  code: { text: string; label: string } | null;
   /** Told to the sender alone: how far the bill is from its printed total; null if it adds up. */
   warning: string | null;
 }
@@ -50,6 +55,12 @@ export interface OpenAmount {
   isMine: boolean;
 }
 
+/** Who sends it. Their ways to pay are theirs alone to send. */
+export interface Sender {
+  user: string;
+  ways: WaysToPay | null;
+}
+
 /**
  * Leaves out people without items and amount. The items that nobody has come last.
  * @param open who pays whom, less what is paid; null: nobody has paid anybody anything
@@ -58,12 +69,13 @@ export function splitSummary(
   board: Board,
   billId: string,
   view: BoardView,
-  me: User,
+  me: Sender,
   open: readonly OpenAmount[] | null = null,
 ): Summary {
   const { title, date, total: printed } = board.bill;
   const back = open ?? wholeAmounts(board, billId, view, me);
-  const mine = back.find(({ isMine }) => isMine);
+  const mine = back.filter(({ isMine }) => isMine);
+  const ways = mine.length > 0 ? me.ways : null;
   return {
     title: title || boardTexts.placeholderTitle,
     date: longDate(date, commonTexts.unknownDate),
@@ -80,8 +92,24 @@ export function splitSummary(
         items: linesOf(column),
       })),
     paybacks: paybackLines(board, view, back),
-    pay: mine && me.phoneNumber ? texts.pay(isolated(mine.to), me.phoneNumber) : null,
+    pay: (ways ? waysInWords(ways) : []).map((way, at) =>
+      at === 0 ? texts.pay(isolated(mine[0]!.to), way) : way,
+    ),
+    code: codeFor(ways, mine),
     warning: view.difference && printed !== null ? checkText(view.difference, printed) : null,
+  };
+}
+
+/** The picture goes to everybody: an amount in it must be right for each who pays. */
+function codeFor(ways: WaysToPay | null, [first, ...others]: readonly OpenAmount[]): Summary['code'] {
+  if (!ways || !first) return null;
+  const isSame = others.every(({ amount }) => amount === first.amount);
+  const shown = shownCode(ways.duitnow, isSame ? first.amount : ZERO);
+  if (!shown) return null;
+  const { text, isExact, code } = shown;
+  return {
+    text,
+    label: isExact ? payTexts.code(code.name, formatRm(first.amount)) : payTexts.plainCode(code.name),
   };
 }
 
@@ -151,12 +179,12 @@ function paybackLines(board: Board, view: BoardView, transfers: readonly OpenAmo
 const titleOf = (view: BoardView, id: string): string =>
   view.columns.find((column) => column.id === id)?.title ?? '';
 
-const wholeAmounts = (board: Board, billId: string, view: BoardView, me: User): OpenAmount[] =>
+const wholeAmounts = (board: Board, billId: string, view: BoardView, me: Sender): OpenAmount[] =>
   (paybacks(board, billId) ?? []).map(({ from, to, amount }) => ({
     from: titleOf(view, from),
     to: titleOf(view, to),
     amount,
-    isMine: getOwn(board.columns, to)?.user === me._id,
+    isMine: getOwn(board.columns, to)?.user === me.user,
   }));
 
 /** Wraps a right-to-left name in marks that keep the amount after it in place. */
@@ -177,7 +205,7 @@ export function summaryText(summary: Summary, withItems: boolean): string {
       ...(withItems ? person.items.map((item) => `  ${item.name} ${item.amount}`) : []),
     ].join('\n');
   });
-  const settle = [...back, ...(pay === null ? [] : [pay])];
+  const settle = [...back, ...pay];
   return [
     `${title}, ${date}\n${texts.total} ${total}`,
     each.join(withItems ? '\n\n' : '\n'),

@@ -1,0 +1,34 @@
+import { formatRm, type Sen } from '../../../domain/money/money.ts';
+import { ChangedAmount } from '../../../ui/pay/changed-amount.tsx';
+import { CodeOwner } from '../../../ui/pay/code-owner.tsx';
+import type { ShownCode } from '../../../ui/pay/shown-code.ts';
+import { payTexts as texts } from '../../../ui/pay/texts.ts';
+import type { Frozen } from '../../../ui/pay/use-frozen.ts';
+import { QrCode } from '../../../ui/qr-code.tsx';
+import css from './collect-screen.module.css';
+
+interface Props {
+  code: ShownCode;
+  amount: Sen;
+  frozen: Frozen;
+  /** What is asked now. */
+  now: Sen;
+}
+
+/** The payee's code, for the phone of who pays: large, dark on light, with the name that their bank shows. */
+export function CollectCode({ code: { code, text, isExact }, amount, frozen, now }: Props) {
+  const words = formatRm(amount);
+  return (
+    <>
+      <QrCode
+        large
+        text={text}
+        label={isExact ? texts.code(code.name, words) : texts.plainCode(code.name)}
+        failed={texts.noCode}
+      />
+      <CodeOwner code={code} />
+      {!isExact && <p className={css.note}>{texts.typeAmount(words)}</p>}
+      <ChangedAmount now={now} isOld={frozen.isOld} hasCode onRenew={frozen.renew} />
+    </>
+  );
+}

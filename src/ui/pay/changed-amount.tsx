@@ -1,0 +1,23 @@
+import { formatRm, type Sen } from '../../domain/money/money.ts';
+import { Button } from '../button.tsx';
+import css from './pay.module.css';
+import { payTexts as texts } from './texts.ts';
+
+interface Props {
+  now: Sen;
+  isOld: boolean;
+  hasCode: boolean;
+  onRenew: () => void;
+}
+
+/** Tells that another amount is asked than the screen shows. The user takes it, or goes on paying that one. */
+export const ChangedAmount = ({ now, isOld, hasCode, onRenew }: Props) => (
+  <div role="status">
+    {isOld && (
+      <p className={css.changed}>
+        <span>{now > 0 ? texts.now(formatRm(now)) : texts.nothingNow}</span>
+        {now > 0 && <Button onClick={onRenew}>{hasCode ? texts.newCode : texts.newAmount}</Button>}
+      </p>
+    )}
+  </div>
+);

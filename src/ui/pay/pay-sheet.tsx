@@ -1,0 +1,121 @@
+import { useMemo } from 'react';
+import { formatRm, toDecimal, type Sen } from '../../domain/money/money.ts';
+import { shownMalaysianPhone } from '../../domain/text/malaysian-phone.ts';
+import { Button } from '../button.tsx';
+import { copyText } from '../copy-text.ts';
+import { GalleryIcon } from '../icons/photo.tsx';
+import { QrCode } from '../qr-code.tsx';
+import { shareOrSave } from '../share-file.ts';
+import { Sheet } from '../sheet.tsx';
+import { toast } from '../toast.tsx';
+import { ChangedAmount } from './changed-amount.tsx';
+import { CodeOwner } from './code-owner.tsx';
+import css from './pay.module.css';
+import { qrPicture } from './qr-picture.ts';
+import { isRecent, shownCode, type Ways } from './shown-code.ts';
+import { payTexts as texts } from './texts.ts';
+import { useFrozen } from './use-frozen.ts';
+
+interface Props {
+  /** As the screen calls who gets the money. */
+  to: string;
+  ways: Ways;
+  /** What is asked now. */
+  asked: Sen;
+  clock: () => number;
+  /** The user says that they have paid what was shown. */
+  onPaid: (amount: Sen) => void;
+  onClose: () => void;
+}
+
+/**
+ * How to pay somebody, on the payer's own phone, whose camera can't scan its own screen: the code as a picture for
+ * the bank's app, and whatever can be copied. Opening it says nothing about a payment.
+ */
+export function PaySheet({ to, ways, asked, clock, onPaid, onClose }: Props) {
+  const { amount, isOld, renew } = useFrozen(asked);
+  const shown = useMemo(() => shownCode(ways.duitnow, amount), [ways.duitnow, amount]);
+  // Drawn in advance: a browser opens its share menu only right after a tap.
+  const picture = useMemo(() => {
+    const drawn = shown && qrPicture(shown, amount);
+    drawn?.catch(() => {}); // a failure shows when the user asks for the picture
+    return drawn;
+  }, [shown, amount]);
+  const words = formatRm(amount);
+  const save = async (drawn: Promise<Blob>) => {
+    const name = `${texts.fileName(to, toDecimal(amount))}.png`;
+    if (await shareOrSave(new File([await drawn], name, { type: 'image/png' }))) toast.success(texts.saved);
+  };
+  return (
+    <Sheet
+      title={texts.title(to)}
+      onClose={onClose}
+      footer={
+        <Button
+          wide
+          onClick={() => {
+            onPaid(amount);
+            onClose();
+          }}
+        >
+          {texts.iPaid(words)}
+        </Button>
+      }
+    >
+      <div className={css.sheet}>
+        {isRecent(ways, clock()) && <p className={css.warning}>{texts.recent(to)}</p>}
+        {shown && <CodeOwner code={shown.code} />}
+        <p className={css.amount} data-amount>
+          {words}
+        </p>
+        <ChangedAmount now={asked} isOld={isOld} hasCode={shown !== null} onRenew={renew} />
+        {shown && (
+          <>
+            <QrCode
+              text={shown.text}
+              label={shown.isExact ? texts.code(shown.code.name, words) : texts.plainCode(shown.code.name)}
+              failed={texts.noCode}
+            />
+            {!shown.isExact && <p className={css.note}>{texts.typeAmount(words)}</p>}
+            {shown.code.shop && <p className={css.note}>{texts.shop}</p>}
+          </>
+        )}
+        {picture && (
+          <>
+            <Button
+              look="primary"
+              wide
+              icon={<GalleryIcon size={20} />}
+              onClick={() => void save(picture).catch(() => toast.error(texts.notSaved))}
+            >
+              {texts.save}
+            </Button>
+            <p className={css.note}>{texts.how}</p>
+          </>
+        )}
+        {ways.phone !== null && <Number label={texts.number} value={shownMalaysianPhone(ways.phone)} />}
+        {ways.account !== null && <Number label={ways.bank ?? ''} value={ways.account} />}
+        <div className={css.actions}>
+          <Button onClick={() => void copy(toDecimal(amount))}>{texts.copyAmount}</Button>
+          {ways.phone !== null && <Button onClick={() => void copy(ways.phone)}>{texts.copyNumber}</Button>}
+          {ways.account !== null && (
+            <Button onClick={() => void copy(ways.account)}>{texts.copyAccount}</Button>
+          )}
+        </div>
+        <p className={css.note}>{texts.neverCounts}</p>
+      </div>
+    </Sheet>
+  );
+}
+
+const Number = ({ label, value }: { label: string; value: string }) => (
+  <p className={css.number}>
+    <span>{label}</span> <strong>{value}</strong>
+  </p>
+);
+
+async function copy(value: string | null): Promise<void> {
+  if (value === null) return;
+  if (await copyText(value)) toast.success(texts.copied(value));
+  else toast.error(texts.notCopied);
+}

@@ -1,0 +1,34 @@
+import { duitNowFor, readDuitNow, type DuitNow } from '../../domain/duitnow/duitnow.ts';
+import type { Sen } from '../../domain/money/money.ts';
+
+/** How somebody is paid, as far as this device knows (contract/ways-to-pay.ts). */
+export interface Ways {
+  duitnow: string | null;
+  phone: string | null;
+  bank: string | null;
+  account: string | null;
+  changedAt: string;
+}
+
+/** A code for the screen. */
+export interface ShownCode {
+  code: DuitNow;
+  /** What its scanner reads. */
+  text: string;
+  /** It asks for the amount. Else its payer types it. */
+  isExact: boolean;
+}
+
+/** The payee's own code, asking for an amount if it may be rewritten. Null without one that can be read. */
+export function shownCode(duitnow: string | null | undefined, amount: Sen): ShownCode | null {
+  const read = duitnow ? readDuitNow(duitnow) : null;
+  if (!read?.ok) return null;
+  const exact = duitNowFor(read.code, amount);
+  return { code: read.code, text: exact ?? read.code.text, isExact: exact !== null };
+}
+
+const DAY_MS = 86_400_000;
+
+/** A changed code may be somebody else's: for a day its payers are told. */
+export const isRecent = ({ changedAt }: Pick<Ways, 'changedAt'>, now: number): boolean =>
+  now - Date.parse(changedAt) < DAY_MS;

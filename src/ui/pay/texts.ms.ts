@@ -1,0 +1,33 @@
+import type { Translated } from '../../language/translate.ts';
+import type { payTexts } from './texts.ts';
+
+export const payTextsMs: Translated<typeof payTexts> = {
+  title: (to) => `Bayar ${to}`,
+  account: 'Nama akaun',
+  code: (name, amount) => `QR DuitNow ${name} untuk ${amount}`,
+  plainCode: (name) => `QR DuitNow ${name}`,
+  noCode: 'Kod QR tidak dapat dilukis.',
+  typeAmount: (amount) => `Kod ini tidak boleh membawa jumlah. Taip ${amount} dalam aplikasi bank anda.`,
+  shop: 'Kod ini milik kedai. Semak nama sebelum bayar.',
+  recent: (who) => `${who} mengubahnya dalam 24 jam lalu. Jika ragu, tanya dahulu.`,
+  now: (amount) => `Sekarang ${amount}.`,
+  newCode: 'QR baharu',
+  newAmount: 'Guna jumlah baharu',
+  nothingNow: 'Tiada apa-apa lagi yang perlu dibayar.',
+  save: 'Simpan gambar QR',
+  saved: 'Gambar sudah disimpan.',
+  notSaved: 'Gambar tidak dapat disimpan. Sila cuba lagi.',
+  how: 'Dalam aplikasi bank anda pilih Imbas QR, kemudian ambil gambar ini dari galeri.',
+  fileName: (name, amount) => `DuitNow ${name} ${amount}`,
+  scan: 'Imbas dengan mana-mana aplikasi bank',
+  typeThis: 'Taip jumlah ini',
+  number: 'Nombor DuitNow',
+  copyAmount: 'Salin jumlah',
+  copyNumber: 'Salin nombor',
+  copyAccount: 'Salin akaun',
+  copied: (what) => `Disalin: ${what}`,
+  notCopied: 'Pelayar ini tidak membenarkan penyalinan.',
+  iPaid: (amount) => `Saya sudah bayar ${amount}`,
+  neverCounts: 'Ia dikira apabila anda kata anda sudah bayar.',
+  addOwn: 'Tambah QR DuitNow anda',
+};

@@ -1,0 +1,23 @@
+/** Returns true if the phone's share menu took the data, or if the user closed the menu. */
+export async function shareBySystem(data: ShareData): Promise<boolean> {
+  try {
+    await navigator.share(data);
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
+}
+
+/** Hands a file to the phone's share menu, else saves it. True if it was saved. */
+export async function shareOrSave(file: File): Promise<boolean> {
+  if (
+    'canShare' in navigator &&
+    navigator.canShare({ files: [file] }) &&
+    (await shareBySystem({ files: [file] }))
+  )
+    return false;
+  const url = URL.createObjectURL(file);
+  Object.assign(document.createElement('a'), { href: url, download: file.name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  return true;
+}
