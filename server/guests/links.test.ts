@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 import { beforeEach, expect, test } from 'vitest';
 import { linkTo } from '../testing/guests.ts';
-import { postReceipt } from '../testing/boards.ts';
-import type { TestClient } from '../testing/test-client.ts';
+import { postReceipt, smallBoard } from '../testing/boards.ts';
+import { queueHeaders, type TestClient } from '../testing/test-client.ts';
 import { onEachDatabase, serveSuite, twoFriends, type TestServer } from '../testing/test-server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -26,11 +26,22 @@ onEachDatabase('the link of a bill', (where) => {
   const join = (token: string, who = server.stranger()) => who.post('/guests/join', { token });
   const preview = (token: string, who = server.stranger()) => who.post('/guests/preview', { token });
 
-  test('BILL-LINK-2 is made once, for a week, and shown again to whoever has the bill by its group', async () => {
-    expect(await me.get(`/receipts/${receipt}/link`)).toMatchObject({
-      status: 404,
-      body: { code: 'noLink' },
-    });
+  test('BILL-LINK-2 comes with the bill, once, also to who asks again; a stopped one does not', async () => {
+    const id = v7();
+    const bill = { _id: id, board: smallBoard(), group };
+    const headers = queueHeaders(`new-${id}`, 1);
+    const { body } = await me.post('/receipts', bill, headers);
+    expect(body).toMatchObject({ _id: id, rev: 1, link: { photo: true } });
+    expect((await me.post('/receipts', bill, headers)).body).toEqual(body);
+    expect((await me.post('/receipts', bill)).body).toEqual(body);
+    expect((await me.post(`/receipts/${id}/link`, {})).body).toEqual({ ...body.link, people: [] });
+    expect((await join(body.link.token)).body.receipt).toBe(id);
+    await me.delete(`/receipts/${id}/link`);
+    expect((await me.post('/receipts', bill, headers)).body).toEqual({ _id: id, rev: 1 });
+    expect(await me.get(`/receipts/${id}/link`)).toMatchObject({ status: 404, body: { code: 'noLink' } });
+  });
+
+  test('BILL-LINK-2 works for a week, and is shown again to whoever has the bill by its group', async () => {
     const { body } = await me.post(`/receipts/${receipt}/link`, {});
     expect(body).toMatchObject({ photo: true, people: [] });
     const days = (Date.parse(body.expiresAt) - server.deps.now().getTime()) / DAY_MS;

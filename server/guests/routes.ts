@@ -14,16 +14,7 @@ import { Fault } from '../http/fault.ts';
 import { addressOf, perMinute } from '../http/limit.ts';
 import type { Me, Register } from '../http/route.ts';
 import { addGuest } from './guests.ts';
-import {
-  enterBy,
-  findLink,
-  makeLink,
-  linkBy,
-  peopleByLink,
-  stopLink,
-  tokenOf,
-  type BillLink,
-} from './links.ts';
+import { enterBy, findLink, makeLink, linkBy, peopleByLink, shownLink, stopLink } from './links.ts';
 import { letGo, takeOut } from './take-back.ts';
 
 /** What one address may ask for in a minute: a table of thirty shares one. Wrong links are guesses. */
@@ -61,10 +52,8 @@ export function guestRoutes(register: Register, deps: Deps): void {
     return me;
   }
 
-  const shown = async (link: BillLink, bill: ReceiptBoard) => ({
-    token: tokenOf(secret, link),
-    expiresAt: link.expires_at.toISOString(),
-    photo: link.photo,
+  const shown = async (link: Parameters<typeof shownLink>[1], bill: ReceiptBoard) => ({
+    ...shownLink(secret, link),
     people: await peopleByLink(db, bill),
   });
 

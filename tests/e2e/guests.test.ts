@@ -82,7 +82,7 @@ test('a friend without an account scans the code, ticks, and the host sees the a
   await button(friend, pickTexts.done).click();
 
   const sheet = page.getByRole('dialog', { name: friendsTexts.title });
-  await sheet.getByText(friendsTexts.progress(1, 1)).waitFor();
+  await sheet.getByText(friendsTexts.progress({ picking: 1, done: 1, all: 2 })).waitFor();
   await sheet.getByText(friendsTexts.nothingLeft).waitFor();
   const { board } = await onServer(bill);
   expect(Object.keys(board.items['item-5']!.shares)).toEqual(['column-2']);

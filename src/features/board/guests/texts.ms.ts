@@ -8,6 +8,8 @@ export const friendsTextsMs: Translated<typeof friendsTexts> = {
   loading: 'Mendapatkan pautan…',
   failed: 'Pautan tidak dapat dimuatkan. Sila cuba lagi.',
   notThere: 'Bil ini belum ada di pelayan, jadi belum ada pautan. Edarkan telefon ini dahulu.',
+  offlineLink:
+    'Telefon ini tiada sambungan. Kawan yang ada sambungan boleh imbas kod; pilihan mereka muncul di sini kemudian.',
   offline: 'Tiada sambungan. Edarkan telefon ini dahulu.',
   handOver: 'Edarkan telefon ini',
   qr: 'Kod QR pautan bil ini',
@@ -27,17 +29,21 @@ export const friendsTextsMs: Translated<typeof friendsTexts> = {
   stopped: 'Pautan tidak lagi boleh digunakan. Yang sudah masuk kekal.',
   who: 'Siapa memilih',
   nobody: 'Belum ada sesiapa memilih nama.',
-  progress: (done, picking) =>
+  progress: ({ picking, done, all }) =>
     done === 0
       ? `${picking} kawan sedang memilih`
-      : picking === 1
+      : all === 1
         ? '1 kawan sudah selesai'
-        : `${done} daripada ${picking} sudah selesai`,
+        : `${done} daripada ${all} sudah selesai`,
   left: (amount) => `baki ${amount}`,
   nothingLeft: 'tiada baki',
   picking: (phones) => (phones === 1 ? 'Sedang memilih' : `Sedang memilih pada ${phones} telefon`),
   done: 'Selesai',
   notIn: 'Belum masuk',
+  remind: 'Ingatkan',
+  reminder: ({ title, left, open, link }) =>
+    `${title || 'Bil ini'}: ${[left && `${left} belum diambil`, open && `belum memilih: ${open}`].filter(Boolean).join(', ')}. Tandakan apa yang anda makan: ${link}`,
+  reminderCopied: 'Peringatan telah disalin. Tampalkan dalam sembang anda.',
   splitRest: 'Bahagi bakinya sama rata',
   visitors: 'Masuk melalui pautan',
   noName: 'Seseorang yang belum bernama',
