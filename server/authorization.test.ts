@@ -175,7 +175,6 @@ const rows: Record<RouteName, Row> = {
   billLink: itsHosts(({ receipt }) => ({ id: receipt })),
   makeBillLink: itsHosts(({ receipt }) => ({ id: receipt, body: {} })),
   stopBillLink: itsHosts(({ receipt }) => ({ id: receipt })),
-  previewLink: everybody(404, () => ({ body: { token: 'guessed' } })),
   joinBill: everybody(404, () => ({ body: { token: 'guessed' } })),
   // Nobody of the actors came by the link but the guest.
   removeGuest: {

@@ -139,7 +139,7 @@ async function storedLink(db: Db, receipt: string): Promise<StoredLink | null> {
 const isGood = (secret: string, link: StoredLink, at: Date): boolean =>
   link.expires_at > at && link.hash === hashToken(tokenOf(secret, link));
 
-interface OpenLink {
+export interface OpenLink {
   id: string;
   receipt: string;
   host: string;

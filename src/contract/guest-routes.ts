@@ -29,14 +29,6 @@ export const guestCalls = {
     params: z.object({ id: uuid }),
     answer: z.object({ _id: id }),
   },
-  /** Changes nothing. linkEnded */
-  previewLink: {
-    method: 'POST',
-    path: '/guests/preview',
-    auth: 'anyone',
-    body: guests.previewLinkBody,
-    answer: guests.previewLinkAnswer,
-  },
   /**
    * Gives the session's user a place on the bill; without a session it makes a guest and opens one.
    * linkEnded

@@ -35,10 +35,6 @@ export const billLinkAnswer = z.extend(billLinkSchema, {
   people: z.array(cameByLink),
 });
 
-export const previewLinkBody = z.object({ token });
-/** The name of who made the bill, and nothing else. */
-export const previewLinkAnswer = z.object({ host: z.string() });
-
 export const joinBillBody = z.object({ token, language: z._default(z.enum(['en', 'ms']), 'en') });
 export const joinBillAnswer = z.object({ user: userSchema, receipt: id });
 
