@@ -25,6 +25,7 @@ import { useReceipt } from '../edits/use-receipt.ts';
 import { usePresence } from '../presence/use-presence.ts';
 import { ReceiptPhoto } from '../receipt-photo.tsx';
 import css from './guest-screen.module.css';
+import { JoinGroup } from './join-group.tsx';
 import { PickBar } from './pick-bar.tsx';
 import { PickList } from './pick-list.tsx';
 import { pickTexts as texts } from './texts.ts';
@@ -184,6 +185,7 @@ function OwnList({ receipt, receiptId, session, view, who, role, ports, language
       )}
       {isDone && <GuestPaying {...{ receipt, receiptId, view }} />}
       <PickList board={board} view={view} who={who} canShare={rights['item.share'][role] !== 'own'} />
+      {!me.isGuest && board.bill.group !== null && <JoinGroup api={ports.api} receiptId={receiptId} />}
       {me.isGuest ? <Keep receiptId={receiptId} /> : <WholeBill receiptId={receiptId} />}
       {me.isGuest && language}
       <PickBar own={own} label={texts.you}>
