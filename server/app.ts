@@ -11,6 +11,7 @@ import { authRoutes } from './auth/routes.ts';
 import { boardRoutes } from './boards/routes.ts';
 import type { Deps } from './deps.ts';
 import { MIN_FREE_BYTES } from './free-space.ts';
+import { linkFinder, type FindLink } from './guests/find-link.ts';
 import { guestRoutes } from './guests/routes.ts';
 import { invitationRoutes } from './groups/invitation-routes.ts';
 import { joinRoutes } from './groups/join-routes.ts';
@@ -55,6 +56,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // A reverse proxy on this machine says who calls; nobody else is believed.
     trustProxy: 'loopback',
   });
+  const findLink = linkFinder(deps);
   handleErrors(app);
   acceptEmptyJson(app);
   await secure(app, deps, sessionKeyOf(deps.config));
@@ -68,7 +70,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     async (api) => {
       refuseWithoutRoom(api, deps);
       const register = registerOn(api, guardOf(deps), writesOf(deps));
-      registerAll(register, deps);
+      registerAll(register, deps, findLink);
       liveRoutes(register, {
         db: deps.database.db,
         streams: openStreams(app, deps),
@@ -82,7 +84,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     { prefix: '/api' },
   );
   const sessionOf = sessionKeyOf(deps.config);
-  await serveApp(app, deps.dist, (request) => sessionOf(request) !== undefined);
+  await serveApp(app, deps.dist, {
+    hasSession: (request) => sessionOf(request) !== undefined,
+    hostOf: (request, token) =>
+      findLink(request, token).then(
+        ({ host }) => host,
+        () => null, // the app says why
+      ),
+  });
   closeWhatFallsIdle(app);
   // Reading may take longer than a stop should.
   app.addHook('preClose', () => deps.reading.close());
@@ -105,7 +114,7 @@ function closeWhatFallsIdle(app: FastifyInstance): void {
 const READS_AT_ONCE = 4;
 const READS_WAITING = 30;
 
-function registerAll(register: Register, deps: Deps): void {
+function registerAll(register: Register, deps: Deps, findLink: FindLink): void {
   const readInTurn = turnsByUser(READS_AT_ONCE, READS_WAITING);
   register('health', async () => {
     const { kind, answers } = deps.database;
@@ -123,7 +132,7 @@ function registerAll(register: Register, deps: Deps): void {
   groupRoutes(register, deps);
   invitationRoutes(register, deps);
   joinRoutes(register, deps);
-  guestRoutes(register, deps);
+  guestRoutes(register, deps, findLink);
   paymentRoutes(register, deps);
   meRoutes(register, deps);
   waysRoutes(register, deps);

@@ -183,10 +183,12 @@ const rows: Record<RouteName, Row> = {
   viewLink: everybody(200, () => ({ query: '?token=guessed' })),
   askToJoin: { as: [401, 404, 404, 404, 404, 404], send: () => ({ body: { token: 'guessed' } }) },
 
+  // Nobody of the actors came by the bill's link but the guest, who has no account.
+  askToJoinByBill: { as: [401, 404, 404, 404, 404, 404], send: ({ receipt }) => ({ id: receipt }) },
+
   billLink: itsHosts(({ receipt }) => ({ id: receipt })),
   makeBillLink: itsHosts(({ receipt }) => ({ id: receipt, body: {} })),
   stopBillLink: itsHosts(({ receipt }) => ({ id: receipt })),
-  previewLink: everybody(404, () => ({ body: { token: 'guessed' } })),
   joinBill: everybody(404, () => ({ body: { token: 'guessed' } })),
   // Nobody of the actors came by the link but the guest.
   removeGuest: {

@@ -3,6 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
+import { newLink } from '../guests/links.ts';
 import { tidy } from '../housekeeping.ts';
 import { addReceipt as storeReceipt } from '../receipts/repository.ts';
 import { smallBoard } from '../testing/boards.ts';
@@ -285,7 +286,7 @@ onEachDatabase('settings', (where) => {
     expect((await me.post('/auth/account/delete', { password })).status).toBe(200);
     const { db } = server.deps.database;
     const [id, at] = [v7(), server.deps.now()];
-    const receipt = { id, image: null, readBy: [], board: smallBoard('Late') };
+    const receipt = { id, image: null, readBy: [], board: smallBoard(), link: newLink(server.deps, at) };
     await db.transaction().execute((trx) => storeReceipt(trx, me.id, receipt, at));
     await tidy(server.deps);
     const rows = await db

@@ -15,6 +15,7 @@ import { acceptInvitation } from '../groups/invitations.ts';
 import { getGroup } from '../groups/repository.ts';
 import { createGroup } from '../groups/service.ts';
 import { sayPayment } from '../payments/write.ts';
+import { newLink } from '../guests/links.ts';
 import { addReceipt } from '../receipts/repository.ts';
 import { boardOf, sampleBills, samplePayments, type SamplePayment } from './bills.ts';
 
@@ -55,7 +56,8 @@ export async function fillDemo(deps: Deps): Promise<string[]> {
       const made = boardOf(sample, isoDay(at(ago)), columns);
       const board = { ...made, bill: { ...made.bill, group: inGroup ? group._id : null } };
       const id = random.id();
-      await addReceipt(trx, users[payer ?? 0]!, { id, image: null, readBy: [], board }, at(ago));
+      const receipt = { id, image: null, readBy: [], board, link: newLink(deps, at(ago)) };
+      await addReceipt(trx, users[payer ?? 0]!, receipt, at(ago));
       bills.set(title, { id, columns: Object.keys(columns) });
       lines.push(`Receipt "${title}": ${formatRm(payableOf(board))}`);
     }

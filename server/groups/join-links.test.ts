@@ -2,6 +2,8 @@ import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import type { Column } from '../../src/domain/board/board.ts';
 import { tidy } from '../housekeeping.ts';
+import { postReceipt } from '../testing/boards.ts';
+import { joinByLink, linkTo } from '../testing/guests.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { acceptAll, onEachDatabase, serveEach, type TestServer } from '../testing/test-server.ts';
 import { MAX_WAITING } from './join-links.ts';
@@ -126,6 +128,33 @@ onEachDatabase('the link of a group', (where) => {
       invitations: [],
       requests: [],
     });
+  });
+
+  test('JOIN-7 who came by a bill’s link asks to join its group, and its creator decides', async () => {
+    const bill = await postReceipt(creator, group);
+    const byBill = (by = guest, id = bill) => by.post(`/receipts/${id}/join`);
+    expect(await byBill()).toMatchObject({ status: 404, body: { code: 'linkNotFound' } });
+    const come = async (id = bill) => guest.post('/guests/join', { token: await linkTo(creator, id) });
+    await come();
+    expect((await byBill()).body).toEqual({ state: 'waiting', group });
+    expect((await read()).requests).toEqual([{ _id: guest.id, name: '', username: 'Bala' }]);
+    await answer({ refuseRequests: [guest.id] });
+    expect((await byBill()).body.state).toBe('refused');
+    expect((await ask(await newToken())).body.state).toBe('waiting'); // by another link
+    expect((await answer({ acceptRequests: [guest.id] })).body.users).toHaveLength(2);
+    expect((await byBill()).body.state).toBe('member');
+
+    // Neither a guest, nor by a bill without a group or one that is deleted, nor who was taken out.
+    const { guest: nobody } = await joinByLink(server, creator, bill);
+    expect((await byBill(nobody)).status).toBe(403);
+    const chong = await server.signIn('Chong');
+    const [alone, gone] = [await postReceipt(creator), await postReceipt(creator, group)];
+    for (const id of [alone, gone, bill])
+      await chong.post('/guests/join', { token: await linkTo(creator, id) });
+    await creator.delete(`/receipts/${gone}`);
+    await creator.post(`/receipts/${bill}/guests/remove`, { user: chong.id });
+    for (const id of [alone, gone, bill]) expect((await byBill(chong, id)).body.code).toBe('linkNotFound');
+    expect((await read()).requests).toEqual([]);
   });
 
   test('INVITE-1 who accepts an invitation has no question left: once they have left, nobody lets them in', async () => {

@@ -25,6 +25,7 @@ import { claimSeats, seatAtTable } from './seats.ts';
  *   JOIN-4  So many users wait at one group at most: MAX_WAITING.
  *   JOIN-5  Only the creator sees who asks, by name and without the address.
  *   JOIN-6  Who has an invitation to the group joins by it at once: both have said yes.
+ *   JOIN-7  Who came by the link of one of the group's bills asks alike, by that link.
  */
 const DAY_MS = 24 * 60 * 60 * 1000;
 const REQUEST_MS = 7 * DAY_MS;
@@ -92,13 +93,40 @@ export async function viewLink(db: Db, token: string): Promise<LinkView | null> 
  * Asks for the user, or tells what became of their asking (JOIN-1).
  * @throws Fault linkNotFound, linkExpired, groupFull, tooManyWaiting, tooManyAttempts
  */
-export async function askToJoin(
-  trx: Trx,
-  token: string,
-  { me, at, random }: Act,
-): Promise<{ group: string; state: JoinState; isNews: boolean }> {
+export async function askToJoin(trx: Trx, token: string, act: Act): Promise<Asked> {
   const link = await viewLink(trx, token);
   if (!link) throw new Fault('linkNotFound');
+  return ask(trx, link, act);
+}
+
+/** JOIN-7 @throws as askToJoin */
+export async function askToJoinByBill(trx: Trx, receipt: string, act: Act): Promise<Asked> {
+  const { rows } = await sql<AskedBy>`
+    select p.link_id as id, g.id as "group", null as expires_at, (
+      select count(*) from group_members m where m.group_id = g.id and not m.removed) as members
+    from places p join receipts r on r.id = p.receipt_id join groups g on g.id = r.group_id
+    where p.receipt_id = ${receipt} and p.user_id = ${act.me.id} and not p.removed and p.link_id is not null
+      and r.deleted_at is null and g.deleted_at is null`.execute(trx);
+  if (!rows[0]) throw new Fault('linkNotFound');
+  return ask(trx, rows[0], act);
+}
+
+/** A link of the group, or of one of its bills. */
+interface AskedBy {
+  id: string;
+  group: string;
+  members: number;
+  /** Null: it doesn't matter any more, because the user is in. */
+  expires_at: Date | null;
+}
+
+interface Asked {
+  group: string;
+  state: JoinState;
+  isNews: boolean;
+}
+
+async function ask(trx: Trx, link: AskedBy, { me, at, random }: Act): Promise<Asked> {
   const { id, group } = link;
   await sql`select 1 from groups where id = ${group} for update`.execute(trx);
   if (await isMember(trx, group, me.id)) return { group, state: 'member', isNews: false };
@@ -116,7 +144,7 @@ export async function askToJoin(
     .executeTakeFirst();
   if (asked?.status === 'pending') return { group, state: 'waiting', isNews: false };
   if (asked?.status === 'refused' && asked.link_id === id) return { group, state: 'refused', isNews: false };
-  if (link.expires_at <= at) throw new Fault('linkExpired');
+  if (link.expires_at && link.expires_at <= at) throw new Fault('linkExpired');
   if (link.members >= MAX_MEMBERS) throw new Fault('groupFull');
   if ((await countWaiting(trx, group)) >= MAX_WAITING) throw new Fault('tooManyWaiting');
   await countAttempt(trx, at, [{ subject: `asks ${me.id}`, ...ASKED }]);

@@ -1,8 +1,10 @@
 import { apiErrors } from '../../src/contract/errors.ts';
+import type { Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { addressOf, perMinute } from '../http/limit.ts';
-import type { Register } from '../http/route.ts';
-import { askToJoin, groupLink, viewLink, type LinkView } from './join-links.ts';
+import type { Me, Register } from '../http/route.ts';
+import type { Act } from './invitations.ts';
+import { askToJoin, askToJoinByBill, groupLink, viewLink, type LinkView } from './join-links.ts';
 import { MAX_MEMBERS } from '../../src/contract/groups.ts';
 
 /** What one address, or one user, may ask for in a minute. A waiting page asks 15 times. */
@@ -31,13 +33,19 @@ export function joinRoutes(register: Register, deps: Deps): void {
     };
   });
 
-  register('askToJoin', async ({ me, body: { token } }) => {
+  const askBy = async (me: Me, asking: (trx: Trx, act: Act) => ReturnType<typeof askToJoin>) => {
     limit(me.id);
     const act = { me, at: now(), random };
-    const { group, state, isNews } = await db.transaction().execute((trx) => askToJoin(trx, token, act));
+    const { group, state, isNews } = await db.transaction().execute((trx) => asking(trx, act));
     if (isNews) changes.tell({ queue: `group:${group}`, session: null });
     return { state, group };
-  });
+  };
+
+  register('askToJoin', ({ me, body: { token } }) => askBy(me, (trx, act) => askToJoin(trx, token, act)));
+
+  register('askToJoinByBill', ({ me, params: { id } }) =>
+    askBy(me, (trx, act) => askToJoinByBill(trx, id, act)),
+  );
 }
 
 function problemOf(view: LinkView | null, at: Date): 'linkNotFound' | 'linkExpired' | 'groupFull' | null {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import type { CameByLink } from '../../src/contract/guests.ts';
+import type { BillLink, CameByLink } from '../../src/contract/guests.ts';
 import { shownBoard } from '../../src/domain/board/board.ts';
 import { roleOn } from '../access.ts';
 import { countAttempt } from '../auth/attempts.ts';
@@ -15,8 +15,8 @@ import { Fault } from '../http/fault.ts';
  *
  *   BILL-LINK-1  It gives a place on this bill and on nothing else (PLACE-1). Those of its creator and its
  *                group show it; anybody else is refused.
- *   BILL-LINK-2  A bill has one. It works for seven days, or until it is stopped or another one is made. Who
- *                is in stays in.
+ *   BILL-LINK-2  A bill has one, from its creation on. It works for seven days, or until it is stopped or
+ *                another one is made. Who is in stays in.
  *   BILL-LINK-3  The database has its hash alone. Its text is in bodies only, never in an address of the API.
  *   BILL-LINK-4  A link that never was, ended or was stopped is answered alike, as for a bill that is gone.
  *   BILL-LINK-5  Whom the host has taken out can't come back by the same link.
@@ -26,14 +26,38 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 /** Links that one user may make. */
 const LINKS = { hour: 60, day: 200 };
 
-export interface BillLink {
+interface LinkRow {
   id: string;
   expires_at: Date;
   photo: boolean;
 }
+/** With its hash, as the database has it. */
+export type StoredLink = LinkRow & { hash: string };
 
-export const tokenOf = (secret: string, { id }: Pick<BillLink, 'id'>): string =>
+const tokenOf = (secret: string, { id }: Pick<LinkRow, 'id'>): string =>
   createHmac('sha256', secret).update(`bill link ${id}`).digest('base64url');
+
+/** As its host gets it. */
+export const shownLink = (secret: string, link: LinkRow): BillLink => ({
+  token: tokenOf(secret, link),
+  expiresAt: link.expires_at.toISOString(),
+  photo: link.photo,
+});
+
+/** A link that works from now on. */
+export function newLink(
+  { secret, random }: Pick<Deps, 'secret' | 'random'>,
+  at: Date,
+  photo = true,
+): StoredLink {
+  const id = random.id();
+  return {
+    id,
+    hash: hashToken(tokenOf(secret, { id })),
+    expires_at: new Date(at.getTime() + WEEK_MS),
+    photo,
+  };
+}
 
 /** BILL-LINK-1 @throws Fault forbidden, receiptDeleted */
 export function refuseOthers({ role, doc }: ReceiptBoard): void {
@@ -47,11 +71,10 @@ export async function findLink(
   { secret, now }: Pick<Deps, 'secret' | 'now'>,
   me: string,
   receipt: string,
-): Promise<{ link: BillLink | null; bill: ReceiptBoard }> {
+): Promise<{ link: LinkRow | null; bill: ReceiptBoard }> {
   const bill = await readBoard(db, me, receipt);
   refuseOthers(bill);
-  const link = await storedLink(db, receipt);
-  return { link: link && isGood(secret, link, now()) ? link : null, bill };
+  return { link: await workingLink(db, { secret }, receipt, now()), bill };
 }
 
 interface Wanted {
@@ -65,19 +88,17 @@ export async function makeLink(
   { secret }: Pick<Deps, 'secret'>,
   receipt: string,
   { renew, photo: wanted, me, at, random }: Wanted & { me: string; at: Date; random: Random },
-): Promise<{ link: BillLink; bill: ReceiptBoard }> {
+): Promise<{ link: LinkRow; bill: ReceiptBoard }> {
   const bill = await lockBoard(trx, me, receipt);
   refuseOthers(bill);
   const known = await storedLink(trx, receipt);
   const isKept = known && !renew && isGood(secret, known, at);
   const photo = wanted ?? known?.photo ?? true;
-  const link = isKept
-    ? { ...known, photo }
-    : { id: random.id(), expires_at: new Date(at.getTime() + WEEK_MS), photo };
+  const link = isKept ? { ...known, photo } : newLink({ secret, random }, at, photo);
   if (!isKept) await countAttempt(trx, at, [{ subject: `bill links ${me}`, ...LINKS }]);
   await sql`
     insert into bill_links (receipt_id, id, hash, expires_at, photo)
-    values (${receipt}, ${link.id}, ${hashToken(tokenOf(secret, link))}, ${link.expires_at}, ${photo})
+    values (${receipt}, ${link.id}, ${link.hash}, ${link.expires_at}, ${photo})
     on conflict (receipt_id) do update set id = excluded.id, hash = excluded.hash,
       expires_at = excluded.expires_at, photo = excluded.photo`.execute(trx);
   // Phones take a bill as news by its revision.
@@ -97,19 +118,28 @@ export async function stopLink(db: Db, me: string, receipt: string, at: Date): P
   );
 }
 
-type Stored = BillLink & { hash: string };
+/** The bill's link if it works, whoever asks. */
+export async function workingLink(
+  db: Db,
+  { secret }: Pick<Deps, 'secret'>,
+  receipt: string,
+  at: Date,
+): Promise<LinkRow | null> {
+  const link = await storedLink(db, receipt);
+  return link && isGood(secret, link, at) ? link : null;
+}
 
-async function storedLink(db: Db, receipt: string): Promise<Stored | null> {
-  const { rows } = await sql<Stored>`
+async function storedLink(db: Db, receipt: string): Promise<StoredLink | null> {
+  const { rows } = await sql<StoredLink>`
     select id, hash, expires_at, photo from bill_links where receipt_id = ${receipt}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** A server with another secret can't tell the text of a link. */
-const isGood = (secret: string, link: Stored, at: Date): boolean =>
+const isGood = (secret: string, link: StoredLink, at: Date): boolean =>
   link.expires_at > at && link.hash === hashToken(tokenOf(secret, link));
 
-interface OpenLink {
+export interface OpenLink {
   id: string;
   receipt: string;
   host: string;

@@ -11,45 +11,22 @@ import { authorOf } from '../boards/edit.ts';
 import { readBoard, type ReceiptBoard } from '../boards/repository.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
-import { addressOf, perMinute } from '../http/limit.ts';
+import { addressOf } from '../http/limit.ts';
 import type { Me, Register } from '../http/route.ts';
+import type { FindLink } from './find-link.ts';
 import { addGuest } from './guests.ts';
-import {
-  enterBy,
-  findLink,
-  makeLink,
-  linkBy,
-  peopleByLink,
-  stopLink,
-  tokenOf,
-  type BillLink,
-} from './links.ts';
+import { enterBy, findLink, makeLink, peopleByLink, shownLink, stopLink } from './links.ts';
 import { letGo, takeOut } from './take-back.ts';
 
-/** What one address may ask for in a minute: a table of thirty shares one. Wrong links are guesses. */
-const CALLS = 240;
-const WRONG_LINKS = 30;
 /** Guests whom one address may make. Customers of a mobile network share theirs. */
 const NEW_GUESTS = { hour: 120, day: 600 };
 
-export function guestRoutes(register: Register, deps: Deps): void {
+export function guestRoutes(register: Register, deps: Deps, linkFor: FindLink): void {
   const { config, database, now, random, secret } = deps;
   const { db, changes } = database;
   const cookies = cookiesOf(config);
   const csrf = csrfBy(secret);
-  const calls = perMinute(CALLS, now);
-  const wrong = perMinute(WRONG_LINKS, now);
   const tell = (receipt: string) => changes.tell({ queue: `receipt:${receipt}`, session: null });
-
-  /** @throws Fault linkEnded, busy */
-  async function linkFor(request: FastifyRequest, token: string) {
-    const address = addressOf(request.ip);
-    calls(address);
-    return linkBy(db, token, now()).catch((error: unknown) => {
-      wrong(address);
-      throw error;
-    });
-  }
 
   /** Whose session the request has; null for nobody's. @throws Fault csrf, otherUser */
   async function whoAsks(request: FastifyRequest): Promise<Me | null> {
@@ -61,10 +38,8 @@ export function guestRoutes(register: Register, deps: Deps): void {
     return me;
   }
 
-  const shown = async (link: BillLink, bill: ReceiptBoard) => ({
-    token: tokenOf(secret, link),
-    expiresAt: link.expires_at.toISOString(),
-    photo: link.photo,
+  const shown = async (link: Parameters<typeof shownLink>[1], bill: ReceiptBoard) => ({
+    ...shownLink(secret, link),
     people: await peopleByLink(db, bill),
   });
 
@@ -84,11 +59,6 @@ export function guestRoutes(register: Register, deps: Deps): void {
   register('stopBillLink', async ({ me, params: { id } }) => {
     await stopLink(db, me.id, id, now());
     return { _id: id };
-  });
-
-  register('previewLink', async ({ body: { token }, request }) => {
-    const { host } = await linkFor(request, token);
-    return { host };
   });
 
   register('joinBill', async ({ body: { token, language }, request, reply }) => {

@@ -56,6 +56,42 @@ async function open(url: string, headers: Record<string, string> = {}) {
   return { answer, files, early: data === undefined ? null : (JSON.parse(data) as Record<string, string>) };
 }
 
+test('BILL-LINK-6 a link shows a chat the host’s name, to anybody who asks, and changes nothing', async () => {
+  const host = await server.signIn('Aisyah');
+  const users = () => server.deps.database.db.selectFrom('users').select('id').execute();
+  await host.patch('/auth/profile', { name: 'Aisyah <"&> $& Ali' });
+  const made = await host.post('/receipts', { _id: v7(), board: smallBoard('Rahsia') });
+  const url = `/b/${made.body.link.token}`;
+  const before = await users();
+  for (const [headers, title] of [
+    [
+      { accept: '*/*', 'user-agent': 'WhatsApp/2.24' },
+      'Aisyah &lt;&quot;&amp;&gt; $&amp; Ali is splitting a bill',
+    ],
+    [{ 'accept-language': 'ms' }, 'Aisyah &lt;&quot;&amp;&gt; $&amp; Ali sedang membahagi bil'],
+  ] as const) {
+    const { answer } = await open(url, headers);
+    expect([answer.statusCode, answer.headers['x-robots-tag']]).toEqual([200, 'noindex']);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(answer.body).toContain(`<meta property="og:title" content="${title}" />`);
+    expect(answer.body).not.toContain('Rahsia');
+  }
+  expect(await users()).toEqual(before);
+  expect((await host.get(`/receipts/${made.body._id}/link`)).body.people).toEqual([]);
+  for (const wrong of ['/b/0aZ_-guessed', '/b/%00', `/b/${'x'.repeat(300)}`, '/b/%zz', '/b/'])
+    expect((await open(wrong)).answer.body).not.toContain('og:');
+});
+
+test('guesses of links by their pages are limited with those by the call', async () => {
+  const host = await server.signIn('Guessed');
+  const { token } = (await host.post('/receipts', { _id: v7(), board: smallBoard() })).body.link;
+  server.pass(60_000);
+  const from = { 'x-forwarded-for': '198.51.100.7' };
+  for (let n = 0; n < 480; n += 1) await open(`/b/guess-${n}`, from);
+  expect((await open(`/b/${token}`, from)).answer.body).not.toContain('og:');
+  expect((await open(`/b/${token}`)).answer.body).toContain('og:');
+});
+
 test('every link of a bill names the files of its page', async () => {
   expect((await open('/b/0aZ_-x')).files).toEqual(['/assets/guest.js']);
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
 import { EARLY_ANSWERS } from '../../src/contract/early-answers.ts';
 import { browserLanguageOf } from './language.ts';
+import { linkPreview } from './link-preview.ts';
 import { withLinks } from './page-links.ts';
 
 /** What the build says of each path: the files that its first screen loads (vite.pages.ts). */
@@ -14,16 +15,21 @@ const PRELOADED = /(?<=<link rel="modulepreload" crossorigin href=")[^"]+/g;
 /** Longer answers would hold back the code, which comes down the same line. */
 const MAX_ANSWER_CHARS = 128 * 1024;
 
+export interface PagePorts {
+  hasSession: (request: FastifyRequest) => boolean;
+  /** Who made the bill that a link's token opens; null: it opens none. */
+  hostOf: (request: FastifyRequest, token: string) => Promise<string | null>;
+}
+
+/** The path of a bill's link, with its token. */
+const LINK = /^\/b\/([^/?]{1,200})\/?(?:\?|$)/;
+
 /**
  * The app's page for a path: index.html with the names of the files that the path needs. A browser with a
  * session also gets the answers to its first calls, so that it has no round trip to wait for them. Without
  * one a public page comes as visitor.html, which has less code.
  */
-export function openPages(
-  app: FastifyInstance,
-  dist: string,
-  hasSession: (request: FastifyRequest) => boolean,
-) {
+export function openPages(app: FastifyInstance, dist: string, { hasSession, hostOf }: PagePorts) {
   const read = (file: string) => readFileSync(join(dist, file), 'utf8');
   const html = read('index.html');
   const listed = join(dist, '.vite', 'pages.json');
@@ -49,7 +55,14 @@ export function openPages(
     const whole = !isUser && ofVisitor ? visitorHtml : html;
     const english = withLinks(whole, needed, sizeOf);
     // Another choice of the user is known only to the device.
-    const page = browserLanguageOf(request) === 'ms' ? english.replace(PRELOADED, inMalay) : english;
+    const language = browserLanguageOf(request);
+    const inLanguage = language === 'ms' ? english.replace(PRELOADED, inMalay) : english;
+    const [, token] = LINK.exec(request.url) ?? [];
+    const host = token === undefined ? null : await hostOf(request, token);
+    const page =
+      host === null
+        ? inLanguage
+        : inLanguage.replace('</title>', () => `</title>${linkPreview(host, language)}`);
     if (!isUser) return page;
     const answers = await earlyAnswers(app, request);
     return page.replace('</body>', () => `${inPage(answers)}</body>`);

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SHARE_PATH } from '../../src/contract/shared-photos.ts';
 import { Fault } from './fault.ts';
-import { openPages } from './pages.ts';
+import { openPages, type PagePorts } from './pages.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 /**
@@ -23,21 +23,21 @@ const ASK_AGAIN = 'no-cache';
 export async function serveApp(
   app: FastifyInstance,
   dist: string | undefined,
-  hasSession: (request: FastifyRequest) => boolean,
+  ports: PagePorts,
 ): Promise<void> {
   const built = dist !== undefined && existsSync(join(dist, 'index.html'));
-  const page = built ? openPages(app, dist, hasSession) : null;
+  const page = built ? openPages(app, dist, ports) : null;
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (!page) throw new Fault('notFound');
     const policy = reply.getHeader('content-security-policy');
     // The link of a bill is a secret. No browser keeps its page, and no search engine names it.
-    const isLink = request.url.startsWith('/b/');
+    const isLink = isBillLink(request.url);
     if (isLink) reply.header('x-robots-tag', 'noindex');
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', `${String(policy)};${TRUSTED_TYPES}`)
       .header('vary', 'Accept-Language')
-      .header('cache-control', isLink || hasSession(request) ? 'no-store' : ASK_AGAIN)
+      .header('cache-control', isLink || ports.hasSession(request) ? 'no-store' : ASK_AGAIN)
       .send(await page(request));
   };
   app.get('/', sendPage);
@@ -68,12 +68,15 @@ export async function serveApp(
   });
 }
 
+const isBillLink = (url: string): boolean => url.startsWith('/b/');
+
 function isPage({ method, url, headers }: FastifyRequest): boolean {
   const [path = ''] = url.split('?');
   return (
     (method === 'GET' || method === 'HEAD') &&
     !/^\/(?:api|\.well-known)(?:\/|$)/.test(path) &&
     !/\.[^/]*$/.test(path) &&
-    (headers.accept ?? '').includes('text/html')
+    // The robots of chats, which ask for a preview, take anything.
+    ((headers.accept ?? '').includes('text/html') || isBillLink(url))
   );
 }

@@ -5,6 +5,7 @@ import type { Sen } from '../../src/domain/money/money.ts';
 import { groupSeenBy, groupsOf, mayUseReceipt, roleOn } from '../access.ts';
 import { givePlaces, namedUsers } from '../boards/places.ts';
 import type { Db, Trx } from '../db/database.ts';
+import type { StoredLink } from '../guests/links.ts';
 import { Fault } from '../http/fault.ts';
 import { addMaker } from '../ways/payees.ts';
 
@@ -65,11 +66,12 @@ interface NewReceipt {
   image: string | null;
   readBy: readonly string[];
   board: StoredBoard;
+  link: StoredLink;
 }
 
 /**
- * Stores a receipt with its board at rev 1 and its places, in one statement. Posting the same one again is
- * fine.
+ * Stores a receipt with its board at rev 1, its places and its link, in one statement. Posting the same one
+ * again is fine. Returns whether it is new.
  * @param quota how much the user may have written in all; 0: this is not counted
  * @throws Fault dependency (the image is somebody else's), groupNotFound, billQuota, idTaken
  */
@@ -79,8 +81,8 @@ export async function addReceipt(
   receipt: NewReceipt,
   at: Date,
   quota = 0,
-): Promise<void> {
-  const { id, image, readBy, board } = receipt;
+): Promise<boolean> {
+  const { id, image, readBy, board, link } = receipt;
   const { title, description, date, group, deleted = false } = board.bill;
   const doc = JSON.stringify(board);
   const stored = 2 * doc.length; // as it is now, and as it was in the beginning
@@ -102,6 +104,9 @@ export async function addReceipt(
     ), board as (
       insert into boards (receipt_id, rev, initial, doc)
       select id, 1, ${doc}::jsonb, ${doc}::jsonb from made
+    ), link as (
+      insert into bill_links (receipt_id, id, hash, expires_at, photo)
+      select id, ${link.id}::uuid, ${link.hash}, ${link.expires_at}::timestamptz, ${link.photo}::bool from made
     ), places as (
       ${givePlaces(sql`made`, namedUsers(board))}
     ), payee as (
@@ -116,6 +121,7 @@ export async function addReceipt(
   if (!groupOk) throw new Fault('groupNotFound');
   if (!roomOk) throw new Fault('billQuota');
   if (!made && !(await isSame(trx, user, receipt))) throw new Fault('idTaken');
+  return made;
 }
 
 async function isSame(trx: Trx, user: string, { id, image, board }: NewReceipt): Promise<boolean> {

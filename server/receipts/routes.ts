@@ -11,12 +11,15 @@ import type { Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { getGroup } from '../groups/repository.ts';
 import { columnSuffix, seatMembers } from '../groups/seats.ts';
+import { newLink, shownLink, workingLink } from '../guests/links.ts';
 import { newId } from '../outbox/new-id.ts';
 import { pagination } from '../http/pagination.ts';
 import type { RouteCall, Me, Register } from '../http/route.ts';
 import { addReceipt, getReceipt, listReceipts, type ListedReceipt } from './repository.ts';
 
-export function receiptRoutes(register: Register, { config, database: { db }, random }: Deps): void {
+export function receiptRoutes(register: Register, deps: Deps): void {
+  const { config, database, now, random, secret } = deps;
+  const { db } = database;
   /** For clients that know only the specification: its document, with the group's members as columns. */
   const boardOf = async (trx: Trx, me: Me, body: RouteCall<'createReceipt'>['body'], at: Date) => {
     const group = body.group ? await getGroup(trx, me.id, body.group) : null;
@@ -38,7 +41,11 @@ export function receiptRoutes(register: Register, { config, database: { db }, ra
   register('createReceipt', async ({ me, body, write, request }) => {
     const { _id: id = newId(random, request, me), imageID: image = null, readBy = [] } = body;
     const group = body.group === undefined ? (body.board?.bill.group ?? null) : body.group;
-    const made = { _id: id, rev: 1 };
+    const answer = (link: Parameters<typeof shownLink>[1] | null) => ({
+      _id: id,
+      rev: 1,
+      ...(link && { link: shownLink(secret, link) }),
+    });
     return write({
       queue: `receipt:${id}`,
       oneStatement: true,
@@ -51,10 +58,12 @@ export function receiptRoutes(register: Register, { config, database: { db }, ra
         const grouped = { ...given, bill: { ...given.bill, group } };
         const seated = group ? await seatMembers(trx, group, grouped) : grouped;
         const board = await onlyKnownUsers(trx, me.id, id, seated);
-        await addReceipt(trx, me.id, { id, image, readBy, board }, at, config.writeQuota.bytes);
-        return made;
+        const link = newLink(deps, at);
+        const receipt = { id, image, readBy, board, link };
+        const isNew = await addReceipt(trx, me.id, receipt, at, config.writeQuota.bytes);
+        return answer(isNew ? link : await workingLink(trx, deps, id, at));
       },
-      again: async () => made,
+      again: async () => answer(await workingLink(db, deps, id, now())),
     });
   });
 

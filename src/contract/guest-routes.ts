@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as guests from './guests.ts';
+import { askToJoinAnswer } from './invitations.ts';
 import { id, uuid } from './primitives.ts';
 
 /** The calls of a bill's link and of who comes by it. */
@@ -29,14 +30,6 @@ export const guestCalls = {
     params: z.object({ id: uuid }),
     answer: z.object({ _id: id }),
   },
-  /** Changes nothing. linkEnded */
-  previewLink: {
-    method: 'POST',
-    path: '/guests/preview',
-    auth: 'anyone',
-    body: guests.previewLinkBody,
-    answer: guests.previewLinkAnswer,
-  },
   /**
    * Gives the session's user a place on the bill; without a session it makes a guest and opens one.
    * linkEnded
@@ -47,6 +40,14 @@ export const guestCalls = {
     auth: 'anyone',
     body: guests.joinBillBody,
     answer: guests.joinBillAnswer,
+  },
+  /** Who came by the link asks to join the bill's group, as by the group's own link. linkNotFound */
+  askToJoinByBill: {
+    method: 'POST',
+    path: '/receipts/:id/join',
+    auth: 'user',
+    params: z.object({ id: uuid }),
+    answer: askToJoinAnswer,
   },
   /** Takes out somebody who came by the link, with all that they did. notFound */
   removeGuest: {

@@ -22,18 +22,18 @@ const cameByLink = z.object({ _id: id, name: z.string(), isGuest: z.boolean(), c
 export type CameByLink = z.output<typeof cameByLink>;
 
 /** The page of the link is /b/<token>. */
-export const billLinkAnswer = z.object({
+export const billLinkSchema = z.object({
   token: z.string(),
   /** ISO instant. */
   expiresAt: z.string(),
   photo: z.boolean(),
+});
+export type BillLink = z.output<typeof billLinkSchema>;
+
+export const billLinkAnswer = z.extend(billLinkSchema, {
   /** Who came in by it or by one before it, and the columns that they hold. */
   people: z.array(cameByLink),
 });
-
-export const previewLinkBody = z.object({ token });
-/** The name of who made the bill, and nothing else. */
-export const previewLinkAnswer = z.object({ host: z.string() });
 
 export const joinBillBody = z.object({ token, language: z._default(z.enum(['en', 'ms']), 'en') });
 export const joinBillAnswer = z.object({ user: userSchema, receipt: id });

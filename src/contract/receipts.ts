@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { LIMITS, MAX_QUANTITY } from '../domain/board/board.ts';
 import type { EngineName } from '../domain/receipt/draft/draft.ts';
 import { boardSchema, boardOpsSchema, layoutSchema, opOutcomeSchema, rejectionSchema } from './board.ts';
+import { billLinkSchema } from './guests.ts';
 import { historySchema } from './history.ts';
 import { amount, decimal, id, isoDate, paginationSchema, textUpTo, uuid } from './primitives.ts';
 
@@ -105,6 +106,13 @@ export const createReceiptBody = z.object({
   total: z.optional(z.nullable(amount)),
   title: z.optional(textUpTo(300)),
   description: z.optional(textUpTo(2000)),
+});
+
+export const createReceiptAnswer = z.object({
+  _id: id,
+  rev: z.int(),
+  /** Comes at once, so that the phone can show it without a connection. Absent: it works no more. */
+  link: z.exactOptional(billLinkSchema),
 });
 
 /** The caller has the bill open, or has closed it. */

@@ -81,7 +81,7 @@ export const routes = {
     path: '/receipts',
     auth: 'user',
     body: receipts.createReceiptBody,
-    answer: z.object({ _id: id, rev: z.int() }),
+    answer: receipts.createReceiptAnswer,
     queue: 'receipt',
   },
   receiptHistory: {

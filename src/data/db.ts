@@ -1,5 +1,6 @@
 import { Dexie, type EntityTable } from 'dexie';
 import type {
+  BillLinkRow,
   BoardRow,
   LocalGroup,
   ImageRow,
@@ -27,6 +28,7 @@ export class KiraDb extends Dexie {
   declare receipts: EntityTable<ReceiptSummary, '_id'>;
   declare boards: EntityTable<BoardRow, '_id'>;
   declare snapshots: EntityTable<SnapshotRow, '_id'>;
+  declare billLinks: EntityTable<BillLinkRow, '_id'>;
   declare readings: EntityTable<ReadingRow, '_id'>;
   declare images: EntityTable<ImageRow, '_id'>;
   declare originals: EntityTable<OriginalRow, '_id'>;
@@ -46,6 +48,7 @@ export class KiraDb extends Dexie {
       receipts: '_id, [hidden+createdAt], [hidden+date], [hidden+total]',
       boards: '_id',
       snapshots: '_id',
+      billLinks: '_id',
       readings: '_id',
       images: '_id',
       originals: '_id',
@@ -90,10 +93,10 @@ export class KiraDb extends Dexie {
 
   /** The tables that an edit or an answer may write in one transaction. */
   get editTables() {
-    const { receipts, boards, snapshots, readings, images, originals, unusedPhotos } = this;
+    const { receipts, boards, snapshots, billLinks, readings, images, originals, unusedPhotos } = this;
     const { groups, payments, me, outbox, queues } = this;
     const pictures = [readings, images, originals, unusedPhotos];
-    return [receipts, boards, snapshots, ...pictures, groups, payments, me, outbox, queues];
+    return [receipts, boards, snapshots, billLinks, ...pictures, groups, payments, me, outbox, queues];
   }
 }
 

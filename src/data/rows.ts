@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini';
 import type { Group, patchGroupBody } from '../contract/groups.ts';
+import type { BillLink } from '../contract/guests.ts';
 import type { HistoryEntry } from '../contract/history.ts';
 import type { Role } from '../domain/board/rights.ts';
 import type { PaymentEntry } from '../contract/payments.ts';
@@ -59,6 +60,11 @@ export interface SnapshotRow {
   history: HistoryEntry[];
   /** The revision at which the user last saw the bill; absent: never on this device. */
   looked?: number;
+}
+
+/** A receipt's link for guests, by the receipt's id: its host shows it without a connection, too. */
+export interface BillLinkRow extends BillLink {
+  _id: string;
 }
 
 /** How a receipt was read, by the receipt's id. Stays on the phone that read it. */

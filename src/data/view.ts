@@ -187,7 +187,8 @@ export function invited(group: Group, invites: NonNullable<GroupPatch['invites']
 /** Removes a receipt from the device, and its image unless another receipt or the outbox needs it. */
 export async function removeReceipt(db: KiraDb, id: string): Promise<void> {
   const receipt = await db.receipts.get(id);
-  await Promise.all([db.receipts, db.boards, db.snapshots, db.readings].map((table) => table.delete(id)));
+  const tables = [db.receipts, db.boards, db.snapshots, db.billLinks, db.readings];
+  await Promise.all(tables.map((table) => table.delete(id)));
   const image = receipt?.image?._id;
   if (!image || (await db.receipts.filter((other) => other.image?._id === image).count())) return;
   if (!(await db.outbox.where('queue').equals(imageQueue(image)).count())) await db.images.delete(image);

@@ -79,6 +79,7 @@ async function storeAnswer(db: KiraDb, rules: Rules, row: OutboxRow, ack: Ack): 
         const pulled = await db.snapshots.get(_id);
         const made = pulled ?? { _id, board, history: [] };
         await storeSnapshot(db, rules, ack.answer.rev, { ...made, looked: 1 });
+        if (ack.answer.link) await db.billLinks.put({ _id, ...ack.answer.link });
       }
       return;
     case 'board.op': {

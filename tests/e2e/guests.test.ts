@@ -82,7 +82,7 @@ test('a friend without an account scans the code, ticks, and the host sees the a
   await button(friend, pickTexts.done).click();
 
   const sheet = page.getByRole('dialog', { name: friendsTexts.title });
-  await sheet.getByText(friendsTexts.progress(1, 1)).waitFor();
+  await sheet.getByText(friendsTexts.progress({ picking: 1, done: 1, all: 2 })).waitFor();
   await sheet.getByText(friendsTexts.nothingLeft).waitFor();
   const { board } = await onServer(bill);
   expect(Object.keys(board.items['item-5']!.shares)).toEqual(['column-2']);
@@ -132,20 +132,34 @@ test('what a guest ticks without a connection is sent later, and their app is th
   expect(Object.keys((await onServer(bill)).board.items['item-5']!.shares)).toEqual([]);
 });
 
-test('a guest who logs in takes along what they have just ticked', async () => {
-  const bill = await newBill();
+test('a guest of two bills, in two tabs, who logs in takes along what isn’t sent yet of both', async () => {
+  const bills = [await newBill(), await newBill()] as const;
   const chong = await app.newAccount('chong');
   const friend = await friendsPhone();
-  await friend.goto(await linkOf(bill));
-  await button(friend, 'Wei Ling').click();
-  await dish(friend, 'Milo ais').click();
+  const other = await friend.context().newPage();
+  const tabs = [friend, other] as const;
+  for (const [at, tab] of tabs.entries()) {
+    await tab.goto(await linkOf(bills[at]!));
+    await button(tab, 'Wei Ling').click();
+    await tab.getByText(pickTexts.youAre('Wei Ling')).waitFor();
+  }
+  await friend.context().route('**/api/states/*', (route) => route.abort());
+  for (const tab of tabs) {
+    await dish(tab, 'Milo ais').click();
+    await tab.getByText('Saved on this phone').waitFor();
+  }
+  await friend.context().unroute('**/api/states/*');
   await friend.getByRole('link', { name: pickTexts.logIn }).click();
   await logInByForm(friend, app.server.origin, 'chong');
-  await friend.waitForURL(`**/receipts/${bill}`);
-  const { board } = await onServer(bill);
-  expect(Object.keys(board.items['item-5']!.shares)).toEqual(['column-2']);
+  await friend.waitForURL(`**/receipts/${bills[0]}`);
   const { user } = await chong.call<{ user: User }>('GET', '/auth/profile');
-  expect(Object.keys(board.columns['column-2']!.holders ?? {})).toEqual([user._id]);
+  for (const bill of bills) {
+    const { board } = await onServer(bill);
+    expect(Object.keys(board.items['item-5']!.shares)).toEqual(['column-2']);
+    expect(Object.keys(board.columns['column-2']!.holders ?? {})).toEqual([user._id]);
+  }
+  await other.bringToFront();
+  await other.getByRole('link', { name: pickTexts.wholeBill }).waitFor();
 });
 
 test('a user joins by a pasted link, and says who they are', async () => {

@@ -62,10 +62,48 @@ export const isSharedByAll = (board: Board, item: string): boolean => {
   return Object.keys(board.columns).every((id) => getOwn(had, id));
 };
 
-/** How many pick by themselves, and how many of these say that they are done. */
-export function pickProgress(board: Board): { picking: number; done: number } {
-  const picking = Object.values(board.columns).filter((column) => column.done || phonesOf(column) > 0);
-  return { picking: picking.length, done: picking.filter(({ done }) => done).length };
+/** Whether a person said themselves what they had: on their own phone, or on one that went round. */
+const hasPicked = (column: Column): boolean => column.done === true || phonesOf(column) > 0;
+
+/** How far somebody is who picks; null: nobody picks for them. */
+export function pickState(column: Column | undefined): 'picking' | 'done' | null {
+  if (!column || !hasPicked(column)) return null;
+  return column.done ? 'done' : 'picking';
+}
+
+/**
+ * How many portions of a dish are taken, where the bill counts more than one. Null: nobody has it, or all
+ * share it alike.
+ */
+export function takenOf(board: Board, id: string): { taken: number; of: number } | null {
+  const of = getOwn(board.items, id)?.quantity ?? 1;
+  if (of < 2 || !Number.isInteger(of)) return null;
+  const portions = Object.values(portionsIn(board, id));
+  const taken = portions.reduce((sum, one) => sum + one, 0);
+  const isAlike = isSharedByAll(board, id) && new Set(portions).size === 1;
+  return taken === 0 || isAlike ? null : { taken, of };
+}
+
+/** More of a dish is taken than there was. Told only of what people picked: a host may share at will. */
+export function overTaken(board: Board, id: string): { taken: number; of: number } | null {
+  const counted = takenOf(board, id);
+  if (counted === null || counted.taken <= counted.of) return null;
+  const having = Object.entries(board.columns).filter(([who]) => portionsOfOne(board, id, who) > 0);
+  return having.some(([, column]) => hasPicked(column)) ? counted : null;
+}
+
+/**
+ * How many pick by themselves, how many of these say that they are done, and how many are to: those without
+ * an account, and who has come in.
+ */
+export function pickProgress(board: Board): { picking: number; done: number; all: number } {
+  const columns = Object.values(board.columns);
+  const picking = columns.filter(hasPicked);
+  return {
+    picking: picking.length,
+    done: picking.filter(({ done }) => done).length,
+    all: columns.filter((column) => column.user === null || hasPicked(column)).length,
+  };
 }
 
 /** What nobody has goes to all in equal portions. */

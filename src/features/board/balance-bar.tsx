@@ -8,6 +8,7 @@ import { DoneMark } from '../../ui/done-mark.tsx';
 import { AddPersonIcon, CashIcon, PeopleIcon } from '../../ui/icons/board.tsx';
 import type { OwnSentence } from './paying/own-sentence.ts';
 import { payingTexts } from './paying/texts.ts';
+import { PickMark } from './pick-marks.tsx';
 import { boardTexts } from './texts.ts';
 import { TreatedMark } from './treated-mark.tsx';
 import css from './balance-bar.module.css';
@@ -47,10 +48,11 @@ export const BalanceBar = memo(function BalanceBar(props: Props) {
           data-strip
           data-many={people.length > 8 || undefined}
         >
-          {people.map(({ id, title, letters, tone, isTreated, amount }) => (
+          {people.map(({ id, title, letters, tone, isTreated, pick, amount }) => (
             <li key={id} data-person={id}>
               <button type="button" className={css.person} onClick={() => onWhy(id)}>
                 <Avatar letters={letters} tone={tone} small />
+                {pick !== null && <PickMark pick={pick} />}
                 <span className={css.who}>
                   <span className={css.name} title={title}>
                     {title}
@@ -62,6 +64,7 @@ export const BalanceBar = memo(function BalanceBar(props: Props) {
                     </span>
                   </span>
                 </span>
+                {pick !== null && <span className="visually-hidden">{texts.pick[pick]}</span>}
                 <span className="visually-hidden">{boardTexts.why.open}</span>
               </button>
             </li>

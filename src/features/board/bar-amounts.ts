@@ -2,6 +2,7 @@ import { boardAfter } from '../../domain/board/apply-op.ts';
 import { MISSING_COLUMN, type Board } from '../../domain/board/board.ts';
 import { ZERO, type Sen } from '../../domain/money/money.ts';
 import { split } from '../../domain/split/split.ts';
+import { pickState } from '../../domain/board/picks.ts';
 import type { BoardView } from './board-view.ts';
 import { shareMovedOp, type ItemMove } from '../../domain/board/board-ops.ts';
 
@@ -10,7 +11,16 @@ export interface BarAmounts {
   total: Sen;
   /** The part of it that nobody has yet. */
   left: Sen;
-  people: { id: string; title: string; letters: string; tone: number; isTreated: boolean; amount: Sen }[];
+  people: {
+    id: string;
+    title: string;
+    letters: string;
+    tone: number;
+    isTreated: boolean;
+    /** Whether they pick on a phone of their own, or are done with it. */
+    pick: 'picking' | 'done' | null;
+    amount: Sen;
+  }[];
 }
 
 /** Everybody's amount. During a drag: the amounts that a drop would give. */
@@ -29,6 +39,7 @@ export function barAmounts(view: BoardView, board: Board, billId: string, move: 
         letters,
         tone,
         isTreated,
+        pick: pickState(board.columns[id]),
         amount: amountOf(id, total),
       })),
   };

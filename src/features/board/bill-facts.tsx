@@ -24,6 +24,7 @@ import css from './receipt-screen.module.css';
 
 interface FactsPorts {
   api: Api;
+  clock: () => number;
   newColumnId: () => string;
   loadImage: LoadImage;
 }

@@ -2,6 +2,7 @@ import { MISSING_COLUMN, getOwn, type Board, type Item } from '../../domain/boar
 import { isEqualJson, keepIfEqual } from '../../domain/board/equal-json.ts';
 import { columnsInOrder, itemIdsByColumn } from '../../domain/board/layout.ts';
 import { DEFAULT_COLUMN_TITLE, type SeatedPerson } from '../../domain/board/seated-people.ts';
+import { overTaken } from '../../domain/board/picks.ts';
 import { addSen, sen, ZERO, type Sen } from '../../domain/money/money.ts';
 import { eatersOf, payersOf, treatedOf, portionsOf, shareOf } from '../../domain/split/portions.ts';
 import { differenceFromPrinted } from '../../domain/split/payable.ts';
@@ -76,6 +77,8 @@ export interface ItemView {
   treatedBy: { title: string; isSelf: boolean } | null;
   /** All who pay bear the same part of it, with that of the treated: no need to tell that apart. */
   isAlike: boolean;
+  /** How many portions people picked of it, if more than there were. */
+  over: { taken: number; of: number } | null;
   /** Everybody who had it, in the columns' order. */
   people: { id: string; title: string; letters: string; tone: number }[];
 }
@@ -152,6 +155,7 @@ export function boardView(board: Board, billId: string, last?: Seen, me?: Seated
       // Whoever had it alone treats nobody.
       treatedBy: treater && !(isSelf && having.length === 1) ? { title: treater.title, isSelf } : null,
       isAlike,
+      over: overTaken(board, id),
       people: having,
     });
   };

@@ -77,6 +77,7 @@ const WhySheet = laterPart(
 
 export interface BoardPorts extends SameBillPorts {
   api: Api;
+  clock: () => number;
   /** UUIDv7, for new items. */
   newId: () => string;
   newColumnId: () => string;
@@ -210,7 +211,14 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
               />
             </section>
           </div>
-          {rev > 0 && !gone && <PresentPeople api={ports.api} receiptId={receiptId} seats={view.columns} />}
+          {rev > 0 && !gone && (
+            <PresentPeople
+              api={ports.api}
+              receiptId={receiptId}
+              seats={view.columns}
+              columns={board.columns}
+            />
+          )}
           {isWhole && (
             <div className={css.foot}>
               <SameBillLine board={later} row={row} ports={ports} />

@@ -96,6 +96,7 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
     pasted: (n) => `${n} baris lagi ditampal.`,
     addPasted: (n) => (n === 1 ? 'Tambah sebagai item' : `Tambah ${n} item`),
     quantity: (n) => `×${n}`,
+    taken: (n, of) => `${n} daripada ${of} diambil`,
     counted: (n, part) => `×${n}, ${part}`,
     treated: (part, n) => `${part}, ${n} dibelanja`,
     treatedShort: 'dibelanja',
@@ -166,6 +167,7 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
     nothing: 'Belum ada apa-apa untuk dibahagi',
     dropHere: 'Pada nama di sini: mereka berkongsi',
     people: 'Amaun setiap orang',
+    pick: { picking: ', sedang memilih', done: ', selesai' },
   },
   why: {
     open: ': kenapa?',

@@ -9,6 +9,7 @@ import { commonTexts } from '../../../ui/texts.ts';
 import type { BarAmounts } from '../bar-amounts.ts';
 import { ChangedMark } from '../history/changed-mark.tsx';
 import { PeopleMarks } from '../people-marks.tsx';
+import { TakenMark } from '../pick-marks.tsx';
 import { TreatedMark } from '../treated-mark.tsx';
 import { boardTexts } from '../texts.ts';
 import css from './assign-row.module.css';
@@ -21,6 +22,8 @@ interface Props {
   /** The chosen person has it. */
   isOn: boolean;
   isReady: boolean;
+  /** How many portions people picked of it, if more than there were. */
+  over: { taken: number; of: number } | null;
   onTap: (item: string) => void;
   onShare: (item: string) => void;
 }
@@ -29,7 +32,16 @@ interface Props {
  * An item to give: the row gives it to the chosen person, the button shares it among several. Amounts of
  * people change with each tap, and no row shows them.
  */
-export const AssignRow = memo(function AssignRow({ id, item, people, isOn, isReady, onTap, onShare }: Props) {
+export const AssignRow = memo(function AssignRow({
+  id,
+  item,
+  people,
+  isOn,
+  isReady,
+  over,
+  onTap,
+  onShare,
+}: Props) {
   const [isPressed, press] = usePress(isOn, () => onTap(id));
   const name = item.name || commonTexts.unnamedItem;
   const having = people.filter((person) => getOwn(item.shares, person.id));
@@ -39,7 +51,15 @@ export const AssignRow = memo(function AssignRow({ id, item, people, isOn, isRea
     <li className={classNames(css.row, isPressed && css.on)} data-give={id}>
       <button type="button" className={css.item} aria-pressed={isPressed} disabled={!isReady} onClick={press}>
         <TickBox isOn={isPressed} small />
-        <span className={css.name}>{name}</span>
+        <span className={css.name}>
+          {name}
+          {over && (
+            <>
+              {' '}
+              <TakenMark {...over} />
+            </>
+          )}
+        </span>
         <ChangedMark id={id} />
         <span className={css.facts}>
           {item.quantity !== 1 && (

@@ -3,6 +3,7 @@ import type { BoardSession } from '../../../data/board-session.ts';
 import { useData } from '../../../data/context.tsx';
 import { addColumnOps, portionsIn, shareOps, splitEquallyOps } from '../../../domain/board/board-ops.ts';
 import { getOwn, type Board, type Item } from '../../../domain/board/board.ts';
+import { overTaken } from '../../../domain/board/picks.ts';
 import type { SeatedPerson } from '../../../domain/board/seated-people.ts';
 import { itemsInOrder } from '../../../domain/board/layout.ts';
 import { formatRm } from '../../../domain/money/money.ts';
@@ -133,6 +134,7 @@ export function AssignScreen(props: Props) {
       people={people}
       isOn={hasIt(board, id)}
       isReady={having.length > 0}
+      over={overTaken(board, id)}
       onTap={onTap}
       onShare={onShare}
     />

@@ -4,12 +4,14 @@ import { addColumnOps, portionsIn, shareOps, treatOps } from '../../../domain/bo
 import { getOwn, type Board } from '../../../domain/board/board.ts';
 import { splitQuantityOps } from '../../../domain/board/line-edits.ts';
 import { formatAmount, formatRm, type Sen } from '../../../domain/money/money.ts';
+import { overTaken } from '../../../domain/board/picks.ts';
 import type { SeatedPerson } from '../../../domain/board/seated-people.ts';
 import { AddPerson } from './add-person.tsx';
 import { SplitRows } from './split-rows.tsx';
 import type { BoardView, ColumnView } from '../board-view.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import { treatTexts } from '../paid/texts.ts';
+import { TakenMark } from '../pick-marks.tsx';
 import { boardTexts } from '../texts.ts';
 import { useCloseWhenGone } from '../use-close-when-gone.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -44,6 +46,7 @@ export function ShareSheet({ board, view, itemId, newColumnId, onClose }: Props)
   if (!item) return null;
   const people = view.columns.filter((column) => !column.missing);
   const portions = portionsIn(board, itemId);
+  const over = overTaken(board, itemId);
   const change = (next: Record<string, number>) => {
     const now = edits.board();
     edits.edit(shareOps(now, itemId, { ...portionsIn(now, itemId), ...next }));
@@ -85,6 +88,11 @@ export function ShareSheet({ board, view, itemId, newColumnId, onClose }: Props)
         </span>
         <strong>{formatRm(item.price)}</strong>
       </p>
+      {over && (
+        <p>
+          <TakenMark {...over} />
+        </p>
+      )}
       <ul className={css.people}>
         {people.length > 1 && (
           <li className={classNames(css.person, all && css.chosen)}>

@@ -19,6 +19,7 @@ import { itemFormOps, useFormIn, useOpenForms } from './open-form.ts';
 import { showWrongField } from './use-forms.ts';
 import { ChangedMark } from '../history/changed-mark.tsx';
 import { PeopleMarks } from '../people-marks.tsx';
+import { TakenMark } from '../pick-marks.tsx';
 import { isOnOthers, shareText } from '../describe-share.ts';
 import css from './item-row.module.css';
 import { taxRates } from '../bill/tax-label.ts';
@@ -95,7 +96,8 @@ export const ItemRow = memo(function ItemRow({ id, item, column, isTreated, onAs
             htmlFor={assignId}
             className={classNames(css.shared, name.length <= SHORT && css.short, open && css.cut)}
           >
-            {item.quantity === 1 ? share : texts.counted(item.quantity, share)}
+            {item.over && <TakenMark {...item.over} />}
+            {item.quantity === 1 || item.over ? share : texts.counted(item.quantity, share)}
             <PeopleMarks people={item.people} />
           </label>
         )}

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Api } from '../../../api/client.ts';
 import type { ReceiptView } from '../../../data/queries.ts';
 import { pickProgress } from '../../../domain/board/picks.ts';
 import { editsAll } from '../../../domain/board/rights.ts';
@@ -9,6 +8,7 @@ import { laterPart } from '../../../ui/later-part.tsx';
 import { usePlace } from '../../../ui/place.ts';
 import type { BoardView } from '../board-view.ts';
 import { friendsTexts as texts } from './texts.ts';
+import type { LinkPorts } from './use-bill-link.ts';
 
 const FriendsSheet = laterPart(
   () => import('./friends-sheet.tsx'),
@@ -28,7 +28,7 @@ interface Props {
   receipt: ReceiptView;
   receiptId: string;
   view: BoardView;
-  ports: { api: Api; newColumnId: () => string };
+  ports: LinkPorts & { newColumnId: () => string };
   className: string | undefined;
 }
 
@@ -43,8 +43,8 @@ export function FriendsButton({ receipt, receiptId, view, ports, className }: Pr
     setOpen(null);
     if (isAsked) go(pathname, { replace: true }); // whoever comes back by Back didn't ask for it
   };
-  const { picking, done } = pickProgress(board);
-  const label = picking > 0 ? texts.progress(done, picking) : texts.open;
+  const progress = pickProgress(board);
+  const label = progress.picking > 0 ? texts.progress(progress) : texts.open;
   if (!editsAll(summary.role) || gone || Object.keys(board.items).length === 0) return null;
   return (
     <>
@@ -54,7 +54,7 @@ export function FriendsButton({ receipt, receiptId, view, ports, className }: Pr
       </button>
       {open === 'link' && (
         <FriendsSheet
-          api={ports.api}
+          ports={ports}
           receiptId={receiptId}
           board={board}
           view={view}

@@ -2,6 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Api } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
+import type { BoardOp } from '../../../domain/board/board.ts';
 import { editsAll, mayDo, rights, type Role } from '../../../domain/board/rights.ts';
 import type { BoardSession } from '../../../data/board-session.ts';
 import { useData } from '../../../data/context.tsx';
@@ -25,6 +26,8 @@ import { useReceipt } from '../edits/use-receipt.ts';
 import { usePresence } from '../presence/use-presence.ts';
 import { ReceiptPhoto } from '../receipt-photo.tsx';
 import css from './guest-screen.module.css';
+import { JoinGroup } from './join-group.tsx';
+import { OwnName } from './own-name.tsx';
 import { PickBar } from './pick-bar.tsx';
 import { PickList } from './pick-list.tsx';
 import { pickTexts as texts } from './texts.ts';
@@ -140,8 +143,8 @@ function OwnList({ receipt, receiptId, session, view, who, role, ports, language
   const own = view.columns.find(({ id }) => id === who);
   const isDone = board.columns[who]?.done === true;
   const [isAsking, setIsAsking] = useState(false);
-  const setDone = (value: boolean) => {
-    void session.edit([{ op: 'column.set', id: who, field: 'done', value }]).catch(() => undefined);
+  const set = (op: BoardOp) => {
+    void session.edit([op]).catch(() => undefined);
     void session.send().catch(() => undefined);
   };
   /** What isn't sent yet is taken back with the rest. */
@@ -165,14 +168,13 @@ function OwnList({ receipt, receiptId, session, view, who, role, ports, language
           <SaveState receiptId={receiptId} rev={rev} />
         </div>
         {summary.image && <ReceiptPhoto image={summary.image} loadImage={ports.loadImage} />}
-        <p className={css.you}>
-          {texts.youAre(own?.title ?? '')}
-          {board.columns[who]?.user !== me._id && (
-            <Button look="quiet" busy={isAsking} onClick={() => void notMe()}>
-              {texts.notMe}
-            </Button>
-          )}
-        </p>
+        <OwnName
+          name={own?.title ?? ''}
+          title={board.columns[who]?.title ?? ''}
+          isAsking={isAsking}
+          onRename={(value) => set({ op: 'column.set', id: who, field: 'title', value })}
+          onNotMe={board.columns[who]?.user === me._id ? null : () => void notMe()}
+        />
       </header>
       {isDone ? (
         <section className={css.done} role="status">
@@ -186,10 +188,14 @@ function OwnList({ receipt, receiptId, session, view, who, role, ports, language
       )}
       {isDone && <GuestPaying {...{ receipt, receiptId, view }} clock={ports.clock} />}
       <PickList board={board} view={view} who={who} canShare={rights['item.share'][role] !== 'own'} />
+      {!me.isGuest && board.bill.group !== null && <JoinGroup api={ports.api} receiptId={receiptId} />}
       {me.isGuest ? <Keep receiptId={receiptId} /> : <WholeBill receiptId={receiptId} />}
       {me.isGuest && language}
       <PickBar own={own} label={texts.you}>
-        <Button look={isDone ? 'secondary' : 'primary'} onClick={() => setDone(!isDone)}>
+        <Button
+          look={isDone ? 'secondary' : 'primary'}
+          onClick={() => set({ op: 'column.set', id: who, field: 'done', value: !isDone })}
+        >
           {isDone ? texts.goOn : texts.done}
         </Button>
       </PickBar>

@@ -1,3 +1,4 @@
+import type { BillLink } from '../../../contract/guests.ts';
 import { billLink } from '../../../domain/text/bill-link.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
@@ -8,17 +9,19 @@ import { QrCode } from '../../../ui/qr-code.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import css from './friends-sheet.module.css';
 import { friendsTexts as texts } from './texts.ts';
-import type { HostsLink, ShownLink } from './use-bill-link.ts';
+import type { HostsLink } from './use-bill-link.ts';
 
 interface Props {
   link: HostsLink;
-  shown: ShownLink;
+  shown: BillLink;
   /** The bill's. */
   title: string;
+  /** Without the server nothing of it changes. */
+  isReachable: boolean;
 }
 
 /** The link as a code and as text, the ways to send it, and what its host may change of it. */
-export function LinkCode({ link, shown: { token, expiresAt, photo }, title }: Props) {
+export function LinkCode({ link, shown: { token, expiresAt, photo }, title, isReachable }: Props) {
   const address = billLink(location.origin, token);
   const message = texts.message(title, address);
   const copy = async () => {
@@ -46,20 +49,24 @@ export function LinkCode({ link, shown: { token, expiresAt, photo }, title }: Pr
         </LinkButton>
         <Button onClick={() => void copy()}>{texts.copy}</Button>
       </div>
-      <Checkbox
-        label={texts.photo}
-        checked={photo}
-        onChange={(event) => void link.showPhoto(event.target.checked)}
-      />
+      {isReachable && (
+        <Checkbox
+          label={texts.photo}
+          checked={photo}
+          onChange={(event) => void link.showPhoto(event.target.checked)}
+        />
+      )}
       <p className={css.small}>{texts.until(timeOf(expiresAt))}</p>
-      <div className={css.actions}>
-        <Button look="quiet" onClick={() => void link.renew()}>
-          {texts.renew}
-        </Button>
-        <Button look="quiet" onClick={() => void link.stop()}>
-          {texts.stop}
-        </Button>
-      </div>
+      {isReachable && (
+        <div className={css.actions}>
+          <Button look="quiet" onClick={() => void link.renew()}>
+            {texts.renew}
+          </Button>
+          <Button look="quiet" onClick={() => void link.stop()}>
+            {texts.stop}
+          </Button>
+        </div>
+      )}
     </>
   );
 }

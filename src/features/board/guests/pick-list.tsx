@@ -2,7 +2,13 @@ import type { Board, Item } from '../../../domain/board/board.ts';
 import { getOwn } from '../../../domain/board/board.ts';
 import { itemsInOrder } from '../../../domain/board/layout.ts';
 import { formatAmount } from '../../../domain/money/money.ts';
-import { isSharedByAll, pickOps, portionsOfOne, shareWithAllOps } from '../../../domain/board/picks.ts';
+import {
+  isSharedByAll,
+  pickOps,
+  portionsOfOne,
+  shareWithAllOps,
+  takenOf,
+} from '../../../domain/board/picks.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { MinusIcon, PeopleIcon } from '../../../ui/icons/board.tsx';
@@ -13,6 +19,7 @@ import { usePress } from '../assign/use-press.ts';
 import type { BoardView, ColumnView } from '../board-view.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import { PeopleMarks } from '../people-marks.tsx';
+import { TakenMark } from '../pick-marks.tsx';
 import { boardTexts } from '../texts.ts';
 import css from './pick-list.module.css';
 import { pickTexts as texts } from './texts.ts';
@@ -74,6 +81,7 @@ function PickRow({ id, item, board, people, who, own, canShare }: RowProps) {
   const name = item.name || commonTexts.unnamedItem;
   const others = people.filter((person) => person.id !== who && getOwn(item.shares, person.id));
   const part = own?.items[id]?.part.base;
+  const counted = takenOf(board, id);
   // Where it is there whether ticked or not, a tick moves no row.
   const isCounted = item.quantity > 1 || others.length > 0;
   return (
@@ -105,7 +113,10 @@ function PickRow({ id, item, board, people, who, own, canShare }: RowProps) {
       )}
       {isCounted && (
         <div className={css.more}>
-          <PeopleMarks people={others} />
+          <span className={css.others}>
+            <PeopleMarks people={others} />
+            {counted && counted.taken !== counted.of && <TakenMark {...counted} />}
+          </span>
           <div className={css.stepper} role="group" aria-label={`${boardTexts.share.portions}: ${name}`}>
             <IconButton
               label={texts.fewer(name)}

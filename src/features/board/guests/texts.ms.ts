@@ -8,6 +8,8 @@ export const friendsTextsMs: Translated<typeof friendsTexts> = {
   loading: 'Mendapatkan pautan…',
   failed: 'Pautan tidak dapat dimuatkan. Sila cuba lagi.',
   notThere: 'Bil ini belum ada di pelayan, jadi belum ada pautan. Edarkan telefon ini dahulu.',
+  offlineLink:
+    'Telefon ini tiada sambungan. Kawan yang ada sambungan boleh imbas kod; pilihan mereka muncul di sini kemudian.',
   offline: 'Tiada sambungan. Edarkan telefon ini dahulu.',
   handOver: 'Edarkan telefon ini',
   qr: 'Kod QR pautan bil ini',
@@ -27,17 +29,21 @@ export const friendsTextsMs: Translated<typeof friendsTexts> = {
   stopped: 'Pautan tidak lagi boleh digunakan. Yang sudah masuk kekal.',
   who: 'Siapa memilih',
   nobody: 'Belum ada sesiapa memilih nama.',
-  progress: (done, picking) =>
+  progress: ({ picking, done, all }) =>
     done === 0
       ? `${picking} kawan sedang memilih`
-      : picking === 1
+      : all === 1
         ? '1 kawan sudah selesai'
-        : `${done} daripada ${picking} sudah selesai`,
+        : `${done} daripada ${all} sudah selesai`,
   left: (amount) => `baki ${amount}`,
   nothingLeft: 'tiada baki',
   picking: (phones) => (phones === 1 ? 'Sedang memilih' : `Sedang memilih pada ${phones} telefon`),
   done: 'Selesai',
   notIn: 'Belum masuk',
+  remind: 'Ingatkan',
+  reminder: ({ title, left, open, link }) =>
+    `${title || 'Bil ini'}: ${[left && `${left} belum diambil`, open && `belum memilih: ${open}`].filter(Boolean).join(', ')}. Tandakan apa yang anda makan: ${link}`,
+  reminderCopied: 'Peringatan telah disalin. Tampalkan dalam sembang anda.',
   splitRest: 'Bahagi bakinya sama rata',
   visitors: 'Masuk melalui pautan',
   noName: 'Seseorang yang belum bernama',
@@ -65,6 +71,9 @@ export const pickTextsMs: Translated<typeof pickTexts> = {
   name: 'Nama anda',
   start: 'Mula',
   youAre: (name) => `Anda ${name}`,
+  rename: 'Tukar nama',
+  keepName: 'Simpan',
+  noNameHint: 'Jika kosong, anda berada pada bil tanpa nama.',
   notMe: 'Bukan saya',
   notMeFailed: 'Ini memerlukan sambungan. Sila cuba lagi.',
   hint: 'Ketik apa yang anda makan.',
@@ -84,6 +93,14 @@ export const pickTextsMs: Translated<typeof pickTexts> = {
   told: 'Pembuat bil nampak pilihan anda. Anda masih boleh mengubahnya.',
   goOn: 'Ubah',
   wholeBill: 'Lihat seluruh bil',
+  joinGroup: 'Sertai juga kumpulan bil ini',
+  joinGroupText: 'Pencipta kumpulan yang memutuskan. Di dalamnya anda nampak semua bilnya.',
+  joinAnswers: {
+    waiting: 'Permintaan dihantar. Pencipta kumpulan yang memutuskan.',
+    member: 'Anda sudah dalam kumpulan.',
+    refused: 'Pencipta kumpulan tidak bersetuju.',
+  },
+  joinNotAsked: 'Ini memerlukan sambungan. Sila cuba lagi.',
   keepTitle: 'Simpan bil ini',
   keepText: 'Dengan akaun, anda boleh mencarinya semula pada mana-mana telefon.',
   keep: 'Buat akaun',

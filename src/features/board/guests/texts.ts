@@ -7,6 +7,8 @@ export const friendsTexts = {
   failed: 'The link could not be loaded. Please try again.',
   /** Without the server there is no link. */
   notThere: 'This bill isn’t on the server yet, so there is no link. Hand this phone round instead.',
+  offlineLink:
+    'This phone has no connection. Friends who have one can scan the code; what they tick shows here later.',
   offline: 'There is no connection. Hand this phone round instead.',
   handOver: 'Hand over this phone',
   qr: 'QR code of the bill’s link',
@@ -26,17 +28,23 @@ export const friendsTexts = {
   stopped: 'The link no longer works. Who is in stays in.',
   who: 'Who picks',
   nobody: 'Nobody has picked a name yet.',
-  progress: (done: number, picking: number) =>
+  /** `all`: who is to pick, whether they have come in or not. */
+  progress: ({ picking, done, all }: { picking: number; done: number; all: number }) =>
     done === 0
       ? `${picking === 1 ? '1 friend is' : `${picking} friends are`} picking`
-      : picking === 1
+      : all === 1
         ? '1 friend is done'
-        : `${done} of ${picking} are done`,
+        : `${done} of ${all} are done`,
   left: (amount: string) => `${amount} left`,
   nothingLeft: 'nothing left',
   picking: (phones: number) => (phones === 1 ? 'Picking' : `Picking on ${phones} phones`),
   done: 'Done',
   notIn: 'Not here yet',
+  remind: 'Remind',
+  /** One sentence for the table's chat. `left`: the amount that nobody has; `open`: who isn't done. */
+  reminder: ({ title, left, open, link }: Record<'title' | 'left' | 'open' | 'link', string>) =>
+    `${title || 'This bill'}: ${[left && `${left} is still open`, open && `still to pick: ${open}`].filter(Boolean).join(', ')}. Tick what you had: ${link}`,
+  reminderCopied: 'The reminder was copied. Paste it into your chat.',
   splitRest: 'Split the rest equally',
   visitors: 'Came by the link',
   noName: 'Somebody without a name yet',
@@ -65,6 +73,9 @@ export const pickTexts = {
   name: 'Your name',
   start: 'Start',
   youAre: (name: string) => `You are ${name}`,
+  rename: 'Change name',
+  keepName: 'Save',
+  noNameHint: 'Left empty, you are on the bill without a name.',
   notMe: 'That’s not me',
   notMeFailed: 'This needs a connection. Please try again.',
   hint: 'Tap what you had.',
@@ -84,6 +95,14 @@ export const pickTexts = {
   told: 'Whoever made the bill sees it. You can still change it.',
   goOn: 'Change',
   wholeBill: 'See the whole bill',
+  joinGroup: 'Also join the bill’s group',
+  joinGroupText: 'Whoever made the group decides. In it you see all of its bills.',
+  joinAnswers: {
+    waiting: 'You have asked. Whoever made the group decides.',
+    member: 'You are in the group.',
+    refused: 'Whoever made the group has said no.',
+  },
+  joinNotAsked: 'This needs a connection. Please try again.',
   keepTitle: 'Keep this bill',
   keepText: 'With an account you find it again on every phone.',
   keep: 'Make an account',

@@ -1,15 +1,19 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
 import type { Api } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
-import type { ApiAnswer } from '../../../api/http.ts';
+import type { BillLink, CameByLink } from '../../../contract/guests.ts';
+import { keepBillLink, knownBillLink } from '../../../data/bill-links.ts';
+import { useData } from '../../../data/context.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { friendsTexts as texts } from './texts.ts';
 
-export type ShownLink = ApiAnswer<'makeBillLink'>;
-
 /** A bill's link, and what its host does with it. Each change is told, and a failed one, too. */
 export interface HostsLink {
-  shown: ShownLink | null;
+  /** Comes with the bill's creation, so it is there without a connection, too. */
+  shown: BillLink | null;
+  /** Who came by it, as far as the server has said. */
+  people: readonly CameByLink[];
   isStopped: boolean;
   /** Why there is none, in words. */
   failure: string | null;
@@ -19,29 +23,45 @@ export interface HostsLink {
   remove: (user: string, name: string) => Promise<void>;
 }
 
+export interface LinkPorts {
+  api: Api;
+  clock: () => number;
+}
+
 const why = (error: unknown): string => (error instanceof ApiError ? error.message : texts.failed);
 
 /**
  * Makes the link unless there is one. `isReachable`: the server has the bill and answers. A new `holders`
  * asks again: somebody has come in or gone.
  */
-export function useBillLink(api: Api, id: string, isReachable: boolean, holders: string): HostsLink {
-  const [shown, setShown] = useState<ShownLink | null>(null);
+export function useBillLink(
+  { api, clock }: LinkPorts,
+  id: string,
+  isReachable: boolean,
+  holders: string,
+): HostsLink {
+  const { db } = useData();
+  const known = useLiveQuery(() => knownBillLink(db, id, clock()), [db, id, clock]) ?? null;
+  const [people, setPeople] = useState<readonly CameByLink[]>([]);
   /** The holders at the last question. */
   const [asked, setAsked] = useState<string | null>(null);
   const [isStopped, setStopped] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const ask = useCallback(
-    (body: { renew?: boolean; photo?: boolean }) => api.call('makeBillLink', { params: { id }, body }),
-    [api, id],
+    async (body: { renew?: boolean; photo?: boolean }) => {
+      const answer = await api.call('makeBillLink', { params: { id }, body });
+      await keepBillLink(db, id, answer);
+      return answer.people;
+    },
+    [api, db, id],
   );
   useEffect(() => {
     if (!isReachable || isStopped || asked === holders) return;
     let isOver = false;
     const look = async () => {
       try {
-        const answer = await ask({});
-        if (!isOver) setShown(answer);
+        const came = await ask({});
+        if (!isOver) setPeople(came);
       } catch (error) {
         if (!isOver) setFailure(why(error));
       }
@@ -62,12 +82,13 @@ export function useBillLink(api: Api, id: string, isReachable: boolean, holders:
     }
   };
   return {
-    shown,
+    shown: isStopped ? null : known,
+    people,
     isStopped,
-    failure: shown ? null : failure,
+    failure: known ? null : failure,
     renew: () =>
       told(async () => {
-        setShown(await ask({ renew: true }));
+        setPeople(await ask({ renew: true }));
         setStopped(false);
         toast.info(texts.renewed);
       }),
@@ -75,13 +96,14 @@ export function useBillLink(api: Api, id: string, isReachable: boolean, holders:
       told(async () => {
         await api.call('stopBillLink', { params: { id } });
         setStopped(true);
+        await keepBillLink(db, id, null);
       }),
-    showPhoto: (photo) => told(async () => setShown(await ask({ photo }))),
+    showPhoto: (photo) => told(async () => setPeople(await ask({ photo }))),
     remove: (user, name) =>
       told(async () => {
         await api.call('removeGuest', { params: { id }, body: { user } });
         toast.info(texts.removed(name));
-        setShown(await ask({}));
+        setPeople(await ask({}));
       }),
   };
 }

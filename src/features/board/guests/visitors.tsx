@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { CameByLink } from '../../../contract/guests.ts';
 import type { BoardView } from '../board-view.ts';
 import { nameList } from '../describe-share.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -6,10 +7,9 @@ import { CloseIcon } from '../../../ui/icons/navigation.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import css from './friends-sheet.module.css';
 import { friendsTexts as texts } from './texts.ts';
-import type { ShownLink } from './use-bill-link.ts';
 
 interface Props {
-  people: ShownLink['people'];
+  people: readonly CameByLink[];
   view: BoardView;
   onRemove: (user: string, name: string) => Promise<void>;
 }

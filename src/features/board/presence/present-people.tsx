@@ -1,4 +1,5 @@
 import type { Api } from '../../../api/client.ts';
+import { getOwn, type Board } from '../../../domain/board/board.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { initials } from '../../../ui/face.ts';
 import { InHeader } from '../../../ui/in-header.tsx';
@@ -12,11 +13,13 @@ interface Props {
   api: Api;
   receiptId: string;
   /** Whose faces are those of the bill. */
-  seats: readonly Pick<ColumnView, 'user' | 'letters' | 'tone'>[];
+  seats: readonly Pick<ColumnView, 'id' | 'user' | 'letters' | 'tone'>[];
+  /** By the same ids: a guest has the face of the person for whom they pick. */
+  columns: Board['columns'];
 }
 
 /** The faces of the others who have the bill open now, in the header: there they move nothing. */
-export function PresentPeople({ api, receiptId, seats }: Props) {
+export function PresentPeople({ api, receiptId, seats, columns }: Props) {
   const people = usePresence(api, receiptId);
   if (!people.length) return null;
   const names = people.map(({ name, username }) => name || username);
@@ -26,7 +29,7 @@ export function PresentPeople({ api, receiptId, seats }: Props) {
         <span className="visually-hidden">{texts.here(names)}</span>
         {people.slice(0, MAX_FACES).map(({ _id, name, username }) => {
           const { letters = initials(name || username), tone = toneOf(_id) } =
-            seats.find(({ user }) => user === _id) ?? {};
+            seats.find(({ id, user }) => user === _id || getOwn(columns[id]?.holders ?? {}, _id)) ?? {};
           return <Avatar key={_id} letters={letters} tone={tone} small />;
         })}
         {people.length > MAX_FACES && (

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { DEFAULT_COLUMN_TITLE } from '../../../domain/board/seated-people.ts';
+import { typedLine } from '../../../domain/text/typed-line.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { formText } from '../../../ui/form-text.ts';
+import css from './guest-screen.module.css';
+import { pickTexts as texts } from './texts.ts';
+
+interface Props {
+  /** As the board shows it: two of one name are told apart. */
+  name: string;
+  title: string;
+  isAsking: boolean;
+  onRename: (title: string) => void;
+  /** "That's not me"; null for one's own account's column. */
+  onNotMe: (() => void) | null;
+}
+
+/** Who the list is of. A guest's name is theirs: they may change it, and take it away. */
+export function OwnName({ name, title, isAsking, onRename, onNotMe }: Props) {
+  const [isTyping, setIsTyping] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (isTyping) form.current?.querySelector('input')?.select();
+  }, [isTyping]);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = typedLine(formText(event.currentTarget, 'own-name')) || DEFAULT_COLUMN_TITLE;
+    if (typed !== title) onRename(typed);
+    setIsTyping(false);
+  };
+  if (isTyping)
+    return (
+      <form ref={form} className={css.form} onSubmit={submit}>
+        <TextField
+          label={texts.name}
+          hint={texts.noNameHint}
+          name="own-name"
+          defaultValue={title}
+          autoComplete="given-name"
+          maxLength={60}
+        />
+        <Button type="submit" look="primary">
+          {texts.keepName}
+        </Button>
+      </form>
+    );
+  return (
+    <p className={css.you}>
+      {texts.youAre(name)}
+      {onNotMe && (
+        <span className={css.youCan}>
+          <Button look="quiet" onClick={() => setIsTyping(true)}>
+            {texts.rename}
+          </Button>
+          <Button look="quiet" busy={isAsking} onClick={onNotMe}>
+            {texts.notMe}
+          </Button>
+        </span>
+      )}
+    </p>
+  );
+}

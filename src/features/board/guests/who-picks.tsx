@@ -1,0 +1,82 @@
+import { useData } from '../../../data/context.tsx';
+import type { Board } from '../../../domain/board/board.ts';
+import { phonesOf, pickProgress, splitRestOps } from '../../../domain/board/picks.ts';
+import { formatRm } from '../../../domain/money/money.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { DoneMark } from '../../../ui/done-mark.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import type { BoardView } from '../board-view.ts';
+import { nameList } from '../describe-share.ts';
+import { useBoardEdits } from '../edits/board-edits.ts';
+import { sendText } from '../send-text.ts';
+import { boardTexts } from '../texts.ts';
+import css from './friends-sheet.module.css';
+import { leftText } from './left-text.ts';
+import { friendsTexts as texts } from './texts.ts';
+
+interface Props {
+  board: Board;
+  view: BoardView;
+  /** The bill's link; null while there is none to send. */
+  link: string | null;
+}
+
+/** Each person with their amount, and how far they are; what to do about those who aren't done. */
+export function WhoPicks({ board, view, link }: Props) {
+  const { me } = useData();
+  const edits = useBoardEdits();
+  const progress = pickProgress(board);
+  const people = view.columns.filter((column) => !column.missing);
+  const rest = splitRestOps(board);
+  const open = people.filter(({ id, user }) => user !== me._id && board.columns[id]?.done !== true);
+  const stateOf = (id: string): string => {
+    const column = board.columns[id];
+    if (!column || column.done) return column ? texts.done : '';
+    const phones = phonesOf(column);
+    if (phones > 0) return texts.picking(phones);
+    return column.user === null ? texts.notIn : '';
+  };
+  const remind = (to: string) => {
+    const left = view.left > 0 ? formatRm(view.left) : '';
+    const names = nameList(open.map(({ title }) => title));
+    const text = texts.reminder({ title: board.bill.title, left, open: names, link: to });
+    void sendText(text, texts.reminderCopied).catch(() => toast.error(texts.notCopied));
+  };
+  return (
+    <section className={css.who} aria-labelledby="who-picks">
+      <h3 id="who-picks">{texts.who}</h3>
+      <p role="status" className={css.small}>
+        {progress.picking > 0 ? `${texts.progress(progress)} · ${leftText(view)}` : texts.nobody}
+      </p>
+      <ul>
+        {people.map(({ id, title, letters, tone, total }) => (
+          <li key={id} className={css.person}>
+            <Avatar letters={letters} tone={tone} small />
+            <span className={css.name}>
+              {title}
+              <small>
+                {board.columns[id]?.done && <DoneMark />} {stateOf(id)}
+              </small>
+            </span>
+            <span className={css.amount}>{formatRm(total)}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={css.actions}>
+        {link !== null && (open.length > 0 || view.left > 0) && (
+          <Button onClick={() => remind(link)}>{texts.remind}</Button>
+        )}
+        {rest.length > 0 && people.length > 1 && (
+          <Button
+            onClick={() =>
+              edits.edit(splitRestOps(edits.board()), { undo: boardTexts.assign.splitDone(people.length) })
+            }
+          >
+            {texts.splitRest}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
