@@ -2,9 +2,9 @@ import type { User } from '../contract/auth.ts';
 import type { Group } from '../contract/groups.ts';
 import { personOf } from '../domain/group/same-human.ts';
 import type { StoredBoard } from '../domain/board/board.ts';
-import type { Sen } from '../domain/money/money.ts';
+import type { OwnOnBill } from '../domain/settling/dues.ts';
 import { booksOf, type Book, type BookBill, type PersonOf } from '../domain/settling/books.ts';
-import { askedBack, ownSums, type OwnSums } from '../domain/settling/sums.ts';
+import { ownSums, userOnBill, type OwnSums } from '../domain/settling/sums.ts';
 import { bookPayment } from './book-payments.ts';
 import type { KiraDb } from './db.ts';
 import type { LocalGroup, ReceiptSummary } from './rows.ts';
@@ -15,8 +15,10 @@ export interface Settling extends OwnSums {
   books: Book[];
   /** The names of the user's groups, by id; also of deleted ones. */
   groups: ReadonlyMap<string, string>;
-  /** What others still pay the user for a bill. */
-  backOn: (bill: string) => Sen;
+  /** What a bill asks of the user, and for them; null: they have no place in its book. */
+  onBill: (bill: string) => OwnOnBill | null;
+  /** When a bill was made (ISO). */
+  madeAt: (bill: string) => string | null;
 }
 
 /** @param unsaved edits that a full device keeps in memory only, by bill */
@@ -44,8 +46,14 @@ export async function querySettling(
     personFinder(groups.map(({ view }) => view)),
   );
   const isMember = ({ about }: Book) => about.for !== 'group' || shown.has(about.group);
-  const backOn = (bill: string) => askedBack(books, bill, me._id);
-  return { ...ownSums(books, me._id, isMember), books, groups: names, backOn };
+  const made = new Map(receipts.map(({ _id, createdAt }) => [_id, createdAt]));
+  return {
+    ...ownSums(books, me._id, isMember),
+    books,
+    groups: names,
+    onBill: (bill) => userOnBill(books, bill, me._id),
+    madeAt: (bill) => made.get(bill) ?? null,
+  };
 }
 
 export const bookBill = ({ _id, title, group, hidden, counted }: ReceiptSummary): BookBill => ({

@@ -52,7 +52,32 @@ export function leftOn(book: Book, billId: string, person: string): Sen {
   return (bill && openOn(book, bill)[person]) ?? ZERO;
 }
 
-/** What comes back to somebody who paid more for a bill than it asks of them now. */
+/** What a bill still asks of one person, and for them. */
+export interface OwnOnBill {
+  pay: Sen;
+  /** To whom; null: nobody, or several. */
+  payee: string | null;
+  back: Sen;
+  /** They are on one of its sides. */
+  isSide: boolean;
+}
+
+export function ownOnBill(book: Book, billId: string, person: string): OwnOnBill {
+  const dues = duesOf(book, billId);
+  const asked = dues.filter((due) => due.from === person && due.asked > 0);
+  const back = dues.filter(({ to }) => to === person);
+  return {
+    pay: addSen(...asked.map((due) => due.asked)),
+    payee: asked.length === 1 ? asked[0]!.to : null,
+    back: addSen(...back.map((due) => due.asked)),
+    isSide: dues.some(({ from, to, whole }) => (from === person || to === person) && whole > 0),
+  };
+}
+
+/**
+ * What comes back to somebody who paid more for a bill than it asks of them now. As `asked`, never more than
+ * they get in the book in all.
+ */
 export function comesBack(book: Book, billId: string, person: string): Sen {
   const bill = book.bills.find(({ id }) => id === billId);
   if (!bill) return ZERO;
@@ -61,7 +86,7 @@ export function comesBack(book: Book, billId: string, person: string): Sen {
       .filter(({ about, from }) => about.for === 'bill' && about.bill === billId && from === person)
       .map(({ counted }) => counted),
   );
-  const back = Math.min(paid, leftOn(book, billId, person));
+  const back = Math.min(paid, leftOn(book, billId, person), book.balances.get(person) ?? ZERO);
   return back >= LEAST_PAID ? sen(back) : ZERO;
 }
 

@@ -6,8 +6,11 @@ import { ZERO, type Sen } from '../../domain/money/money.ts';
 import { ownPart, type OwnPart } from '../../domain/settling/own-part.ts';
 
 export interface ListedPart extends OwnPart {
-  /** What the others still pay the user back; 0 until the books are added up. */
+  /** What the user still pays for it, and what the others still pay them; 0 until the books are added up. */
+  pay: Sen;
   back: Sen;
+  /** They paid or got back everything. */
+  isEven: boolean;
 }
 
 /** The user's part of each receipt of a page, by the receipt's id. */
@@ -18,8 +21,10 @@ export function useOwnParts(receipts: readonly ReceiptSummary[]): ReadonlyMap<st
     () =>
       new Map(
         receipts.map(({ _id, counted }) => {
-          const back = known?.settling.backOn(_id) ?? ZERO;
-          return [_id, { ...ownPart(counted, me), back }] as const;
+          const own = known?.settling.onBill(_id);
+          const [pay, back] = [own?.pay ?? ZERO, own?.back ?? ZERO];
+          const isEven = own?.isSide === true && pay === 0 && back === 0;
+          return [_id, { ...ownPart(counted, me), pay, back, isEven }] as const;
         }),
       ),
     [receipts, me, known],

@@ -14,12 +14,12 @@ interface Props {
 export function GuestPaying({ receipt, receiptId, view }: Props) {
   const props = usePaying(receipt, receiptId, view, true);
   if (!props) return null;
-  const { own, back, payees } = props.paying;
+  const { own, back, payees, me } = props.paying;
   const mine = payees.filter(({ person }) => person.isMe);
   if (own.length + mine.length === 0 && back === 0) return null;
   return (
     <div className={css.guest}>
-      <Paying {...props} paying={{ own, back, payees: mine }} />
+      <Paying {...props} paying={{ own, back, payees: mine, me }} />
     </div>
   );
 }

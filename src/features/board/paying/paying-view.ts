@@ -21,6 +21,8 @@ export interface PayingView {
   own: DueView[];
   /** The bill changed after the viewer paid: so much comes back. */
   back: Sen;
+  /** The viewer, or for guests the person for whom they pick, in the book; null: nobody. */
+  me: string | null;
 }
 
 export interface Payee {
@@ -64,7 +66,7 @@ interface Viewer {
 
 export function payingView(book: Book, billId: string, view: BoardView, viewer: Viewer): PayingView {
   const bill = book.bills.find(({ id }) => id === billId);
-  if (!bill) return { payees: [], own: [], back: ZERO };
+  if (!bill) return { payees: [], own: [], back: ZERO, me: null };
   const mine = viewer.column === null ? null : (bill.who[viewer.column] ?? null);
   const face = (person: string) => faceOf(book, bill, view, person, mine);
   const dues = duesOf(book, billId).map((due): DueView => {
@@ -91,6 +93,7 @@ export function payingView(book: Book, billId: string, view: BoardView, viewer: 
     payees: ids.map((id) => payeeOf(shown.filter(({ to }) => to.id === id))),
     own: shown.filter(({ from }) => from.isMe),
     back: mine === null ? ZERO : comesBack(book, billId, mine),
+    me: mine,
   };
 }
 
