@@ -45,16 +45,24 @@ export async function querySettling(
     payments.map((row) => bookPayment(row, me)),
     personFinder(groups.map(({ view }) => view)),
   );
-  const isMember = ({ about }: Book) => about.for !== 'group' || shown.has(about.group);
   const made = new Map(receipts.map(({ _id, createdAt }) => [_id, createdAt]));
   return {
-    ...ownSums(books, me._id, isMember),
-    books,
+    ...settlingOf(books, me._id, (group) => shown.has(group)),
     groups: names,
-    onBill: (bill) => userOnBill(books, bill, me._id),
     madeAt: (bill) => made.get(bill) ?? null,
   };
 }
+
+/** @param isIn whether the user is in a group: only then they see what its others pay each other */
+export const settlingOf = (
+  books: Book[],
+  me: string,
+  isIn: (group: string) => boolean,
+): Omit<Settling, 'groups' | 'madeAt'> => ({
+  ...ownSums(books, me, ({ about }) => about.for !== 'group' || isIn(about.group)),
+  books,
+  onBill: (bill) => userOnBill(books, bill, me),
+});
 
 export const bookBill = ({ _id, title, group, hidden, counted }: ReceiptSummary): BookBill => ({
   id: _id,

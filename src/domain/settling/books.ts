@@ -223,8 +223,19 @@ export function tableOf(bill: BillInBook): (person: string) => boolean {
   return (person) => table.has(person);
 }
 
-/** The person of a book that a user is; null: they have no place in it. */
-export function personInBook({ people }: Book, user: string): string | null {
+/**
+ * The person of a book that a user is: their account's, else somebody whom their device holds (who came by a
+ * bill's link says "That's me" so). Null: they have no place in it.
+ */
+export function personInBook({ people, bills }: Pick<Book, 'people' | 'bills'>, user: string): string | null {
   for (const person of people.values()) if (person.user === user) return person.id;
+  for (const { who, columns } of bills) {
+    const held = Object.keys(who).find((id) => isHeld(columns[id], user));
+    if (held !== undefined) return who[held]!;
+  }
   return null;
 }
+
+/** Whether a user's device holds somebody without an account. */
+export const isHeld = (column: BookColumn | undefined, user: string): boolean =>
+  column !== undefined && column.user === null && !column.gone && (column.holders ?? []).includes(user);

@@ -25,7 +25,6 @@ interface Props {
 const NOTHING: ListedPart = {
   mine: null,
   isTreated: false,
-  pay: ZERO,
   back: ZERO,
   isEven: false,
   left: ZERO,
@@ -35,7 +34,7 @@ const NOTHING: ListedPart = {
 /** What a list shows of a bill: photo, total, the user's part, what they get back, and what nobody has. */
 export function ReceiptLink({ receipt, part, loadImage, large }: Props) {
   const shown = part ?? NOTHING;
-  const { mine, isTreated, pay, left } = shown;
+  const { mine, isTreated, left } = shown;
   const paid = paidText(shown);
   return (
     <Link to={`/receipts/${receipt._id}`} className={classNames(css.link, large && css.large)}>
@@ -51,11 +50,7 @@ export function ReceiptLink({ receipt, part, loadImage, large }: Props) {
         {receipt.synced === 0 && <span className={css.small}>{texts.notSent}</span>}
         {/* Here before the parts are computed, so that nothing moves then. */}
         <span className={css.part}>
-          {pay !== 0 ? (
-            <span>{texts.youPay(formatRm(pay))}</span>
-          ) : (
-            mine !== null && mine !== 0 && <span>{texts.mine(formatRm(mine))}</span>
-          )}
+          {mine !== null && mine !== 0 && <span>{texts.mine(formatRm(mine))}</span>}
           {isTreated && <span>{texts.treated}</span>}
           {left !== 0 && <span className={css.left}>{texts.left(formatRm(left))}</span>}
           {paid !== null && <span className={css.paid}>{paid}</span>}

@@ -6,10 +6,9 @@ import { ZERO, type Sen } from '../../domain/money/money.ts';
 import { ownPart, type OwnPart } from '../../domain/settling/own-part.ts';
 
 export interface ListedPart extends OwnPart {
-  /** What the user still pays for it, and what the others still pay them; 0 until the books are added up. */
-  pay: Sen;
+  /** What the others still pay the user back; 0 until the books are added up. */
   back: Sen;
-  /** They paid or got back everything. */
+  /** The bill asks nothing of the user, and nothing for them. */
   isEven: boolean;
 }
 
@@ -22,9 +21,9 @@ export function useOwnParts(receipts: readonly ReceiptSummary[]): ReadonlyMap<st
       new Map(
         receipts.map(({ _id, counted }) => {
           const own = known?.settling.onBill(_id);
-          const [pay, back] = [own?.pay ?? ZERO, own?.back ?? ZERO];
-          const isEven = own?.isSide === true && pay === 0 && back === 0;
-          return [_id, { ...ownPart(counted, me), pay, back, isEven }] as const;
+          const back = own?.back ?? ZERO;
+          const isEven = own?.isSide === true && own.pay === 0 && back === 0;
+          return [_id, { ...ownPart(counted, me), back, isEven }] as const;
         }),
       ),
     [receipts, me, known],

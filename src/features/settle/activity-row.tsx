@@ -1,7 +1,6 @@
 import { formatRm } from '../../domain/money/money.ts';
 import type { ActivityLine, BillLine, PaymentLine } from '../../domain/settling/activity.ts';
 import { personInBook } from '../../domain/settling/books.ts';
-import { ownOnBill } from '../../domain/settling/dues.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { dayOf } from '../../ui/dates.ts';
 import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
@@ -25,11 +24,9 @@ interface Props<Line = ActivityLine> {
 export const ActivityRow = ({ line, ...rest }: Props) =>
   line.kind === 'bill' ? <BillRow line={line} {...rest} /> : <PaymentRow line={line} {...rest} />;
 
-const dayIn = (at: string | null): string => (at === null ? texts.notSent : dayOf(at));
-
-function BillRow({ line: { book, bill, at, share, back, needsMe }, me, bookName }: Props<BillLine>) {
+function BillRow({ line, me, bookName }: Props<BillLine>) {
+  const { book, bill, at, outlay, share, back, needsMe } = line;
   const own = personInBook(book, me)!;
-  const { pay, back: getsBack } = ownOnBill(book, bill.id, own);
   return (
     <li>
       <Link to={`/receipts/${bill.id}`} className={css.row}>
@@ -38,24 +35,19 @@ function BillRow({ line: { book, bill, at, share, back, needsMe }, me, bookName 
         </span>
         <span className={css.text}>
           <span>{bill.title || commonTexts.receipts.noTitle}</span>
-          <small>
-            {bookName} · {dayIn(at)}
-          </small>
-          {share > 0 && !bill.isDeleted && <small>{texts.share(formatRm(share))}</small>}
+          <When at={at} bookName={bookName} />
+          {outlay > 0 && !bill.isDeleted && <small>{texts.share(formatRm(share))}</small>}
         </span>
         <span className={css.amount}>
           {needsMe ? (
             <strong className={css.asks}>{texts.whoPaid}</strong>
-          ) : pay > 0 ? (
-            <>
-              <small>{texts.youPay}</small> <strong>{formatRm(pay)}</strong>
-            </>
-          ) : getsBack > 0 ? (
-            <>
-              <small>{texts.youGetBack}</small> <strong>{formatRm(getsBack)}</strong>
-            </>
           ) : (
-            !bill.isDeleted && <small>{texts.even}</small>
+            !bill.isDeleted && (
+              <>
+                <small>{outlay > 0 ? texts.youPaid : texts.yourPart}</small>{' '}
+                <strong>{formatRm(outlay > 0 ? outlay : share)}</strong>
+              </>
+            )
           )}
         </span>
       </Link>
@@ -63,6 +55,12 @@ function BillRow({ line: { book, bill, at, share, back, needsMe }, me, bookName 
     </li>
   );
 }
+
+const When = ({ at, bookName }: { at: string | null; bookName: string }) => (
+  <small className={css.when}>
+    <span>{at === null ? texts.notSent : dayOf(at)}</span> <span>{bookName}</span>
+  </small>
+);
 
 function PaymentRow({ line: { payment, own, other, at }, bookName }: Props<PaymentLine>) {
   const pays = own === 'from';
@@ -72,9 +70,7 @@ function PaymentRow({ line: { payment, own, other, at }, bookName }: Props<Payme
         <Avatar name={other.name} tone={toneOf(other.user ?? other.name)} />
         <span className={css.text}>
           <span>{pays ? settleTexts.youPaid(other.name) : settleTexts.paidYou(other.name)}</span>
-          <small>
-            {bookName} · {dayIn(at)}
-          </small>
+          <When at={at} bookName={bookName} />
           <small>{stateOf(payment.doc, pays, other.name)}</small>
         </span>
         <span className={css.amount}>

@@ -14,8 +14,8 @@ export const activityTextsMs: Translated<typeof activityTexts> = {
   list: 'Semua transaksi',
   share: (amount) => `Bahagian anda: ${amount}`,
   whoPaid: 'Siapa bayar?',
-  youPay: 'Anda bayar',
-  youGetBack: 'Anda dapat balik',
+  yourPart: 'Bahagian anda',
+  youPaid: 'Anda sudah bayar',
   even: 'Selesai',
   showMore: (n) => `Tunjukkan ${n} lagi`,
   folded: (bills, payments) =>

@@ -12,8 +12,8 @@ export const activityTexts = {
   list: 'All transactions',
   share: (amount: string) => `Your part: ${amount}`,
   whoPaid: 'Who paid?',
-  youPay: 'You pay',
-  youGetBack: 'You get back',
+  yourPart: 'Your part',
+  youPaid: 'You paid',
   even: 'Even',
   showMore: (n: number) => `Show ${n} more`,
   folded: (bills: number, payments: number) =>

@@ -81,8 +81,7 @@ function seen(user: string, payments: BookPayment[] = [], stored = board(), edit
     ...countBoard(stored, BILL),
   };
   const [book] = booksOf([bill], payments, (_, { user: id }) => (id ? { id, user: id, name: null } : null));
-  const mine = stored.columns[user] ? user : null;
-  return payingView(book!, BILL, boardView(shownBoard(stored), BILL), { user, column: mine, editsAll });
+  return payingView(book!, BILL, boardView(shownBoard(stored), BILL), { user, editsAll });
 }
 const dueOf = (view: ReturnType<typeof seen>, title: string): DueView =>
   view.payees[0]!.dues.find(({ from }) => from.title === title)!;
@@ -202,14 +201,11 @@ test('what the rest of the group makes even after an overpayment is no line of R
     word('sent', 2500),
   );
   const even = sayWord(over, forGroup(makanGroup, balan, aliId), word('sent', 160));
-  const seenBy = (user: string, seat: string) =>
+  const seenBy = (user: string) =>
     payingView(openBooks(even)[0]!, melur, boardView(shownBoard(stored), melur), {
       user,
-      column: seat,
       editsAll: true,
     });
-  expect(seenBy(aliId, 'a').payees.map(({ person, whole }) => [person.title, whole])).toEqual([
-    ['Bala', 2340],
-  ]);
-  expect(seenBy(balan, 'b').own).toEqual([]);
+  expect(seenBy(aliId).payees.map(({ person, whole }) => [person.title, whole])).toEqual([['Bala', 2340]]);
+  expect(seenBy(balan).own).toEqual([]);
 });
