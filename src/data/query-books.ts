@@ -13,7 +13,7 @@ import { summarizeBoard } from './view.ts';
 /** All that this device knows of who pays whom. Every screen takes its amounts from here. */
 export interface Settling extends OwnSums {
   books: Book[];
-  /** The names of the user's groups, by id; also of deleted ones. */
+  /** The names of the user's groups, by id; also of deleted ones, and of those that they have left. */
   groups: ReadonlyMap<string, string>;
   /** What a bill asks of the user, and for them; null: they have no place in its book. */
   onBill: (bill: string) => OwnOnBill | null;
@@ -27,12 +27,11 @@ export async function querySettling(
   me: Pick<User, '_id' | 'name' | 'username'>,
   unsaved: ReadonlyMap<string, { board: StoredBoard }> = new Map(),
 ): Promise<Settling> {
-  const [{ receipts, groups }, payments] = await db.transaction(
+  const [{ receipts, groups, names }, payments] = await db.transaction(
     'r',
-    [db.receipts, db.groups, db.payments],
+    [db.receipts, db.groups, db.meta, db.payments],
     () => Promise.all([queryBookRows(db), db.payments.toArray()]),
   );
-  const names = new Map(groups.map(({ view }) => [view._id, view.name]));
   const shown = new Set(groups.flatMap(({ _id, hidden }) => (hidden === 0 ? [_id] : [])));
   const bills = receipts
     .map((row) => {
@@ -90,11 +89,18 @@ export function personFinder(groups: readonly Group[]): PersonOf {
 }
 
 /** What the books need beside the payments. */
-export async function queryBookRows(
-  db: KiraDb,
-): Promise<{ receipts: ReceiptSummary[]; groups: LocalGroup[] }> {
-  const [receipts, groups] = await db.transaction('r', [db.receipts, db.groups], () =>
-    Promise.all([db.receipts.toArray(), db.groups.toArray()]),
+interface BookRows {
+  receipts: ReceiptSummary[];
+  groups: LocalGroup[];
+  /** Of the groups, and of those that the user has left. */
+  names: ReadonlyMap<string, string>;
+}
+
+export async function queryBookRows(db: KiraDb): Promise<BookRows> {
+  const [receipts, groups, former] = await db.transaction('r', [db.receipts, db.groups, db.meta], () =>
+    Promise.all([db.receipts.toArray(), db.groups.toArray(), db.meta.get('formerGroups')]),
   );
-  return { receipts, groups };
+  const left = former?.key === 'formerGroups' ? Object.entries(former.value) : [];
+  const known = groups.map(({ view }) => [view._id, view.name] as const);
+  return { receipts, groups, names: new Map([...left, ...known]) };
 }

@@ -8,7 +8,7 @@ import { type AnswerOf } from '../contract/routes.ts';
 import { withFreedStorage, type KiraDb } from '../data/db.ts';
 import { queueRows } from '../data/outbox.ts';
 import { groupQueue, imageQueue, paymentQueue, receiptQueue, type Queue } from '../data/rows.ts';
-import { refresh, summarizeBoard } from '../data/view.ts';
+import { refresh, summarizeBoard, removeGroup } from '../data/view.ts';
 import type { Rules } from './rules.ts';
 import { markGone, reasonOf, retryGone, storePaymentSnapshot } from './answer.ts';
 
@@ -165,7 +165,7 @@ async function applyGroup(db: KiraDb, rules: Rules, group: Group): Promise<void>
 
 async function groupGone(db: KiraDb, id: string): Promise<void> {
   const queue: Queue = groupQueue(id);
-  if (!(await queueRows(db, queue)).length) return db.groups.delete(id);
+  if (!(await queueRows(db, queue)).length) return removeGroup(db, id);
   await db.groups.update(id, { gone: 1 });
   await refresh(db, queue);
 }

@@ -24,6 +24,7 @@ import { describeDue } from './describe-due.ts';
 import { nextWord } from './next-word.ts';
 import { evenAmount, mainPayment, payingView, type DueView } from './paying-view.ts';
 import { openAmounts, ownSentence } from './own-sentence.ts';
+import { reminderOf } from './reminder.ts';
 
 const BILL = '0193a000-0000-7000-8000-000000000001';
 const [first, second, third] = ranks(3);
@@ -208,4 +209,15 @@ test('what the rest of the group makes even after an overpayment is no line of R
     });
   expect(seenBy(aliId).payees.map(({ person, whole }) => [person.title, whole])).toEqual([['Bala', 2340]]);
   expect(seenBy(balan).own).toEqual([]);
+});
+
+test('who owes the viewer something is reminded of it; nobody else is', () => {
+  const remind = (payments: BookPayment[], user = 'bala') =>
+    seen(user, payments).payees.flatMap(({ dues }) =>
+      dues.flatMap((due) => reminderOf(due, 'Seri Bayu') ?? []),
+    );
+  expect(remind([])).toEqual(['For Seri Bayu you pay me RM 31.73.', 'For Seri Bayu you pay me RM 23.40.']);
+  expect(remind([paid('ali', { sent: sen(2340) })])).toEqual(['For Seri Bayu you pay me RM 31.73.']);
+  expect(remind([paid('ali', { got: sen(2000) })])[1]).toBe('For Seri Bayu you pay me RM 3.40.');
+  expect(remind([], 'ali')).toEqual([]);
 });

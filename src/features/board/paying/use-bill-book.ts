@@ -48,6 +48,6 @@ export function useBillBook(stored: StoredBoard, billId: string, isReady: boolea
     const { title, deleted = false } = stored.bill;
     const bill = { id: billId, title, group, isDeleted: deleted, ...countBoard(stored, billId) };
     const book = bookOfBill(bill, beside, beside.personOf);
-    return { book, group: rows.groups.find(({ _id }) => _id === group)?.view.name ?? null };
+    return { book, group: group === null ? null : (rows.names.get(group) ?? null) };
   }, [beside, rows, stored, billId, group]);
 }
