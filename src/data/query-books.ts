@@ -77,15 +77,29 @@ export const bookBill = ({ _id, title, group, hidden, counted }: ReceiptSummary)
  */
 export function personFinder(groups: readonly Group[]): PersonOf {
   const peopleOf = new Map(groups.map(({ _id, people }) => [_id, people]));
-  return (group, { user, person }) => {
+  // The same few people stand on hundreds of bills.
+  const found = new Map<string, ReturnType<PersonOf>>();
+  return (group, named) => {
+    const key = `${group} ${named.user} ${named.person}`;
+    const known = found.get(key);
+    if (known !== undefined) return known;
     const people = (group === null ? undefined : peopleOf.get(group)) ?? {};
-    const named = person === null ? undefined : person;
-    const row = personOf({ people }, { user, ...(named !== undefined && { person: named }) });
-    const found = row === null ? undefined : people[row];
-    const account = found?.user ?? user;
-    const id = account ?? row ?? (group === null ? null : person);
-    return id === null ? null : { id, user: account ?? null, name: found?.name ?? null };
+    const person = findPerson(people, group, named);
+    found.set(key, person);
+    return person;
   };
+}
+
+function findPerson(
+  people: Group['people'],
+  group: string | null,
+  { user, person }: { user: string | null; person: string | null },
+): ReturnType<PersonOf> {
+  const row = personOf({ people }, { user, ...(person !== null && { person }) });
+  const found = row === null ? undefined : people[row];
+  const account = found?.user ?? user;
+  const id = account ?? row ?? (group === null ? null : person);
+  return id === null ? null : { id, user: account ?? null, name: found?.name ?? null };
 }
 
 /** What the books need beside the payments. */
