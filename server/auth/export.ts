@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { breakdownOf } from '../../src/contract/documents.ts';
-import { shownBoard, type StoredBoard } from '../../src/domain/board/board.ts';
+import { getOwn, shownBoard, type StoredBoard } from '../../src/domain/board/board.ts';
 import { toDecimal, type Sen } from '../../src/domain/money/money.ts';
+import { countBoard } from '../../src/domain/settling/book-bill.ts';
 import { groupSeenBy, mayUseReceipt } from '../access.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -116,11 +117,17 @@ const HEAD = [
   'how',
   'note',
   'at',
+  'person',
+  'outlay',
+  'share',
+  'rest',
 ];
 
 /**
- * For spreadsheets: a line for each item of each receipt, where one without items has one line; then a line
- * for each payment.
+ * For spreadsheets: a line for each item of each receipt, where one without items has one line, and for each
+ * of its people; then a line for each payment. What people get back, as the app says it: outlay - share - rest
+ * of their lines, and of their payments what they gave less what they got, by the payee's word where there is
+ * one.
  */
 export async function* exportCsv(db: Db, me: Me): AsyncGenerator<string> {
   // The mark tells Excel that the text is UTF-8.
@@ -131,13 +138,26 @@ export async function* exportCsv(db: Db, me: Me): AsyncGenerator<string> {
     const lines = items.map(({ item, quantity, base_price: price, service, tax, total_price: sum }) =>
       line([...receipt, item, String(quantity), price, service, tax, sum]),
     );
-    yield lines.join('') || line(receipt);
+    const parts = partsOf(doc, id).map((part) => line([...receipt, ...Array<string>(14).fill(''), ...part]));
+    yield (lines.join('') || line(receipt)) + parts.join('');
   }
   for await (const { payment, receipt, title, group, from, to, sent, got, at } of paymentsOf(db, me.id)) {
     const { how, note } = payment.doc;
     const bill = [receipt ?? '', title ?? '', '', group ?? '', ...Array<string>(7).fill('')];
     yield line([...bill, payment._id, from, to, sent, got, how ?? '', note, at]);
   }
+}
+
+/** What each person of a paid receipt paid the restaurant, their share, and their part of what nobody has. */
+export function partsOf(doc: StoredBoard, id: string): string[][] {
+  const { columns, parts, isPaid } = countBoard(doc, id);
+  if (!isPaid) return [];
+  return Object.entries(parts).map(([column, { outlay, share, rest }]) => [
+    getOwn(columns, column)?.title ?? '',
+    toDecimal(outlay),
+    toDecimal(share),
+    toDecimal(rest),
+  ]);
 }
 
 /** Empty cells follow to the end of the head. */

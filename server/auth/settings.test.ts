@@ -127,9 +127,9 @@ onEachDatabase('settings', (where) => {
     const { raw } = await me.get('/auth/export?format=csv');
     expect(raw.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(raw.body.split('\r\n')).toEqual([
-      '\uFEFFreceipt_id,receipt,date,group,receipt_total,item,quantity,base_price,service,tax,total_price,payment_id,from,to,sent,got,how,note,at',
-      `${_id},"'=1+1, ""two""",2026-11-20,Makan,22.00,Nasi lemak,1,12.00,1.20,0.00,13.20,,,,,,,,`,
-      `${_id},"'=1+1, ""two""",2026-11-20,Makan,22.00,'@SUM(A1),2,8.00,0.80,0.00,8.80,,,,,,,,`,
+      '\uFEFFreceipt_id,receipt,date,group,receipt_total,item,quantity,base_price,service,tax,total_price,payment_id,from,to,sent,got,how,note,at,person,outlay,share,rest',
+      `${_id},"'=1+1, ""two""",2026-11-20,Makan,22.00,Nasi lemak,1,12.00,1.20,0.00,13.20,,,,,,,,,,,,`,
+      `${_id},"'=1+1, ""two""",2026-11-20,Makan,22.00,'@SUM(A1),2,8.00,0.80,0.00,8.80,,,,,,,,,,,,`,
       '',
     ]);
   });

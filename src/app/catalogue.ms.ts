@@ -14,6 +14,7 @@ import { billGroupTextsMs, onePersonTextsMs, ownPlaceTextsMs } from '../features
 import {
   groupFormTextsMs,
   groupsTextsMs,
+  groupSumsTextsMs,
   joinTextsMs,
   samePeopleTextsMs,
 } from '../features/groups/texts.ms.ts';
@@ -24,12 +25,14 @@ import { manualTextsMs, uploadTextsMs } from '../features/new-receipt/texts.ms.t
 import { deleteTextsMs } from '../features/receipts/delete-texts.ms.ts';
 import { receiptsTextsMs, recentTextsMs } from '../features/receipts/texts.ms.ts';
 import { sampleTextsMs } from '../features/samples/texts.ms.ts';
+import { activityTextsMs } from '../features/settle/activity-texts.ms.ts';
 import { sumsTextsMs } from '../features/settle/sums-texts.ms.ts';
 import { settleTextsMs } from '../features/settle/texts.ms.ts';
 import { settingsTextsMs } from '../features/settings/texts.ms.ts';
 import { syncTextsMs } from '../features/sync/texts.ms.ts';
 import { changeTextsMs } from '../ui/change-texts.ms.ts';
 import { passwordTextsMs } from '../ui/password-texts.ms.ts';
+import { comesBackTextsMs, detailTextsMs, twiceTextsMs } from '../ui/payment-texts.ms.ts';
 import { commonTextsMs, titleTextsMs } from '../ui/texts.ms.ts';
 import { installTextsMs } from './install-texts.ms.ts';
 import { shellTextsMs } from './texts.ms.ts';
@@ -37,6 +40,7 @@ import type { Catalogue } from './catalogue.ts';
 
 /** Every text in Bahasa Malaysia. */
 export const catalogueMs: Catalogue = {
+  activityTexts: activityTextsMs,
   apiTexts: apiTextsMs,
   authTexts: authTextsMs,
   billGroupTexts: billGroupTextsMs,
@@ -45,12 +49,15 @@ export const catalogueMs: Catalogue = {
   boardTexts: boardTextsMs,
   changeTexts: changeTextsMs,
   checkTexts: checkTextsMs,
+  comesBackTexts: comesBackTextsMs,
   commonTexts: commonTextsMs,
   deleteTexts: deleteTextsMs,
+  detailTexts: detailTextsMs,
   dragTexts: dragTextsMs,
   friendsTexts: friendsTextsMs,
   groupFormTexts: groupFormTextsMs,
   groupsTexts: groupsTextsMs,
+  groupSumsTexts: groupSumsTextsMs,
   handOverTexts: handOverTextsMs,
   historyTexts: historyTextsMs,
   homeTexts: homeTextsMs,
@@ -67,6 +74,7 @@ export const catalogueMs: Catalogue = {
   presenceTexts: presenceTextsMs,
   paidTexts: paidTextsMs,
   treatTexts: treatTextsMs,
+  twiceTexts: twiceTextsMs,
   receiptsTexts: receiptsTextsMs,
   recentTexts: recentTextsMs,
   sampleTexts: sampleTextsMs,

@@ -11,7 +11,13 @@ import { payTexts } from '../ui/pay/texts.ts';
 import { payingTexts } from '../features/board/paying/texts.ts';
 import { boardTexts } from '../features/board/texts.ts';
 import { billGroupTexts, onePersonTexts, ownPlaceTexts } from '../features/board/group/texts.ts';
-import { groupFormTexts, groupsTexts, joinTexts, samePeopleTexts } from '../features/groups/texts.ts';
+import {
+  groupFormTexts,
+  groupsTexts,
+  groupSumsTexts,
+  joinTexts,
+  samePeopleTexts,
+} from '../features/groups/texts.ts';
 import { homeTexts } from '../features/home/texts.ts';
 import { invitationTexts } from '../features/invitations/texts.ts';
 import { marketingTexts } from '../features/marketing/texts.ts';
@@ -20,18 +26,21 @@ import { deleteTexts } from '../features/receipts/delete-texts.ts';
 import { receiptsTexts, recentTexts } from '../features/receipts/texts.ts';
 import { sampleTexts } from '../features/samples/texts.ts';
 import { settingsTexts } from '../features/settings/texts.ts';
+import { activityTexts } from '../features/settle/activity-texts.ts';
 import { sumsTexts } from '../features/settle/sums-texts.ts';
 import { settleTexts } from '../features/settle/texts.ts';
 import { syncTexts } from '../features/sync/texts.ts';
 import type { Translated } from '../language/translate.ts';
 import { changeTexts } from '../ui/change-texts.ts';
 import { passwordTexts } from '../ui/password-texts.ts';
+import { comesBackTexts, detailTexts, twiceTexts } from '../ui/payment-texts.ts';
 import { commonTexts, titleTexts } from '../ui/texts.ts';
 import { installTexts } from './install-texts.ts';
 import { shellTexts } from './texts.ts';
 
 /** Every text that a user can see, for translators. Screens import their own texts, never this. */
 export const catalogue = {
+  activityTexts,
   apiTexts,
   authTexts,
   billGroupTexts,
@@ -40,12 +49,15 @@ export const catalogue = {
   boardTexts,
   changeTexts,
   checkTexts,
+  comesBackTexts,
   commonTexts,
   deleteTexts,
+  detailTexts,
   dragTexts,
   friendsTexts,
   groupFormTexts,
   groupsTexts,
+  groupSumsTexts,
   handOverTexts,
   historyTexts,
   homeTexts,
@@ -62,6 +74,7 @@ export const catalogue = {
   presenceTexts,
   paidTexts,
   treatTexts,
+  twiceTexts,
   receiptsTexts,
   recentTexts,
   sampleTexts,

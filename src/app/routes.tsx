@@ -22,6 +22,7 @@ import {
   SettingsRoute,
   SettleRoute,
   SyncRoute,
+  TransactionRoute,
   UploadRoute,
 } from './screens.tsx';
 import { useServices, useSession } from './services.ts';
@@ -50,8 +51,9 @@ const NewGroup = lazyScreen(
   (module) => module.NewGroupScreen,
 );
 const Activity = lazyScreen(
-  () => import('../features/samples/samples.tsx'),
+  () => import('../features/settle/activity-screen.tsx'),
   (module) => module.ActivityScreen,
+  () => <Skeleton shape="groups" text={commonTexts.pageLoading} />,
 );
 
 /** The specification's route table (section 2), /sync and the check of a reading. Visitors land at "/". */
@@ -89,6 +91,16 @@ export function AppRoutes() {
       <ReceiptsScreen loadImage={loadImage} />
     </WithSettling>
   );
+  const groups = (
+    <WithSettling>
+      <Groups />
+    </WithSettling>
+  );
+  const editGroup = (
+    <WithSettling>
+      <EditGroupRoute />
+    </WithSettling>
+  );
   const publicPages = (
     <ErrorBoundary>
       <PublicPages />
@@ -102,7 +114,7 @@ export function AppRoutes() {
           {!isVisitor && <Route index element={home} />}
           <Route path="home" element={home} />
           <Route path="receipts" element={receipts} />
-          <Route path="groups" element={<Groups />} />
+          <Route path="groups" element={groups} />
           <Route path="activity" element={<Activity />} />
           <Route path="settings" element={<SettingsRoute />} />
         </Route>
@@ -113,10 +125,11 @@ export function AppRoutes() {
           <Route path="file-upload" element={<UploadRoute />} />
           <Route path="manual-receipt" element={<ManualRoute />} />
           <Route path="new-group" element={<NewGroup />} />
-          <Route path="edit-group" element={<EditGroupRoute />} />
-          <Route path="edit-group/:groupId" element={<EditGroupRoute />} />
+          <Route path="edit-group" element={editGroup} />
+          <Route path="edit-group/:groupId" element={editGroup} />
           <Route path="sync" element={<SyncRoute />} />
           {!isVisitor && <Route path="settle" element={<SettleRoute />} />}
+          {!isVisitor && <Route path="transaction" element={<TransactionRoute />} />}
           {devRoutes?.signedIn}
         </Route>
       </Route>

@@ -43,6 +43,11 @@ const SettleScreen = lazyScreen(
   (module) => module.SettleScreen,
   () => <Skeleton shape="groups" text={commonTexts.pageLoading} />,
 );
+const TransactionScreen = lazyScreen(
+  () => import('../features/settle/transaction-screen.tsx'),
+  (module) => module.TransactionScreen,
+  () => <Skeleton shape="groups" text={commonTexts.pageLoading} />,
+);
 const SyncScreen = lazyScreen(
   () => import('../features/sync/sync-screen.tsx'),
   (module) => module.SyncScreen,
@@ -62,6 +67,7 @@ export function CheckRoute() {
 
 export const DeletedRoute = () => <DeletedScreen clock={useServices().clock} />;
 export const SettleRoute = () => <SettleScreen clock={useServices().clock} />;
+export const TransactionRoute = () => <TransactionScreen clock={useServices().clock} />;
 export const UploadRoute = () => <UploadScreen ports={useServices()} />;
 export const ManualRoute = () => <ManualScreen ports={useServices()} />;
 

@@ -191,6 +191,10 @@ export const queryOutbox = (db: KiraDb): Promise<OutboxRow[]> => db.outbox.order
 export const queryBillPayments = (db: KiraDb, bill: string): Promise<PaymentRow[]> =>
   db.payments.where('bill').equals(bill).toArray();
 
+/** Null if it isn't on this device. */
+export const queryPayment = async (db: KiraDb, id: string): Promise<PaymentRow | null> =>
+  (await db.payments.get(id)) ?? null;
+
 export const queryPayments = (db: KiraDb): Promise<PaymentRow[]> => db.payments.toArray();
 
 export interface OutboxCount {

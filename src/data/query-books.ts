@@ -2,9 +2,9 @@ import type { User } from '../contract/auth.ts';
 import type { Group } from '../contract/groups.ts';
 import { personOf } from '../domain/group/same-human.ts';
 import type { StoredBoard } from '../domain/board/board.ts';
-import type { Sen } from '../domain/money/money.ts';
+import type { OwnOnBill } from '../domain/settling/dues.ts';
 import { booksOf, type Book, type BookBill, type PersonOf } from '../domain/settling/books.ts';
-import { askedBack, ownSums, type OwnSums } from '../domain/settling/sums.ts';
+import { ownSums, userOnBill, type OwnSums } from '../domain/settling/sums.ts';
 import { bookPayment } from './book-payments.ts';
 import type { KiraDb } from './db.ts';
 import type { LocalGroup, ReceiptSummary } from './rows.ts';
@@ -13,10 +13,12 @@ import { summarizeBoard } from './view.ts';
 /** All that this device knows of who pays whom. Every screen takes its amounts from here. */
 export interface Settling extends OwnSums {
   books: Book[];
-  /** The names of the user's groups, by id; also of deleted ones. */
+  /** The names of the user's groups, by id; also of deleted ones, and of those that they have left. */
   groups: ReadonlyMap<string, string>;
-  /** What others still pay the user for a bill. */
-  backOn: (bill: string) => Sen;
+  /** What a bill asks of the user, and for them; null: they have no place in its book. */
+  onBill: (bill: string) => OwnOnBill | null;
+  /** When a bill was made (ISO). */
+  madeAt: (bill: string) => string | null;
 }
 
 /** @param unsaved edits that a full device keeps in memory only, by bill */
@@ -25,12 +27,11 @@ export async function querySettling(
   me: Pick<User, '_id' | 'name' | 'username'>,
   unsaved: ReadonlyMap<string, { board: StoredBoard }> = new Map(),
 ): Promise<Settling> {
-  const [{ receipts, groups }, payments] = await db.transaction(
+  const [{ receipts, groups, names }, payments] = await db.transaction(
     'r',
-    [db.receipts, db.groups, db.payments],
+    [db.receipts, db.groups, db.meta, db.payments],
     () => Promise.all([queryBookRows(db), db.payments.toArray()]),
   );
-  const names = new Map(groups.map(({ view }) => [view._id, view.name]));
   const shown = new Set(groups.flatMap(({ _id, hidden }) => (hidden === 0 ? [_id] : [])));
   const bills = receipts
     .map((row) => {
@@ -43,10 +44,24 @@ export async function querySettling(
     payments.map((row) => bookPayment(row, me)),
     personFinder(groups.map(({ view }) => view)),
   );
-  const isMember = ({ about }: Book) => about.for !== 'group' || shown.has(about.group);
-  const backOn = (bill: string) => askedBack(books, bill, me._id);
-  return { ...ownSums(books, me._id, isMember), books, groups: names, backOn };
+  const made = new Map(receipts.map(({ _id, createdAt }) => [_id, createdAt]));
+  return {
+    ...settlingOf(books, me._id, (group) => shown.has(group)),
+    groups: names,
+    madeAt: (bill) => made.get(bill) ?? null,
+  };
 }
+
+/** @param isIn whether the user is in a group: only then they see what its others pay each other */
+export const settlingOf = (
+  books: Book[],
+  me: string,
+  isIn: (group: string) => boolean,
+): Omit<Settling, 'groups' | 'madeAt'> => ({
+  ...ownSums(books, me, ({ about }) => about.for !== 'group' || isIn(about.group)),
+  books,
+  onBill: (bill) => userOnBill(books, bill, me),
+});
 
 export const bookBill = ({ _id, title, group, hidden, counted }: ReceiptSummary): BookBill => ({
   id: _id,
@@ -62,23 +77,44 @@ export const bookBill = ({ _id, title, group, hidden, counted }: ReceiptSummary)
  */
 export function personFinder(groups: readonly Group[]): PersonOf {
   const peopleOf = new Map(groups.map(({ _id, people }) => [_id, people]));
-  return (group, { user, person }) => {
+  // The same few people stand on hundreds of bills.
+  const found = new Map<string, ReturnType<PersonOf>>();
+  return (group, named) => {
+    const key = `${group} ${named.user} ${named.person}`;
+    const known = found.get(key);
+    if (known !== undefined) return known;
     const people = (group === null ? undefined : peopleOf.get(group)) ?? {};
-    const named = person === null ? undefined : person;
-    const row = personOf({ people }, { user, ...(named !== undefined && { person: named }) });
-    const found = row === null ? undefined : people[row];
-    const account = found?.user ?? user;
-    const id = account ?? row ?? (group === null ? null : person);
-    return id === null ? null : { id, user: account ?? null, name: found?.name ?? null };
+    const person = findPerson(people, group, named);
+    found.set(key, person);
+    return person;
   };
 }
 
+function findPerson(
+  people: Group['people'],
+  group: string | null,
+  { user, person }: { user: string | null; person: string | null },
+): ReturnType<PersonOf> {
+  const row = personOf({ people }, { user, ...(person !== null && { person }) });
+  const found = row === null ? undefined : people[row];
+  const account = found?.user ?? user;
+  const id = account ?? row ?? (group === null ? null : person);
+  return id === null ? null : { id, user: account ?? null, name: found?.name ?? null };
+}
+
 /** What the books need beside the payments. */
-export async function queryBookRows(
-  db: KiraDb,
-): Promise<{ receipts: ReceiptSummary[]; groups: LocalGroup[] }> {
-  const [receipts, groups] = await db.transaction('r', [db.receipts, db.groups], () =>
-    Promise.all([db.receipts.toArray(), db.groups.toArray()]),
+interface BookRows {
+  receipts: ReceiptSummary[];
+  groups: LocalGroup[];
+  /** Of the groups, and of those that the user has left. */
+  names: ReadonlyMap<string, string>;
+}
+
+export async function queryBookRows(db: KiraDb): Promise<BookRows> {
+  const [receipts, groups, former] = await db.transaction('r', [db.receipts, db.groups, db.meta], () =>
+    Promise.all([db.receipts.toArray(), db.groups.toArray(), db.meta.get('formerGroups')]),
   );
-  return { receipts, groups };
+  const left = former?.key === 'formerGroups' ? Object.entries(former.value) : [];
+  const known = groups.map(({ view }) => [view._id, view.name] as const);
+  return { receipts, groups, names: new Map([...left, ...known]) };
 }

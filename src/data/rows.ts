@@ -151,7 +151,6 @@ export interface WaysRow {
   ways: WaysToPay;
 }
 
-
 /** What a phone sends: names are set by operations, and each invitation names a person. */
 export type GroupPatch = Omit<z.input<typeof patchGroupBody>, 'name' | 'addUsers' | 'inviteEmails'>;
 
@@ -224,7 +223,9 @@ export type MetaRow =
   /** Counts groups that the user has left: a page fetched before is out of date (PULL-4). */
   | { key: 'deletions'; value: number }
   /** The last receipts that the feed took away, newest first: a screen that shows one says why. */
-  | { key: 'gone'; value: { id: string; isDeleted: boolean }[] };
+  | { key: 'gone'; value: { id: string; isDeleted: boolean }[] }
+  /** The names of groups that the user has left, by id: bills and payments of theirs are of them. */
+  | { key: 'formerGroups'; value: Record<string, string> };
 
 export const receiptQueue = (id: string): Queue => `receipt:${id}`;
 export const imageQueue = (id: string): Queue => `image:${id}`;

@@ -82,10 +82,19 @@ async function refreshGroup(db: KiraDb, id: string): Promise<void> {
   const [group, rows] = await Promise.all([db.groups.get(id), queueRows(db, groupQueue(id))]);
   if (!group) return;
   const base = group.snapshot ?? createdGroup(rows);
-  if (!base || (group.gone && !rows.length)) return db.groups.delete(id);
+  if (!base || (group.gone && !rows.length)) return removeGroup(db, id);
   const patches = rows.flatMap(({ call }) => (call.type === 'group.patch' ? [call.patch] : []));
   const view = patches.reduce(applyPatch, base);
   await db.groups.put({ ...group, view, hidden: view.deleted || rows.some(isLeaving) ? 1 : 0 });
+}
+
+/** Its name stays on this device: bills and payments of the user are of it. */
+export async function removeGroup(db: KiraDb, id: string): Promise<void> {
+  const [group, row] = await Promise.all([db.groups.get(id), db.meta.get('formerGroups')]);
+  const name = group?.snapshot?.name;
+  const others = row?.key === 'formerGroups' ? row.value : {};
+  if (name !== undefined) await db.meta.put({ key: 'formerGroups', value: { ...others, [id]: name } });
+  await db.groups.delete(id);
 }
 
 /** Whether the user leaves the group by it. A refused one doesn't hide it: the user has to see why. */

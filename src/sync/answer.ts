@@ -15,7 +15,7 @@ import {
   type Reason,
   type SnapshotRow,
 } from '../data/rows.ts';
-import { newPaymentRow, refresh } from '../data/view.ts';
+import { newPaymentRow, refresh, removeGroup } from '../data/view.ts';
 import type { Ack, FrozenRequest } from './request.ts';
 import type { Rules } from './rules.ts';
 
@@ -89,12 +89,12 @@ async function storeAnswer(db: KiraDb, rules: Rules, row: OutboxRow, ack: Ack): 
     case 'group.create':
     case 'group.patch':
       if (call.type === 'group.patch' && call.leaves) {
-        await db.groups.delete(call.id);
+        await removeGroup(db, call.id);
         return countDeletion(db);
       }
       return storeGroupSnapshot(db, rules, call.id, ack.answer);
     case 'group.gone':
-      await db.groups.delete(call.id);
+      await removeGroup(db, call.id);
       return countDeletion(db);
     case 'payment.op':
       return storePaymentSnapshot(db, rules, ack.answer.payment);
@@ -161,7 +161,7 @@ export function refuse(
   reason: Reason,
   ids: () => string,
 ): Promise<Mended | null> {
-  return db.transaction('rw', db.editTables, async () => {
+  return db.transaction('rw', [...db.editTables, db.meta], async () => {
     const refused = await db.outbox.where('batch.key').equals(batch.key).toArray();
     const [head] = refused;
     const mended = head ? await mend(db, head, reason, ids) : null;

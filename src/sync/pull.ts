@@ -10,7 +10,7 @@ import { withFreedStorage, type KiraDb } from '../data/db.ts';
 import { keepWays } from '../data/keep-ways.ts';
 import { queueRows } from '../data/outbox.ts';
 import { groupQueue, imageQueue, meQueue, paymentQueue, receiptQueue, type Queue } from '../data/rows.ts';
-import { refresh, summarizeBoard } from '../data/view.ts';
+import { refresh, summarizeBoard, removeGroup } from '../data/view.ts';
 import type { Rules } from './rules.ts';
 import { markGone, reasonOf, retryGone, storeMeSnapshot, storePaymentSnapshot } from './answer.ts';
 
@@ -171,7 +171,7 @@ async function applyGroup(db: KiraDb, rules: Rules, group: Group): Promise<void>
 
 async function groupGone(db: KiraDb, id: string): Promise<void> {
   const queue: Queue = groupQueue(id);
-  if (!(await queueRows(db, queue)).length) return db.groups.delete(id);
+  if (!(await queueRows(db, queue)).length) return removeGroup(db, id);
   await db.groups.update(id, { gone: 1 });
   await refresh(db, queue);
 }

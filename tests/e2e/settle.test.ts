@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { activityTexts } from '../../src/features/settle/activity-texts.ts';
+import { groupSumsTexts } from '../../src/features/groups/texts.ts';
 import { sumsTexts } from '../../src/features/settle/sums-texts.ts';
 import { settleTexts as texts } from '../../src/features/settle/texts.ts';
+import { changeTexts } from '../../src/ui/change-texts.ts';
+import { detailTexts } from '../../src/ui/payment-texts.ts';
 import type { Group } from '../../src/contract/groups.ts';
 import type { FeedChange } from '../../src/contract/sync.ts';
 import { all, table } from '../properties/books.ts';
@@ -66,6 +70,8 @@ test('two bills of one group are one amount on the start page and on /settle; pa
   await page.getByText(sumsTexts.even).waitFor();
   await page.goto(proxy.origin);
   await sums.getByText(sumsTexts.even).waitFor();
+  await page.goto(`${proxy.origin}/activity`);
+  await page.getByRole('button', { name: /Makan.*Even/ }).waitFor();
 
   await goOnline(page);
   await syncBadge(page).waitFor({ state: 'detached' });
@@ -73,6 +79,29 @@ test('two bills of one group are one amount on the start page and on /settle; pa
   expect(changes.flatMap((change) => (change.type === 'payment' ? change.payment.doc.sent : []))).toEqual([
     2020,
   ]);
+  await page.context().close();
+});
+
+test('who got the money finds it under "Needs you", says so on its page, and the group folds', async () => {
+  const { bala, proxy } = friends;
+  const page = await friends.device(bala, {});
+  onTestFailed(() => keepScreenshot(page));
+  await page.goto(`${proxy.origin}/activity`);
+  const needs = page.getByRole('region', { name: activityTexts.needsYou });
+  await expectAccessible(page);
+  await needs.getByRole('link', { name: texts.paidYou('aisyah') }).click();
+  await page.getByText(changeTexts.payment.sent('aisyah', 'bala', 'RM 20.20')).waitFor();
+  await page.getByRole('button', { name: texts.gotItLabel('aisyah', 'RM 20.20') }).click();
+  await page.getByText(changeTexts.payment.got('aisyah', 'bala', 'RM 20.20')).waitFor();
+  await page.getByLabel(detailTexts.how).selectOption('duitnow');
+  await page.locator('ol').getByText(changeTexts.payment.how.duitnow).waitFor();
+  await expectAccessible(page);
+  await page.goBack();
+  await page.getByRole('button', { name: /Makan/ }).click();
+  await page.getByRole('link', { name: 'Dinner 1' }).waitFor();
+  await expect.poll(() => needs.count()).toBe(0);
+  await page.goto(`${proxy.origin}/groups`);
+  await page.getByRole('listitem').filter({ hasText: 'Makan' }).getByText(groupSumsTexts.even).waitFor();
   await page.context().close();
 });
 

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { usersOfPayment } from '../../server/access.ts';
 import { buildApp } from '../../server/app.ts';
+import { deleteAccount } from '../../server/auth/delete-account.ts';
 import { hashToken, openSession } from '../../server/auth/sessions.ts';
 import type { Db } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
@@ -126,6 +127,8 @@ export async function openBackend(from?: Blob): Promise<Backend & { close: () =>
           .execute((trx) => acceptInvitation(trx, invitation._id, { id: _id, email }, now()));
       }
     },
+    deleteAccount: ({ _id: id, email }) =>
+      db.transaction().execute((trx) => deleteAccount(trx, { id, email }, { random, at: now() })),
     receipts: (users) =>
       receiptsOf(
         db,

@@ -28,6 +28,9 @@ interface Scene {
   signIn: (user: User) => Promise<Map<string, string>>;
   /** The user joins the groups that they are invited to, with no phone. */
   acceptInvitations: (user: User) => Promise<void>;
+  deleteAccount: (user: User) => Promise<void>;
+  /** The server's payments. */
+  serverPayments: Backend['payments'];
   /** The server's data of a receipt. */
   serverReceipt: (receipt?: string) => Promise<Awaited<ReturnType<Backend['receipts']>>[number]>;
 }
@@ -101,6 +104,8 @@ export async function openScene(backend: Backend, seed: string): Promise<Scene> 
     sendNow: (of) => act(of.app.mutate.sendNow()),
     signIn: (user) => backend.signIn(user, time.now),
     acceptInvitations: backend.acceptInvitations,
+    deleteAccount: backend.deleteAccount,
+    serverPayments: backend.payments,
     async serverReceipt(id = receipt) {
       const all = await backend.receipts([aina, ben]);
       return all.find((one) => one.receipt === id)!;

@@ -17,6 +17,7 @@ export interface Backend {
   signIn: (user: User, now: number) => Promise<Map<string, string>>;
   /** The user joins the groups that they are invited to, with no phone. */
   acceptInvitations: (user: User) => Promise<void>;
+  deleteAccount: (user: User) => Promise<void>;
   /** The receipts that these users made. */
   receipts: (users: readonly User[]) => Promise<ServerReceipt[]>;
   /** The user whose session these cookies can refresh; null if it has ended. */

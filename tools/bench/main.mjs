@@ -11,7 +11,7 @@ const benches = {
   parse: true,
   board: true,
   list: true,
-  settle: false,
+  settle: true,
   groups: true,
   sync: true,
   live: true,

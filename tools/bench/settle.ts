@@ -5,6 +5,7 @@ import { emptyPayment, paymentId } from '../../src/domain/settling/payment.ts';
 import { ownSums } from '../../src/domain/settling/sums.ts';
 import { settle } from '../../src/domain/split/settle.ts';
 import { quantile, report } from './report.ts';
+import { measureSettlingInBrowser } from './settle-browser.ts';
 
 /** Measures who pays whom: the fewest transfers among 15 people, and the books of two months in one group. */
 const PEOPLE = 10;
@@ -68,3 +69,4 @@ const books = timesOf(20, () => {
 });
 const what = `${PEOPLE} people, ${BILLS} bills, ${PAYMENTS} payments`;
 report('settle', `${what}: books and sums, median`, quantile(books, 0.5), 'ms');
+await measureSettlingInBrowser(what, group, users, bills, payments);

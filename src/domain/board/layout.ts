@@ -29,8 +29,10 @@ export interface Layout {
 
 export const itemsInOrder = (board: Board): [string, Item][] => Object.entries(board.items).toSorted(byRank);
 
-export const columnsInOrder = (board: Board): [string, Column][] =>
-  Object.entries(board.columns).toSorted(byRank);
+export const columnsInOrder = (board: Board): [string, Column][] => rowsInOrder(board.columns);
+
+export const rowsInOrder = <Row extends Pick<Column, 'rank'>>(rows: Record<string, Row>): [string, Row][] =>
+  Object.entries(rows).toSorted(byRank);
 
 const isMissing = (item: Item): boolean => Object.keys(item.shares).length === 0;
 

@@ -1,4 +1,5 @@
 import { getOwn, MISSING_COLUMN, shownBoard, type Board, type StoredBoard } from '../board/board.ts';
+import { rowsInOrder } from '../board/layout.ts';
 import { ZERO, type Sen } from '../money/money.ts';
 import { billParts } from '../split/outlays.ts';
 import { eatersOf, treatedOf } from '../split/portions.ts';
@@ -25,7 +26,8 @@ export function countBoard(stored: StoredBoard, billId: string): Counted {
   const paid = billParts(board, billId, shares);
   const payers = new Set(board.bill.paid?.map(({ who }) => who));
   const isTreated = treatedOn(board);
-  const columns = Object.entries(stored.columns).map(([id, column]): [string, CountedColumn] => {
+  // In order: of several whom a device holds the first is its user, as on the board.
+  const columns = rowsInOrder(stored.columns).map(([id, column]): [string, CountedColumn] => {
     const { title, user, person, holders, deleted } = column;
     const isNothing = getOwn(shares.people, id)?.total === 0;
     return [

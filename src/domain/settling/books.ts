@@ -118,8 +118,12 @@ export function booksOf(
   const drafts = new Map<string, Draft>();
   const known = new Map(payments.flatMap((one) => withAbout(one)));
   const abouts = new Map<string, PaymentAbout[]>();
-  for (const { about } of known.values())
-    if (about.for === 'bill') abouts.set(about.bill, [...(abouts.get(about.bill) ?? []), about]);
+  for (const { about } of known.values()) {
+    if (about.for !== 'bill') continue;
+    const others = abouts.get(about.bill);
+    if (others) others.push(about);
+    else abouts.set(about.bill, [about]);
+  }
   const homes = new Map<string, { draft: Draft; bill: BillInBook }>();
   for (const bill of bills) {
     const draft = draftFor(drafts, aboutOfBill(bill, abouts.get(bill.id) ?? []));
@@ -134,16 +138,15 @@ export function booksOf(
   for (const { about, payment } of known.values()) {
     const home = about.for === 'bill' ? homes.get(about.bill) : undefined;
     const draft = home?.draft ?? draftFor(drafts, aboutOfPayment(about));
-    const side = (id: string) => {
+    const [from, to] = [about.from, about.to].map((id) => {
       const name = payment.people?.find(({ _id }) => _id === id)?.name ?? '';
       if (about.for === 'bill')
         return getOwn(home?.bill.who ?? {}, id) ?? add(draft, typed(about.bill, id), name);
       const group = about.for === 'group' ? about.group : null;
       const named = about.for === 'group' ? { user: null, person: id } : { user: id, person: null };
       return add(draft, personOf(group, named) ?? { id, user: null, name: null }, name);
-    };
-    const [from, to] = [side(about.from), side(about.to)];
-    draft.payments.push({ ...payment, about, from, to, counted: countedOf(payment.doc) });
+    });
+    draft.payments.push({ ...payment, about, from: from!, to: to!, counted: countedOf(payment.doc) });
   }
   return [...drafts.values()].map((draft) => ({ ...draft, balances: balancesOf(draft) }));
 }
@@ -217,14 +220,42 @@ function balancesOf({ people, bills, payments }: Draft): Map<string, Sen> {
 export const resultsOn = ({ parts, isPaid, isDeleted }: BookBill): [column: string, result: Sen][] =>
   isDeleted || !isPaid ? [] : Object.entries(parts).map(([column, part]) => [column, resultOf(part)]);
 
+const byBill = new WeakMap<Pick<Book, 'payments'>, Map<string, PaymentInBook[]>>();
+
+/** The payments for a bill. Books have thousands: they are put in order once. */
+export function paymentsFor(book: Pick<Book, 'payments'>, bill: string): readonly PaymentInBook[] {
+  const known = byBill.get(book) ?? new Map<string, PaymentInBook[]>();
+  if (!byBill.has(book)) {
+    for (const payment of book.payments) {
+      if (payment.about.for !== 'bill') continue;
+      const others = known.get(payment.about.bill);
+      if (others) others.push(payment);
+      else known.set(payment.about.bill, [payment]);
+    }
+    byBill.set(book, known);
+  }
+  return known.get(bill) ?? [];
+}
+
 /** Whether somebody is one of those for whom a bill counts. */
 export function tableOf(bill: BillInBook): (person: string) => boolean {
   const table = new Set(resultsOn(bill).map(([column]) => bill.who[column]!));
   return (person) => table.has(person);
 }
 
-/** The person of a book that a user is; null: they have no place in it. */
-export function personInBook({ people }: Book, user: string): string | null {
+/**
+ * The person of a book that a user is: their account's, else somebody whom their device holds (who came by a
+ * bill's link says "That's me" so). Null: they have no place in it.
+ */
+export function personInBook({ people, bills }: Pick<Book, 'people' | 'bills'>, user: string): string | null {
   for (const person of people.values()) if (person.user === user) return person.id;
+  for (const { who, columns } of bills) {
+    const held = Object.keys(who).find((id) => isHeld(columns[id], user));
+    if (held !== undefined) return who[held]!;
+  }
   return null;
 }
+
+/** Whether a user's device holds somebody without an account. */
+export const isHeld = (column: BookColumn | undefined, user: string): boolean =>
+  column !== undefined && column.user === null && !column.gone && (column.holders ?? []).includes(user);

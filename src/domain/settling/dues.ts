@@ -1,6 +1,6 @@
 import { addSen, sen, ZERO, type Sen } from '../money/money.ts';
 import { settle, type Transfer } from '../split/settle.ts';
-import { LEAST_PAID, resultsOn, tableOf, type BillInBook, type Book } from './books.ts';
+import { LEAST_PAID, paymentsFor, resultsOn, tableOf, type BillInBook, type Book } from './books.ts';
 
 /** What one person pays another for one bill. */
 export interface Due {
@@ -29,8 +29,7 @@ export function duesOf(book: Book, billId: string): Due[] {
     return one;
   };
   for (const { from, to, amount } of settle(resultsByPerson(bill))) due(from, to).whole = amount;
-  for (const one of book.payments)
-    if (one.about.for === 'bill' && one.about.bill === billId && one.counted > 0) due(one.from, one.to);
+  for (const one of paymentsFor(book, billId)) if (one.counted > 0) due(one.from, one.to);
   const left = new Map(book.balances);
   for (const { from, to, amount } of openTransfers(book, bill)) {
     const one = due(from, to);
@@ -52,16 +51,41 @@ export function leftOn(book: Book, billId: string, person: string): Sen {
   return (bill && openOn(book, bill)[person]) ?? ZERO;
 }
 
-/** What comes back to somebody who paid more for a bill than it asks of them now. */
+/** What a bill still asks of one person, and for them. */
+export interface OwnOnBill {
+  pay: Sen;
+  /** To whom; null: nobody, or several. */
+  payee: string | null;
+  back: Sen;
+  /** They are on one of its sides. */
+  isSide: boolean;
+}
+
+export function ownOnBill(book: Book, billId: string, person: string): OwnOnBill {
+  const dues = duesOf(book, billId);
+  const asked = dues.filter((due) => due.from === person && due.asked > 0);
+  const back = dues.filter(({ to }) => to === person);
+  return {
+    pay: addSen(...asked.map((due) => due.asked)),
+    payee: asked.length === 1 ? asked[0]!.to : null,
+    back: addSen(...back.map((due) => due.asked)),
+    isSide: dues.some(({ from, to, whole }) => (from === person || to === person) && whole > 0),
+  };
+}
+
+/**
+ * What comes back to somebody who paid more for a bill than it asks of them now. As `asked`, never more than
+ * they get in the book in all.
+ */
 export function comesBack(book: Book, billId: string, person: string): Sen {
   const bill = book.bills.find(({ id }) => id === billId);
   if (!bill) return ZERO;
   const paid = addSen(
-    ...book.payments
-      .filter(({ about, from }) => about.for === 'bill' && about.bill === billId && from === person)
+    ...paymentsFor(book, billId)
+      .filter(({ from }) => from === person)
       .map(({ counted }) => counted),
   );
-  const back = Math.min(paid, leftOn(book, billId, person));
+  const back = Math.min(paid, leftOn(book, billId, person), book.balances.get(person) ?? ZERO);
   return back >= LEAST_PAID ? sen(back) : ZERO;
 }
 
@@ -84,8 +108,7 @@ export function openTransfers(book: Book, bill: BillInBook): Transfer[] {
 function openOn(book: Book, bill: BillInBook): Record<string, Sen> {
   const results = resultsByPerson(bill);
   const change = (id: string, by: number) => (results[id] = sen((results[id] ?? 0) + by));
-  for (const { about, from, to, counted } of book.payments) {
-    if (about.for !== 'bill' || about.bill !== bill.id) continue;
+  for (const { from, to, counted } of paymentsFor(book, bill.id)) {
     change(from, counted);
     change(to, -counted);
   }

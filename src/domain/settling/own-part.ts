@@ -1,5 +1,6 @@
 import { addSen, type Sen } from '../money/money.ts';
 import type { Counted } from './book-bill.ts';
+import { isHeld } from './books.ts';
 
 export interface OwnPart {
   /** What the user pays; null if no column is theirs. */
@@ -14,7 +15,9 @@ export interface OwnPart {
 
 /** A user's part of a bill. */
 export function ownPart({ columns, parts, left }: Counted, user: string): OwnPart {
-  const own = Object.keys(parts).filter((id) => columns[id]?.user === user);
+  const named = Object.keys(parts).filter((id) => columns[id]?.user === user);
+  const held = Object.keys(parts).find((id) => isHeld(columns[id], user));
+  const own = named.length === 0 && held !== undefined ? [held] : named;
   const mine = own.length ? addSen(...own.map((id) => parts[id]!.share)) : null;
   const payers = Object.values(columns).flatMap(({ title, isPayer }) => (isPayer ? [title] : []));
   const isTreated = mine === 0 && own.some((id) => columns[id]?.isTreated);

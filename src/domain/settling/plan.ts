@@ -29,6 +29,7 @@ export function planOf(book: Book): Transfer[] {
  */
 function typedTransfers(book: Book): Transfer[] {
   if (book.about.for === 'bill') return []; // all of it is one bill
+  if (![...book.people.values()].some(({ bill }) => bill !== undefined)) return [];
   return book.bills
     .toSorted((a, b) => compareText(a.id, b.id))
     .flatMap((bill) => {

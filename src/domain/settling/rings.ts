@@ -1,5 +1,5 @@
 import { getOwn } from '../board/board.ts';
-import type { BillInBook, Book, PaymentInBook, WordAuthor } from './books.ts';
+import { paymentsFor, type BillInBook, type Book, type PaymentInBook, type WordAuthor } from './books.ts';
 
 /**
  * The ring around a face: what the two words about one bill say between two people, and nothing else.
@@ -17,10 +17,8 @@ export interface Ring {
 const EMPTY: Ring = { state: 'empty', says: null, by: null };
 
 /** The payments between two people for a bill. */
-export const paymentsOn = ({ payments }: Book, bill: string, from: string, to: string): PaymentInBook[] =>
-  payments.filter(
-    (one) => one.about.for === 'bill' && one.about.bill === bill && one.from === from && one.to === to,
-  );
+export const paymentsOn = (book: Book, bill: string, from: string, to: string): PaymentInBook[] =>
+  paymentsFor(book, bill).filter((one) => one.from === from && one.to === to);
 
 export function ringOf(book: Book, billId: string, from: string, to: string): Ring {
   const bill = book.bills.find(({ id }) => id === billId);

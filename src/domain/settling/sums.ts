@@ -1,6 +1,6 @@
 import { addSen, type Sen } from '../money/money.ts';
 import { personInBook, type BillInBook, type Book, type BookPerson } from './books.ts';
-import { duesOf } from './dues.ts';
+import { ownOnBill, type OwnOnBill } from './dues.ts';
 import { planOf } from './plan.ts';
 
 /** One sentence of /settle: a transfer of a book's plan. */
@@ -46,27 +46,35 @@ export function ownSums(books: readonly Book[], me: string, isMember: (book: Boo
       else if (isMember(book)) others.push(line);
     }
   }
-  const sum = (lines: readonly PlanLine[]) => addSen(...lines.map(({ amount }) => amount));
+  const mine = [...pays.toSorted(byAmount), ...gets.toSorted(byAmount)];
   return {
-    pay: sum(pays),
-    back: sum(gets),
-    mine: [...pays.toSorted(byAmount), ...gets.toSorted(byAmount)],
-    others: others,
+    ...sumsOf(mine, () => true),
+    mine,
+    others,
     uncounted: books.flatMap(({ bills }) => bills.filter(isUncounted)),
   };
 }
 
-/** What others still pay a user for one bill, as the bill asks for it. */
-export function askedBack(books: readonly Book[], bill: string, user: string): Sen {
+/** What a bill asks of a user and for them; null: they have no place in its book. */
+export function userOnBill(books: readonly Book[], bill: string, user: string): OwnOnBill | null {
   const book = books.find(({ bills }) => bills.some(({ id }) => id === bill));
   const own = book && personInBook(book, user);
-  const dues = book && own ? duesOf(book, bill) : [];
-  return addSen(...dues.filter(({ to }) => to === own).map(({ asked }) => asked));
+  return book && own ? ownOnBill(book, bill, own) : null;
+}
+
+/** What a user pays and gets back in one book, or with one other user: a part of their sums. */
+export function sumsOf(
+  mine: readonly PlanLine[],
+  isMeant: (line: PlanLine) => boolean,
+): Pick<OwnSums, 'pay' | 'back'> {
+  const sum = (side: PlanLine['own']) =>
+    addSen(...mine.filter((line) => line.own === side && isMeant(line)).map(({ amount }) => amount));
+  return { pay: sum('from'), back: sum('to') };
 }
 
 const byAmount = (a: PlanLine, b: PlanLine) => b.amount - a.amount;
 
 /** A bill of several people that nobody has paid. */
-function isUncounted({ isPaid, isDeleted, columns }: BillInBook): boolean {
+export function isUncounted({ isPaid, isDeleted, columns }: BillInBook): boolean {
   return !isPaid && !isDeleted && Object.values(columns).filter(({ gone }) => !gone).length > 1;
 }

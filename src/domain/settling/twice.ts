@@ -15,11 +15,10 @@ const THREE_DAYS = 3 * 24 * 60 * 60 * 1000;
 
 /**
  * "The same payment twice?" Same pair, same amount, made within three days by the server's clock, each with
- * one side's word, and nobody has said that they are two.
- * @param now ISO: when a payment is made that the server doesn't have yet
+ * one side's word, and nobody has said that they are two. One that the server doesn't have yet has no time:
+ * a phone's clock may be days off, and the question comes once at worst.
  */
-export function maybeTwice({ payments }: Book, now: string): MaybeTwice[] {
-  const at = (one: PaymentInBook) => Date.parse(one.at ?? now);
+export function maybeTwice({ payments }: Book): MaybeTwice[] {
   const onlySent = payments.filter(({ doc }) => !doc.apart && !!doc.sent && doc.got === null);
   const onlyGot = payments.filter(({ doc }) => !doc.apart && !!doc.got && doc.sent === null);
   const used = new Set<string>();
@@ -30,13 +29,16 @@ export function maybeTwice({ payments }: Book, now: string): MaybeTwice[] {
         one.from === sent.from &&
         one.to === sent.to &&
         one.doc.got === sent.doc.sent &&
-        Math.abs(at(one) - at(sent)) <= THREE_DAYS,
+        isNear(one, sent),
     );
     if (!got) return [];
     used.add(got.id);
     return [{ sent, got, amount: sent.doc.sent! }];
   });
 }
+
+const isNear = (a: PaymentInBook, b: PaymentInBook): boolean =>
+  a.at === null || b.at === null || Math.abs(Date.parse(a.at) - Date.parse(b.at)) <= THREE_DAYS;
 
 /** "Same": one's own word goes onto the other's payment. By payment. */
 export function sameOps({ sent, got, amount }: MaybeTwice, field: 'sent' | 'got'): [id: string, PaymentOp][] {

@@ -39,7 +39,9 @@ export function settle(
   if ([...open.values()].reduce((a, b) => a + b, 0) !== 0)
     throw new RangeError('balances do not add up to 0');
   const transfers: Transfer[] = [];
-  let mates = matesOf(open);
+  // An ordinary bill: all of them are one group.
+  const isOneSided = countOf(open, 1) === 1 || countOf(open, -1) === 1;
+  let mates = isOneSided ? () => true : matesOf(open);
   for (const [from, to] of pairsOf(open, isClose)) {
     const [owed, due] = [-(open.get(from) ?? 0), open.get(to) ?? 0];
     if (owed === 0 || due === 0 || !mates(from, to)) continue;
@@ -48,10 +50,13 @@ export function settle(
     open.set(from, amount - owed);
     open.set(to, due - amount);
     for (const id of [from, to]) if (open.get(id) === 0) open.delete(id);
-    mates = matesOf(open);
+    if (!isOneSided) mates = matesOf(open);
   }
   return transfers;
 }
+
+const countOf = (open: Balances, sign: 1 | -1): number =>
+  [...open.values()].filter((amount) => Math.sign(amount) === sign).length;
 
 type Balances = ReadonlyMap<string, number>;
 

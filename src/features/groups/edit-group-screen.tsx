@@ -21,6 +21,7 @@ import { changed, changedDefault, editedMembers, noEdits, patchOf } from './grou
 import { GroupForm, type Added } from './group-form.tsx';
 import css from './groups.module.css';
 import { JoinByLink } from './join-by-link.tsx';
+import { GroupSumsLink } from './own-sums.tsx';
 import { SamePeople } from './same-people.tsx';
 import { LeaveGroup } from './leave-group.tsx';
 import { typedName } from '../../domain/text/typed-line.ts';
@@ -135,6 +136,7 @@ function EditGroup({ group, refused, api }: Props) {
           <LinkButton to="/sync">{texts.decide}</LinkButton>
         </div>
       )}
+      <GroupSumsLink group={group._id} />
       {group.creator === me._id && <JoinByLink group={group} api={api} />}
       <SamePeople group={group} />
       <GroupForm
@@ -155,7 +157,7 @@ function EditGroup({ group, refused, api }: Props) {
         submitText={texts.save}
         onSubmit={submit}
       />
-      {group.creator !== me._id && <LeaveGroup name={group.name} onLeave={() => void leave()} />}
+      {group.creator !== me._id && <LeaveGroup group={group} onLeave={() => void leave()} />}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useFocusHandOver } from '../../ui/focus.ts';
 import { StarIcon, TrashIcon } from '../../ui/icons/actions.tsx';
 import { groupsTexts as texts } from './texts.ts';
 import css from './groups.module.css';
+import { GroupSums } from './own-sums.tsx';
 import { fromGroups } from './use-way-to-groups.ts';
 
 interface Props {
@@ -30,6 +31,7 @@ export function GroupEntry({ group, refused, onDefault, onRemove }: Props) {
       <Link to={`/edit-group/${group._id}`} state={fromGroups} className={css.link}>
         <span className={css.who}>
           <strong>{group.name}</strong>
+          <GroupSums group={group._id} />
           <span className={css.small}>{texts.friends(friends)}</span>
           <span className={css.small}>{texts.defaultGroup(group.defaultGroup)}</span>
           {pending > 0 && <span className={css.small}>{texts.pending(pending)}</span>}

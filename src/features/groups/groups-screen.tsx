@@ -24,6 +24,7 @@ import { GroupEntry } from './group-entry.tsx';
 import css from './groups.module.css';
 import { isFound } from './people.ts';
 import { MembersOverview } from './members-overview.tsx';
+import { OpenSums } from './own-sums.tsx';
 import { fromGroups } from './use-way-to-groups.ts';
 
 const PAGE_SIZES = [5, 10, 20];
@@ -158,6 +159,7 @@ export function GroupsScreen() {
           }
         >
           <p>{texts.removeText(removing.name)}</p>
+          <OpenSums group={removing._id} />
         </Sheet>
       )}
     </div>

@@ -1,11 +1,18 @@
 import { useState } from 'react';
+import type { Group } from '../../contract/groups.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { commonTexts } from '../../ui/texts.ts';
+import { OpenSums } from './own-sums.tsx';
 import { groupFormTexts as texts } from './texts.ts';
 
-/** Leaving a group, which asks first. */
-export function LeaveGroup({ name, onLeave }: { name: string; onLeave: () => void }) {
+interface Props {
+  group: Pick<Group, '_id' | 'name'>;
+  onLeave: () => void;
+}
+
+/** Leaving a group, which asks first. What is open is told, and stays: nobody is kept in a group for it. */
+export function LeaveGroup({ group: { _id, name }, onLeave }: Props) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -32,6 +39,7 @@ export function LeaveGroup({ name, onLeave }: { name: string; onLeave: () => voi
           }
         >
           <p>{texts.leaveText(name)}</p>
+          <OpenSums group={_id} />
         </Sheet>
       )}
     </>

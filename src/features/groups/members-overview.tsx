@@ -6,6 +6,7 @@ import type { Group } from '../../contract/groups.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { groupsTexts as texts } from './texts.ts';
 import css from './groups.module.css';
+import { PersonSums } from './own-sums.tsx';
 import { peopleOf } from './people.ts';
 import { PersonName } from './person-name.tsx';
 
@@ -33,7 +34,10 @@ export function MembersOverview({ groups }: { groups: readonly Group[] }) {
               {invited.length > 0 && <small>{texts.invitedTo(texts.some(invited))}</small>}
               {member.length > 0 && <small>{texts.memberOf(texts.some(member))}</small>}
             </span>
-            <small>{texts.groupCount(invited.length + member.length)}</small>
+            <span className={css.counts}>
+              <PersonSums user={id} />
+              <small>{texts.groupCount(invited.length + member.length)}</small>
+            </span>
           </li>
         ))}
       </ul>

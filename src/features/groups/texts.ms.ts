@@ -1,5 +1,5 @@
 import type { Translated } from '../../language/translate.ts';
-import type { groupFormTexts, groupsTexts, joinTexts, samePeopleTexts } from './texts.ts';
+import type { groupFormTexts, groupsTexts, groupSumsTexts, joinTexts, samePeopleTexts } from './texts.ts';
 
 const MANY = 20;
 
@@ -37,6 +37,15 @@ export const groupsTextsMs: Translated<typeof groupsTexts> = {
   memberOf: (names) => `Ahli: ${names}`,
   groupCount: (n) => `${n} kumpulan`,
   failed: (message) => `Kumpulan gagal dimuatkan: ${message}`,
+};
+
+export const groupSumsTextsMs: Translated<typeof groupSumsTexts> = {
+  youPay: (amount) => `Anda bayar ${amount}`,
+  youGetBack: (amount) => `Anda dapat balik ${amount}`,
+  paysYou: (amount) => `Bayar anda ${amount}`,
+  even: 'Selesai',
+  openPay: (amount) => `${amount} belum selesai: anda masih perlu bayar.`,
+  openBack: (amount) => `${amount} belum selesai: anda masih dapat balik.`,
 };
 
 export const groupFormTextsMs: Translated<typeof groupFormTexts> = {

@@ -38,6 +38,17 @@ export const groupsTexts = {
   failed: (message: string) => `Failed to load groups: ${message}`,
 } as const;
 
+/** What the user pays and gets back in a group, or with a person. */
+export const groupSumsTexts = {
+  youPay: (amount: string) => `You pay ${amount}`,
+  youGetBack: (amount: string) => `You get back ${amount}`,
+  paysYou: (amount: string) => `Pays you ${amount}`,
+  even: 'Even',
+  /** Said before somebody leaves a group, or deletes it. */
+  openPay: (amount: string) => `${amount} open: you still pay it.`,
+  openBack: (amount: string) => `${amount} open: you still get it back.`,
+} as const;
+
 export const groupFormTexts = {
   name: 'Group name',
   members: 'Members',

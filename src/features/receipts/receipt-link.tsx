@@ -22,11 +22,20 @@ interface Props {
   large?: boolean;
 }
 
-const NOTHING: ListedPart = { mine: null, isTreated: false, back: ZERO, left: ZERO, payers: [] };
+const NOTHING: ListedPart = {
+  mine: null,
+  isTreated: false,
+  back: ZERO,
+  isEven: false,
+  left: ZERO,
+  payers: [],
+};
 
 /** What a list shows of a bill: photo, total, the user's part, what they get back, and what nobody has. */
 export function ReceiptLink({ receipt, part, loadImage, large }: Props) {
-  const { mine, isTreated, back, left, payers } = part ?? NOTHING;
+  const shown = part ?? NOTHING;
+  const { mine, isTreated, left } = shown;
+  const paid = paidText(shown);
   return (
     <Link to={`/receipts/${receipt._id}`} className={classNames(css.link, large && css.large)}>
       <span className={css.picture}>
@@ -44,13 +53,18 @@ export function ReceiptLink({ receipt, part, loadImage, large }: Props) {
           {mine !== null && mine !== 0 && <span>{texts.mine(formatRm(mine))}</span>}
           {isTreated && <span>{texts.treated}</span>}
           {left !== 0 && <span className={css.left}>{texts.left(formatRm(left))}</span>}
-          {(back !== 0 || payers.length > 0) && (
-            <span className={css.paid}>{back === 0 ? texts.paid(payers) : texts.back(formatRm(back))}</span>
-          )}
+          {paid !== null && <span className={css.paid}>{paid}</span>}
         </span>
       </span>
     </Link>
   );
+}
+
+/** What became of the money; null while nobody has paid the bill. */
+function paidText({ back, isEven, payers }: ListedPart): string | null {
+  if (back !== 0) return texts.back(formatRm(back));
+  if (isEven) return texts.even;
+  return payers.length > 0 ? texts.paid(payers) : null;
 }
 
 /** A photo on its side has to be larger by this to fill the frame, whose sides are as 60 to 76. */

@@ -17,6 +17,7 @@ export const receiptsTextsMs: Translated<typeof receiptsTexts> = {
   paid: ([first = '', ...others]) =>
     others.length === 0 ? `Dibayar oleh ${first}` : `Dibayar oleh ${first} dan ${others.length} lagi`,
   back: (amount) => `Anda dapat balik ${amount}`,
+  even: 'Selesai',
   left: (amount) => `${amount} belum diagih`,
   add: 'Tambah resit',
   remove: (title) => `Padam ${title}`,

@@ -16,6 +16,7 @@ export const receiptsTexts = {
   paid: ([first = '', ...others]: readonly string[]) =>
     others.length === 0 ? `Paid by ${first}` : `Paid by ${first} and ${others.length} more`,
   back: (amount: string) => `You get back ${amount}`,
+  even: 'Even',
   left: (amount: string) => `${amount} left to assign`,
   add: 'Add receipt',
   remove: (title: string) => `Delete ${title}`,

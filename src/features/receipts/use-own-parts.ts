@@ -8,6 +8,8 @@ import { ownPart, type OwnPart } from '../../domain/settling/own-part.ts';
 export interface ListedPart extends OwnPart {
   /** What the others still pay the user back; 0 until the books are added up. */
   back: Sen;
+  /** The bill asks nothing of the user, and nothing for them. */
+  isEven: boolean;
 }
 
 /** The user's part of each receipt of a page, by the receipt's id. */
@@ -18,8 +20,10 @@ export function useOwnParts(receipts: readonly ReceiptSummary[]): ReadonlyMap<st
     () =>
       new Map(
         receipts.map(({ _id, counted }) => {
-          const back = known?.settling.backOn(_id) ?? ZERO;
-          return [_id, { ...ownPart(counted, me), back }] as const;
+          const own = known?.settling.onBill(_id);
+          const back = own?.back ?? ZERO;
+          const isEven = own?.isSide === true && own.pay === 0 && back === 0;
+          return [_id, { ...ownPart(counted, me), back, isEven }] as const;
         }),
       ),
     [receipts, me, known],

@@ -3,10 +3,6 @@ import type { sampleTexts } from './texts.ts';
 
 export const sampleTextsMs: Translated<typeof sampleTexts> = {
   sample: 'Ini contoh sahaja. Ia menunjukkan rupa halaman ini nanti.',
-  activity: {
-    soon: 'Akan Datang',
-    text: 'Bayaran antara anda dan kawan akan disenaraikan di sini.',
-  },
   kinds: {
     settle: { title: 'Langsaikan', text: 'Anda berhutang', amount: 'RM 12.50' },
     payment: { title: 'Bayaran menunggu', text: 'Menunggu gerbang pembayaran', amount: 'RM 12.50' },

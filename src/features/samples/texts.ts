@@ -1,10 +1,6 @@
 /** Pages that show what is still to come. */
 export const sampleTexts = {
   sample: 'This is a sample. It shows what this page will look like.',
-  activity: {
-    soon: 'Coming Soon',
-    text: 'Payments between you and your friends will be listed here.',
-  },
   kinds: {
     settle: { title: 'Settle', text: 'You owe', amount: 'RM 12.50' },
     payment: { title: 'Payment pending', text: 'Waiting for the payment gateway', amount: 'RM 12.50' },

@@ -1,10 +1,14 @@
 import { useState } from 'react';
-import { formatRm, ZERO } from '../../domain/money/money.ts';
+import { formatRm } from '../../domain/money/money.ts';
 import { personInBook, type Book, type PaymentInBook } from '../../domain/settling/books.ts';
 import { byNewest } from '../../domain/settling/target.ts';
 import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { PaymentActions } from './payment-actions.tsx';
+import { stateOf } from './payment-state.ts';
 import css from './settle.module.css';
 import { settleTexts as texts } from './texts.ts';
+import { transactionPath } from './transaction-path.ts';
 import type { SayPayments } from './use-say.ts';
 
 const SHOWN = 5;
@@ -54,55 +58,20 @@ interface PaidProps {
 }
 
 function Paid({ book, payment, pays, bookName, pay }: PaidProps) {
-  const { doc, from, to, counted } = payment;
+  const { id, doc, from, to, counted } = payment;
   const name = book.people.get(pays ? to : from)?.name ?? '';
-  const field = pays ? 'sent' : 'got';
-  const [own, theirs] = pays ? [doc.sent, doc.got] : [doc.got, doc.sent];
-  const words = formatRm(theirs ?? own ?? ZERO);
   return (
     <li className={css.row}>
-      <span className={css.text}>
+      <Link to={transactionPath(id)} className={css.text}>
         <span>{pays ? texts.youPaid(name) : texts.paidYou(name)}</span>{' '}
         <small>
-          {bookName} · {stateOf(payment, pays, name)}
+          {bookName} · {stateOf(doc, pays, name)}
         </small>
-      </span>
+      </Link>
       <span className={css.amount}>{formatRm(counted)}</span>
       <span className={css.actions}>
-        {own === null && theirs !== null && theirs > 0 && (
-          <>
-            <Button
-              aria-label={pays ? texts.iPaidLabel(name, words) : texts.gotItLabel(name, words)}
-              onClick={() =>
-                pay.change(payment, field, theirs, (pays ? texts.saidPaid : texts.saidGot)(name, words))
-              }
-            >
-              {pays ? texts.iPaid : texts.gotIt}
-            </Button>
-            {!pays && (
-              <Button look="quiet" onClick={() => pay.change(payment, field, ZERO, texts.notReceived)}>
-                {texts.notReceived}
-              </Button>
-            )}
-          </>
-        )}
-        {own !== null && (
-          <Button
-            look="quiet"
-            aria-label={texts.takeBackLabel(formatRm(own), name)}
-            onClick={() => pay.change(payment, field, null, texts.takenBack)}
-          >
-            {texts.takeBack}
-          </Button>
-        )}
+        <PaymentActions {...{ payment, pays, name, pay }} />
       </span>
     </li>
   );
-}
-
-function stateOf({ doc: { sent, got } }: PaymentInBook, pays: boolean, name: string): string {
-  const [own, theirs] = pays ? [sent, got] : [got, sent];
-  if (own === null) return texts.onlyThem(name);
-  if (theirs === null) return texts.onlyYou(name);
-  return own === theirs ? texts.both : texts.differs(formatRm(own), name, formatRm(theirs));
 }

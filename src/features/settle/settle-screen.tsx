@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useData } from '../../data/context.tsx';
 import type { Settling } from '../../data/query-books.ts';
 import { formatRm } from '../../domain/money/money.ts';
-import type { Book } from '../../domain/settling/books.ts';
+import { personInBook, type Book } from '../../domain/settling/books.ts';
 import { useSyncStatus } from '../../sync/status.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,9 +15,11 @@ import { Link } from '../../ui/link.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { commonTexts } from '../../ui/texts.ts';
+import { TwiceQuestions } from '../../ui/twice-question.tsx';
 import { AnotherPayment } from './another-payment.tsx';
+import { bookName } from './book-name.ts';
+import { ChangeNotes } from './change-notes.tsx';
 import { EvenWith } from './even-with.tsx';
-import { TwiceQuestions } from './twice-question.tsx';
 import { OwnLine } from './own-line.tsx';
 import { PaymentList } from './payment-list.tsx';
 import css from './settle.module.css';
@@ -60,7 +62,10 @@ function Sentences({ settling, isComplete, clock }: Props) {
   return (
     <div className={css.page} data-focus-home tabIndex={-1}>
       <h2 className={css.title}>{texts.title}</h2>
-      <TwiceQuestions books={books} me={me._id} pay={pay} clock={clock} />
+      {books.map((book) => (
+        <TwiceQuestions key={book.id} book={book} own={personInBook(book, me._id)} write={pay.write} />
+      ))}
+      <ChangeNotes settling={settling} me={me._id} />
       {mine.length === 0 && uncounted.length === 0 && isComplete && (
         <EmptyState icon={<CashIcon />} title={sumsTexts.even} text={texts.evenText} />
       )}
@@ -126,11 +131,4 @@ function Sentences({ settling, isComplete, clock }: Props) {
       )}
     </div>
   );
-}
-
-/** The group's name, or the bill's title. */
-function bookName({ about, bills }: Book, groups: Settling['groups']): string {
-  if (about.for === 'group') return groups.get(about.group) ?? texts.earlierGroup;
-  if (about.for === 'pair') return texts.noGroup;
-  return bills[0]?.title || commonTexts.receipts.noTitle;
 }

@@ -1,6 +1,7 @@
 import type { ReceiptView } from '../../../data/queries.ts';
 import type { BoardView } from '../board-view.ts';
 import { Paying } from './paying.tsx';
+import { ownPaying } from './paying-view.ts';
 import css from './paying.module.css';
 import { usePaying } from './use-paying.ts';
 
@@ -11,16 +12,16 @@ interface Props {
   clock: () => number;
 }
 
-/** What somebody who picks for themselves pays or gets back, and nobody else's. */
+/** Who pays whom, for somebody who picks for themselves. */
 export function GuestPaying({ receipt, receiptId, view, clock }: Props) {
   const props = usePaying(receipt, receiptId, view, true, clock);
   if (!props) return null;
-  const { own, back, payees } = props.paying;
-  const mine = payees.filter(({ person }) => person.isMe);
-  if (own.length + mine.length === 0 && back === 0) return null;
+  const paying = ownPaying(props.paying);
+  const { own, back, payees } = paying;
+  if (own.length + payees.length === 0 && back === 0) return null;
   return (
     <div className={css.guest}>
-      <Paying {...props} paying={{ own, back, payees: mine }} />
+      <Paying {...props} paying={paying} />
     </div>
   );
 }

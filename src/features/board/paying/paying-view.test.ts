@@ -24,6 +24,7 @@ import { describeDue } from './describe-due.ts';
 import { nextWord } from './next-word.ts';
 import { evenAmount, mainPayment, payingView, type DueView } from './paying-view.ts';
 import { openAmounts, ownSentence } from './own-sentence.ts';
+import { reminderOf } from './reminder.ts';
 
 const BILL = '0193a000-0000-7000-8000-000000000001';
 const [first, second, third] = ranks(3);
@@ -81,8 +82,7 @@ function seen(user: string, payments: BookPayment[] = [], stored = board(), edit
     ...countBoard(stored, BILL),
   };
   const [book] = booksOf([bill], payments, (_, { user: id }) => (id ? { id, user: id, name: null } : null));
-  const mine = stored.columns[user] ? user : null;
-  return payingView(book!, BILL, boardView(shownBoard(stored), BILL), { user, column: mine, editsAll });
+  return payingView(book!, BILL, boardView(shownBoard(stored), BILL), { user, editsAll });
 }
 const dueOf = (view: ReturnType<typeof seen>, title: string): DueView =>
   view.payees[0]!.dues.find(({ from }) => from.title === title)!;
@@ -202,14 +202,22 @@ test('what the rest of the group makes even after an overpayment is no line of R
     word('sent', 2500),
   );
   const even = sayWord(over, forGroup(makanGroup, balan, aliId), word('sent', 160));
-  const seenBy = (user: string, seat: string) =>
+  const seenBy = (user: string) =>
     payingView(openBooks(even)[0]!, melur, boardView(shownBoard(stored), melur), {
       user,
-      column: seat,
       editsAll: true,
     });
-  expect(seenBy(aliId, 'a').payees.map(({ person, whole }) => [person.title, whole])).toEqual([
-    ['Bala', 2340],
-  ]);
-  expect(seenBy(balan, 'b').own).toEqual([]);
+  expect(seenBy(aliId).payees.map(({ person, whole }) => [person.title, whole])).toEqual([['Bala', 2340]]);
+  expect(seenBy(balan).own).toEqual([]);
+});
+
+test('who owes the viewer something is reminded of it; nobody else is', () => {
+  const remind = (payments: BookPayment[], user = 'bala') =>
+    seen(user, payments).payees.flatMap(({ dues }) =>
+      dues.flatMap((due) => reminderOf(due, 'Seri Bayu') ?? []),
+    );
+  expect(remind([])).toEqual(['For Seri Bayu you pay me RM 31.73.', 'For Seri Bayu you pay me RM 23.40.']);
+  expect(remind([paid('ali', { sent: sen(2340) })])).toEqual(['For Seri Bayu you pay me RM 31.73.']);
+  expect(remind([paid('ali', { got: sen(2000) })])[1]).toBe('For Seri Bayu you pay me RM 3.40.');
+  expect(remind([], 'ali')).toEqual([]);
 });

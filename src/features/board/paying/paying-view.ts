@@ -1,7 +1,10 @@
+import type { User } from '../../../contract/auth.ts';
 import { getOwn } from '../../../domain/board/board.ts';
+import { editsAll, type Role } from '../../../domain/board/rights.ts';
 import { addSen, sen, ZERO, type Sen } from '../../../domain/money/money.ts';
 import {
   LEAST_PAID,
+  personInBook,
   type BillInBook,
   type Book,
   type PaymentInBook,
@@ -21,6 +24,8 @@ export interface PayingView {
   own: DueView[];
   /** The bill changed after the viewer paid: so much comes back. */
   back: Sen;
+  /** The viewer, or for guests the person for whom they pick, in the book; null: nobody. */
+  me: string | null;
 }
 
 export interface Payee {
@@ -56,17 +61,27 @@ export interface DueView extends Pick<Due, 'whole' | 'open' | 'asked'> {
   mayGot: boolean;
 }
 
+/** As whom somebody sees a bill. */
+export const payingViewer = (
+  { _id: user, isGuest }: Pick<User, '_id' | 'isGuest'>,
+  role: Role | undefined,
+): Viewer => ({ user, editsAll: !isGuest && editsAll(role) });
+
+/** What somebody who picks for themselves pays or gets back, and nobody else's. */
+export const ownPaying = (paying: PayingView): PayingView => ({
+  ...paying,
+  payees: paying.payees.filter(({ person }) => person.isMe),
+});
+
 interface Viewer {
   user: string;
-  /** The column that is theirs, or for which they pick; null: they are not on the bill. */
-  column: string | null;
   editsAll: boolean;
 }
 
 export function payingView(book: Book, billId: string, view: BoardView, viewer: Viewer): PayingView {
   const bill = book.bills.find(({ id }) => id === billId);
-  if (!bill) return { payees: [], own: [], back: ZERO };
-  const mine = viewer.column === null ? null : (bill.who[viewer.column] ?? null);
+  if (!bill) return { payees: [], own: [], back: ZERO, me: null };
+  const mine = personInBook(book, viewer.user);
   const face = (person: string) => faceOf(book, bill, view, person, mine);
   const dues = duesOf(book, billId).map((due): DueView => {
     const sides = { from: sideOf(bill, due.from), to: sideOf(bill, due.to) };
@@ -92,6 +107,7 @@ export function payingView(book: Book, billId: string, view: BoardView, viewer: 
     payees: ids.map((id) => payeeOf(shown.filter(({ to }) => to.id === id))),
     own: shown.filter(({ from }) => from.isMe),
     back: mine === null ? ZERO : comesBack(book, billId, mine),
+    me: mine,
   };
 }
 

@@ -4,12 +4,15 @@ import type { Book } from '../../../domain/settling/books.ts';
 import { Button } from '../../../ui/button.tsx';
 import { laterPart } from '../../../ui/later-part.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { TwiceQuestions } from '../../../ui/twice-question.tsx';
 import { sendText } from '../send-text.ts';
+import { ComesBack } from './comes-back.tsx';
 import { DueRow } from './due-row.tsx';
 import { nextWord } from './next-word.ts';
 import { OwnDue } from './own-due.tsx';
 import type { Face, PayingView, Payee } from './paying-view.ts';
 import css from './paying.module.css';
+import { reminderOf } from './reminder.ts';
 import { payingTexts as texts } from './texts.ts';
 import { useReminder } from './use-reminder.ts';
 import { useSay } from './use-say.ts';
@@ -42,9 +45,10 @@ export function Paying({ book, bookName, billId, title, paying, link, clock }: P
   /** The due whose sheet is open: "from to". */
   const [more, setMore] = useState<string | null>(null);
   const [collecting, setCollecting] = useState<string | null>(null);
-  const { payees, own, back } = paying;
+  const { payees, own, back, me } = paying;
   const dues = [...own, ...payees.flatMap((payee) => payee.dues)];
   const open = dues.find((due) => keyOf(due) === more);
+  const reminder = open ? reminderOf(open, title) : null;
   const collected = payees.find(({ person }) => person.id === collecting);
   const remind = useReminder(open ?? null);
   // Who has no account can't open the bill there.
@@ -57,11 +61,8 @@ export function Paying({ book, bookName, billId, title, paying, link, clock }: P
     .filter((payee) => payee.dues.length > 0);
   return (
     <>
-      {back > 0 && (
-        <p className={css.back} role="status">
-          {texts.changed(formatRm(back))}
-        </p>
-      )}
+      {back > 0 && me !== null && <ComesBack {...{ book, billId, title, me, back }} />}
+      <TwiceQuestions book={book} own={me} bill={billId} write={say.write} />
       {own.map((due) => (
         <OwnDue
           key={keyOf(due)}
@@ -82,12 +83,7 @@ export function Paying({ book, bookName, billId, title, paying, link, clock }: P
           key={keyOf(open)}
           {...{ due: open, bookName, say }}
           onRemind={
-            open.to.isMe
-              ? () =>
-                  void remind(withLink(texts.remindText(title, formatRm(open.asked)), open.from)).catch(
-                    notSent,
-                  )
-              : null
+            reminder === null ? null : () => void remind(withLink(reminder, open.from)).catch(notSent)
           }
           onClose={() => setMore(null)}
         />

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FaceRing } from '../../../ui/face-ring.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SendIcon } from '../../../ui/icons/board.tsx';
+import { PaymentDetails } from '../../../ui/payment-details.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { describeDue } from './describe-due.ts';
 import { evenAmount, mainPayment, type DueView } from './paying-view.ts';
@@ -23,7 +24,7 @@ interface Props {
 
 /** Everything that one may say about what one person pays another for the bill. */
 export function PaymentSheet({ due, bookName, say, onRemind, onClose }: Props) {
-  const { from, to, asked, whole, ring, mayGot } = due;
+  const { from, asked, whole, ring, mayGot } = due;
   const field = mayGot ? 'got' : 'sent';
   const payment = mainPayment(due);
   const mine = payment?.doc[field] ?? null;
@@ -45,7 +46,6 @@ export function PaymentSheet({ due, bookName, say, onRemind, onClose }: Props) {
     else set(amount);
     if (isAnother) onClose();
   };
-  const isMine = from.isMe || to.isMe;
   return (
     <Sheet title={titleOf(due)} onClose={onClose}>
       <div className={css.top}>
@@ -78,6 +78,9 @@ export function PaymentSheet({ due, bookName, say, onRemind, onClose }: Props) {
           {texts.keep}
         </Button>
       </form>
+      {payment && payment.counted > 0 && !isAnother && (
+        <PaymentDetails doc={payment.doc} set={(op) => say.write([[payment.id, op]])} />
+      )}
       <div className={css.choices}>
         {payment && even > 0 && even !== mine && even !== payment.counted && (
           <Button onClick={() => set(even)}>
@@ -101,7 +104,7 @@ export function PaymentSheet({ due, bookName, say, onRemind, onClose }: Props) {
             {texts.another}
           </Button>
         )}
-        {isMine && onRemind && asked > 0 && (
+        {onRemind && (
           <Button icon={<SendIcon size={20} />} onClick={onRemind}>
             {texts.remind}
           </Button>

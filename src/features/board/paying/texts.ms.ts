@@ -26,7 +26,6 @@ export const payingTextsMs: Translated<typeof payingTexts> = {
   notYet: (to) => `${to} belum sahkannya`,
   got: (who, amount) => `${who} sudah terima ${amount}`,
   youGot: (amount) => `Anda sudah terima ${amount}`,
-  changed: (amount) => `Anda bayar lebih daripada bil ini sekarang: ${amount} kembali kepada anda.`,
   iPaid: 'Saya sudah bayar',
   payByQr: 'Bayar dengan QR DuitNow',
   howToPay: 'Cara bayar',

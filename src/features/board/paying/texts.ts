@@ -29,7 +29,6 @@ export const payingTexts = {
   notYet: (to: string) => `${to} has not confirmed it yet`,
   got: (who: string, amount: string) => `${who} got ${amount}`,
   youGot: (amount: string) => `You got ${amount}`,
-  changed: (amount: string) => `You paid more than this bill is now: ${amount} comes back to you.`,
   iPaid: 'I’ve paid',
   payByQr: 'Pay by DuitNow QR',
   howToPay: 'How to pay',

@@ -6,7 +6,8 @@ import { queryPayments } from '../../../data/queries.ts';
 import { bookBill, personFinder, queryBookRows } from '../../../data/query-books.ts';
 import type { StoredBoard } from '../../../domain/board/board.ts';
 import { countBoard } from '../../../domain/settling/book-bill.ts';
-import { booksOf, type Book } from '../../../domain/settling/books.ts';
+import { besideBill, bookOfBill } from '../../../domain/settling/bill-book.ts';
+import type { Book } from '../../../domain/settling/books.ts';
 
 interface BillBook {
   book: Book;
@@ -34,23 +35,19 @@ export function useBillBook(stored: StoredBoard, billId: string, isReady: boolea
       isOver = true;
     };
   }, [db, payments]);
-  /** What may be in the same book: the bills and payments of the group, or those without one. */
-  const rest = useMemo(() => {
+  const beside = useMemo(() => {
     if (!payments || !rows) return null;
-    const bills = rows.receipts.filter((row) => row.group === group && row._id !== billId).map(bookBill);
-    const ids = new Set([billId, ...bills.map(({ id }) => id)]);
-    const words = payments
-      .filter((row) => (row.bill === undefined ? (row.group ?? null) === group : ids.has(row.bill)))
-      .map((row) => bookPayment(row, me));
-    return { bills, words, personOf: personFinder(rows.groups.map((one) => one.view)) };
+    const words = payments.map((row) => bookPayment(row, me));
+    return {
+      ...besideBill({ id: billId, group }, rows.receipts.map(bookBill), words),
+      personOf: personFinder(rows.groups.map((one) => one.view)),
+    };
   }, [payments, rows, billId, group, me]);
   return useMemo(() => {
-    if (!rest || !rows) return null;
+    if (!beside || !rows) return null;
     const { title, deleted = false } = stored.bill;
     const bill = { id: billId, title, group, isDeleted: deleted, ...countBoard(stored, billId) };
-    const book = booksOf([bill, ...rest.bills], rest.words, rest.personOf).find(({ bills }) =>
-      bills.some(({ id }) => id === billId),
-    );
-    return book ? { book, group: rows.groups.find(({ _id }) => _id === group)?.view.name ?? null } : null;
-  }, [rest, rows, stored, billId, group]);
+    const book = bookOfBill(bill, beside, beside.personOf);
+    return { book, group: group === null ? null : (rows.names.get(group) ?? null) };
+  }, [beside, rows, stored, billId, group]);
 }

@@ -1,12 +1,10 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useData } from '../../../data/context.tsx';
 import type { ReceiptView } from '../../../data/queries.ts';
-import { pickedFor } from '../../../domain/board/picks.ts';
-import { editsAll } from '../../../domain/board/rights.ts';
 import { boardTexts } from '../texts.ts';
 import type { BoardView } from '../board-view.ts';
 import type { PayingProps } from './paying.tsx';
-import { payingView } from './paying-view.ts';
+import { payingView, payingViewer } from './paying-view.ts';
 import { useBillBook } from './use-bill-book.ts';
 
 /** Of a bill's address, in reminders: it opens with what its viewer pays. */
@@ -32,17 +30,12 @@ export function usePaying(
     const isPaid = book.bills.some((one) => one.id === receiptId && one.isPaid);
     if (!isPaid && !book.payments.some(({ about }) => about.for === 'bill' && about.bill === receiptId))
       return null;
-    const viewer = {
-      user: me._id,
-      column: pickedFor(board, me._id),
-      editsAll: !me.isGuest && editsAll(role),
-    };
     return {
       book,
       bookName: group,
       billId: receiptId,
       title: board.bill.title || boardTexts.placeholderTitle,
-      paying: payingView(book, receiptId, view, viewer),
+      paying: payingView(book, receiptId, view, payingViewer(me, role)),
       link: `${location.origin}/receipts/${receiptId}${PAY}`,
       clock,
     };

@@ -1,4 +1,4 @@
-import { useSayPayment } from '../../../data/use-say-payment.ts';
+import { useSayPayment, type PaymentWords } from '../../../data/use-say-payment.ts';
 import { formatRm, type Sen } from '../../../domain/money/money.ts';
 import type { Book, PaymentInBook } from '../../../domain/settling/books.ts';
 import { paymentToWrite } from '../../../domain/settling/target.ts';
@@ -12,6 +12,8 @@ export interface Say {
   say: (due: DueView, field: 'sent' | 'got', amount: Sen, isAnother?: boolean) => void;
   /** Sets one's word on a payment that is there. */
   change: (due: DueView, payment: PaymentInBook, field: 'sent' | 'got', amount: Sen | null) => void;
+  /** Operations on several payments, in their order. */
+  write: (words: PaymentWords) => void;
 }
 
 /** Each word is told with Undo, which sets the one before. */
@@ -43,6 +45,7 @@ export function useSay(book: Book, billId: string): Say {
       void write(due, id, field, amount, null);
     },
     change: (due, { id, doc }, field, amount) => void write(due, id, field, amount, doc[field]),
+    write: (words) => void sayPayment(words).catch(() => toast.error(texts.failed)),
   };
 }
 

@@ -1,0 +1,137 @@
+import { compareText } from '../board/rank.ts';
+import { addSen, ZERO, type Sen } from '../money/money.ts';
+import {
+  isEven,
+  personInBook,
+  type BillInBook,
+  type Book,
+  type BookPerson,
+  type PaymentInBook,
+} from './books.ts';
+import { comesBack } from './dues.ts';
+import { isUncounted } from './sums.ts';
+
+/** A bill or a payment that moves what a user pays and gets back, or that needs them. */
+export type ActivityLine = BillLine | PaymentLine;
+
+interface Line {
+  book: Book;
+  /** Its bill or payment. */
+  id: string;
+  /** ISO; null: only this device has it. */
+  at: string | null;
+  needsMe: boolean;
+}
+
+export interface BillLine extends Line {
+  kind: 'bill';
+  bill: BillInBook;
+  /** What the user paid the restaurant, and their own share, as "why" has them. */
+  outlay: Sen;
+  share: Sen;
+  /** It changed, or was deleted, after the user paid: so much comes back. */
+  back: Sen;
+}
+
+export interface PaymentLine extends Line {
+  kind: 'payment';
+  payment: PaymentInBook;
+  /** Which of its sides the user is. */
+  own: 'from' | 'to';
+  other: BookPerson;
+}
+
+/** The newest first. @param madeAt when a bill was made (ISO) */
+export function activityOf(
+  books: readonly Book[],
+  user: string,
+  madeAt: (bill: string) => string | null,
+): ActivityLine[] {
+  const lines = books.flatMap((book) => {
+    const own = personInBook(book, user);
+    if (own === null) return [];
+    const back = new Map(billsThatCameBack(book, own));
+    return [
+      ...book.bills.flatMap(
+        (bill) => billLine(book, bill, own, madeAt(bill.id), back.get(bill.id) ?? ZERO) ?? [],
+      ),
+      ...book.payments.flatMap((payment) => paymentLine(book, payment, own) ?? []),
+    ];
+  });
+  return lines.toSorted(byNewestLine);
+}
+
+/** The bills that are less than a person paid for them, and how much of it comes back. */
+export function billsThatCameBack(book: Book, own: string): [bill: string, back: Sen][] {
+  const paid = new Set(
+    book.payments.flatMap(({ about, from }) => (about.for === 'bill' && from === own ? [about.bill] : [])),
+  );
+  return [...paid]
+    .map((bill): [string, Sen] => [bill, comesBack(book, bill, own)])
+    .filter(([, back]) => back > 0);
+}
+
+const byNewestLine = (a: ActivityLine, b: ActivityLine): number =>
+  a.at === b.at ? compareText(b.id, a.id) : a.at === null || (b.at !== null && a.at > b.at) ? -1 : 1;
+
+function billLine(book: Book, bill: BillInBook, own: string, at: string | null, back: Sen): BillLine | null {
+  const columns = Object.keys(bill.parts).filter((column) => bill.who[column] === own);
+  const isMine = columns.length > 0;
+  const needsMe = isMine && isUncounted(bill);
+  const moves = isMine && !bill.isDeleted && bill.isPaid && Object.keys(bill.parts).length > 1;
+  if (!needsMe && !moves && back === 0) return null;
+  const sum = (part: 'outlay' | 'share') => addSen(...columns.map((column) => bill.parts[column]![part]));
+  const [outlay, share] = [sum('outlay'), sum('share')];
+  return { kind: 'bill', book, id: bill.id, at, needsMe, bill, outlay, share, back };
+}
+
+function paymentLine(book: Book, payment: PaymentInBook, own: string): PaymentLine | null {
+  const { id, from, to, at, doc } = payment;
+  if (from === to || (from !== own && to !== own) || (doc.sent ?? doc.got) === null) return null;
+  const other = book.people.get(from === own ? to : from)!;
+  return {
+    kind: 'payment',
+    book,
+    id,
+    at,
+    needsMe: asksOwn(payment, own),
+    payment,
+    own: from === own ? 'from' : 'to',
+    other,
+  };
+}
+
+/** The payer told of money that the payee has said nothing about, or the two words are two amounts. */
+function asksOwn({ doc: { sent, got }, to }: PaymentInBook, own: string): boolean {
+  if (sent !== null && got !== null) return sent !== got;
+  return to === own && !!sent;
+}
+
+/** Who somebody is over all books: an account, else everybody of that name. */
+export const personKey = ({ user, name }: BookPerson): string => user ?? name;
+
+export interface ActivityFilter {
+  /** As `personKey` has it; null: everybody. */
+  person: string | null;
+  /** The book; null: all. */
+  book: string | null;
+}
+
+export const isShown = (line: ActivityLine, { person, book }: ActivityFilter): boolean =>
+  (book === null || line.book.id === book) && (person === null || isWith(line, person));
+
+function isWith(line: ActivityLine, key: string): boolean {
+  if (line.kind === 'payment') return personKey(line.other) === key;
+  const { who, columns } = line.bill;
+  return Object.entries(who).some(([column, id]) => {
+    const person = line.book.people.get(id);
+    return !columns[column]?.gone && person !== undefined && personKey(person) === key;
+  });
+}
+
+/** Something counts in it, nothing is missing, and nobody pays anybody: its lines fold. */
+export const isFolded = ({ bills, payments, balances }: Book): boolean =>
+  [...balances.values()].every(isEven) &&
+  !bills.some(isUncounted) &&
+  (payments.some(({ counted }) => counted !== ZERO) ||
+    bills.some(({ isPaid, isDeleted }) => isPaid && !isDeleted));

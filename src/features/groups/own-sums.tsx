@@ -1,0 +1,74 @@
+import { use } from 'react';
+import { SettlingContext } from '../../data/settling-context.ts';
+import { formatRm } from '../../domain/money/money.ts';
+import { isFolded } from '../../domain/settling/activity.ts';
+import { sumsOf, type PlanLine } from '../../domain/settling/sums.ts';
+import { ChevronIcon } from '../../ui/icons/navigation.tsx';
+import { Link } from '../../ui/link.tsx';
+import css from './groups.module.css';
+import { groupSumsTexts as texts } from './texts.ts';
+
+const inGroup =
+  (group: string) =>
+  ({ book: { about } }: Pick<PlanLine, 'book'>): boolean =>
+    about.for === 'group' && about.group === group;
+
+/** What the user pays and gets back in a group; nothing until the books are added up. */
+function useGroupSums(group: string): { pay: string | null; back: string | null; isEven: boolean } {
+  const known = use(SettlingContext);
+  if (!known) return { pay: null, back: null, isEven: false };
+  const { mine, books } = known.settling;
+  const { pay, back } = sumsOf(mine, inGroup(group));
+  const isEven = known.complete && books.some((book) => inGroup(group)({ book }) && isFolded(book));
+  return { pay: pay > 0 ? formatRm(pay) : null, back: back > 0 ? formatRm(back) : null, isEven };
+}
+
+/** "You pay RM 12.30" for a group. Its place is there before, so that nothing moves then. */
+export function GroupSums({ group }: { group: string }) {
+  const { pay, back, isEven } = useGroupSums(group);
+  return (
+    <span className={css.sums}>
+      {pay !== null && <span>{texts.youPay(pay)}</span>}
+      {back !== null && <span>{texts.youGetBack(back)}</span>}
+      {isEven && <span className={css.small}>{texts.even}</span>}
+    </span>
+  );
+}
+
+/** The same as the way to /settle, where there is something to settle. */
+export function GroupSumsLink({ group }: { group: string }) {
+  const { pay, back } = useGroupSums(group);
+  const sums = <GroupSums group={group} />;
+  if (pay === null && back === null) return <p className={css.open}>{sums}</p>;
+  return (
+    <Link to="/settle" className={css.open}>
+      {sums}
+      <ChevronIcon size={18} />
+    </Link>
+  );
+}
+
+/** The same with one other person, over all groups. */
+export function PersonSums({ user }: { user: string }) {
+  const known = use(SettlingContext);
+  const { pay, back } = sumsOf(known?.settling.mine ?? [], ({ own, from, to }) =>
+    own === 'from' ? to.user === user : from.user === user,
+  );
+  return (
+    <>
+      {pay > 0 && <strong>{texts.youPay(formatRm(pay))}</strong>}
+      {back > 0 && <strong>{texts.paysYou(formatRm(back))}</strong>}
+    </>
+  );
+}
+
+/** What is open in a group: told to who leaves or deletes it. */
+export function OpenSums({ group }: { group: string }) {
+  const { pay, back } = useGroupSums(group);
+  return (
+    <>
+      {pay !== null && <p>{texts.openPay(pay)}</p>}
+      {back !== null && <p>{texts.openBack(back)}</p>}
+    </>
+  );
+}

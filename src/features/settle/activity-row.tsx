@@ -1,0 +1,82 @@
+import { formatRm } from '../../domain/money/money.ts';
+import type { ActivityLine, BillLine, PaymentLine } from '../../domain/settling/activity.ts';
+import { personInBook } from '../../domain/settling/books.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { dayOf } from '../../ui/dates.ts';
+import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
+import { Link } from '../../ui/link.tsx';
+import { commonTexts } from '../../ui/texts.ts';
+import { toneOf } from '../../ui/tone.ts';
+import css from './activity.module.css';
+import { activityTexts as texts } from './activity-texts.ts';
+import { ChangeNote } from './change-notes.tsx';
+import { stateOf } from './payment-state.ts';
+import { settleTexts } from './texts.ts';
+import { transactionPath } from './transaction-path.ts';
+
+interface Props<Line = ActivityLine> {
+  line: Line;
+  me: string;
+  bookName: string;
+}
+
+/** One bill or payment of /activity. */
+export const ActivityRow = ({ line, ...rest }: Props) =>
+  line.kind === 'bill' ? <BillRow line={line} {...rest} /> : <PaymentRow line={line} {...rest} />;
+
+function BillRow({ line, me, bookName }: Props<BillLine>) {
+  const { book, bill, at, outlay, share, back, needsMe } = line;
+  const own = personInBook(book, me)!;
+  return (
+    <li>
+      <Link to={`/receipts/${bill.id}`} className={css.row}>
+        <span className={css.icon}>
+          <ReceiptIcon />
+        </span>
+        <span className={css.text}>
+          <span>{bill.title || commonTexts.receipts.noTitle}</span>
+          <When at={at} bookName={bookName} />
+          {outlay > 0 && !bill.isDeleted && <small>{texts.share(formatRm(share))}</small>}
+        </span>
+        <span className={css.amount}>
+          {needsMe ? (
+            <strong className={css.asks}>{texts.whoPaid}</strong>
+          ) : (
+            !bill.isDeleted && (
+              <>
+                <small>{outlay > 0 ? texts.youPaid : texts.yourPart}</small>{' '}
+                <strong>{formatRm(outlay > 0 ? outlay : share)}</strong>
+              </>
+            )
+          )}
+        </span>
+      </Link>
+      {back > 0 && <ChangeNote book={book} bill={bill.id} own={own} back={back} />}
+    </li>
+  );
+}
+
+const When = ({ at, bookName }: { at: string | null; bookName: string }) => (
+  <small className={css.when}>
+    <span>{at === null ? texts.notSent : dayOf(at)}</span> <span>{bookName}</span>
+  </small>
+);
+
+function PaymentRow({ line: { payment, own, other, at }, bookName }: Props<PaymentLine>) {
+  const pays = own === 'from';
+  return (
+    <li>
+      <Link to={transactionPath(payment.id)} className={css.row}>
+        <Avatar name={other.name} tone={toneOf(other.user ?? other.name)} />
+        <span className={css.text}>
+          <span>{pays ? settleTexts.youPaid(other.name) : settleTexts.paidYou(other.name)}</span>
+          <When at={at} bookName={bookName} />
+          <small>{stateOf(payment.doc, pays, other.name)}</small>
+        </span>
+        <span className={css.amount}>
+          <strong>{formatRm(payment.counted)}</strong>
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,159 @@
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useData } from '../../data/context.tsx';
+import type { Settling } from '../../data/query-books.ts';
+import { activityOf, isFolded, isShown, type ActivityLine } from '../../domain/settling/activity.ts';
+import { useSyncStatus } from '../../sync/status.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Select } from '../../ui/field.tsx';
+import { useFirstScreen } from '../../ui/first-screen.ts';
+import { GettingBack, GettingBackLine } from '../../ui/getting-back.tsx';
+import { ActivityIcon } from '../../ui/icons/navigation.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { activityChoices } from './activity-choices.ts';
+import { ActivityRow } from './activity-row.tsx';
+import css from './activity.module.css';
+import { activityTexts as texts } from './activity-texts.ts';
+import { bookName } from './book-name.ts';
+import { FoldedBook } from './folded-book.tsx';
+import { settleTexts } from './texts.ts';
+import { useSettling } from './use-settling.ts';
+
+/** Rows shown at first, and added by each press. */
+const ROWS = 30;
+
+/** /activity: the user's bills and payments, from the device. */
+export function ActivityScreen() {
+  const answer = useSettling();
+  const { state } = useSyncStatus();
+  useFirstScreen(true);
+  if (answer && answer.error !== null)
+    return <LoadFailed icon={<ActivityIcon />} text={settleTexts.failed(answer.error)} />;
+  const known = answer?.data;
+  if (!known) return <Skeleton shape="groups" text={texts.loading} />;
+  if (!known.complete && known.settling.books.length === 0)
+    return (
+      <GettingBack icon={<ActivityIcon />} text={settleTexts.gettingBack} state={state} shape="groups" />
+    );
+  return (
+    <>
+      {!known.complete && (
+        <GettingBackLine text={settleTexts.gettingBack} state={state} className={css.quiet} />
+      )}
+      <Lines settling={known.settling} isComplete={known.complete} />
+    </>
+  );
+}
+
+function Lines({ settling, isComplete }: { settling: Settling; isComplete: boolean }) {
+  const { _id: me } = useData().me;
+  const [params, setParams] = useSearchParams();
+  const [rows, setRows] = useState(ROWS);
+  const { books, groups, madeAt } = settling;
+  const lines = useMemo(() => activityOf(books, me, madeAt), [books, me, madeAt]);
+  const nameOf = (line: ActivityLine) => bookName(line.book, groups);
+  const { people, names } = useMemo(
+    () => activityChoices(lines, me, (book) => bookName(book, groups)),
+    [lines, me, groups],
+  );
+  const [person, book] = [params.get('person'), params.get('group')];
+  const choose = (name: string, value: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
+  const shown = lines.filter((line) => isShown(line, { person, book }));
+  const asking = shown.filter(({ needsMe }) => needsMe);
+  const entries = foldedLines(
+    shown.filter(({ needsMe }) => !needsMe),
+    book !== null,
+  );
+  const row = (line: ActivityLine) => (
+    <ActivityRow key={line.id} line={line} me={me} bookName={nameOf(line)} />
+  );
+  if (lines.length === 0)
+    return isComplete && <EmptyState icon={<ActivityIcon />} title={texts.empty} text={texts.emptyText} />;
+  return (
+    <div className={css.page} data-focus-home tabIndex={-1}>
+      <div className={css.filters}>
+        <Select
+          label={texts.person}
+          value={person ?? ''}
+          onChange={({ target }) => choose('person', target.value)}
+        >
+          <option value="">{texts.everybody}</option>
+          {people.map(([key, name]) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label={texts.book}
+          value={book ?? ''}
+          onChange={({ target }) => choose('group', target.value)}
+        >
+          <option value="">{texts.allBooks}</option>
+          {names.map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {asking.length > 0 && (
+        <section aria-labelledby="needs">
+          <h2 id="needs">{texts.needsYou}</h2>
+          <ul className={css.rows}>{asking.map(row)}</ul>
+        </section>
+      )}
+      {entries.length > 0 && (
+        <section aria-labelledby="all">
+          <h2 id="all">{texts.list}</h2>
+          <ul className={css.rows}>
+            {entries.slice(0, rows).map((entry) =>
+              Array.isArray(entry) ? (
+                <FoldedBook key={entry[0]!.book.id} lines={entry} bookName={nameOf(entry[0]!)}>
+                  {row}
+                </FoldedBook>
+              ) : (
+                row(entry)
+              ),
+            )}
+          </ul>
+          {entries.length > rows && (
+            <Button look="quiet" wide onClick={() => setRows(rows + ROWS)}>
+              {texts.showMore(Math.min(ROWS, entries.length - rows))}
+            </Button>
+          )}
+        </section>
+      )}
+      {shown.length === 0 && <EmptyState picture="nothing" text={texts.nothing} />}
+    </div>
+  );
+}
+
+/** The lines of a book that is even are one entry, where its newest line stands. */
+function foldedLines(lines: readonly ActivityLine[], isOneBook: boolean): (ActivityLine | ActivityLine[])[] {
+  if (isOneBook) return [...lines];
+  const folds = new Map<string, ActivityLine[]>();
+  const isEvenBook = new Map<string, boolean>();
+  return lines.flatMap((line): (ActivityLine | ActivityLine[])[] => {
+    const { book } = line;
+    const isEven = isEvenBook.get(book.id) ?? isFolded(book);
+    isEvenBook.set(book.id, isEven);
+    if (!isEven) return [line];
+    const fold = folds.get(book.id);
+    if (fold) fold.push(line);
+    const made = fold ?? [line];
+    folds.set(book.id, made);
+    return fold ? [] : [made];
+  });
+}

@@ -1,0 +1,35 @@
+import type { Translated } from '../../language/translate.ts';
+import type { activityTexts } from './activity-texts.ts';
+
+export const activityTextsMs: Translated<typeof activityTexts> = {
+  loading: 'Mendapatkan transaksi anda...',
+  empty: 'Belum ada transaksi',
+  emptyText: 'Bil yang anda kongsi dan bayaran antara anda dan kawan disenaraikan di sini.',
+  nothing: 'Tiada yang sepadan dengan pilihan ini.',
+  person: 'Dengan',
+  everybody: 'Semua orang',
+  book: 'Kumpulan',
+  allBooks: 'Semua',
+  needsYou: 'Perlukan anda',
+  list: 'Semua transaksi',
+  share: (amount) => `Bahagian anda: ${amount}`,
+  whoPaid: 'Siapa bayar?',
+  yourPart: 'Bahagian anda',
+  youPaid: 'Anda sudah bayar',
+  even: 'Selesai',
+  showMore: (n) => `Tunjukkan ${n} lagi`,
+  folded: (bills, payments) =>
+    [...(bills > 0 ? [`${bills} bil`] : []), ...(payments > 0 ? [`${payments} bayaran`] : [])].join(', '),
+  notFound: 'Bayaran ini tiada pada peranti ini.',
+  all: 'Semua transaksi',
+  sides: (from, to) => `${from} bayar ${to}`,
+  saysPaid: (who) => `${who} bayar`,
+  saysGot: (who) => `${who} terima`,
+  youSayPaid: 'Anda bayar',
+  youSayGot: 'Anda terima',
+  nothingSaid: 'Belum kata apa-apa',
+  notSent: 'Belum dihantar',
+  bill: 'Bil',
+  history: 'Sejarah',
+  you: 'Anda',
+};

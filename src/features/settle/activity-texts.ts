@@ -1,0 +1,37 @@
+/** /activity and /transaction. */
+export const activityTexts = {
+  loading: 'Getting your transactions...',
+  empty: 'No transactions yet',
+  emptyText: 'Bills that you share and payments between you and your friends are listed here.',
+  nothing: 'Nothing fits this choice.',
+  person: 'With',
+  everybody: 'Everybody',
+  book: 'Group',
+  allBooks: 'All',
+  needsYou: 'Needs you',
+  list: 'All transactions',
+  share: (amount: string) => `Your part: ${amount}`,
+  whoPaid: 'Who paid?',
+  yourPart: 'Your part',
+  youPaid: 'You paid',
+  even: 'Even',
+  showMore: (n: number) => `Show ${n} more`,
+  folded: (bills: number, payments: number) =>
+    [
+      ...(bills > 0 ? [bills === 1 ? '1 bill' : `${bills} bills`] : []),
+      ...(payments > 0 ? [payments === 1 ? '1 payment' : `${payments} payments`] : []),
+    ].join(', '),
+  /** One payment. */
+  notFound: 'This payment is not on this device.',
+  all: 'All transactions',
+  sides: (from: string, to: string) => `${from} paid ${to}`,
+  saysPaid: (who: string) => `${who} paid`,
+  saysGot: (who: string) => `${who} got`,
+  youSayPaid: 'You paid',
+  youSayGot: 'You got',
+  nothingSaid: 'Nothing said yet',
+  notSent: 'Not sent yet',
+  bill: 'Bill',
+  history: 'History',
+  you: 'You',
+} as const;

@@ -1,0 +1,52 @@
+import { formatRm, ZERO } from '../../domain/money/money.ts';
+import type { PaymentInBook } from '../../domain/settling/books.ts';
+import { Button } from '../../ui/button.tsx';
+import { settleTexts as texts } from './texts.ts';
+import type { SayPayments } from './use-say.ts';
+
+interface Props {
+  payment: PaymentInBook;
+  /** The user is its payer. */
+  pays: boolean;
+  /** The other side. */
+  name: string;
+  pay: SayPayments;
+}
+
+/** What the user may say about a payment of theirs, and the way back. */
+export function PaymentActions({ payment, pays, name, pay }: Props) {
+  const { sent, got } = payment.doc;
+  const field = pays ? 'sent' : 'got';
+  const [own, theirs] = pays ? [sent, got] : [got, sent];
+  const words = formatRm(theirs ?? own ?? ZERO);
+  return (
+    <>
+      {own === null && theirs !== null && theirs > 0 && (
+        <>
+          <Button
+            aria-label={pays ? texts.iPaidLabel(name, words) : texts.gotItLabel(name, words)}
+            onClick={() =>
+              pay.change(payment, field, theirs, (pays ? texts.saidPaid : texts.saidGot)(name, words))
+            }
+          >
+            {pays ? texts.iPaid : texts.gotIt}
+          </Button>
+          {!pays && (
+            <Button look="quiet" onClick={() => pay.change(payment, field, ZERO, texts.notReceived)}>
+              {texts.notReceived}
+            </Button>
+          )}
+        </>
+      )}
+      {own !== null && (
+        <Button
+          look="quiet"
+          aria-label={texts.takeBackLabel(formatRm(own), name)}
+          onClick={() => pay.change(payment, field, null, texts.takenBack)}
+        >
+          {texts.takeBack}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { formatRm } from '../../domain/money/money.ts';
+import type { Payment } from '../../domain/settling/payment.ts';
+import { settleTexts as texts } from './texts.ts';
+
+/** What the two words about a payment of the user say together. `pays`: they are its payer. */
+export function stateOf({ sent, got }: Payment, pays: boolean, name: string): string {
+  const [own, theirs] = pays ? [sent, got] : [got, sent];
+  if (own === null) return texts.onlyThem(name);
+  if (theirs === null) return texts.onlyYou(name);
+  return own === theirs ? texts.both : texts.differs(formatRm(own), name, formatRm(theirs));
+}

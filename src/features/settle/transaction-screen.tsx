@@ -1,0 +1,165 @@
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { useData } from '../../data/context.tsx';
+import { queryPayment } from '../../data/queries.ts';
+import type { Settling } from '../../data/query-books.ts';
+import type { PaymentRow } from '../../data/rows.ts';
+import { useQuery } from '../../data/use-query.ts';
+import { formatRm, type Sen } from '../../domain/money/money.ts';
+import { personInBook, type Book, type PaymentInBook } from '../../domain/settling/books.ts';
+import { useSyncStatus } from '../../sync/status.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { timeOf } from '../../ui/dates.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useFirstScreen } from '../../ui/first-screen.ts';
+import { GettingBack } from '../../ui/getting-back.tsx';
+import { CashIcon } from '../../ui/icons/board.tsx';
+import { ChevronIcon } from '../../ui/icons/navigation.tsx';
+import { Link } from '../../ui/link.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { PaymentDetails } from '../../ui/payment-details.tsx';
+import { wordsOf } from '../../ui/payment-words.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { commonTexts } from '../../ui/texts.ts';
+import { toneOf } from '../../ui/tone.ts';
+import css from './activity.module.css';
+import { activityTexts as texts } from './activity-texts.ts';
+import { bookName } from './book-name.ts';
+import { PaymentActions } from './payment-actions.tsx';
+import { stateOf } from './payment-state.ts';
+import settle from './settle.module.css';
+import { settleTexts } from './texts.ts';
+import { useSayPayments } from './use-say.ts';
+import { useSettling } from './use-settling.ts';
+
+/** /transaction?id=: one payment, from the device. */
+export function TransactionScreen({ clock }: { clock: () => number }) {
+  const { db } = useData();
+  const id = useSearchParams()[0].get('id');
+  const answer = useSettling();
+  const row = useQuery(() => queryPayment(db, id ?? ''), [db, id]);
+  const { state } = useSyncStatus();
+  useFirstScreen(true);
+  if (id === null) return <Navigate to="/activity" replace />;
+  const failed = answer?.error ?? row?.error ?? null;
+  if (failed !== null) return <LoadFailed icon={<CashIcon />} text={settleTexts.failed(failed)} />;
+  const known = answer?.data;
+  if (!known || !row) return <Skeleton shape="groups" text={texts.loading} />;
+  const { settling, complete } = known;
+  const book = settling.books.find(({ payments }) => payments.some((one) => one.id === id));
+  if (book && row.data) return <Transaction {...{ id, book, settling, clock }} row={row.data} />;
+  if (!complete)
+    return <GettingBack icon={<CashIcon />} text={settleTexts.gettingBack} state={state} shape="groups" />;
+  return (
+    <EmptyState picture="lost" text={texts.notFound}>
+      <LinkButton to="/activity">{texts.all}</LinkButton>
+    </EmptyState>
+  );
+}
+
+interface Props {
+  id: string;
+  book: Book;
+  row: PaymentRow;
+  settling: Settling;
+  clock: () => number;
+}
+
+function Transaction({ id, book, row, settling, clock }: Props) {
+  const { me } = useData();
+  const pay = useSayPayments(clock);
+  const payment = book.payments.find((one) => one.id === id)!;
+  const { from, to, doc, counted, about } = payment;
+  const nameOf = (person: string) => book.people.get(person)?.name ?? '';
+  const own = personInBook(book, me._id);
+  const isSide = own !== null && (own === from || own === to);
+  const pays = own === from;
+  const other = book.people.get(pays ? to : from);
+  const title = !isSide
+    ? texts.sides(nameOf(from), nameOf(to))
+    : (pays ? settleTexts.youPaid : settleTexts.paidYou)(nameOf(pays ? to : from));
+  const bill = about.for === 'bill' ? book.bills.find((one) => one.id === about.bill) : undefined;
+  return (
+    <div className={css.page} data-focus-home tabIndex={-1}>
+      <section className={css.paper} aria-labelledby="payment">
+        <div className={css.who}>
+          <Avatar name={other?.name ?? ''} tone={toneOf(other?.user ?? other?.name ?? '')} />
+          <span className={css.text}>
+            <h2 id="payment">{title}</h2>
+            {isSide && <small>{stateOf(doc, pays, other?.name ?? '')}</small>}
+          </span>
+          <span className={css.sum}>{formatRm(counted)}</span>
+        </div>
+        <dl className={css.words}>
+          <Said {...{ payment, row, field: 'sent', isOwn: isSide && pays, name: nameOf(from) }} />
+          <Said {...{ payment, row, field: 'got', isOwn: isSide && !pays, name: nameOf(to) }} />
+        </dl>
+        {isSide && (
+          <div className={css.actions}>
+            <PaymentActions {...{ payment, pays, pay }} name={other?.name ?? ''} />
+          </div>
+        )}
+        {isSide && <PaymentDetails doc={doc} set={(op) => pay.write([[id, op]])} />}
+      </section>
+      {bill && (
+        <ul className={css.rows}>
+          <li>
+            <Link to={`/receipts/${bill.id}`} className={settle.rowLink}>
+              <span>
+                {bill.title || commonTexts.receipts.noTitle} <small>{bookName(book, settling.groups)}</small>
+              </span>
+              <ChevronIcon size={18} />
+            </Link>
+          </li>
+        </ul>
+      )}
+      {!bill && <p className={css.quiet}>{bookName(book, settling.groups)}</p>}
+      <section aria-labelledby="history">
+        <h2 id="history">{texts.history}</h2>
+        <ol className={`${css.rows} ${css.history}`}>
+          {wordsOf(row, nameOf(from), nameOf(to), me._id).map(({ key, what, said }) => (
+            <li key={key}>
+              {what}
+              <small>
+                {said
+                  ? `${said.by._id === me._id ? texts.you : said.by.name}, ${timeOf(said.at)}`
+                  : texts.notSent}
+              </small>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}
+
+interface SaidProps {
+  payment: PaymentInBook;
+  row: PaymentRow;
+  field: 'sent' | 'got';
+  isOwn: boolean;
+  name: string;
+}
+
+/** What one side says, and when. */
+function Said({ payment: { doc }, row, field, isOwn, name }: SaidProps) {
+  const value: Sen | null = doc[field];
+  const entry = row.history.find(({ op, outcome }) => op.field === field && outcome === 'applied');
+  const at = entry?.op.value === value ? entry.at : null;
+  const [own, theirs] =
+    field === 'sent' ? [texts.youSayPaid, texts.saysPaid] : [texts.youSayGot, texts.saysGot];
+  return (
+    <div>
+      <dt>{isOwn ? own : theirs(name)}</dt>
+      <dd>
+        {value === null ? (
+          <small>{texts.nothingSaid}</small>
+        ) : (
+          <>
+            {formatRm(value)} <small>{at === null ? texts.notSent : timeOf(at)}</small>
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}

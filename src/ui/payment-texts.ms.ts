@@ -1,0 +1,27 @@
+import type { Translated } from '../language/translate.ts';
+import type { comesBackTexts, detailTexts, twiceTexts } from './payment-texts.ts';
+
+export const twiceTextsMs: Translated<typeof twiceTexts> = {
+  question: (amount, who) => `Dua kali ${amount} dengan ${who}: bayaran yang sama?`,
+  same: 'Yang sama',
+  two: 'Dua bayaran',
+};
+
+export const detailTextsMs: Translated<typeof detailTexts> = {
+  how: 'Bagaimana?',
+  notSaid: 'Belum dinyatakan',
+  note: 'Nota',
+};
+
+export const comesBackTextsMs: Translated<typeof comesBackTexts> = {
+  changed: (who, bill, amount) => `${who} ubah “${bill}” selepas anda bayar: ${amount} kembali kepada anda.`,
+  deleted: (who, bill, amount) => `${who} padam “${bill}”: ${amount} kembali kepada anda.`,
+  youChanged: (bill, amount) => `Anda ubah “${bill}” selepas anda bayar: ${amount} kembali kepada anda.`,
+  youDeleted: (bill, amount) => `Anda padam “${bill}”: ${amount} kembali kepada anda.`,
+  unknown: {
+    changed: (bill, amount) => `“${bill}” berubah selepas anda bayar: ${amount} kembali kepada anda.`,
+    deleted: (bill, amount) => `“${bill}” telah dipadam: ${amount} kembali kepada anda.`,
+  },
+  paidMore: (bill, amount) =>
+    `Anda bayar lebih daripada bahagian anda dalam “${bill}”: ${amount} kembali kepada anda.`,
+};
