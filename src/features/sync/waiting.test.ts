@@ -108,9 +108,7 @@ test.each<[OutboxCall, string, string, string]>([
   [edit('r1').call, 'invalid', 'Not valid (body.ops.0).', 'Couldn’t be saved. A value in it is not allowed.'],
   [edit('r1').call, 'receiptDeleted', '', texts.deleted],
   [edit('r1').call, 'receiptNotFound', '', texts.unshared],
-  [edit('r1').call, 'gone', '', texts.unshared], // of an earlier release
   [patch, 'groupNotFound', '', texts.groupGone],
-  [patch, 'gone', '', texts.groupGone],
 ])('a refusal is one sentence: %j, %s %s', (call, code, message, state) => {
   expect(one([row(call, refused(code, message))])).toMatchObject({ state, isOnItsWay: false });
 });
