@@ -32,6 +32,7 @@ const TABLES = [
   'group_members',
   'group_ops',
   'groups',
+  'renames',
   'sessions',
   'users',
 ];
