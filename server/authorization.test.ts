@@ -14,9 +14,9 @@ import { acceptAll, addToGroup, onEachDatabase, testServer, type TestServer } fr
  * `yourRoute: { as: [401, 404, 404, 404, 200, 200], send: ({ group }) => ({ id: group }) }`.
  * Guests, who came by a bill's link, get 403 where the contract wants an account, what anybody gets where it
  * wants none, and else what a participant gets of their own bill, and a stranger of another one. A row says
- * where that differs. What each may do with a document's fields: boards/rights.test.ts, groups/rights.test.ts,
- * payments/rights.test.ts and me/me.test.ts.
+ * where that differs. What each may do with a document's fields: rights.test.ts of boards, groups, payments.
  */
+
 /** Nobody, and who has an account. */
 const accounts = ['anonymous', 'stranger', 'removed', 'participant', 'member', 'creator'] as const;
 const guests = ['guestElsewhere', 'guest'] as const;

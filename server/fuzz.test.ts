@@ -12,7 +12,7 @@ import { postReceipt, smallBoard } from './testing/boards.ts';
 import { hostileValue, spoiled } from './testing/spoiled.ts';
 import { joinByLink } from './testing/guests.ts';
 import { queueHeaders, type TestClient } from './testing/test-client.ts';
-import { paidFor, sayAs, sent } from './testing/payments.ts';
+import { paidFor, sayAs, sent as payerSays } from './testing/payments.ts';
 import { addToGroup, testServer, type TestServer } from './testing/test-server.ts';
 
 /** `npm run bench -- fuzz` sends more, with another seed. */
@@ -101,14 +101,14 @@ async function newScene(): Promise<void> {
 async function fire(
   { name, id, body, query, headers, who }: Shot,
   idFor?: (route: Route) => string,
-  sent = (text: string) => text,
+  rewritten = (text: string) => text,
 ) {
   const route: Route = routes[name];
   const real = idFor?.(route) ?? (route.path.startsWith('/groups') ? scene.group : scene.receipt);
   const path = route.path.replace(':id', id === 'real' ? real : String(id));
   const entries = typeof query === 'object' && query !== null ? Object.entries(query) : [];
   const search = new URLSearchParams(entries.map(([key, value]) => [key, String(value)]));
-  const payload = route.method === 'GET' ? undefined : sent(asJson(body));
+  const payload = route.method === 'GET' ? undefined : rewritten(asJson(body));
   return { me, stranger, guest }[who].call(route.method, `${path}?${search.toString()}`, payload, {
     'content-type': 'application/json',
     ...headers,
@@ -198,7 +198,7 @@ test(
     const title = `${SECRET} Utama`;
     await me.post('/receipts', { _id: other, board: smallBoard(title), group, imageID: image });
     const payment = paidFor(other, 'column-1-aaaa', 'column-1-bbbb');
-    await sayAs(me, payment, [sent(500)]);
+    await sayAs(me, payment, [payerSays(500)]);
     await me.setMe({ language: 'ms', group });
     await me.patch('/auth/profile', { phoneNumber: PHONE });
     const mine = await postReceipt(me);

@@ -58,6 +58,14 @@ onEachDatabase('what a user may write', (where) => {
     expect((await write(id, 4000, headers)).status).toBe(200);
   });
 
+  test('counts what users set for themselves', async () => {
+    server.deps.config.writeQuota.bytes = 1000;
+    const statuses = [];
+    for (let at = 0; at < 6; at += 1) statuses.push((await me.setMe({ name: 'x'.repeat(50 + at) })).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 403, 403]);
+    expect((await me.get('/auth/profile')).body.user.name).toHaveLength(53);
+  });
+
   test('counts what is done to a group, and takes its deletion all the same', async () => {
     const group = v7();
     await me.post('/groups', { _id: group, name: 'Makan' });

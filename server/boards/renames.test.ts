@@ -5,6 +5,8 @@ import { emptyBill, type Column, type StoredBoard } from '../../src/domain/board
 import type { Change } from '../db/changes.ts';
 import { queueHeaders, type TestClient } from '../testing/test-client.ts';
 import { onEachDatabase, serveEach, twoFriends, type TestServer } from '../testing/test-server.ts';
+import { paidOnDay, sayAs, sent } from '../testing/payments.ts';
+import { untilTransactionsEnd } from '../../tests/support/until-transactions-end.ts';
 import { finishRenames } from './renames.ts';
 
 onEachDatabase('a user who renames themselves', (where) => {
@@ -154,6 +156,20 @@ onEachDatabase('a user who renames themselves', (where) => {
     expect(await finish()).toHaveLength(2);
     expect([await renamed(), await waiting()]).toEqual([52, 0]);
     expect((await docOf(bills[0]!)).rev).toBe(2);
+  });
+
+  test('RENAME-3 a payment between two people comes with the new name', async () => {
+    const id = paidOnDay({ from: me.id, to: friend.id });
+    await sayAs(me, id, [sent(500)]);
+    await untilTransactionsEnd(server.deps.database.db);
+    const { cursor } = (await friend.get('/sync')).body;
+    await call({ name: 'Aisyah binti Ali' });
+    expect(await finish()).toEqual([`payment:${id}`]);
+    await untilTransactionsEnd(server.deps.database.db);
+    const { changes } = (await friend.get(`/sync?cursor=${cursor as string}`)).body;
+    const told = changes.find(({ payment }: { payment?: { _id: string } }) => payment?._id === id);
+    const people = told.payment.people.map(({ name }: { name: string }) => name);
+    expect(people.toSorted()).toEqual(['Aisyah binti Ali', 'Bala']);
   });
 
   test('an account that is deleted leaves no old name behind', async () => {

@@ -14,6 +14,7 @@ import { editBoard } from './edit.ts';
  *             log. A title that somebody has typed on the bill stays.
  *   RENAME-2  A process that dies in between leaves the row: the next one begins again, and what is done is
  *             not done twice.
+ *   RENAME-3  A payment that is for no bill and no group comes with the new name: nothing else says it.
  */
 
 /** RENAME-1. Call it in the transaction that renames them. `titles`: what they were called. */
@@ -51,12 +52,22 @@ export async function finishRenames(
       if (isStopping()) return;
       last = await renameOnPage(ports, rename, last, failed);
     } while (last !== null);
+    await tellPayments(ports, rename.user);
     // Renamed once more meanwhile: the row stays for that.
     await sql`
       delete from renames r using users u where u.id = r.user_id and r.user_id = ${rename.user}
         and r.titles = ${rename.titles}::text[]
         and coalesce(nullif(u.name, ''), u.username) = ${rename.title}`.execute(db);
   }
+}
+
+/** RENAME-3. Without a change they are news all the same. */
+async function tellPayments({ database: { db, changes } }: Ports, user: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update payments set doc = doc
+    where receipt_id is null and group_id is null and ${user}::uuid in (from_user, to_user)
+    returning id`.execute(db);
+  for (const { id } of rows) changes.tell({ queue: `payment:${id}`, session: null });
 }
 
 /** Starts it each second. @returns what ends it */

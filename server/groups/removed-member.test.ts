@@ -37,6 +37,7 @@ onEachDatabase('a removed member', (where) => {
     const { changes } = (await friend.get(`/sync?cursor=${cursor}`)).body;
     expect(changes).toEqual([
       { type: 'group.gone', id: group },
+      expect.objectContaining({ type: 'me' }), // they have no default group any more
       { type: 'receipt.gone', id: known, isDeleted: false },
     ]);
     expect(JSON.stringify((await friend.get('/sync?cursor=')).body)).not.toContain(secret);

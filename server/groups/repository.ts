@@ -68,7 +68,16 @@ export async function formerGroup(db: Db, user: string, id: string): Promise<Gro
   const { rows } = await sql<Pick<Group, 'name' | 'creator' | 'rev'>>`
     select g.name, g.creator, ${revOf(user)} as rev from groups g where g.id = ${id}`.execute(db);
   if (!rows[0]) throw new Fault('groupNotFound');
-  return { _id: id, ...rows[0], defaultGroup: false, users: [], invitations: [], people: {}, deleted: null };
+  return {
+    _id: id,
+    ...rows[0],
+    defaultGroup: false,
+    users: [],
+    invitations: [],
+    people: {},
+    deleted: null,
+    requests: [],
+  };
 }
 
 /** Locks a group against other changes. @throws Fault groupNotFound */

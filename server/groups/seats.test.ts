@@ -94,6 +94,17 @@ onEachDatabase('the people of a receipt', (where) => {
     expect((await boardOf(guest, bill)).columns['c']!.user).toBeNull();
   });
 
+  test('of two people of one name the one who joins gets the column that names them, and no typed one', async () => {
+    const bill = await newBill({ typed: makeColumn('Bala'), late: makeColumn('bala'), c: ofInvitee() });
+    await acceptAll(guest);
+    await edit(creator, bill, { op: 'column.add', id: 'new', column: makeColumn('Bala') });
+    const { columns } = await boardOf(creator, bill);
+    const users = Object.entries(columns).map(([id, { user }]) => [id, user]);
+    expect(Object.fromEntries(users)).toMatchObject({ c: guest.id, typed: null, late: null, new: null });
+    const next = await newBill({ typed: makeColumn('Bala') });
+    expect((await boardOf(guest, next)).columns['typed']).toMatchObject({ user: null });
+  });
+
   test('a member who leaves or is removed keeps the bills on which they have a column', async () => {
     const bill = await newBill();
     await acceptAll(guest);

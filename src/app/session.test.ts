@@ -3,6 +3,7 @@ import { aisyah, bala, sessionDevice as device, whoIn } from '../../tests/suppor
 import { describe, expect, test } from 'vitest';
 import { ApiError, NetworkError } from '../api/errors.ts';
 import type { User } from '../contract/auth.ts';
+import { signedInAs } from './session.ts';
 import type { Workspace } from './workspace.ts';
 
 const refused = new ApiError({ status: 401, code: 'noAccessToken', message: 'No access token' });
@@ -63,6 +64,18 @@ test('a login after an expired session keeps the same workspace', async () => {
   await session.enter();
   expect(whoIn(session)).toEqual(['a', false]);
   expect(closed).toEqual([]);
+});
+
+test('the name that users gave themselves counts more than that of a profile that comes late', async () => {
+  const { session, profiles } = device({ ...aisyah, name: 'Older' }, { last: aisyah });
+  const started = session.start();
+  session.named(aisyah._id, 'Aisyah binti Ali');
+  session.named('somebody else', 'Bala');
+  await started;
+  const shown = () => signedInAs(session.get())?.name;
+  expect([shown(), profiles.load()?.name]).toEqual(['Aisyah binti Ali', 'Aisyah binti Ali']);
+  session.named(aisyah._id, '');
+  expect([shown(), profiles.load()?.name]).toEqual([undefined, undefined]);
 });
 
 test('a changed profile is stored and shows at once, here and in another tab', async () => {

@@ -34,10 +34,10 @@ export const groupSchema = z.object({
   deleted: z.nullable(
     z.object({ by: z.nullable(z.object({ _id: id, name: z.string() })), at: z.nullable(z.string()) }),
   ),
-  /** Users who ask to join; only the creator gets them. A server of an earlier release sends none. */
-  requests: z.optional(z.array(z.object({ _id: id, name: z.string(), username: z.string() }))),
-  /** Grows with each change that this user sees. A server of an earlier release sends none. */
-  rev: z.optional(z.int()),
+  /** Users who ask to join; only the creator gets them. */
+  requests: z.array(z.object({ _id: id, name: z.string(), username: z.string() })),
+  /** Grows with each change that this user sees; 0: it is not on the server. */
+  rev: z.int(),
 });
 export type Group = z.infer<typeof groupSchema>;
 

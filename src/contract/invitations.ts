@@ -24,8 +24,7 @@ export const invitationState = z.enum(['pending', 'expired', 'used', 'declined',
 export type InvitationState = z.output<typeof invitationState>;
 
 const inviter = z.object({
-  /** A server of an earlier release sends none. */
-  _id: z.optional(id),
+  _id: id,
   username: z.string(),
   avatarUrl: z.nullable(z.string()),
 });
@@ -67,13 +66,11 @@ export const ownInvitations = z.object({ invitations: z.array(ownInvitation) });
 
 /** Why the link doesn't work, or null with the group and its creator's name. */
 export const viewLinkAnswer = z.object({
-  /** A server of an earlier release sends none. */
-  code: z.optional(z.nullable(z.string())),
+  code: z.nullable(z.string()),
   message: z.nullable(z.string()),
   group: z.nullable(z.object({ name: z.string(), membersCount: z.int() })),
   creator: z.nullable(z.string()),
-  /** The creator's user id. A server of an earlier release sends none. */
-  creatorId: z.optional(z.nullable(id)),
+  creatorId: z.nullable(id),
 });
 
 export const askToJoinBody = z.object({ token });

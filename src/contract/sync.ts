@@ -24,8 +24,8 @@ export const syncedReceiptSchema = z.object({
   /** ISO instant of the server. */
   createdAt: z.string(),
   board: boardSchema,
-  /** The log's newest entries. A server of the release before sends none. */
-  history: z._default(historySchema, []),
+  /** The log's newest entries. */
+  history: historySchema,
 });
 export type SyncedReceipt = z.output<typeof syncedReceiptSchema>;
 

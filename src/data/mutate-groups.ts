@@ -62,6 +62,8 @@ export function groupEdits(edits: EditPorts): GroupEdits {
           invitations: [],
           people,
           deleted: null,
+          requests: [],
+          rev: 0,
         },
         emails.map((address) => ({ person: ids(), email: address })),
       );

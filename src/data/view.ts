@@ -154,7 +154,7 @@ function applyPatch(before: Group, patch: GroupPatch): Group {
     patch.invites ?? [],
   );
   const left = new Set(patch.removeUsers ?? []);
-  const asking = group.requests ?? [];
+  const asking = group.requests;
   const letIn = new Set(patch.acceptRequests ?? []);
   const refused = new Set(patch.refuseRequests ?? []);
   const cancelled = new Set(patch.cancelInvitations ?? []);

@@ -228,6 +228,7 @@ test('the deletion of a group waits for a refused receipt of the group until tha
     invitations: [],
     people: {},
     deleted: null,
+    requests: [],
     rev: 1,
   };
   const device = newSyncDevice((sent, nth) => (sent.name.endsWith('Group') ? made : script(sent, nth)));

@@ -130,7 +130,7 @@ async function storeSnapshot(db: KiraDb, rules: Rules, rev: number, snapshot: Sn
 
 async function storeGroupSnapshot(db: KiraDb, rules: Rules, id: string, answer: Group): Promise<void> {
   const row = await db.groups.get(id);
-  if (row && rules.canReplace(row.snapshot?.rev ?? 0, answer.rev ?? 0)) {
+  if (row && rules.canReplace(row.snapshot?.rev ?? 0, answer.rev)) {
     await db.groups.put({ ...row, snapshot: answer });
   }
 }

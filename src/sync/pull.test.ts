@@ -64,6 +64,7 @@ const makan: Group = {
   name: 'Makan',
   rev: 3,
   defaultGroup: false,
+  requests: [],
   creator: 'user-1',
   users: [],
   invitations: [],

@@ -158,7 +158,7 @@ async function receiptGone(db: KiraDb, { id, isDeleted }: ReceiptGone): Promise<
 async function applyGroup(db: KiraDb, rules: Rules, group: Group): Promise<void> {
   const { _id } = group;
   const known = await db.groups.get(_id);
-  if (!rules.canReplace(known?.snapshot?.rev ?? 0, group.rev ?? 0)) return; // PULL-2
+  if (!rules.canReplace(known?.snapshot?.rev ?? 0, group.rev)) return; // PULL-2
   await db.groups.put({
     _id,
     snapshot: group,

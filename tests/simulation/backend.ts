@@ -10,6 +10,7 @@ import { openDatabase } from '../../server/db/open-database.ts';
 import { acceptInvitation, listOwnInvitations } from '../../server/groups/invitations.ts';
 import type { Random } from '../../server/deps.ts';
 import type { ImageStorage } from '../../server/images/storage.ts';
+import type { SyncedMe } from '../../src/contract/me.ts';
 import { countingIds } from '../support/device.ts';
 import type { ServerGroup, ServerReceipt } from './checks.ts';
 import type { ServerPayment } from './payment-checks.ts';
@@ -28,9 +29,11 @@ const TABLES = [
   'invitations',
   'mails',
   'attempts',
+  'own_settings',
   'group_members',
   'group_ops',
   'groups',
+  'renames',
   'sessions',
   'users',
 ];
@@ -153,6 +156,13 @@ export async function openBackend(from?: Blob): Promise<Backend & { close: () =>
           select j.user_id from join_requests j
           where j.group_id = g.id and j.status = 'pending' order by j.user_id
         )::text[] as asking, g.deleted_at is not null as deleted from groups g`.execute(db);
+      return rows;
+    },
+    async settings() {
+      const { rows } = await sql<SyncedMe>`
+        select u.id as _id, own.rev, jsonb_build_object('name', coalesce(u.name, ''),
+          'language', own.language, 'group', own.default_group) as doc
+        from own_settings own join users u on u.id = own.user_id`.execute(db);
       return rows;
     },
     async payments() {

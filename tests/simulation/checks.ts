@@ -73,7 +73,7 @@ async function groupBreaches({ phone }: Person, groups: readonly ServerGroup[]):
       members: view.users.map(({ _id }) => _id).toSorted(),
       invited: view.invitations.map(({ invitedEmail }) => invitedEmail).toSorted(),
       creator: view.creator,
-      asking: (view.requests ?? []).map(({ _id }) => _id).toSorted(),
+      asking: view.requests.map(({ _id }) => _id).toSorted(),
     },
     isDeepStrictEqual(view, snapshot),
   ]);

@@ -85,7 +85,7 @@ async function changeGroup(person: Person, company: Company, random: RandomNumbe
   if (dice < 0.44) return moveBill(person, chance(random, 0.3) ? null : group._id, random);
   if (dice < 0.5) return mutate.patchGroup(group._id, { ops: [naming(person)] });
   if (dice < 0.68 && isOwn(person, group)) return void showLink(person, group, company, chance(random, 0.2));
-  const asking = pick(random, group.requests ?? []);
+  const asking = pick(random, group.requests);
   if (asking) {
     const isWelcome = chance(random, 0.8);
     return mutate.patchGroup(group._id, { [isWelcome ? 'acceptRequests' : 'refuseRequests']: [asking._id] });

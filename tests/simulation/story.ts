@@ -1,8 +1,10 @@
 import type { User } from '../../src/contract/auth.ts';
+import type { SyncedMe } from '../../src/contract/me.ts';
 import { actOnGroups } from './group-actions.ts';
 import { act, create, decide, newPerson, sendNow, type Person } from './actions.ts';
 import { breaches, type ServerGroup, type ServerReceipt } from './checks.ts';
 import { CALM, STORM, type Serve } from './network.ts';
+import { meBreaches } from './me-checks.ts';
 import { createPhone, type SimulatedPhone, type Sabotage } from './phone.ts';
 import { actOnPayments, markByBoth, seatAll, type MarkedByBoth } from './payment-actions.ts';
 import { paymentBreaches, type RejectedWord, type ServerPayment } from './payment-checks.ts';
@@ -24,6 +26,8 @@ export interface Backend {
   sessionOf: (cookies: ReadonlyMap<string, string>) => Promise<string | null>;
   /** All groups. */
   groups: () => Promise<ServerGroup[]>;
+  /** What users have set for themselves. */
+  settings: () => Promise<SyncedMe[]>;
   /** All payments. */
   payments: () => Promise<ServerPayment[]>;
   /** Deletes all data, and uses this clock from now on. */
@@ -140,6 +144,7 @@ export async function tell(backend: Backend, seed: string, sabotage: Sabotage = 
   const atRest = await comeToRest(time, people, backend);
   const receipts = await backend.receipts(users);
   const found = await breaches(people, receipts, await backend.groups());
+  found.push(...(await meBreaches(people, await backend.settings())));
   const payments = await backend.payments();
   found.push(...(await paymentBreaches({ people, payments, rejected, marked })));
   for (const phone of phones) phone.app.sync.stop();

@@ -32,7 +32,7 @@ const drop = { op: 'item.share', id: 'roti', shares: { ben: { weight: 1, rank: '
 
 await act(session.edit([drop]));
 const onPhone = await filesUsed();
-await time.pass(1000); // the answer is there, and no pull is due
+await time.pass(2500); // the edits are sent, the answer is there, and no pull is due
 if (await db.outbox.count()) throw new Error('The drop was not acknowledged.');
 const result = await filesUsed();
 stop();

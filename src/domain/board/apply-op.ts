@@ -89,7 +89,7 @@ function changeItem(board: StoredBoard, op: ItemOp): StoredBoard | null {
     case 'item.set': {
       if (op.field !== 'treatedBy') return withItem(board, op.id, withField(item, op));
       const { treatedBy: _, ...rest } = item;
-      if (op.value === null) return withItem(board, op.id, rest); // as of an earlier release
+      if (op.value === null) return withItem(board, op.id, rest); // as one that nobody treats
       return getOwn(board.columns, op.value)
         ? withItem(board, op.id, { ...rest, treatedBy: op.value })
         : null;

@@ -22,7 +22,7 @@ export function AskingOnHome() {
 /** How many people ask to join, on the way to the groups. */
 export function AskingBadge() {
   const groups = useAskedGroups();
-  const count = groups.reduce((sum, { requests }) => sum + (requests?.length ?? 0), 0);
+  const count = groups.reduce((sum, { requests }) => sum + requests.length, 0);
   if (count === 0) return null;
   return (
     <>

@@ -7,6 +7,8 @@ const group: Group = {
   _id: 'g',
   name: 'Makan',
   defaultGroup: false,
+  requests: [],
+  rev: 1,
   creator: 'a',
   users: [user('a'), user('b')],
   invitations: [

@@ -24,7 +24,7 @@ export function GroupEntry({ group, refused, onDefault, onRemove }: Props) {
   const { me } = useData();
   const row = useFocusHandOver<HTMLLIElement>();
   const pending = group.invitations.filter(({ status }) => status === 'pending').length;
-  const asking = group.requests?.length ?? 0;
+  const asking = group.requests.length;
   const friends = group.users.filter(({ _id }) => _id !== me._id).length;
   return (
     <li ref={row} className={css.row}>

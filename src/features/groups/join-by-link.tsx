@@ -23,7 +23,7 @@ interface Props {
 export function JoinByLink({ group, api }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [hasAnswered, setAnswered] = useState(false);
-  const asks = (group.requests?.length ?? 0) > 0;
+  const asks = group.requests.length > 0;
   return (
     <>
       <Button icon={<QrIcon size={20} />} wide onClick={() => setOpen(true)}>

@@ -22,7 +22,7 @@ export function JoinRequests({ groups, Heading, namesGroups = false, onAnswer }:
   const { mutate } = useData();
   const heading = useRef<HTMLHeadingElement>(null);
   const [hasAnswered, setAnswered] = useState(false);
-  const asking = groups.flatMap((group) => (group.requests ?? []).map((person) => ({ group, ...person })));
+  const asking = groups.flatMap((group) => group.requests.map((person) => ({ group, ...person })));
   const answer = async (
     { _id: id }: Group,
     patch: { acceptRequests?: string[]; refuseRequests?: string[] },

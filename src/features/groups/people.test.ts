@@ -6,6 +6,8 @@ const group = (name: string, users: string[], invited: [string, string][] = []):
   _id: name,
   name,
   defaultGroup: false,
+  requests: [],
+  rev: 1,
   creator: 'a',
   users: users.map((id) => ({ _id: id, email: `${id}@kira.test`, name: '', username: id })),
   invitations: invited.map(([email, status]) => ({ _id: email, status, invitedEmail: email, person: email })),

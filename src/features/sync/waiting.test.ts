@@ -11,6 +11,7 @@ import {
 import type { OutboxCall, OutboxRow, Queue } from '../../data/rows.ts';
 import { applyOps } from '../../domain/board/apply-op.ts';
 import { deletion, type Board, type BoardOp, type Item } from '../../domain/board/board.ts';
+import type { MeOp } from '../../domain/me/me.ts';
 import { sen } from '../../domain/money/money.ts';
 import { paymentId, type PaymentOp } from '../../domain/settling/payment.ts';
 import { syncTexts as texts } from './texts.ts';
@@ -101,6 +102,26 @@ test.each<[string, OutboxCall]>([
   expect(one([row(call)]).what).toBe(what);
 });
 
+test('what users set for themselves is one entry that tells each field', () => {
+  const ops: MeOp[] = [
+    { op: 'me.set', field: 'name', value: 'Aina binti Ali' },
+    { op: 'me.set', field: 'language', value: 'ms' },
+    { op: 'me.set', field: 'group', value: 'g2' },
+    { op: 'me.set', field: 'group', value: 'g9' },
+    { op: 'me.set', field: 'name', value: '' },
+  ];
+  expect(one(ops.map((op) => row({ type: 'me.op', id: 'u1', op })))).toMatchObject({
+    what: texts.ownSettings,
+    details: [
+      texts.own.name('Aina binti Ali'),
+      texts.own.language,
+      texts.own.group('Kawan'),
+      texts.own.group(texts.aGroup),
+      texts.own.name(null),
+    ],
+  });
+});
+
 const patch: OutboxCall = { type: 'group.patch', id: 'g2', patch: {} };
 test.each<[OutboxCall, string, string, string]>([
   [edit('r1').call, 'forbidden', 'You may not do that.', 'Couldn’t be saved. You may not do that.'],
@@ -108,9 +129,7 @@ test.each<[OutboxCall, string, string, string]>([
   [edit('r1').call, 'invalid', 'Not valid (body.ops.0).', 'Couldn’t be saved. A value in it is not allowed.'],
   [edit('r1').call, 'receiptDeleted', '', texts.deleted],
   [edit('r1').call, 'receiptNotFound', '', texts.unshared],
-  [edit('r1').call, 'gone', '', texts.unshared], // of an earlier release
   [patch, 'groupNotFound', '', texts.groupGone],
-  [patch, 'gone', '', texts.groupGone],
 ])('a refusal is one sentence: %j, %s %s', (call, code, message, state) => {
   expect(one([row(call, refused(code, message))])).toMatchObject({ state, isOnItsWay: false });
 });

@@ -174,9 +174,9 @@ function stateOf(refused: OutboxRow | undefined, blocking: OutboxRow | undefined
 /** One sentence about the refusal. */
 function inWords({ code, message }: Reason, type: OutboxRow['call']['type']): string {
   if (code === 'receiptDeleted') return texts.deleted;
-  if (type.startsWith('group.') && (code === 'groupNotFound' || code === 'gone')) return texts.groupGone;
+  if (type.startsWith('group.') && code === 'groupNotFound') return texts.groupGone;
   if (code === 'paymentNotFound') return texts.paymentGone;
-  if (code === 'receiptNotFound' || code === 'gone') return texts.unshared;
+  if (code === 'receiptNotFound') return texts.unshared;
   // A field of the request ("body.ops.0.value") means nothing to the user.
   return texts.refused(code === 'invalid' && /\(\S+\)\.$/.test(message) ? texts.invalid : message);
 }
