@@ -12,7 +12,7 @@ import { paidTexts } from '../../src/features/board/paid/texts.ts';
 import { payingTexts as texts } from '../../src/features/board/paying/texts.ts';
 import { settingsTexts } from '../../src/features/settings/texts.ts';
 import { payTexts } from '../../src/ui/pay/texts.ts';
-import { qrPictureOf } from '../../tools/qr/qr-pictures.ts';
+import { bankPictureOf } from '../../tools/qr/qr-pictures.ts';
 import { readByDecoder } from '../../tools/qr/read-by-decoder.ts';
 import { expectAccessible } from './axe.ts';
 import { openBill } from './board-steps.ts';
@@ -142,7 +142,7 @@ test('a code chosen in Settings asks offline for each one’s amount, on both ph
   await host.getByRole('link', { name: payTexts.addOwn }).click();
   await host
     .getByLabel(settingsTexts.ways.code, { exact: true })
-    .setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer: await qrPictureOf(text, 'dark') });
+    .setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer: await bankPictureOf(text, 'dark') });
   await host.getByText('NUR AISYAH BINTI RAZAK, Maybank').waitFor();
   await openBill(host, bill);
 
