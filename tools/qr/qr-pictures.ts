@@ -58,7 +58,7 @@ function codeText(random: SeededRandom): string {
     '59': random.pick(NAMES),
     ...(random.chance(0.3) && { '61': '50000' }),
     ...(random.chance(0.3) && {
-      '82': Array.from({ length: 64 }, () => random.pick([...'0123456789abcdef'])).join(''),
+      '82': Array.from({ length: 64 }, () => random.pick('0123456789abcdef'.split(''))).join(''),
     }),
   });
 }
