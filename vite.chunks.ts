@@ -45,6 +45,9 @@ const later = {
   ],
 };
 
+/** How to pay somebody: bills, /settle and Settings show it after a tap, and need no more of each other. */
+const pay = path('src/ui/pay/pay-sheet.tsx');
+
 /** The public pages. What they share with a first screen is the only file that both load. */
 const publicPages = [
   path('src/visitor.tsx'),
@@ -76,6 +79,7 @@ export function createChunkNames(): (id: string, modules: Modules) => string | n
         if (chunks.get(one) === 'board') chunks.set(one, 'bill');
         else if (!chunks.has(one)) chunks.set(one, 'guests');
       for (const one of reachedFrom(publicPages, modules)) if (chunks.has(one)) chunks.set(one, 'shared');
+      for (const one of reachedFrom([pay], modules)) if (!chunks.has(one)) chunks.set(one, 'pay');
       for (const [chunk, parts] of Object.entries(later))
         for (const one of reachedFrom(parts.map(board), modules))
           if (!chunks.has(one)) chunks.set(one, one.endsWith('.css') ? 'board' : chunk);

@@ -12,7 +12,7 @@ import { paidTexts } from '../../src/features/board/paid/texts.ts';
 import { payingTexts as texts } from '../../src/features/board/paying/texts.ts';
 import { settingsTexts } from '../../src/features/settings/texts.ts';
 import { payTexts } from '../../src/ui/pay/texts.ts';
-import { qrPictureOf } from '../../tools/qr/qr-pictures.ts';
+import { bankPictureOf } from '../../tools/qr/qr-pictures.ts';
 import { readByDecoder } from '../../tools/qr/read-by-decoder.ts';
 import { expectAccessible } from './axe.ts';
 import { openBill } from './board-steps.ts';
@@ -142,7 +142,7 @@ test('a code chosen in Settings asks offline for each one’s amount, on both ph
   await host.getByRole('link', { name: payTexts.addOwn }).click();
   await host
     .getByLabel(settingsTexts.ways.code, { exact: true })
-    .setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer: await qrPictureOf(text, 'dark') });
+    .setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer: await bankPictureOf(text, 'dark') });
   await host.getByText('NUR AISYAH BINTI RAZAK, Maybank').waitFor();
   await openBill(host, bill);
 
@@ -150,7 +150,12 @@ test('a code chosen in Settings asks offline for each one’s amount, on both ph
   const bala = await deviceOn(friends, 'bala', bill, true);
   await bala.setViewportSize({ width: 390, height: 844 });
   await button(bala, texts.title).click();
-  await button(bala, texts.payByQr).waitFor();
+  await button(bala, texts.payByQr).click();
+  await bala.getByText(payTexts.neverCounts).waitFor();
+  // What is asked changes while the code is on the screen.
+  const price = { op: 'item.set', id: 'dish-bala', field: 'price', value: 1510 };
+  await friends.aisyah.call('PATCH', `/states/${bill}`, { ops: [price], baseRev: 1 });
+  await bala.getByText(payTexts.now('RM 15.10')).waitFor();
   for (const page of [host, bala]) {
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
     await page.context().setOffline(true);
@@ -159,7 +164,7 @@ test('a code chosen in Settings asks offline for each one’s amount, on both ph
   await countAwake(host);
   await button(host, texts.title).click();
   await button(host, texts.collect).click();
-  for (const [nth, amount] of [1010, 1020, 1030].entries()) {
+  for (const [nth, amount] of [1510, 1020, 1030].entries()) {
     await host.getByRole('heading', { name: texts.collectTitle(nth + 1, 3) }).waitFor();
     const code = host.getByRole('img', {
       name: payTexts.code(read.code.name, `RM ${(amount / 100).toFixed(2)}`),
@@ -178,8 +183,7 @@ test('a code chosen in Settings asks offline for each one’s amount, on both ph
   await host.getByText(texts.allCollected).waitFor();
   await expect.poll(() => awake(host)).toBe(0);
 
-  await button(bala, texts.payByQr).click();
-  await bala.getByText(payTexts.neverCounts).waitFor();
+  // The picture has what the screen shows, and so has what its payer says.
   await expectAccessible(bala);
   const saving = bala.waitForEvent('download');
   await button(bala, payTexts.save).click();

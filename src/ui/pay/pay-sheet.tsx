@@ -29,8 +29,8 @@ interface Props {
 }
 
 /**
- * How to pay somebody, on the payer's own phone, whose camera can't scan its own screen: the code as a picture for
- * the bank's app, and whatever can be copied. Opening it says nothing about a payment.
+ * How to pay somebody, on the payer's own phone, whose camera can't scan its own screen: the code as a
+ * picture for the bank's app, and whatever can be copied. Opening it says nothing about a payment.
  */
 export function PaySheet({ to, ways, asked, clock, onPaid, onClose }: Props) {
   const { amount, isOld, renew } = useFrozen(asked);

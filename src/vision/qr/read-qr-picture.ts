@@ -5,8 +5,8 @@ import { probeImage } from '../image/probe-image.ts';
 const SIDE = 4096;
 
 /**
- * The text of the QR code in a screenshot or photo, read on this device; null if there is none, or if the picture
- * can't be opened. Rejects only if the decoder can't be loaded.
+ * The text of the QR code in a screenshot or photo, read on this device; null if there is none, or if the
+ * picture can't be opened. Rejects only if the decoder can't be loaded.
  */
 export async function readQrPicture(picture: Blob): Promise<string | null> {
   const bitmap = await bitmapOf(picture).catch(() => null);
