@@ -7,6 +7,7 @@ test('a code is shown with the amount, and one with a hash as it is', () => {
   expect(shownCode(testCode(), sen(2340))).toMatchObject({ isExact: true, code: { text: testCode() } });
   expect(shownCode(testCode(), sen(2340))?.text).toContain('5303458540523.40');
   const hashed = testCode({ '82': 'f'.repeat(64) });
+  expect(shownCode(testCode(), null)).toMatchObject({ isExact: false, text: testCode() });
   expect(shownCode(hashed, sen(2340))).toMatchObject({ isExact: false, text: hashed });
 });
 
