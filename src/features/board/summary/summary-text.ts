@@ -1,6 +1,6 @@
 import type { WaysToPay } from '../../../contract/ways-to-pay.ts';
 import { getOwn, type Board } from '../../../domain/board/board.ts';
-import { addSen, formatAmount, formatRm, ZERO, type Sen } from '../../../domain/money/money.ts';
+import { addSen, formatAmount, formatRm, type Sen } from '../../../domain/money/money.ts';
 import { paidAmounts, paybacks, unpaidRest } from '../../../domain/split/outlays.ts';
 import { longDate } from '../../../ui/dates.ts';
 import { boardTexts } from '../texts.ts';
