@@ -8,7 +8,7 @@ export const payTextsMs: Translated<typeof payTexts> = {
   plainCode: (name) => `QR DuitNow ${name}`,
   noCode: 'Kod QR tidak dapat dilukis.',
   typeAmount: (amount) => `Kod ini tanpa jumlah. Taip ${amount} dalam aplikasi bank anda.`,
-  withoutAmount: 'Aplikasi anda menolaknya? QR tanpa jumlah',
+  withoutAmount: 'Ditolak? QR tanpa jumlah',
   withAmount: 'QR dengan jumlah',
   shop: 'Kod ini milik kedai. Semak nama sebelum bayar.',
   recent: (who) => `${who} mengubahnya dalam 24 jam lalu. Jika ragu, tanya dahulu.`,

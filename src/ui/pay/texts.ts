@@ -8,8 +8,8 @@ export const payTexts = {
   noCode: 'The QR code could not be drawn.',
   /** Beside a code that must not be rewritten, or that the payer wants as it is. */
   typeAmount: (amount: string) => `This code has no amount. Type ${amount} in your bank’s app.`,
-  withoutAmount: 'Does your app refuse it? QR without the amount',
-  withAmount: 'QR with the amount',
+  withoutAmount: 'Refused? QR without amount',
+  withAmount: 'QR with amount',
   shop: 'This code is a shop’s. Check the name before you pay.',
   recent: (who: string) => `${who} changed this within the last 24 hours. If in doubt, ask first.`,
   /** The amount changed while its code is on the screen. */
