@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { formatRm, toDecimal, type Sen } from '../../domain/money/money.ts';
 import { shownMalaysianPhone } from '../../domain/text/malaysian-phone.ts';
 import { Button } from '../button.tsx';
@@ -34,7 +34,12 @@ interface Props {
  */
 export function PaySheet({ to, ways, asked, clock, onPaid, onClose }: Props) {
   const { amount, isOld, renew } = useFrozen(asked);
-  const shown = useMemo(() => shownCode(ways.duitnow, amount), [ways.duitnow, amount]);
+  /** Some bank's app may refuse what another than its own wrote. */
+  const [isPlain, setPlain] = useState(false);
+  const shown = useMemo(
+    () => shownCode(ways.duitnow, isPlain ? null : amount),
+    [ways.duitnow, amount, isPlain],
+  );
   // Drawn in advance: a browser opens its share menu only right after a tap.
   const picture = useMemo(() => {
     const drawn = shown && qrPicture(shown, amount);
@@ -91,6 +96,11 @@ export function PaySheet({ to, ways, asked, clock, onPaid, onClose }: Props) {
               {texts.save}
             </Button>
             <p className={css.note}>{texts.how}</p>
+            {shown && !shown.code.fixed && (
+              <Button look="quiet" onClick={() => setPlain(!isPlain)}>
+                {isPlain ? texts.withAmount : texts.withoutAmount}
+              </Button>
+            )}
           </>
         )}
         {ways.phone !== null && <Number label={texts.number} value={shownMalaysianPhone(ways.phone)} />}
