@@ -103,8 +103,8 @@ export function PaySheet({ to, ways, asked, clock, onPaid, onClose }: Props) {
             )}
           </>
         )}
-        {ways.phone !== null && <Number label={texts.number} value={shownMalaysianPhone(ways.phone)} />}
-        {ways.account !== null && <Number label={ways.bank ?? ''} value={ways.account} />}
+        {ways.phone !== null && <NumberLine label={texts.number} value={shownMalaysianPhone(ways.phone)} />}
+        {ways.account !== null && <NumberLine label={ways.bank ?? ''} value={ways.account} />}
         <div className={css.actions}>
           <Button onClick={() => void copy(toDecimal(amount))}>{texts.copyAmount}</Button>
           {ways.phone !== null && <Button onClick={() => void copy(ways.phone)}>{texts.copyNumber}</Button>}
@@ -118,7 +118,7 @@ export function PaySheet({ to, ways, asked, clock, onPaid, onClose }: Props) {
   );
 }
 
-const Number = ({ label, value }: { label: string; value: string }) => (
+const NumberLine = ({ label, value }: { label: string; value: string }) => (
   <p className={css.number}>
     <span>{label}</span> <strong>{value}</strong>
   </p>
