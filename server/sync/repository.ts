@@ -87,21 +87,36 @@ export async function readFeed(
       select distinct on (id) id, case when lost then since else greatest(changed_xid, since) end as xid
       from paid where case when lost then since else greatest(changed_xid, since) end >= ${from}::xid8
       order by id, xid desc
-    ), payee as (
-      select o.user_id as id, greatest(m.joined_xid, o.joined_xid) as since, m.removed or o.removed as lost
+    ), related as (
+      -- What may have begun or ended since.
+      select o.user_id as id,
+        case when m.removed then m.joined_xid else greatest(m.joined_xid, o.joined_xid) end as xid
       from mine m join group_members o on o.group_id = m.group_id
       where not m.removed or o.created_xid <= m.joined_xid
       union all
-      select p.user_id, greatest(since, p.changed_xid), lost or p.removed from reach cross join lateral (
-        select user_id, changed_xid, created_xid, removed from payees where receipt_id = reach.id offset 0
+      select p.user_id, case when lost then since else greatest(since, p.changed_xid) end
+      from changed c join reach on reach.id = c.id cross join lateral (
+        select user_id, changed_xid, created_xid from payees
+        where receipt_id = c.id and user_id <> ${user} offset 0
       ) p
       where not lost or p.created_xid <= since
+      -- What its payee has changed since: an empty phone has all of these above.
+      union all
+      select o.user_id, w.changed_xid from mine m join group_members o on o.group_id = m.group_id
+        join ways_to_pay w on w.user_id = o.user_id
+      where not m.removed and not o.removed
+      union all
+      select w.user_id, w.changed_xid from (
+        select user_id, changed_xid from ways_to_pay
+        where ${from !== '0'}::bool and changed_xid >= ${from}::xid8 offset 0
+      ) w cross join lateral (
+        select receipt_id from payees where user_id = w.user_id and not removed offset 0
+      ) p join reach on reach.id = p.receipt_id and not lost
+      union all
+      select user_id, changed_xid from ways_to_pay where user_id = ${user}
     ), payable as (
-      select distinct on (w.user_id) w.user_id as id,
-        case when lost then since else greatest(w.changed_xid, since) end as xid
-      from (select * from payee union all select ${user}::uuid, '0'::xid8, false) k
-        join ways_to_pay w on w.user_id = k.id
-      order by w.user_id, xid desc
+      select distinct on (k.id) k.id, k.xid from related k join ways_to_pay w on w.user_id = k.id
+      where k.xid >= ${from}::xid8 order by k.id, k.xid desc
     ), feed as (
       select greatest(g.changed_xid, m.changed_xid) as xid, 'group' as kind, g.id::text, false as gone,
         false as deleted

@@ -1,5 +1,8 @@
 import { apiErrors } from '../../src/contract/errors.ts';
+import type { TypedWays } from '../../src/contract/ways-to-pay.ts';
 import { readDuitNow } from '../../src/domain/duitnow/duitnow.ts';
+import { plainAccount } from '../../src/domain/text/account-number.ts';
+import { plainMalaysianPhone } from '../../src/domain/text/malaysian-phone.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import { perMinute } from '../http/limit.ts';
@@ -20,9 +23,7 @@ export function waysRoutes(register: Register, deps: Deps): void {
 
   register('putWaysToPay', async ({ me, body }) => {
     limit(me.id);
-    const read = body.duitnow === null ? null : readDuitNow(body.duitnow);
-    if (read && !read.ok) throw new Fault('codeRefused', `${apiErrors.codeRefused.message} (${read.why})`);
-    const ways = await storeWays(deps, me.id, body);
+    const ways = await storeWays(deps, me.id, checked(body));
     tell(me);
     return { ways };
   });
@@ -33,4 +34,18 @@ export function waysRoutes(register: Register, deps: Deps): void {
     tell(me);
     return { ways: null };
   });
+}
+
+/** @throws Fault codeRefused with the reason, invalid */
+function checked({ duitnow, phone, bank, account }: TypedWays): TypedWays {
+  const read = duitnow === null ? null : readDuitNow(duitnow);
+  if (read && !read.ok) throw new Fault('codeRefused', `${apiErrors.codeRefused.message} (${read.why})`);
+  if ((bank === null) !== (account === null)) throw new Fault('invalid');
+  return { duitnow, phone: digits(phone, plainMalaysianPhone), bank, account: digits(account, plainAccount) };
+}
+
+function digits(typed: string | null, plain: (text: string) => string | null): string | null {
+  const kept = typed === null ? null : plain(typed);
+  if (kept === null && typed !== null) throw new Fault('invalid');
+  return kept;
 }

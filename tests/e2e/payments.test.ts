@@ -10,9 +10,10 @@ import { testCode } from '../../src/domain/duitnow/test-codes.ts';
 import { sen } from '../../src/domain/money/money.ts';
 import { paidTexts } from '../../src/features/board/paid/texts.ts';
 import { payingTexts as texts } from '../../src/features/board/paying/texts.ts';
+import { boardTexts } from '../../src/features/board/texts.ts';
 import { settingsTexts } from '../../src/features/settings/texts.ts';
 import { payTexts } from '../../src/ui/pay/texts.ts';
-import { qrPictureOf } from '../../tools/qr/qr-pictures.ts';
+import { bankPictureOf } from '../../tools/qr/qr-pictures.ts';
 import { readByDecoder } from '../../tools/qr/read-by-decoder.ts';
 import { expectAccessible } from './axe.ts';
 import { openBill } from './board-steps.ts';
@@ -142,7 +143,7 @@ test('a code chosen in Settings asks offline for each one’s amount, on both ph
   await host.getByRole('link', { name: payTexts.addOwn }).click();
   await host
     .getByLabel(settingsTexts.ways.code, { exact: true })
-    .setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer: await qrPictureOf(text, 'dark') });
+    .setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer: await bankPictureOf(text, 'dark') });
   await host.getByText('NUR AISYAH BINTI RAZAK, Maybank').waitFor();
   await openBill(host, bill);
 
@@ -196,3 +197,59 @@ test('a code chosen in Settings asks offline for each one’s amount, on both ph
     .poll(async () => (await paymentsOf(bill)).map(({ doc }) => doc.sent), { timeout: 20_000 })
     .toEqual([1010]);
 });
+
+test('the payee’s reminder and picture carry their own code, and a payer’s picture carries none', async () => {
+  const text = testCode({ '59': 'NUR AISYAH BINTI RAZAK' });
+  const body = { duitnow: text, phone: '012-345 6789', bank: 'Maybank', account: '514012345678' };
+  await friends.aisyah.call('PUT', '/me/ways-to-pay', body);
+  const bill = await newBill();
+  const ops = [{ op: 'bill.set', field: 'paid', value: [{ who: 'aisyah', amount: null }] }];
+  await friends.aisyah.call('PATCH', `/states/${bill}`, { ops, baseRev: 1 });
+  const host = await deviceOn(friends, 'aisyah', bill);
+  await keepShared(host);
+  const share = async (page: Page) => {
+    await button(page, boardTexts.summary.open).click();
+    const picture = page.waitForEvent('download');
+    await page.getByText(boardTexts.summary.image).click();
+    const file = await readFile(await (await picture).path());
+    await page.keyboard.press('Escape');
+    return file;
+  };
+  const own = await share(host);
+  expect(await readByDecoder(own)).toBe(text);
+
+  await button(host, texts.title).click();
+  await button(host, texts.more('bala')).click();
+  await button(host, texts.remind).click();
+  await expect.poll(() => shared(host)).toHaveLength(1);
+  const [{ words, file }] = (await shared(host)) as [Shared];
+  expect(words).toBe(
+    `For Mamak you pay me RM 10.10. ${new URL(host.url()).origin}/receipts/${bill}#pay\nDuitNow 012-345 6789\nMaybank 514012345678`,
+  );
+  const read = readDuitNow(text);
+  expect(await readByDecoder(Buffer.from(file!))).toBe(read.ok && duitNowFor(read.code, 1010));
+
+  const bala = await deviceOn(friends, 'bala', bill);
+  expect(await readByDecoder(await share(bala))).toBeNull();
+});
+
+interface Shared {
+  words: string;
+  /** Bytes of the picture. */
+  file: number[] | null;
+}
+
+/** Takes what the page gives to the phone's share menu. */
+const keepShared = (page: Page) =>
+  page.evaluate(() => {
+    const kept: Shared[] = [];
+    Object.assign(window, { shared: kept });
+    Object.assign(navigator, {
+      canShare: ({ text: words }: ShareData) => words !== undefined,
+      share: async ({ text: words = '', files }: ShareData) => {
+        const bytes = files?.[0] && (await files[0].arrayBuffer());
+        kept.push({ words, file: bytes ? [...new Uint8Array(bytes)] : null });
+      },
+    });
+  });
+const shared = (page: Page) => page.evaluate(() => (window as unknown as { shared: Shared[] }).shared);

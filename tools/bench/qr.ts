@@ -1,10 +1,10 @@
-import { QR_KINDS, qrPicture } from '../qr/qr-pictures.ts';
+import { QR_KINDS, bankPicture } from '../qr/qr-pictures.ts';
 import { readByDecoder } from '../qr/read-by-decoder.ts';
 import { note, quantile, report } from './report.ts';
 
 /**
- * Reads 200 drawn pictures of DuitNow QR codes by the app's own decoder: phones with a reader of their own ask
- * that first. At least 97 % have to be read, and none wrongly.
+ * Reads 200 drawn pictures of DuitNow QR codes by the app's own decoder: phones with a reader of their own
+ * ask that first. At least 97 % have to be read, and none wrongly.
  */
 const PICTURES = 200;
 
@@ -12,7 +12,7 @@ const times: number[] = [];
 const missed: string[] = [];
 let wrong = 0;
 for (let at = 0; at < PICTURES; at++) {
-  const { kind, text, picture } = await qrPicture(at);
+  const { kind, text, picture } = await bankPicture(at);
   const start = performance.now();
   const found = await readByDecoder(picture);
   times.push(performance.now() - start);

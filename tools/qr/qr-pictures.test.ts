@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { readDuitNow } from '../../src/domain/duitnow/duitnow.ts';
-import { QR_KINDS, qrPicture } from './qr-pictures.ts';
+import { QR_KINDS, bankPicture } from './qr-pictures.ts';
 import { readByDecoder } from './read-by-decoder.ts';
 
 // `npm run bench -- qr` reads 200 of all kinds. These are drawn soon.
 test.each(['screenshot', 'inverted', 'cropped', 'faded', 'tilted'] as const)(
   'a %s picture of a code is read to the letter',
   async (kind) => {
-    const drawn = await qrPicture(QR_KINDS.indexOf(kind));
+    const drawn = await bankPicture(QR_KINDS.indexOf(kind));
     expect(drawn.kind).toBe(kind);
     expect(await readByDecoder(drawn.picture)).toBe(drawn.text);
     expect(readDuitNow(drawn.text)).toMatchObject({ ok: true });

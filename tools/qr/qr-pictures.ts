@@ -27,7 +27,7 @@ export interface QrPicture {
 }
 
 /** The same number gives the same picture. */
-export async function qrPicture(at: number): Promise<QrPicture> {
+export async function bankPicture(at: number): Promise<QrPicture> {
   const kind = QR_KINDS[at % QR_KINDS.length] as QrKind;
   const random = createSeededRandom(4300 + at);
   const text = codeText(random);
@@ -36,7 +36,7 @@ export async function qrPicture(at: number): Promise<QrPicture> {
 }
 
 /** A bank's screen with that code. */
-export async function qrPictureOf(text: string, kind: QrKind): Promise<Buffer> {
+export async function bankPictureOf(text: string, kind: QrKind): Promise<Buffer> {
   const random = createSeededRandom(1);
   return pictureOf(kind, await drawScreen(text, lookOf(kind, random), random), random);
 }
@@ -58,7 +58,7 @@ function codeText(random: SeededRandom): string {
     '59': random.pick(NAMES),
     ...(random.chance(0.3) && { '61': '50000' }),
     ...(random.chance(0.3) && {
-      '82': Array.from({ length: 64 }, () => random.pick([...'0123456789abcdef'])).join(''),
+      '82': Array.from({ length: 64 }, () => random.pick('0123456789abcdef'.split(''))).join(''),
     }),
   });
 }

@@ -424,7 +424,7 @@ create table payees (
   created_xid xid8 not null default pg_current_xact_id(),
   primary key (user_id, receipt_id)
 );
-create index payees_receipt on payees (receipt_id);
+create index payees_receipt on payees (receipt_id, user_id);
 
 -- How friends pay a user, encrypted by the server's secret (server/ways/repository.ts). Null: they have removed
 -- it; the row tells the feed.
@@ -433,6 +433,7 @@ create table ways_to_pay (
   hidden text,
   changed_xid xid8 not null default pg_current_xact_id()
 );
+create index ways_to_pay_changed on ways_to_pay (changed_xid);
 
 create table payment_ops (
   payment_id text collate "C" not null references payments on delete cascade,

@@ -59,7 +59,7 @@ const taken: [string, string, Partial<DuitNow>][] = [
   ['26 behind 60', testCode({}, ['00', '01', '52', '53', '58', '59', '60', '26']), { bank: 'Maybank' }],
   ['53 last of all', testCode({}, ['00', '01', '26', '52', '58', '59', '60', '53']), {}],
   ['53 right behind 00', testCode({}, ['00', '53', '01', '26', '52', '58', '59', '60']), {}],
-  ['the account’s parts in another order', testCode({ '26': '0209123456789' + '0106564162' + '0014A0000006150001' }), { bank: 'Public Bank' }],
+  ['the account’s parts in another order', testCode({ '26': '020912345678901065641620014A0000006150001' }), { bank: 'Public Bank' }],
   ['postcode and more data', testCode({ '61': '50000', '62': field('05', 'REF') }), {}],
   ['an unknown bank', testCode({ '26': accountField('777777').slice(4) }), { bank: null }],
   ['a bank’s number like a property of objects', testCode({ '26': accountField('__proto__').slice(4) }), { bank: null }],
@@ -99,11 +99,11 @@ const refusals: [DuitNowRefusal, string, string][] = [
   ['damaged', 'its end cut off', testCode().slice(0, -1)],
   ['damaged', 'no checksum', testCode().slice(0, -8)],
   ['damaged', 'something behind the checksum', withChecksum(`${testCode()}6002MY`) + '00'],
-  ['damaged', 'a length beyond its end', withChecksum('000202010211' + '5999AMIN')],
+  ['damaged', 'a length beyond its end', withChecksum('0002020102115999AMIN')],
   ['damaged', 'a length that is no number', withChecksum('0002020102115A04AMIN')],
   ['damaged', 'a tag twice', withChecksum(`${testCode().slice(0, -8)}5303458`)],
   ['damaged', 'half a character', withChecksum(testCode().slice(0, -8) + field('61', '\ud83d'))],
-  ['damaged', 'lengths in bytes', withChecksum('000202010211' + accountField('588734') + '52040000' + '5303458' + '5906陈伟')],
+  ['damaged', 'lengths in bytes', withChecksum('000202010211' + accountField('588734') + '5204000053034585906陈伟')],
   ['damaged', 'an unknown kind of code', testCode({ '01': '13' })],
   ['other-country', 'PayNow (702)', testCode({ '26': field('00', 'SG.PAYNOW') + field('01', '0'), '53': '702', '58': 'SG' })],
   ['other-country', 'PromptPay (764)', testCode({ '26': null, '29': field('00', 'A000000677010111'), '53': '764', '58': 'TH' })],
@@ -136,8 +136,8 @@ test('amounts that nobody can pay give no code', () => {
 /** Codes by the rules: any order, any names, any tags of no meaning to us. */
 const codes = fc
   .record({
-    name: fc.string({ unit: 'grapheme', maxLength: 25 }).filter((name) => [...name].length <= 99),
-    id: fc.string({ unit: fc.constantFrom(...'0123456789ABCDEF'), minLength: 1, maxLength: 28 }),
+    name: fc.string({ unit: 'grapheme', maxLength: 25 }).filter((name) => Array.from(name).length <= 99),
+    id: fc.string({ unit: fc.constantFrom(...'0123456789ABCDEF'.split('')), minLength: 1, maxLength: 28 }),
     more: fc.dictionary(fc.constantFrom('27', '55', '60', '61', '62', '64', '80'), fc.string({ maxLength: 40 })),
     hash: fc.option(fc.constant('f'.repeat(64)), { freq: 5 }),
     seed: fc.nat(),
@@ -166,12 +166,16 @@ test('DUITNOW-1, 2, 3: of 10,000 mutated codes none throws, and with an amount o
   fc.assert(
     fc.property(mutated, fc.integer({ min: 1, max: 999_999_999 }), (text, sen) => {
       const found = readDuitNow(text);
-      if (!found.ok) return void (seen.refused += 1);
+      if (!found.ok) {
+        seen.refused += 1;
+        return;
+      }
       seen.taken += 1;
       const asking = duitNowFor(found.code, sen);
       if (found.code.fixed) {
         seen.fixed += 1;
-        return void expect(asking).toBeNull();
+        expect(asking).toBeNull();
+        return;
       }
       const fields = fieldsOf(asking ?? '') ?? [];
       const amount = fields.find(({ tag }) => tag === '54')?.value ?? '';

@@ -9,7 +9,7 @@ export interface QrField {
 /** Null if it isn't made of such parts to its end, or holds half a character. */
 export function fieldsOf(text: string): QrField[] | null {
   if (/\p{Cs}/u.test(text)) return null;
-  const chars = [...text];
+  const chars = Array.from(text);
   const fields: QrField[] = [];
   let end = 0;
   for (let at = 0; at < chars.length;) {
@@ -46,7 +46,7 @@ export function checksum(text: string): number {
 
 /** This code runs where there is no TextEncoder in the types. */
 function utf8(text: string): number[] {
-  return [...text].flatMap((char) => {
+  return Array.from(text).flatMap((char) => {
     const code = char.codePointAt(0) ?? 0;
     if (code < 0x80) return [code];
     const more = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;

@@ -2,7 +2,7 @@ import { withChecksum } from './qr-fields.ts';
 
 /** A part of a code as its rules say. Nobody's code: made up for tests and for what draws pictures. */
 export const field = (tag: string, value: string): string =>
-  `${tag}${String([...value].length).padStart(2, '0')}${value}`;
+  `${tag}${String(Array.from(value).length).padStart(2, '0')}${value}`;
 
 /** The account in 26. */
 export const accountField = (acquirer: string, id = '123456789', aid = 'A0000006150001'): string =>
@@ -17,5 +17,7 @@ export function testCode(parts: CodeParts = {}, order?: readonly string[]): stri
     '59': 'NUR AISYAH BINTI RAZAK', '60': 'MY', ...parts,
   }; // prettier-ignore
   const tags = order ?? Object.keys(all).toSorted();
-  return withChecksum(tags.flatMap((tag) => (all[tag] == null ? [] : field(tag, all[tag]))).join(''));
+  return withChecksum(
+    tags.flatMap((tag) => (typeof all[tag] === 'string' ? field(tag, all[tag]) : [])).join(''),
+  );
 }

@@ -93,7 +93,7 @@ export const settingsTextsMs: Translated<typeof settingsTexts> = {
       'Pilih gambar itu di sini, tampalkannya, atau ambil gambar QR itu.',
     ],
     choose: 'Pilih gambar',
-    another: 'Gambar lain',
+    another: 'Gambar baharu',
     camera: 'Kamera',
     reading: 'Membaca QR...',
     onDevice: 'Gambar dibaca pada peranti ini dan tidak dihantar ke mana-mana. Kira menyimpan isi QR itu.',

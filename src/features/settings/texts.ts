@@ -97,7 +97,7 @@ export const settingsTexts = {
       'Choose that picture here, paste it, or take a photo of the QR.',
     ],
     choose: 'Choose a picture',
-    another: 'Another picture',
+    another: 'New picture',
     camera: 'Camera',
     reading: 'Reading the QR...',
     onDevice: 'The picture is read on this device and goes nowhere. Kira keeps what the QR says.',

@@ -44,24 +44,26 @@ export function OwnLine({ line, bookName, pay, clock }: Props) {
         <Button look="quiet" aria-expanded={isOpen} aria-controls={whyId} onClick={() => setOpen(!isOpen)}>
           {texts.why(words)}
         </Button>
-        {ways && (
-          <PayLine
-            to={other.name}
-            ways={ways}
-            asked={amount}
-            clock={clock}
-            onPaid={(paid) => pay.say({ ...told, amount: paid })}
-          />
-        )}
-        {pay.target(told) !== null && (
-          <Button
-            look={pays && !ways ? 'primary' : 'secondary'}
-            aria-label={pays ? texts.iPaidLabel(other.name, words) : texts.gotItLabel(other.name, words)}
-            onClick={() => pay.say(told)}
-          >
-            {pays ? texts.iPaid : texts.gotIt}
-          </Button>
-        )}
+        <span className={css.says}>
+          {ways && (
+            <PayLine
+              to={other.name}
+              ways={ways}
+              asked={amount}
+              clock={clock}
+              onPaid={(paid) => pay.say({ ...told, amount: paid })}
+            />
+          )}
+          {pay.target(told) !== null && (
+            <Button
+              look={pays && !ways ? 'primary' : 'secondary'}
+              aria-label={pays ? texts.iPaidLabel(other.name, words) : texts.gotItLabel(other.name, words)}
+              onClick={() => pay.say(told)}
+            >
+              {pays ? texts.iPaid : texts.gotIt}
+            </Button>
+          )}
+        </span>
       </div>
       <div id={whyId}>{isOpen && <Why line={line} />}</div>
     </li>

@@ -10,7 +10,7 @@ interface Props {
   onRenew: () => void;
 }
 
-/** Tells that another amount is asked than the screen shows. The user takes it, or goes on paying that one. */
+/** Tells that another amount is asked than the screen shows. The user takes it, or pays on. */
 export const ChangedAmount = ({ now, isOld, hasCode, onRenew }: Props) => (
   <div role="status">
     {isOld && (

@@ -2,7 +2,7 @@ import type { DuitNow } from '../../domain/duitnow/duitnow.ts';
 import css from './pay.module.css';
 import { payTexts as texts } from './texts.ts';
 
-/** Whose code it is, as their bank writes them. It stands beside every code: the payer's app shows the same. */
+/** Whose code it is, as their bank writes them. It stands beside every code: the payer's app says it, too. */
 export const CodeOwner = ({ code: { name, bank } }: { code: DuitNow }) => (
   <p className={css.owner}>
     <span className="visually-hidden">{texts.account}: </span>

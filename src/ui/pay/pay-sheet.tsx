@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { formatRm, toDecimal, type Sen } from '../../domain/money/money.ts';
 import { shownMalaysianPhone } from '../../domain/text/malaysian-phone.ts';
 import { Button } from '../button.tsx';
@@ -29,12 +29,17 @@ interface Props {
 }
 
 /**
- * How to pay somebody, on the payer's own phone, whose camera can't scan its own screen: the code as a picture for
- * the bank's app, and whatever can be copied. Opening it says nothing about a payment.
+ * How to pay somebody, on the payer's own phone, whose camera can't scan its own screen: the code as a
+ * picture for the bank's app, and whatever can be copied. Opening it says nothing about a payment.
  */
 export function PaySheet({ to, ways, asked, clock, onPaid, onClose }: Props) {
   const { amount, isOld, renew } = useFrozen(asked);
-  const shown = useMemo(() => shownCode(ways.duitnow, amount), [ways.duitnow, amount]);
+  /** Some bank's app may refuse what another than its own wrote. */
+  const [isPlain, setPlain] = useState(false);
+  const shown = useMemo(
+    () => shownCode(ways.duitnow, isPlain ? null : amount),
+    [ways.duitnow, amount, isPlain],
+  );
   // Drawn in advance: a browser opens its share menu only right after a tap.
   const picture = useMemo(() => {
     const drawn = shown && qrPicture(shown, amount);
@@ -91,10 +96,15 @@ export function PaySheet({ to, ways, asked, clock, onPaid, onClose }: Props) {
               {texts.save}
             </Button>
             <p className={css.note}>{texts.how}</p>
+            {shown && !shown.code.fixed && (
+              <Button look="quiet" onClick={() => setPlain(!isPlain)}>
+                {isPlain ? texts.withAmount : texts.withoutAmount}
+              </Button>
+            )}
           </>
         )}
-        {ways.phone !== null && <Number label={texts.number} value={shownMalaysianPhone(ways.phone)} />}
-        {ways.account !== null && <Number label={ways.bank ?? ''} value={ways.account} />}
+        {ways.phone !== null && <NumberLine label={texts.number} value={shownMalaysianPhone(ways.phone)} />}
+        {ways.account !== null && <NumberLine label={ways.bank ?? ''} value={ways.account} />}
         <div className={css.actions}>
           <Button onClick={() => void copy(toDecimal(amount))}>{texts.copyAmount}</Button>
           {ways.phone !== null && <Button onClick={() => void copy(ways.phone)}>{texts.copyNumber}</Button>}
@@ -108,7 +118,7 @@ export function PaySheet({ to, ways, asked, clock, onPaid, onClose }: Props) {
   );
 }
 
-const Number = ({ label, value }: { label: string; value: string }) => (
+const NumberLine = ({ label, value }: { label: string; value: string }) => (
   <p className={css.number}>
     <span>{label}</span> <strong>{value}</strong>
   </p>

@@ -19,11 +19,14 @@ export interface ShownCode {
   isExact: boolean;
 }
 
-/** The payee's own code, asking for an amount if it may be rewritten. Null without one that can be read. */
-export function shownCode(duitnow: string | null | undefined, amount: Sen): ShownCode | null {
+/**
+ * The payee's own code, asking for an amount if it may be rewritten; without an amount as it is. Null where
+ * there is none that can be read.
+ */
+export function shownCode(duitnow: string | null | undefined, amount: Sen | null): ShownCode | null {
   const read = duitnow ? readDuitNow(duitnow) : null;
   if (!read?.ok) return null;
-  const exact = duitNowFor(read.code, amount);
+  const exact = amount === null ? null : duitNowFor(read.code, amount);
   return { code: read.code, text: exact ?? read.code.text, isExact: exact !== null };
 }
 

@@ -6,8 +6,10 @@ export const payTexts = {
   code: (name: string, amount: string) => `DuitNow QR of ${name} for ${amount}`,
   plainCode: (name: string) => `DuitNow QR of ${name}`,
   noCode: 'The QR code could not be drawn.',
-  /** Beside a code that must not be rewritten. */
-  typeAmount: (amount: string) => `This code can’t carry an amount. Type ${amount} in your bank’s app.`,
+  /** Beside a code that must not be rewritten, or that the payer wants as it is. */
+  typeAmount: (amount: string) => `This code has no amount. Type ${amount} in your bank’s app.`,
+  withoutAmount: 'Refused? QR without amount',
+  withAmount: 'QR with amount',
   shop: 'This code is a shop’s. Check the name before you pay.',
   recent: (who: string) => `${who} changed this within the last 24 hours. If in doubt, ask first.`,
   /** The amount changed while its code is on the screen. */

@@ -1,3 +1,4 @@
+import { readDuitNow } from '../../domain/duitnow/duitnow.ts';
 import { MAX_IMAGE_PIXELS } from '../image/image-limits.ts';
 import { probeImage } from '../image/probe-image.ts';
 
@@ -5,14 +6,17 @@ import { probeImage } from '../image/probe-image.ts';
 const SIDE = 4096;
 
 /**
- * The text of the QR code in a screenshot or photo, read on this device; null if there is none, or if the picture
- * can't be opened. Rejects only if the decoder can't be loaded.
+ * The text of the QR code in a screenshot or photo, read on this device; null if there is none, or if the
+ * picture can't be opened. Rejects only if the decoder can't be loaded.
  */
 export async function readQrPicture(picture: Blob): Promise<string | null> {
   const bitmap = await bitmapOf(picture).catch(() => null);
   if (!bitmap) return null;
   try {
-    return (await textBySystem(bitmap)) ?? (await textByDecoder(bitmap));
+    const seen = await textsBySystem(bitmap);
+    const payment = seen.find((text) => readDuitNow(text).ok);
+    // There may be other codes in the picture, or letters that it took for another alphabet's.
+    return payment ?? (await textByDecoder(bitmap)) ?? seen[0] ?? null;
   } finally {
     bitmap.close();
   }
@@ -33,16 +37,16 @@ interface SystemDetector {
 }
 
 /** Phones have a reader of their own, which sees more than ours. */
-async function textBySystem(bitmap: ImageBitmap): Promise<string | null> {
+async function textsBySystem(bitmap: ImageBitmap): Promise<string[]> {
   const { BarcodeDetector } = globalThis as {
     BarcodeDetector?: new (options: { formats: string[] }) => SystemDetector;
   };
-  if (!BarcodeDetector) return null;
+  if (!BarcodeDetector) return [];
   try {
-    const [found] = await new BarcodeDetector({ formats: ['qr_code'] }).detect(bitmap);
-    return found?.rawValue || null;
+    const found = await new BarcodeDetector({ formats: ['qr_code'] }).detect(bitmap);
+    return found.flatMap(({ rawValue }) => rawValue || []);
   } catch {
-    return null; // some have the class and no reader behind it
+    return []; // some have the class and no reader behind it
   }
 }
 

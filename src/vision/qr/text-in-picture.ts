@@ -30,8 +30,8 @@ function looksAt({ width, height }: { width: number; height: number }): QrLook[]
 }
 
 /**
- * The text of the QR code in a picture; null if none can be read. `pixels` gives a part of it. Faded ones need
- * more contrast; a code that is light on dark is turned by the decoder.
+ * The text of the QR code in a picture; null if none can be read. `pixels` gives a part of it. Faded ones
+ * need more contrast; a code that is light on dark is turned by the decoder.
  */
 export async function textInPicture(
   size: { width: number; height: number },

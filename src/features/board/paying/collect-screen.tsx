@@ -34,8 +34,8 @@ interface Props {
 }
 
 /**
- * Face by face: the amount, the payee's code that asks for it, "Got it", and the next face slides in. It needs
- * neither network nor keyboard.
+ * Face by face: the amount, the payee's code that asks for it, "Got it", and the next face slides in. It
+ * needs neither network nor keyboard.
  */
 export function CollectScreen({ payee, bookName, say, onClose }: Props) {
   const dialog = useModal(onClose);

@@ -1,6 +1,7 @@
 import { toneLook } from '../../../ui/face.ts';
 import { boardTexts } from '../texts.ts';
 import { QUIET_ZONE } from '../../../ui/qr-path.ts';
+import { summaryCode } from './summary-code.ts';
 import { noteOf, type Summary } from './summary-text.ts';
 
 /** A phone's width. */
@@ -48,7 +49,8 @@ export async function summaryImage(summary: Summary, withItems: boolean): Promis
   if (!context) throw new Error('no canvas');
   // A canvas does not wait for a font. Without it the title is drawn in the phone's own.
   await document.fonts.load(`700 22px ${DISPLAY}`).catch(() => []);
-  const code = summary.code ? await codeParts(summary.code) : [];
+  const shown = summary.code && summaryCode(summary.code);
+  const code = shown ? await codeParts(shown) : [];
   if (withItems) {
     const picture = await drawn(canvas, context, partsOf(summary, true, code));
     if (picture !== null && picture.size < LARGEST) return { picture, withItems };
@@ -106,7 +108,7 @@ function partsOf(summary: Summary, withItems: boolean, code: Part[]): Part[] {
 }
 
 /** The sender's own code, and whose it is: who gets the picture can scan it. */
-async function codeParts({ text: words, label }: NonNullable<Summary['code']>): Promise<Part[]> {
+async function codeParts({ text: words, label }: { text: string; label: string }): Promise<Part[]> {
   const { encodeQR } = await import('qr');
   const rows = encodeQR(words, 'raw', { ecc: 'medium', border: QUIET_ZONE });
   // Even numbers: whole pixels at each of the scales, so that nothing blurs.

@@ -1,10 +1,8 @@
 import type { WaysToPay } from '../../../contract/ways-to-pay.ts';
 import { getOwn, type Board } from '../../../domain/board/board.ts';
-import { addSen, formatAmount, formatRm, ZERO, type Sen } from '../../../domain/money/money.ts';
+import { addSen, formatAmount, formatRm, type Sen } from '../../../domain/money/money.ts';
 import { paidAmounts, paybacks, unpaidRest } from '../../../domain/split/outlays.ts';
 import { longDate } from '../../../ui/dates.ts';
-import { shownCode } from '../../../ui/pay/shown-code.ts';
-import { payTexts } from '../../../ui/pay/texts.ts';
 import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
 import { checkText } from '../bill/check-text.ts';
@@ -26,8 +24,8 @@ export interface Summary {
   paybacks: string[];
   /** How to pay the sender; empty if nobody pays them, or they have said no way. */
   pay: string[];
-  /** Their own code, for the picture, and what it is. It asks for an amount if all who pay them pay that. */
-  code: { text: string; label: string } | null;
+  /** Their own code, for the picture, and what it asks for; null: the code as it is. */
+  code: { duitnow: string; amount: Sen | null } | null;
   /** Told to the sender alone: how far the bill is from its printed total; null if it adds up. */
   warning: string | null;
 }
@@ -102,15 +100,9 @@ export function splitSummary(
 
 /** The picture goes to everybody: an amount in it must be right for each who pays. */
 function codeFor(ways: WaysToPay | null, [first, ...others]: readonly OpenAmount[]): Summary['code'] {
-  if (!ways || !first) return null;
+  if (!ways?.duitnow || !first) return null;
   const isSame = others.every(({ amount }) => amount === first.amount);
-  const shown = shownCode(ways.duitnow, isSame ? first.amount : ZERO);
-  if (!shown) return null;
-  const { text, isExact, code } = shown;
-  return {
-    text,
-    label: isExact ? payTexts.code(code.name, formatRm(first.amount)) : payTexts.plainCode(code.name),
-  };
+  return { duitnow: ways.duitnow, amount: isSame ? first.amount : null };
 }
 
 /** "Roti canai on Aisyah" */

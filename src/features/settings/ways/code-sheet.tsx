@@ -40,6 +40,9 @@ export function CodeSheet({ code, reading: { state }, choose, photograph, remove
   return (
     <Sheet title={texts.codeTitle} onClose={onClose}>
       <div className={css.stack}>
+        {/* Above the code that stays: nobody takes that for the picture's. */}
+        <FormError>{state.step === 'refused' && texts.refused[state.why]}</FormError>
+        <Failure error={state.step === 'failed' ? state.error : failure} />
         {code ? (
           <OwnCode code={code} />
         ) : (
@@ -50,8 +53,6 @@ export function CodeSheet({ code, reading: { state }, choose, photograph, remove
           </ul>
         )}
         {isBusy && <Loading text={texts.reading} />}
-        <FormError>{state.step === 'refused' && texts.refused[state.why]}</FormError>
-        <Failure error={state.step === 'failed' ? state.error : failure} />
         <div className={css.pair}>
           <Button
             look={code ? 'secondary' : 'primary'}
