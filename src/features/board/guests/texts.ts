@@ -34,7 +34,7 @@ export const friendsTexts = {
       ? `${picking === 1 ? '1 friend is' : `${picking} friends are`} picking`
       : all === 1
         ? '1 friend is done'
-        : `${done} of ${all} are done`,
+        : `${done} of ${all} ${done === 1 ? 'is' : 'are'} done`,
   left: (amount: string) => `${amount} left`,
   nothingLeft: 'nothing left',
   picking: (phones: number) => (phones === 1 ? 'Picking' : `Picking on ${phones} phones`),
