@@ -15,6 +15,7 @@ import { openSlowLine, type SlowLine } from './slow-line.ts';
  * Measures how long somebody looks at nothing: from a link until the screen stands, on the first visit
  * (a session and nothing else on the device), on the second, and offline after it. The line is slowed down
  * below the browser, so that the service worker's own traffic counts, and the page's processor four times.
+ * A guest has no session, and taps a name on the way; later their list opens by itself.
  */
 const RUNS = 5;
 const SLOWER = 4;
@@ -23,11 +24,31 @@ const lines = {
   fast: { roundTrip: 10, bitsPerSecond: 50_000_000 },
 };
 const BILL = newId();
-/** What is opened, and when it stands: that many of these elements are there. */
-const screens = {
-  bill: { path: `/receipts/${BILL}`, rows: '[data-item]', count: 18 },
-  list: { path: '/receipts', rows: 'main a[href^="/receipts/"]', count: 5 },
-  landing: { path: '/', rows: 'main h2', count: 1 },
+interface Opened {
+  path: string;
+  /** It stands when that many of these elements are there. */
+  rows: string;
+  count: number;
+  /** Tapped as soon as it is there. */
+  tap?: string;
+  needsSession: boolean;
+  /** What is opened later, if not the same. */
+  again?: string;
+}
+
+/** What is opened. The guest's path is the bill's link. */
+const screens: Record<'bill' | 'list' | 'landing' | 'guest', Opened> = {
+  bill: { path: `/receipts/${BILL}`, rows: '[data-item]', count: 18, needsSession: true },
+  list: { path: '/receipts', rows: 'main a[href^="/receipts/"]', count: 5, needsSession: true },
+  landing: { path: '/', rows: 'main h2', count: 1, needsSession: false },
+  guest: {
+    path: '/b',
+    rows: '[data-pick]',
+    count: 28,
+    tap: 'main li:not([data-pick]) > button',
+    needsSession: false,
+    again: '/b',
+  },
 };
 type Screen = keyof typeof screens;
 
@@ -55,7 +76,11 @@ const data = mkdtempSync(join(tmpdir(), 'kira-bench-'));
 const server = await startServerProcess({ data });
 try {
   const account = await createAccount(server.origin, 'bench', linksInFiles(data, 'verify-email'));
-  await account.call('POST', '/receipts', { _id: BILL, board: longBoard() });
+  const { link } = await account.call<{ link: { token: string } }>('POST', '/receipts', {
+    _id: BILL,
+    board: longBoard(),
+  });
+  screens.guest.path = `/b/${link.token}`;
   for (let made = 0; made < 20; made += 1)
     await account.call('POST', '/receipts', { _id: newId(), board: sampleBoard(`Restoran ${made}`) });
   for (const [name, options] of Object.entries(lines)) {
@@ -77,7 +102,7 @@ async function measure(screen: Screen, name: string, line: SlowLine, cookie: str
     const phone = newPlainBrowser();
     try {
       const page = await phone.open();
-      if (screen !== 'landing') await signIn(page, line.origin, cookie);
+      if (screens[screen].needsSession) await signIn(page, line.origin, cookie);
       visits.first.push(await visit(page, line, screen));
       if (run === 0) for (const { at, what } of line.requests()) note(`${name} ${screen}: ${at} ms ${what}`);
       active.push(await untilStored(page));
@@ -112,13 +137,18 @@ async function signIn(page: PlainPage, url: string, cookie: string): Promise<voi
 }
 
 async function visitAgain(phone: PlainBrowser, line: SlowLine, screen: Screen): Promise<Visit> {
-  const seen = await visit(await phone.open(), line, screen);
+  const seen = await visit(await phone.open(), line, screen, screens[screen].again);
   await phone.close();
   return seen;
 }
 
-async function visit(page: PlainPage, line: SlowLine, screen: Screen): Promise<Visit> {
-  const { path, rows, count } = screens[screen];
+async function visit(
+  page: PlainPage,
+  line: SlowLine,
+  screen: Screen,
+  path = screens[screen].path,
+): Promise<Visit> {
+  const { rows, count, tap } = screens[screen];
   await page.send('Page.enable');
   await page.send('Emulation.setDeviceMetricsOverride', {
     width: 390,
@@ -128,7 +158,7 @@ async function visit(page: PlainPage, line: SlowLine, screen: Screen): Promise<V
   });
   await page.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   // tsx marks named functions with this helper, which a page doesn't have.
-  const source = `{ const __name = (of) => of; (${watch.toString()})(${JSON.stringify({ rows, count })}); }`;
+  const source = `{ const __name = (of) => of; (${watch.toString()})(${JSON.stringify({ rows, count, tap })}); }`;
   await page.send('Page.addScriptToEvaluateOnNewDocument', { source });
   line.clear();
   await page.send('Page.navigate', { url: `${line.origin}${path}` });
@@ -154,7 +184,7 @@ async function evaluate<T>(page: PlainPage, expression: string): Promise<T | und
 }
 
 /** Runs in the page before everything else. */
-function watch({ rows, count }: { rows: string; count: number }): void {
+function watch({ rows, count, tap }: Pick<Opened, 'rows' | 'count' | 'tap'>): void {
   const tasks: number[] = [];
   let shift = 0;
   new PerformanceObserver((list) => {
@@ -163,7 +193,13 @@ function watch({ rows, count }: { rows: string; count: number }): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shift += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
+  let isTapped = tap === undefined;
   const there = new MutationObserver(() => {
+    const name = isTapped ? null : document.querySelector<HTMLElement>(tap!);
+    if (name) {
+      isTapped = true;
+      requestAnimationFrame(() => name.click()); // painted, as for a thumb
+    }
     if (document.querySelectorAll(rows).length < count) return;
     there.disconnect();
     // Two frames on, what was in the document has been painted.

@@ -52,7 +52,6 @@ export const BalanceBar = memo(function BalanceBar(props: Props) {
             <li key={id} data-person={id}>
               <button type="button" className={css.person} onClick={() => onWhy(id)}>
                 <Avatar letters={letters} tone={tone} small />
-                {pick !== null && <PickMark pick={pick} />}
                 <span className={css.who}>
                   <span className={css.name} title={title}>
                     {title}
@@ -62,6 +61,7 @@ export const BalanceBar = memo(function BalanceBar(props: Props) {
                     <span data-amount>
                       <CountingAmount amount={amount} />
                     </span>
+                    {pick !== null && <PickMark pick={pick} />}
                   </span>
                 </span>
                 {pick !== null && <span className="visually-hidden">{texts.pick[pick]}</span>}

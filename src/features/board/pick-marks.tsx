@@ -7,7 +7,7 @@ export const TakenMark = ({ taken, of }: { taken: number; of: number }) => (
   <small className={classNames(css.taken, taken > of && css.over)}>{boardTexts.item.taken(taken, of)}</small>
 );
 
-/** How far somebody is who picks, in the corner of their chip. Words stand beside it. */
+/** How far somebody is who picks, beside their amount. Words stand beside it. */
 export const PickMark = ({ pick }: { pick: 'picking' | 'done' }) => (
   <span className={pick === 'done' ? css.picked : css.picking} aria-hidden="true" />
 );

@@ -84,15 +84,11 @@ export function ShareSheet({ board, view, itemId, newColumnId, onClose }: Props)
       <p className={css.item}>
         <span>
           {item.name || commonTexts.unnamedItem}
-          {item.quantity !== 1 && ` ${boardTexts.item.quantity(item.quantity)}`}
+          {item.quantity !== 1 && ` ${boardTexts.item.quantity(item.quantity)}`}{' '}
+          {over && <TakenMark {...over} />}
         </span>
         <strong>{formatRm(item.price)}</strong>
       </p>
-      {over && (
-        <p>
-          <TakenMark {...over} />
-        </p>
-      )}
       <ul className={css.people}>
         {people.length > 1 && (
           <li className={classNames(css.person, all && css.chosen)}>

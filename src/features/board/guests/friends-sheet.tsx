@@ -32,7 +32,7 @@ export function FriendsSheet({ ports, receiptId, board, view, rev, onHandOver, o
   const holders = Object.values(board.columns).map(({ holders: of = {} }) => Object.keys(of));
   const link = useBillLink(ports, receiptId, rev > 0 && !cutOff, JSON.stringify(holders));
   const { shown } = link;
-  const why = rev === 0 ? texts.notThere : cutOff && !shown ? texts.offline : link.failure;
+  const why = rev === 0 ? texts.notThere : cutOff && !shown && link.isRead ? texts.offline : link.failure;
   return (
     <Sheet title={texts.title} onClose={onClose}>
       <div className={css.sheet}>

@@ -65,7 +65,8 @@ export function GuestScreen({ receiptId, ports, link, wholeBill, language }: Pro
   const hasAll = useLiveQuery(() => hasEverything(db), [db]);
   const cutOff = isCutOff(useSyncStatus().state);
   const isNone = receipt === null && (hasAll === true || cutOff);
-  useFirstScreen(typeof receipt === 'object' || receipt === 'failed' || isNone);
+  // Null: not here yet. The code of other screens would hold the bill back.
+  useFirstScreen(Boolean(receipt) || isNone);
   if (receipt === 'failed') return <LoadFailed icon={<ReceiptIcon />} text={texts.loadFailed} />;
   const role: Role = me.isGuest ? 'guest' : ((receipt && receipt.summary.role) ?? 'participant');
   if (receipt && editsAll(role)) return wholeBill;

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { DEFAULT_COLUMN_TITLE } from '../../../domain/board/seated-people.ts';
 import { typedLine } from '../../../domain/text/typed-line.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { formText } from '../../../ui/form-text.ts';
+import { EditIcon } from '../../../ui/icons/board.tsx';
 import css from './guest-screen.module.css';
 import { pickTexts as texts } from './texts.ts';
 
@@ -47,18 +48,18 @@ export function OwnName({ name, title, isAsking, onRename, onNotMe }: Props) {
       </form>
     );
   return (
-    <p className={css.you}>
-      {texts.youAre(name)}
+    <div className={css.you}>
+      <p>{title === DEFAULT_COLUMN_TITLE ? texts.noName : texts.youAre(name)}</p>
       {onNotMe && (
-        <span className={css.youCan}>
-          <Button look="quiet" onClick={() => setIsTyping(true)}>
-            {texts.rename}
-          </Button>
+        <>
+          <IconButton label={texts.rename} onClick={() => setIsTyping(true)}>
+            <EditIcon size={18} />
+          </IconButton>
           <Button look="quiet" busy={isAsking} onClick={onNotMe}>
             {texts.notMe}
           </Button>
-        </span>
+        </>
       )}
-    </p>
+    </div>
   );
 }

@@ -71,6 +71,7 @@ export const pickTextsMs: Translated<typeof pickTexts> = {
   name: 'Nama anda',
   start: 'Mula',
   youAre: (name) => `Anda ${name}`,
+  noName: 'Anda berada pada bil ini tanpa nama',
   rename: 'Tukar nama',
   keepName: 'Simpan',
   noNameHint: 'Jika kosong, anda berada pada bil tanpa nama.',
@@ -94,7 +95,8 @@ export const pickTextsMs: Translated<typeof pickTexts> = {
   goOn: 'Ubah',
   wholeBill: 'Lihat seluruh bil',
   joinGroup: 'Sertai juga kumpulan bil ini',
-  joinGroupText: 'Pencipta kumpulan yang memutuskan. Di dalamnya anda nampak semua bilnya.',
+  joinGroupText:
+    'Bil ini milik sebuah kumpulan. Penciptanya boleh terima anda; kemudian anda nampak semua bilnya.',
   joinAnswers: {
     waiting: 'Permintaan dihantar. Pencipta kumpulan yang memutuskan.',
     member: 'Anda sudah dalam kumpulan.',

@@ -34,7 +34,7 @@ export const friendsTexts = {
       ? `${picking === 1 ? '1 friend is' : `${picking} friends are`} picking`
       : all === 1
         ? '1 friend is done'
-        : `${done} of ${all} are done`,
+        : `${done} of ${all} ${done === 1 ? 'is' : 'are'} done`,
   left: (amount: string) => `${amount} left`,
   nothingLeft: 'nothing left',
   picking: (phones: number) => (phones === 1 ? 'Picking' : `Picking on ${phones} phones`),
@@ -73,6 +73,7 @@ export const pickTexts = {
   name: 'Your name',
   start: 'Start',
   youAre: (name: string) => `You are ${name}`,
+  noName: 'You are on this bill without a name',
   rename: 'Change name',
   keepName: 'Save',
   noNameHint: 'Left empty, you are on the bill without a name.',
@@ -96,7 +97,8 @@ export const pickTexts = {
   goOn: 'Change',
   wholeBill: 'See the whole bill',
   joinGroup: 'Also join the bill’s group',
-  joinGroupText: 'Whoever made the group decides. In it you see all of its bills.',
+  joinGroupText:
+    'This bill is a group’s. Whoever made the group can let you in; then you see all of its bills.',
   joinAnswers: {
     waiting: 'You have asked. Whoever made the group decides.',
     member: 'You are in the group.',

@@ -12,6 +12,8 @@ import { friendsTexts as texts } from './texts.ts';
 export interface HostsLink {
   /** Comes with the bill's creation, so it is there without a connection, too. */
   shown: BillLink | null;
+  /** Whether the device was asked for it. */
+  isRead: boolean;
   /** Who came by it, as far as the server has said. */
   people: readonly CameByLink[];
   isStopped: boolean;
@@ -41,7 +43,7 @@ export function useBillLink(
   holders: string,
 ): HostsLink {
   const { db } = useData();
-  const known = useLiveQuery(() => knownBillLink(db, id, clock()), [db, id, clock]) ?? null;
+  const known = useLiveQuery(() => knownBillLink(db, id, clock()), [db, id, clock]);
   const [people, setPeople] = useState<readonly CameByLink[]>([]);
   /** The holders at the last question. */
   const [asked, setAsked] = useState<string | null>(null);
@@ -82,7 +84,8 @@ export function useBillLink(
     }
   };
   return {
-    shown: isStopped ? null : known,
+    shown: isStopped || !known ? null : known,
+    isRead: known !== undefined,
     people,
     isStopped,
     failure: known ? null : failure,
