@@ -125,9 +125,8 @@ const HEAD = [
 
 /**
  * For spreadsheets: a line for each item of each receipt, where one without items has one line, and for each
- * of its people; then a line for each payment. What people get back, as the app says it: outlay - share - rest
- * of their lines, and of their payments what they gave less what they got, by the payee's word where there is
- * one.
+ * of its people; then a line for each payment. People get back outlay - share - rest of their lines, and what
+ * they gave less what they got, by the payee's word where there is one: as the app says it.
  */
 export async function* exportCsv(db: Db, me: Me): AsyncGenerator<string> {
   // The mark tells Excel that the text is UTF-8.

@@ -9,7 +9,7 @@ export const twiceTextsMs: Translated<typeof twiceTexts> = {
 
 export const detailTextsMs: Translated<typeof detailTexts> = {
   how: 'Bagaimana?',
-  notSaid: 'Belum dinyatakan',
+  notSaid: 'Tiada',
   note: 'Nota',
 };
 

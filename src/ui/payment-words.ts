@@ -34,7 +34,7 @@ export interface SaidWord {
 }
 
 /** All words about a payment, the newest first. `from` and `to` are the names of its sides. */
-export function wordsOf(
+export function paymentWords(
   { _id, view, snapshot, history }: ToldPayment,
   from: string,
   to: string,

@@ -48,7 +48,7 @@ async function waiting(happens: (of: ReturnType<typeof scene>) => Promise<unknow
   his.network.up = true;
   await syncAll();
   await syncAll();
-  const [onServer] = (await here.serverPayments()).filter((one) => one.id === id);
+  const onServer = (await here.serverPayments()).find((one) => one.id === id);
   for (const { app } of [hers, his])
     for (const { balances } of (await querySettling(app.db, hers.me)).books)
       expect([...balances.values()].reduce<number>((sum, one) => sum + one, 0)).toBe(0);

@@ -23,7 +23,7 @@ import {
   word,
   type World,
 } from '../../../tests/properties/books.ts';
-import { activityOf, isFolded, isShown, type ActivityLine } from './activity.ts';
+import { activityOf, isFolded, isChosen, type ActivityLine } from './activity.ts';
 import { isEven } from './books.ts';
 import { ownOnBill } from './dues.ts';
 import { sumsOf, ownSums, userOnBill } from './sums.ts';
@@ -81,7 +81,7 @@ test('a deleted bill is there as long as what was paid for it comes back', () =>
 
 test('lines are chosen by a person and by a group', () => {
   const chosen = (person: string | null, book: string | null) =>
-    named(linesOf(world).filter((line) => isShown(line, { person, book })));
+    named(linesOf(world).filter((line) => isChosen(line, { person, book })));
   expect(chosen(balan, null)).toEqual(['Teh', 'Sri Melur']);
   expect(chosen(null, `group.${trip}`)).toEqual(['Nasi']);
   expect(chosen(balan, `group.${trip}`)).toEqual([]);

@@ -117,7 +117,7 @@ export interface ActivityFilter {
   book: string | null;
 }
 
-export const isShown = (line: ActivityLine, { person, book }: ActivityFilter): boolean =>
+export const isChosen = (line: ActivityLine, { person, book }: ActivityFilter): boolean =>
   (book === null || line.book.id === book) && (person === null || isWith(line, person));
 
 function isWith(line: ActivityLine, key: string): boolean {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bill, boards, people } from '../../../tests/properties/bills.ts';
+import { all, devi, table } from '../../../tests/properties/books.ts';
 import { addSen } from '../money/money.ts';
-import type { Board } from '../board/board.ts';
+import { shownBoard, type Board } from '../board/board.ts';
 import { payableOf } from '../split/payable.ts';
 import { countBoard } from './book-bill.ts';
 import { ownPart } from './own-part.ts';
@@ -59,4 +60,16 @@ test('a user without a column has no part', () => {
       expect(partOf(board, 'nobody').mine).toBeNull();
     }),
   );
+});
+
+test('who holds somebody without an account has their part; an own column goes before it', () => {
+  const own = table({ x: 500, y: 300, a: 200 }, all('a'));
+  const held = { [devi]: true as const };
+  for (const id of ['x', 'y']) own.columns[id]!.holders = held;
+  expect(partOf(shownBoard(own), devi).mine).toBe(500);
+  own.columns['a']!.user = devi;
+  expect(partOf(shownBoard(own), devi).mine).toBe(200);
+  own.columns['a']!.user = null;
+  own.columns['x']!.deleted = true;
+  expect(partOf(shownBoard(own), devi).mine).toBe(300);
 });

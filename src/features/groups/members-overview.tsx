@@ -6,6 +6,7 @@ import type { Group } from '../../contract/groups.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { groupsTexts as texts } from './texts.ts';
 import css from './groups.module.css';
+import sums from './own-sums.module.css';
 import { PersonSums } from './own-sums.tsx';
 import { peopleOf } from './people.ts';
 import { PersonName } from './person-name.tsx';
@@ -34,7 +35,7 @@ export function MembersOverview({ groups }: { groups: readonly Group[] }) {
               {invited.length > 0 && <small>{texts.invitedTo(texts.some(invited))}</small>}
               {member.length > 0 && <small>{texts.memberOf(texts.some(member))}</small>}
             </span>
-            <span className={css.counts}>
+            <span className={sums.counts}>
               <PersonSums user={id} />
               <small>{texts.groupCount(invited.length + member.length)}</small>
             </span>

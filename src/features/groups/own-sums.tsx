@@ -5,7 +5,7 @@ import { isFolded } from '../../domain/settling/activity.ts';
 import { sumsOf, type PlanLine } from '../../domain/settling/sums.ts';
 import { ChevronIcon } from '../../ui/icons/navigation.tsx';
 import { Link } from '../../ui/link.tsx';
-import css from './groups.module.css';
+import css from './own-sums.module.css';
 import { groupSumsTexts as texts } from './texts.ts';
 
 const inGroup =
@@ -30,7 +30,7 @@ export function GroupSums({ group }: { group: string }) {
     <span className={css.sums}>
       {pay !== null && <span>{texts.youPay(pay)}</span>}
       {back !== null && <span>{texts.youGetBack(back)}</span>}
-      {isEven && <span className={css.small}>{texts.even}</span>}
+      {isEven && <span className={css.even}>{texts.even}</span>}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
 import type { Settling } from '../../data/query-books.ts';
-import { activityOf, isFolded, isShown, type ActivityLine } from '../../domain/settling/activity.ts';
+import { activityOf, isFolded, isChosen, type ActivityLine } from '../../domain/settling/activity.ts';
 import { useSyncStatus } from '../../sync/status.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -69,7 +69,7 @@ function Lines({ settling, isComplete }: { settling: Settling; isComplete: boole
       },
       { replace: true },
     );
-  const shown = lines.filter((line) => isShown(line, { person, book }));
+  const shown = lines.filter((line) => isChosen(line, { person, book }));
   const asking = shown.filter(({ needsMe }) => needsMe);
   const entries = foldedLines(
     shown.filter(({ needsMe }) => !needsMe),

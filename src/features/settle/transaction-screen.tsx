@@ -18,7 +18,7 @@ import { ChevronIcon } from '../../ui/icons/navigation.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PaymentDetails } from '../../ui/payment-details.tsx';
-import { wordsOf } from '../../ui/payment-words.ts';
+import { paymentWords } from '../../ui/payment-words.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { commonTexts } from '../../ui/texts.ts';
 import { toneOf } from '../../ui/tone.ts';
@@ -117,7 +117,7 @@ function Transaction({ id, book, row, settling, clock }: Props) {
       <section aria-labelledby="history">
         <h2 id="history">{texts.history}</h2>
         <ol className={`${css.rows} ${css.history}`}>
-          {wordsOf(row, nameOf(from), nameOf(to), me._id).map(({ key, what, said }) => (
+          {paymentWords(row, nameOf(from), nameOf(to), me._id).map(({ key, what, said }) => (
             <li key={key}>
               {what}
               <small>

@@ -2,13 +2,13 @@ import type { PaymentRow } from '../../../data/rows.ts';
 import { getOwn, type StoredBoard } from '../../../domain/board/board.ts';
 import { aboutPayment } from '../../../domain/settling/payment.ts';
 import { changeTexts } from '../../../ui/change-texts.ts';
-import { wordsOf, type SaidWord } from '../../../ui/payment-words.ts';
+import { paymentWords, type SaidWord } from '../../../ui/payment-words.ts';
 
 /** All words about a bill's payments, the newest of each payment first. */
 export function saidWords(payments: readonly PaymentRow[], stored: StoredBoard, me: string): SaidWord[] {
   const nameOf = (id = '') => getOwn(stored.columns, id)?.title || changeTexts.person;
   return payments.flatMap((row) => {
     const about = aboutPayment(row._id);
-    return wordsOf(row, nameOf(about?.from), nameOf(about?.to), me);
+    return paymentWords(row, nameOf(about?.from), nameOf(about?.to), me);
   });
 }
