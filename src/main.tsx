@@ -116,6 +116,7 @@ function openWorkspace(me: User) {
     mutate,
     me: me._id,
     texts: openTextStorage(() => sessionStorage),
+    after: (ms, job) => setTimeout(job, ms),
   });
   return createWorkspace({ db, mutate, sessions, me, tab }, sync, status);
 }

@@ -83,6 +83,8 @@ export interface SessionPorts {
   mutate: Pick<ReceiptEdits, 'edit' | 'sendNow'>;
   receiptId: string;
   store: StepStore;
+  /** Runs `job` after `ms`. */
+  after: (ms: number, job: () => void) => unknown;
   /** Called when listeners come or go, and when edits are stored. */
   onChange: (isNeeded: boolean) => void;
 }
@@ -107,7 +109,7 @@ interface TriedEdit {
 }
 
 export function createBoardSession(ports: SessionPorts): BoardSession {
-  const { db, me, mutate, receiptId, store, onChange } = ports;
+  const { db, me, mutate, receiptId, store, after, onChange } = ports;
   const listeners = new Set<() => void>();
   let stored: Shown;
   let shown: Shown;
@@ -166,7 +168,7 @@ export function createBoardSession(ports: SessionPorts): BoardSession {
   }
 
   async function edit(ops: readonly BoardOp[], kind: StepKind = 'edit'): Promise<void> {
-    const { after, changes, isWhole, refusal } = tryEdit(ops);
+    const { after: edited, changes, isWhole, refusal } = tryEdit(ops);
     if (refusal) throw refusal;
     if (!isWhole) return;
     const storing = mutate.edit(receiptId, ops); // begin before anything else takes time
@@ -176,9 +178,9 @@ export function createBoardSession(ports: SessionPorts): BoardSession {
     keepSteps(stepsAfter);
     const one: OverlaidEdit = { ops };
     overlay.push(one);
-    show(after);
+    show(edited);
     changed();
-    setTimeout(notify, MAX_WAIT_MS);
+    after(MAX_WAIT_MS, notify);
     const onStored = () => {
       one.storedIn = queries;
       one.isInMemory = false;

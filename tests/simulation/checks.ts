@@ -122,7 +122,7 @@ async function personal(person: Person, receipts: readonly ServerReceipt[]): Pro
   const mine = (one: ServerReceipt) => one.log.filter((entry) => entry.device === device);
   const about = (what: string) => `${phone.name}: ${what}`;
   const found = [...person.problems];
-  for (const { receipt, what } of phone.screen.reverts) {
+  for (const { receipt, what } of [phone.stored, ...phone.screens].flatMap(({ reverts }) => reverts)) {
     // An edit without the right goes from the screen with the answer; what the server refuses goes from a
     // receipt that its user has deleted.
     const entries = receipts.filter((one) => one.receipt === receipt).flatMap(mine);
@@ -143,22 +143,24 @@ async function personal(person: Person, receipts: readonly ServerReceipt[]): Pro
 
 const same = (a: BoardOp, b: BoardOp) => isDeepStrictEqual(a, b);
 
-/** Every operation in the log exactly once, in the order in which it was made. */
+/**
+ * Every operation in the log exactly once, in the order in which it was made. From the end: where undo makes
+ * one again, it is the last one that counts.
+ */
 function logBreaches(person: Person, one: ServerReceipt, logged: Logged[]): string[] {
   const made = person.made.filter(({ receipt }) => receipt === one.receipt);
   const found: string[] = [];
-  let from = 0;
-  for (const { op } of logged) {
-    const at = made.findIndex((edit, index) => index >= from && same(edit.op, op));
+  const arrived = new Set<MadeEdit>();
+  let before = made.length;
+  for (const { op } of logged.toReversed()) {
+    const at = made.findLastIndex((edit, index) => index < before && same(edit.op, op));
     if (at === -1) found.push(`${JSON.stringify(op)} is in the log twice, out of order, or was never made`);
-    else from = at + 1;
+    else arrived.add(made[(before = at)]!);
   }
   made.forEach((edit, index) => {
-    if (!edit.certain || logged.some(({ op }) => same(op, edit.op))) return;
+    if (!edit.certain || arrived.has(edit)) return;
     // An edit that a crash prevented doesn't stand between two others.
-    const next = made
-      .slice(index + 1)
-      .find((other) => other.certain || logged.some(({ op }) => same(op, other.op)));
+    const next = made.slice(index + 1).find((other) => other.certain || arrived.has(other));
     if (!excused(person, edit, next)) found.push(`lost: ${JSON.stringify(edit.op)}`);
   });
   return found;
@@ -195,6 +197,14 @@ async function stateBreaches({ phone }: Person, receipts: readonly ServerReceipt
       found.push(`${one.receipt} counts something else in its row`);
     if ((summary?.hidden === 1) !== (one.doc.bill.deleted === true))
       found.push(`${one.receipt} is hidden wrongly`);
+  }
+  for (const { shown } of phone.tabs) {
+    const { bill, session } = shown() ?? {};
+    const now = session?.current() ?? null;
+    const doc = mine.find(({ receipt }) => receipt === bill)?.doc;
+    const expected = doc?.bill.deleted ? undefined : doc;
+    if (session && !isDeepStrictEqual(typeof now === 'object' ? now?.stored : now, expected))
+      found.push(`OVERLAY-1 ${bill} is another one on an open screen`);
   }
   const seen = new Set(mine.map(({ receipt }) => receipt));
   const tables = await Promise.all(

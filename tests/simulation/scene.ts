@@ -5,6 +5,7 @@ import { openBackend } from './backend.ts';
 import type { Backend } from './story.ts';
 import { createPhone, type SimulatedPhone } from './phone.ts';
 import { lunchIn } from '../support/device.ts';
+import { Comebacks } from './screen.ts';
 import { VirtualTime } from './virtual-time.ts';
 
 /** Phones of Aina and Ben with a good connection, over the real server, for tests step by step. */
@@ -72,6 +73,7 @@ export async function openScene(backend: Backend, seed: string): Promise<Scene> 
       number,
       me,
       sabotage: {},
+      comebacks: new Comebacks(),
     });
     for (const [cookie, value] of await backend.signIn(me, time.now)) made.network.cookies.set(cookie, value);
     phones.push(made);

@@ -1,4 +1,5 @@
 import type { User } from '../../src/contract/auth.ts';
+import { actOnTabs, lookAtAll } from './accidents.ts';
 import { actOnGroups } from './group-actions.ts';
 import { act, create, decide, newPerson, sendNow, type Person } from './actions.ts';
 import { breaches, type ServerGroup, type ServerReceipt } from './checks.ts';
@@ -7,6 +8,7 @@ import { createPhone, type SimulatedPhone, type Sabotage } from './phone.ts';
 import { actOnPayments, markByBoth, seatAll, type MarkedByBoth } from './payment-actions.ts';
 import { paymentBreaches, type RejectedWord, type ServerPayment } from './payment-checks.ts';
 import { seeded, type RandomNumber } from './random.ts';
+import { Comebacks } from './screen.ts';
 import { VirtualTime } from './virtual-time.ts';
 
 /** The server under the phones. */
@@ -71,13 +73,14 @@ export async function tell(backend: Backend, seed: string, sabotage: Sabotage = 
   const withGroups = withPayments || seed.startsWith('groups');
   const users = withGroups ? [aina, ben, await backend.newUser(`chong ${seed}`, time.now)] : [aina, ben];
   const people: Person[] = [];
+  const comebacks = new Comebacks();
   const count = users.length + Math.floor(random() * (withGroups ? 3 : 4));
   for (let number = 1; number <= count; number++) {
     const me = users[(number - 1) % users.length]!;
-    const phone = createPhone({ time, serve, seed, name: `p${number}`, number, me, sabotage });
+    const phone = createPhone({ time, serve, seed, name: `p${number}`, number, me, sabotage, comebacks });
     for (const [name, value] of await backend.signIn(me, time.now)) phone.network.cookies.set(name, value);
     const other = me === aina ? ben : aina;
-    people.push(newPerson(phone, (who) => backend.signIn(who === 'me' ? me : other, time.now)));
+    people.push(newPerson(phone, comebacks, (who) => backend.signIn(who === 'me' ? me : other, time.now)));
   }
   const phones = people.map(({ phone }) => phone);
   const [first] = people as [Person, ...Person[]];
@@ -107,6 +110,9 @@ export async function tell(backend: Backend, seed: string, sabotage: Sabotage = 
     for (let n = 0; n < acts; n++) {
       time.after(person.phone.random() * 10 * MINUTE, () => act(time, person, group));
     }
+    for (let n = 0; n < acts / 6; n++) {
+      time.after(random() * 10 * MINUTE, () => actOnTabs(time, person.phone));
+    }
     const groupActs = withGroups ? acts / 4 : 0;
     for (let n = 0; n < groupActs; n++) {
       time.after(random() * 10 * MINUTE, () => actOnGroups(time, person, company));
@@ -133,7 +139,8 @@ export async function tell(backend: Backend, seed: string, sabotage: Sabotage = 
   for (const person of people) {
     const { phone } = person;
     phone.network.weather = CALM;
-    phone.app.comeBack();
+    phone.network.onAnswer = null;
+    await lookAtAll(time, phone);
     if (!phone.crashed && !phone.app.appRun.over) await time.during(sendNow(person));
   }
   const atRest = await comeToRest(time, people, backend);
@@ -141,8 +148,7 @@ export async function tell(backend: Backend, seed: string, sabotage: Sabotage = 
   const found = await breaches(people, receipts, await backend.groups());
   const payments = await backend.payments();
   found.push(...(await paymentBreaches({ people, payments, rejected, marked })));
-  for (const phone of phones) phone.app.sync.stop();
-  for (const phone of phones) phone.app.db.close();
+  for (const { tabs } of phones) for (const tab of tabs) tab.end();
   const operations = receipts.reduce((sum, one) => sum + one.log.length, 0);
   // Seed 6468: the first edit of each phone was one that the server refuses, with the whole batch behind it.
   if (!operations && !people.some(({ given }) => given.length)) found.push('nothing happened');
@@ -166,7 +172,7 @@ function pickTwo(people: readonly Person[], random: RandomNumber): [Person, Pers
 /** Ticks now and then, as a visible page does. */
 function keepTicking(time: VirtualTime, phone: SimulatedPhone): void {
   time.after(TICK, () => {
-    if (!phone.crashed && !phone.app.appRun.over) phone.app.tick();
+    if (!phone.crashed && !phone.isHidden && !phone.app.appRun.over) phone.app.tick();
     keepTicking(time, phone);
   });
 }

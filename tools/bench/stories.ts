@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'; // Dexie answers live queries only if there is an IndexedDB
 import { openBackend } from '../../tests/simulation/backend.ts';
 import { tell } from '../../tests/simulation/story.ts';
 import { note, quantile, report } from './report.ts';
