@@ -38,6 +38,8 @@ export type Shown = ReceiptView | null | undefined | 'failed';
  * The session stores before it paints, because a paint delays the database. The overlay may have an edit that
  * the board has already: operations set absolute values. Unchanged parts stay the same objects, so React
  * skips them.
+ *
+ *   OVERLAY-1  An edit stays in the overlay until a query has it: the screen never goes back behind it.
  */
 export interface BoardSession {
   /** The session queries while it has listeners, and calls them with each paint. */
@@ -109,7 +111,7 @@ interface TriedEdit {
 }
 
 export function createBoardSession(ports: SessionPorts): BoardSession {
-  const { db, me, mutate, receiptId, store, after, onChange } = ports;
+  const { db, me, mutate, receiptId, store, onChange } = ports;
   const listeners = new Set<() => void>();
   let stored: Shown;
   let shown: Shown;
@@ -168,7 +170,7 @@ export function createBoardSession(ports: SessionPorts): BoardSession {
   }
 
   async function edit(ops: readonly BoardOp[], kind: StepKind = 'edit'): Promise<void> {
-    const { after: edited, changes, isWhole, refusal } = tryEdit(ops);
+    const { after, changes, isWhole, refusal } = tryEdit(ops);
     if (refusal) throw refusal;
     if (!isWhole) return;
     const storing = mutate.edit(receiptId, ops); // begin before anything else takes time
@@ -178,9 +180,9 @@ export function createBoardSession(ports: SessionPorts): BoardSession {
     keepSteps(stepsAfter);
     const one: OverlaidEdit = { ops };
     overlay.push(one);
-    show(edited);
+    show(after);
     changed();
-    after(MAX_WAIT_MS, notify);
+    ports.after(MAX_WAIT_MS, notify);
     const onStored = () => {
       one.storedIn = queries;
       one.isInMemory = false;

@@ -1,4 +1,9 @@
-import { createBoardSession, type BoardSession, type SessionPorts, type UnsavedEdits } from './board-session.ts';
+import {
+  createBoardSession,
+  type BoardSession,
+  type SessionPorts,
+  type UnsavedEdits,
+} from './board-session.ts';
 import type { KiraDb } from './db.ts';
 import type { TextStorage } from './text-storage.ts';
 import type { Mutations } from './mutate.ts';

@@ -1,5 +1,6 @@
 import { makeColumns, seatGroup } from '../../src/domain/board/seated-people.ts';
 import type { BoardOp } from '../../src/domain/board/board.ts';
+import type { Role } from '../../src/domain/board/rights.ts';
 import { receiptQueue, type OutboxRow } from '../../src/data/rows.ts';
 import { realPhoto } from '../support/device.ts';
 import type { BoardSession } from '../../src/data/board-session.ts';
@@ -31,6 +32,14 @@ export interface Person {
   given: OutboxRow[];
   problems: string[];
   comebacks: Comebacks;
+  /** Their ids, as a guest and as a user. */
+  ids: Set<string>;
+  /** What they have been to every bill; null: it changes. */
+  roles: Set<Role> | null;
+  /** The bills that they came to by a link, and from which nobody may have taken them out. */
+  cameTo: Set<string>;
+  /** The phone has gone on with an account of theirs. */
+  left: { device: string | undefined } | null;
   /** The cookies of this person, or of somebody else, who signs in on this phone. */
   signIn: (who: 'me' | 'somebody else') => Promise<Map<string, string>>;
 }
@@ -46,6 +55,10 @@ export function newPerson(phone: SimulatedPhone, comebacks: Comebacks, signIn: P
     created: [],
     given: [],
     problems: phone.problems,
+    ids: new Set([phone.me._id]),
+    roles: null,
+    cameTo: new Set(),
+    left: null,
   };
   phone.record = async (receipt, ops, store) => {
     const all = ops.map((op): MadeEdit => ({ receipt, op, certain: false }));
@@ -87,7 +100,7 @@ export function act(time: VirtualTime, person: Person, group: string): void {
 }
 
 /** The session of the bill on the screen: mostly the one that was there before. */
-async function openBill({ phone }: Person): Promise<BoardSession | null> {
+export async function openBill({ phone }: Person): Promise<BoardSession | null> {
   const { app, random } = phone;
   const before = app.shown();
   if (before && chance(random, 0.7)) return app.show(before.bill);
@@ -113,9 +126,7 @@ async function edit(person: Person): Promise<void> {
     // Some screen may forget to ask whether the user may do it.
     const isUnchecked = chance(phone.random, 0.1);
     storing.push(
-      isUnchecked
-        ? make(person, bill, op, () => phone.app.mutate.edit(bill, [op]))
-        : session.edit([op]),
+      isUnchecked ? make(person, bill, op, () => phone.app.mutate.edit(bill, [op])) : session.edit([op]),
     );
   }
   const outcomes = await Promise.allSettled(storing);
@@ -123,7 +134,7 @@ async function edit(person: Person): Promise<void> {
 }
 
 /** Undo or redo. */
-async function takeStep(person: Person): Promise<void> {
+export async function takeStep(person: Person): Promise<void> {
   const { phone, comebacks } = person;
   const session = await openBill(person);
   if (!session) return;
@@ -220,7 +231,7 @@ async function rename({ phone, inventor }: Person, group: string): Promise<void>
  * The access token ends, or the whole session does and the person signs in again later. Meanwhile somebody
  * else may sign in, in another page of the browser.
  */
-function endSession(time: VirtualTime, { phone, signIn }: Person): void {
+export function endSession(time: VirtualTime, { phone, signIn }: Person): void {
   const { cookies } = phone.network;
   const enter = async (who: 'me' | 'somebody else') => {
     for (const [name, value] of await signIn(who)) cookies.set(name, value);

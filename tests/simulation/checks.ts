@@ -5,6 +5,7 @@ import { NEWEST_ENTRIES } from '../../src/contract/history.ts';
 import { applyOp, writtenField, readField } from '../../src/domain/board/apply-op.ts';
 import { shownBoard, type BoardOp, type StoredBoard } from '../../src/domain/board/board.ts';
 import { countBoard } from '../../src/domain/settling/book-bill.ts';
+import { mayDo } from '../../src/domain/board/rights.ts';
 import { split } from '../../src/domain/split/split.ts';
 import type { MadeEdit, Person } from './actions.ts';
 
@@ -13,6 +14,8 @@ export interface ServerReceipt {
   receipt: string;
   /** Ids of the users who may see it. */
   seenBy: ReadonlySet<string>;
+  /** The revision after which a user sees the log; absent: they see all of it. */
+  logSince: ReadonlyMap<string, number>;
   rev: number;
   initial: StoredBoard;
   doc: StoredBoard;
@@ -54,8 +57,11 @@ export async function breaches(
   groups: readonly ServerGroup[],
 ): Promise<string[]> {
   const perPerson = await Promise.all(people.map((person) => personal(person, receipts)));
-  const perGroup = await Promise.all(people.map((person) => groupBreaches(person, groups)));
-  return [...receipts.flatMap(ofServer), ...perPerson.flat(), ...perGroup.flat()];
+  const perGroup = await Promise.all(
+    people.filter(({ left }) => left === null).map((person) => groupBreaches(person, groups)),
+  );
+  const places = people.flatMap((person) => receipts.flatMap((one) => placeBreaches(person, one)));
+  return [...receipts.flatMap(ofServer), ...places, ...perPerson.flat(), ...perGroup.flat()];
 }
 
 /** Each phone has the groups that its owner is in, with their names and members. */
@@ -110,8 +116,17 @@ function ofServer({ receipt, initial, doc, log }: ServerReceipt): string[] {
   return found;
 }
 
+/** Whom a column names sees the bill, and so does who came by its link. */
+function placeBreaches({ phone, cameTo, left }: Person, { receipt, doc, seenBy }: ServerReceipt): string[] {
+  const me = phone.me._id;
+  const isNamed = Object.values(doc.columns).some(({ user, deleted }) => user === me && !deleted);
+  if (left !== null || seenBy.has(me) || !(isNamed || cameTo.has(receipt))) return [];
+  return [`PLACE-1 ${phone.name} is on ${receipt}, and has no place`];
+}
+
 /** The id of a person's phone in its writes. */
-async function deviceOf({ phone }: Person): Promise<string | undefined> {
+export async function deviceOf({ phone, left }: Person): Promise<string | undefined> {
+  if (left) return left.device;
   const row = await phone.app.db.meta.get('device');
   return row?.key === 'device' ? row.value : undefined;
 }
@@ -133,12 +148,28 @@ async function personal(person: Person, receipts: readonly ServerReceipt[]): Pro
   for (const one of receipts) {
     found.push(...logBreaches(person, one, mine(one)).map(about));
   }
-  found.push(...(await stateBreaches(person, receipts)).map(about));
-  found.push(...(await historyBreaches(person, receipts)).map(about));
+  found.push(...receipts.flatMap((one) => rightBreaches(person, one, device)).map(about));
+  if (!person.left) {
+    found.push(...(await stateBreaches(person, receipts)).map(about));
+    found.push(...(await historyBreaches(person, receipts)).map(about));
+  }
   found.push(...missingCreations(person, receipts).map((id) => about(`lost: the receipt ${id}`)));
-  const strange = receipts.flatMap(mine).filter(({ user }) => user !== phone.me._id);
+  const strange = receipts.flatMap(mine).filter(({ user }) => !person.ids.has(user));
   found.push(...strange.map(({ op }) => about(`${op.op} went out under another name`)));
   return found;
+}
+
+/** Nothing was done that none of the person's roles allows. */
+function rightBreaches({ roles, ids }: Person, one: ServerReceipt, device: string | undefined): string[] {
+  if (!roles) return [];
+  let board = one.initial;
+  return one.log.flatMap(({ op, outcome, device: by }) => {
+    const before = board;
+    if (outcome === 'applied') board = applyOp(board, op).board;
+    if (by !== device || outcome !== 'applied') return [];
+    const isAllowed = [...ids].some((id) => [...roles].some((role) => mayDo(role, op, before, id)));
+    return isAllowed ? [] : [`RIGHT-1 the server has taken ${JSON.stringify(op)}`];
+  });
 }
 
 const same = (a: BoardOp, b: BoardOp) => isDeepStrictEqual(a, b);
@@ -218,8 +249,9 @@ async function stateBreaches({ phone }: Person, receipts: readonly ServerReceipt
 /** Each phone's history is the end of the log. */
 async function historyBreaches({ phone }: Person, receipts: readonly ServerReceipt[]): Promise<string[]> {
   const snapshots = await phone.app.db.snapshots.toArray();
-  return receipts.flatMap(({ receipt, seenBy, log }) => {
+  return receipts.flatMap(({ receipt, seenBy, logSince, log: whole }) => {
     if (!seenBy.has(phone.me._id)) return [];
+    const log = whole.filter(({ rev }) => rev > (logSince.get(phone.me._id) ?? 0));
     const shown = snapshots.find(({ _id }) => _id === receipt)?.history ?? [];
     const newest = log.toReversed().slice(0, NEWEST_ENTRIES);
     const isSame = isDeepStrictEqual(

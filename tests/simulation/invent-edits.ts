@@ -69,6 +69,20 @@ export class EditInventor {
     return { only: Object.keys(view.columns).filter((_, at) => (this.made + at) % 2 === 0) };
   }
 
+  /** What a person had of a dish. */
+  tick(item: string, who: string): BoardOp {
+    const share = { weight: this.weight(), rank: this.place() };
+    const shares: Record<string, Share> = chance(this.random, 0.8) ? { [who]: share } : {};
+    return { op: 'item.share', id: item, shares, only: [who] };
+  }
+
+  /** "Shared by everybody" of a dish that nobody has. */
+  shareWithAll(item: string, { columns }: Board): BoardOp {
+    const only = Object.keys(columns);
+    const shares = Object.fromEntries(only.map((id) => [id, { weight: 1, rank: this.place() }]));
+    return { op: 'item.share', id: item, shares, only };
+  }
+
   /** Sits down at a column, or takes oneself off: places come and go. */
   private seating({ columns }: Board, column: string, me: string): BoardOp {
     const own = Object.keys(columns).find((id) => columns[id]!.user === me);

@@ -13,6 +13,7 @@ import { startSync, type Listen, type Sync } from '../../src/sync/start.ts';
 import { createStatusStore, type StatusStore } from '../../src/sync/status.ts';
 import type { Locks } from '../../src/sync/tabs.ts';
 import { AppRun } from './app-run.ts';
+import type { PhoneNetwork } from './network.ts';
 import type { PhonePorts, SimulatedPhone } from './phone.ts';
 import { seeded } from './random.ts';
 import { Screen } from './screen.ts';
@@ -75,20 +76,7 @@ export function startTab({ phone, ports, ids, locks, texts }: TabPlace): Simulat
       cancel();
     };
   };
-  const fetchHere = network.fetch(appRun);
-  const api = createApi({
-    fetch(url, init) {
-      const isOfSync = new Headers(init.headers).has(EXPECTED_USER);
-      if (isOfSync && !init.signal?.aborted) phone.noteSender(appRun);
-      return fetchHere(url, init);
-    },
-    baseUrl: '/api',
-    timeout(ms) {
-      const abort = new AbortController();
-      after(ms, () => abort.abort(TOO_SLOW));
-      return abort.signal;
-    },
-  });
+  const api = apiOf(network, appRun, after, () => phone.noteSender(appRun));
   let handlers: Parameters<Listen>[0] = { onReturn: () => {}, onTick: () => {}, onView: () => {} };
   const onWrite = () => sync.push();
   const onEdit = () => sync.pushSoon();
@@ -152,9 +140,9 @@ export function startTab({ phone, ports, ids, locks, texts }: TabPlace): Simulat
     status,
     mended,
     async show(bill) {
+      const session = sessions.of(bill);
       if (shown?.bill !== bill) {
         leave();
-        const session = sessions.of(bill);
         const paint = () => {
           const now = session.current();
           if (!appRun.over && isThere(now)) screen.show(bill, now.stored);
@@ -162,7 +150,6 @@ export function startTab({ phone, ports, ids, locks, texts }: TabPlace): Simulat
         shown = { bill, session, leave: session.subscribe(paint) };
         paint();
       }
-      const { session } = shown!;
       if (session.current() === undefined) await appRun.during(nextPaint(session));
       return isThere(session.current()) ? session : null;
     },
@@ -185,6 +172,29 @@ export function startTab({ phone, ports, ids, locks, texts }: TabPlace): Simulat
       db.close();
     },
   };
+}
+
+/** The client in a tab. `onSync` is called with each request of sync. */
+export function apiOf(
+  network: PhoneNetwork,
+  appRun: AppRun,
+  after: (ms: number, job: () => void) => unknown,
+  onSync: () => void,
+): Api {
+  const fetchHere = network.fetch(appRun);
+  return createApi({
+    fetch(url, init) {
+      const isOfSync = new Headers(init.headers).has(EXPECTED_USER);
+      if (isOfSync && !init.signal?.aborted) onSync();
+      return fetchHere(url, init);
+    },
+    baseUrl: '/api',
+    timeout(ms) {
+      const abort = new AbortController();
+      after(ms, () => abort.abort(TOO_SLOW));
+      return abort.signal;
+    },
+  });
 }
 
 const isThere = <T>(shown: T | null | undefined | 'failed'): shown is Exclude<T, string> =>
@@ -211,7 +221,7 @@ const locksOf = (locks: Locks, appRun: AppRun, onSteal: () => void): Locks => ({
         });
       locks.request(name, how, held).then(
         (value) => appRun.reach('lock', () => resolve(value)),
-        (error: unknown) => appRun.reach('lock', () => reject(error as Error)),
+        (error: unknown) => appRun.reach('lock', () => reject(error)),
       );
     }),
 });
