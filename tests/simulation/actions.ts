@@ -95,12 +95,12 @@ export function act(time: VirtualTime, person: Person, group: string): void {
   else if (dice < 0.875) attempt(time, person, () => rename(person, group));
   else if (dice < 0.9) crash(time, phone);
   else if (dice < 0.93) flightMode(time, phone);
-  else if (dice < 0.97) endSession(time, person);
+  else if (dice < 0.97) loseSession(time, person);
   else attempt(time, person, () => decide(person));
 }
 
 /** The session of the bill on the screen: mostly the one that was there before. */
-export async function openBill({ phone }: Person): Promise<BoardSession | null> {
+async function lookAtBill({ phone }: Person): Promise<BoardSession | null> {
   const { app, random } = phone;
   const before = app.shown();
   if (before && chance(random, 0.7)) return app.show(before.bill);
@@ -112,7 +112,7 @@ export async function openBill({ phone }: Person): Promise<BoardSession | null> 
 /** One tap on the board, or several, the next before the one before is stored. */
 async function edit(person: Person): Promise<void> {
   const { phone, inventor } = person;
-  const session = await openBill(person);
+  const session = await lookAtBill(person);
   const bill = phone.app.shown()?.bill;
   if (!session || bill === undefined) return;
   const taps = chance(phone.random, 0.3) ? 3 : 1;
@@ -136,7 +136,7 @@ async function edit(person: Person): Promise<void> {
 /** Undo or redo. */
 export async function takeStep(person: Person): Promise<void> {
   const { phone, comebacks } = person;
-  const session = await openBill(person);
+  const session = await lookAtBill(person);
   if (!session) return;
   const from = person.made.length;
   const step = chance(phone.random, 0.7) ? session.undo() : session.redo();
@@ -231,7 +231,7 @@ async function rename({ phone, inventor }: Person, group: string): Promise<void>
  * The access token ends, or the whole session does and the person signs in again later. Meanwhile somebody
  * else may sign in, in another page of the browser.
  */
-export function endSession(time: VirtualTime, { phone, signIn }: Person): void {
+export function loseSession(time: VirtualTime, { phone, signIn }: Person): void {
   const { cookies } = phone.network;
   const enter = async (who: 'me' | 'somebody else') => {
     for (const [name, value] of await signIn(who)) cookies.set(name, value);

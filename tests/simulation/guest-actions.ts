@@ -2,7 +2,7 @@ import type { Api } from '../../src/api/client.ts';
 import type { User } from '../../src/contract/auth.ts';
 import { type Board, type BoardOp } from '../../src/domain/board/board.ts';
 import { comeInOps, holdOps, peopleToBe, pickedFor } from '../../src/domain/board/picks.ts';
-import { attempt, endSession, make, newPerson, takeStep, type Person } from './actions.ts';
+import { attempt, loseSession, make, newPerson, takeStep, type Person } from './actions.ts';
 import { crash, flightMode } from './accidents.ts';
 import { AppRun } from './app-run.ts';
 import { PASSWORD } from './backend.ts';
@@ -70,7 +70,7 @@ export function actAsGuest(person: Person, table: Table): void {
   else if (dice < 0.77) attempt(time, person, () => takeStep(person));
   else if (dice < 0.82) crash(time, phone);
   else if (dice < 0.87) flightMode(time, phone);
-  else if (dice < 0.9) endSession(time, person);
+  else if (dice < 0.9) loseSession(time, person);
   else if (dice < 0.93) void notMe(person, table);
   else if (dice < 0.94) void enterAgain(person, table);
   else if (!phone.me.isGuest) return;

@@ -112,7 +112,7 @@ export async function tell(backend: Backend, seed: string, sabotage: Sabotage = 
     await time.pass(MINUTE);
   }
 
-  const acts = 15 + Math.floor(random() * 45);
+  const acts = 10 + Math.floor(random() * 40);
   let storm = time.now;
   const table: Table | null = withGuests
     ? {
