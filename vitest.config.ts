@@ -32,7 +32,12 @@ export default defineConfig({
         include: ['server/**/*.test.ts'],
         setupFiles: 'server/testing/cheap-passwords.ts',
       }),
-      project('simulation', { ...shared, include: ['tests/simulation/*.test.ts'] }),
+      project('simulation', {
+        ...shared,
+        // As for the units.
+        setupFiles: 'fake-indexeddb/auto',
+        include: ['tests/simulation/*.test.ts'],
+      }),
       project('tools', { include: ['tools/**/*.test.ts'] }),
       project('units', {
         // Before Dexie, which looks for it once.

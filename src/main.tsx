@@ -117,6 +117,7 @@ function openWorkspace(me: User) {
     mutate,
     me: me._id,
     texts: openTextStorage(() => sessionStorage),
+    after: (ms, job) => setTimeout(job, ms),
   });
   // A choice that can't be stored now stays for the next start.
   void language

@@ -4,11 +4,11 @@ import { dropGuest, sendGuestsEdits } from './guest-log-in.ts';
 import type { Session } from './session.ts';
 
 /** Somebody signed in on a device. */
-const signedIn = ({ db, mutate }: Device, isGuest: boolean) =>
+const signedIn = ({ db, mutate }: Device, isGuest: boolean, expired = false) =>
   ({
     state: 'in',
     workspace: { data: { db, mutate, me: { _id: 'g', ...(isGuest && { isGuest }) } } },
-    expired: false,
+    expired,
   }) as unknown as Session;
 
 test('a log-in waits until what a guest ticked is sent', async () => {
@@ -27,6 +27,12 @@ test('what the server has refused holds no log-in up', async () => {
   await device.mutate.createReceipt(lunch);
   await device.db.outbox.toCollection().modify({ state: 'refused' });
   await expect(sendGuestsEdits(signedIn(device, true))).resolves.toBeUndefined();
+});
+
+test('a guest whose session the server has ended waits for nothing: it takes nothing of theirs', async () => {
+  const device = newDevice();
+  await device.mutate.createReceipt(lunch);
+  await expect(sendGuestsEdits(signedIn(device, true, true))).resolves.toBeUndefined();
 });
 
 test('a user with an account waits for nothing', async () => {

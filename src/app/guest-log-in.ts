@@ -10,10 +10,11 @@ const WAIT_MS = 10_000;
 
 /**
  * Sends what a guest has ticked: a log-in gives it to the account, and the guest's own queue ends. Throws
- * NetworkError if it can't be sent.
+ * NetworkError if it can't be sent. Once their session is over (the answer of a log-in was lost, or they were
+ * too long away) it never can: that must keep nobody from logging in.
  */
 export async function sendGuestsEdits(session: Session): Promise<void> {
-  if (session.state !== 'in' || !session.workspace.data.me.isGuest) return;
+  if (session.state !== 'in' || session.expired || !session.workspace.data.me.isGuest) return;
   const { data } = session.workspace;
   const isStored = await data.mutate.sendNow();
   if (!isStored || !(await untilSent(data))) throw new NetworkError(pickTexts.notSent);

@@ -38,6 +38,8 @@ export type Shown = ReceiptView | null | undefined | 'failed';
  * The session stores before it paints, because a paint delays the database. The overlay may have an edit that
  * the board has already: operations set absolute values. Unchanged parts stay the same objects, so React
  * skips them.
+ *
+ *   OVERLAY-1  An edit stays in the overlay until a query has it: the screen never goes back behind it.
  */
 export interface BoardSession {
   /** The session queries while it has listeners, and calls them with each paint. */
@@ -83,6 +85,8 @@ export interface SessionPorts {
   mutate: Pick<ReceiptEdits, 'edit' | 'sendNow'>;
   receiptId: string;
   store: StepStore;
+  /** Runs `job` after `ms`. */
+  after: (ms: number, job: () => void) => unknown;
   /** Called when listeners come or go, and when edits are stored. */
   onChange: (isNeeded: boolean) => void;
 }
@@ -178,7 +182,7 @@ export function createBoardSession(ports: SessionPorts): BoardSession {
     overlay.push(one);
     show(after);
     changed();
-    setTimeout(notify, MAX_WAIT_MS);
+    ports.after(MAX_WAIT_MS, notify);
     const onStored = () => {
       one.storedIn = queries;
       one.isInMemory = false;

@@ -1,4 +1,9 @@
-import { createBoardSession, type BoardSession, type UnsavedEdits } from './board-session.ts';
+import {
+  createBoardSession,
+  type BoardSession,
+  type SessionPorts,
+  type UnsavedEdits,
+} from './board-session.ts';
 import type { KiraDb } from './db.ts';
 import type { TextStorage } from './text-storage.ts';
 import type { Mutations } from './mutate.ts';
@@ -20,9 +25,10 @@ interface Ports {
   me: string;
   /** The tab's own storage. */
   texts: TextStorage;
+  after: SessionPorts['after'];
 }
 
-export function createBoardSessions({ db, mutate, me, texts }: Ports): BoardSessions {
+export function createBoardSessions({ db, mutate, me, texts, after }: Ports): BoardSessions {
   /** Sessions with listeners or with edits in memory. */
   const open = new Map<string, BoardSession>();
   const listeners = new Set<() => void>();
@@ -35,7 +41,7 @@ export function createBoardSessions({ db, mutate, me, texts }: Ports): BoardSess
       if (!isNeeded && open.get(receiptId) === session) open.delete(receiptId);
       for (const listener of listeners) listener();
     };
-    const session = createBoardSession({ db, me, mutate, receiptId, store, onChange });
+    const session = createBoardSession({ db, me, mutate, receiptId, store, after, onChange });
     open.set(receiptId, session); // two screens that ask in one paint share it
     return session;
   }

@@ -47,6 +47,8 @@ interface Leadership {
  * tab gives its lock up; a frozen one doesn't, so another tab may take the lead. The frozen tab waits for the
  * lock again when it wakes. Without locks every tab leads: that costs requests and nothing else, because the
  * server knows a repeated request by its key.
+ *
+ *   LEAD-1  While a tab leads, answers and is open, no other one sends.
  */
 export function leadInOneTab(
   locks: Locks | null,

@@ -97,6 +97,7 @@ const groupOf = (_id: string) => ({
   deleted: null,
   users: [],
   invitations: [],
+  requests: [],
   people: Object.fromEntries(Object.entries(names).map(([user, name]) => [user, { name, user }])),
 });
 

@@ -1,11 +1,15 @@
 import { makeColumns, seatGroup } from '../../src/domain/board/seated-people.ts';
 import type { BoardOp } from '../../src/domain/board/board.ts';
+import type { Role } from '../../src/domain/board/rights.ts';
 import { receiptQueue, type OutboxRow } from '../../src/data/rows.ts';
 import { realPhoto } from '../support/device.ts';
+import type { BoardSession } from '../../src/data/board-session.ts';
 import { EditInventor } from './invent-edits.ts';
 import type { SimulatedPhone } from './phone.ts';
 import type { MadeWord } from './payment-actions.ts';
+import { crash, flightMode } from './accidents.ts';
 import { chance, pick } from './random.ts';
+import type { Comebacks } from './screen.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** An edit of a person. `certain`: the phone stored it; else the app was closed before it could say so. */
@@ -27,56 +31,125 @@ export interface Person {
   /** Rows that they discarded. */
   given: OutboxRow[];
   problems: string[];
+  comebacks: Comebacks;
+  /** Their ids, as a guest and as a user. */
+  ids: Set<string>;
+  /** What they have been to every bill; null: it changes. */
+  roles: Set<Role> | null;
+  /** The bills that they came to by a link, and from which nobody may have taken them out. */
+  cameTo: Set<string>;
+  /** The phone has gone on with an account of theirs. */
+  left: { device: string | undefined } | null;
   /** The cookies of this person, or of somebody else, who signs in on this phone. */
   signIn: (who: 'me' | 'somebody else') => Promise<Map<string, string>>;
 }
 
-export const newPerson = (phone: SimulatedPhone, signIn: Person['signIn']): Person => ({
-  phone,
-  signIn,
-  inventor: new EditInventor(phone.name, phone.random),
-  made: [],
-  words: [],
-  created: [],
-  given: [],
-  problems: [],
-});
+export function newPerson(phone: SimulatedPhone, comebacks: Comebacks, signIn: Person['signIn']): Person {
+  const person: Person = {
+    phone,
+    signIn,
+    comebacks,
+    inventor: new EditInventor(phone.name, phone.random),
+    made: [],
+    words: [],
+    created: [],
+    given: [],
+    problems: phone.problems,
+    ids: new Set([phone.me._id]),
+    roles: null,
+    cameTo: new Set(),
+    left: null,
+  };
+  phone.record = async (receipt, ops, store) => {
+    const all = ops.map((op): MadeEdit => ({ receipt, op, certain: false }));
+    person.made.push(...all);
+    await store();
+    for (const made of all) made.certain = true;
+  };
+  return person;
+}
 
 /** Runs an action. An error is a problem, unless the app was closed meanwhile. */
 export function attempt(time: VirtualTime, person: Person, doIt: () => Promise<unknown>): void {
   const { appRun } = person.phone.app;
   time.during(doIt()).catch((error: unknown) => {
-    if (appRun.over || (error as Error).name === 'ReceiptGoneError') return;
+    if (appRun.over || TOLD.has((error as Error).name)) return;
     person.problems.push(`${person.phone.name}: ${String(error)}`);
   });
 }
 
+/** What the app tells its user, and no fault: the bill is gone, or the user may not do that. */
+const TOLD = new Set(['ReceiptGoneError', 'RightError']);
+
 /** One random action of a person, or an accident of their phone. */
 export function act(time: VirtualTime, person: Person, group: string): void {
   const { phone } = person;
-  if (phone.crashed) return;
+  if (phone.crashed || phone.isHidden) return;
   const dice = phone.random();
   if (dice < 0.62) attempt(time, person, () => edit(person));
+  else if (dice < 0.68) attempt(time, person, () => takeStep(person));
+  else if (dice < 0.72) phone.network.onAnswer = () => editWithAnswer(time, person);
   else if (dice < 0.8) attempt(time, person, () => sendNow(person));
   else if (dice < 0.84) attempt(time, person, () => create(person, group));
   else if (dice < 0.855) attempt(time, person, () => remove(person));
   else if (dice < 0.875) attempt(time, person, () => rename(person, group));
   else if (dice < 0.9) crash(time, phone);
   else if (dice < 0.93) flightMode(time, phone);
-  else if (dice < 0.97) endSession(time, person);
+  else if (dice < 0.97) loseSession(time, person);
   else attempt(time, person, () => decide(person));
 }
 
+/** The session of the bill on the screen: mostly the one that was there before. */
+async function lookAtBill({ phone }: Person): Promise<BoardSession | null> {
+  const { app, random } = phone;
+  const before = app.shown();
+  if (before && chance(random, 0.7)) return app.show(before.bill);
+  const listed = (await app.db.receipts.toArray()).filter((row) => !row.hidden); // by id, as they are stored
+  const receipt = pick(random, listed);
+  return receipt ? app.show(receipt._id) : null;
+}
+
+/** One tap on the board, or several, the next before the one before is stored. */
 async function edit(person: Person): Promise<void> {
   const { phone, inventor } = person;
-  const { db } = phone.app;
-  const shown = (await db.receipts.toArray()).filter((row) => !row.hidden); // by id, as they are stored
-  const receipt = pick(phone.random, shown);
-  const board = receipt && (await db.boards.get(receipt._id));
-  if (!board) return;
-  const op = chance(phone.random, 0.03) ? inventor.nonsense(board) : inventor.op(board);
-  if (!op) return;
-  await make(person, board._id, op, () => phone.app.mutate.edit(board._id, [op]));
+  const session = await lookAtBill(person);
+  const bill = phone.app.shown()?.bill;
+  if (!session || bill === undefined) return;
+  const taps = chance(phone.random, 0.3) ? 3 : 1;
+  const storing: Promise<unknown>[] = [];
+  for (let tap = 0; tap < taps; tap += 1) {
+    const shown = session.current();
+    if (typeof shown !== 'object' || shown === null) break;
+    const { stored } = shown;
+    const op = chance(phone.random, 0.03) ? inventor.nonsense(stored) : inventor.op(stored, phone.me._id);
+    if (!op) continue;
+    // Some screen may forget to ask whether the user may do it.
+    const isUnchecked = chance(phone.random, 0.1);
+    storing.push(
+      isUnchecked ? make(person, bill, op, () => phone.app.mutate.edit(bill, [op])) : session.edit([op]),
+    );
+  }
+  const outcomes = await Promise.allSettled(storing);
+  for (const one of outcomes) if (one.status === 'rejected') throw one.reason;
+}
+
+/** Undo or redo. */
+export async function takeStep(person: Person): Promise<void> {
+  const { phone, comebacks } = person;
+  const session = await lookAtBill(person);
+  if (!session) return;
+  const from = person.made.length;
+  const step = chance(phone.random, 0.7) ? session.undo() : session.redo();
+  // The first thing that a step does is to store its operations.
+  for (const { receipt, op } of person.made.slice(from)) comebacks.add(receipt, op);
+  await step;
+}
+
+/** A tap in the moment in which an answer of the server arrives. */
+function editWithAnswer(time: VirtualTime, person: Person): void {
+  const { phone } = person;
+  phone.network.onAnswer = null;
+  if (!phone.crashed && !phone.isHidden) attempt(time, person, () => edit(person));
 }
 
 /** Records an edit of a person around its storing. */
@@ -132,7 +205,7 @@ async function remove(person: Person): Promise<void> {
   if (value) {
     // At most these: what the server refuses of a deleted receipt goes.
     person.given.push(...(await db.outbox.where('queue').equals(receiptQueue(receipt._id)).toArray()));
-    if (before.length) phone.screen.forget();
+    if (before.length) phone.forget();
   }
   // Of a receipt that the server never had, nothing is left to delete.
   const isNowhere =
@@ -157,32 +230,11 @@ async function rename({ phone, inventor }: Person, group: string): Promise<void>
   await mutate.patchGroup(group, { ops: [name] });
 }
 
-/** Ends the app within its next few steps. */
-function crash(time: VirtualTime, phone: SimulatedPhone): void {
-  const { app } = phone;
-  app.appRun.fuse = Math.floor(phone.random() * 25);
-  time.after(phone.random() * 3000, () => {
-    app.appRun.end();
-    app.sync.stop(); // else this process tells it of every write
-    app.db.close();
-    phone.crashed = true;
-    time.after(phone.random() * 20_000, phone.open);
-  });
-}
-
-function flightMode(time: VirtualTime, phone: SimulatedPhone): void {
-  phone.network.up = false;
-  time.after(phone.random() * 120_000, () => {
-    phone.network.up = true;
-    phone.app.comeBack();
-  });
-}
-
 /**
  * The access token ends, or the whole session does and the person signs in again later. Meanwhile somebody
  * else may sign in, in another page of the browser.
  */
-function endSession(time: VirtualTime, { phone, signIn }: Person): void {
+export function loseSession(time: VirtualTime, { phone, signIn }: Person): void {
   const { cookies } = phone.network;
   const enter = async (who: 'me' | 'somebody else') => {
     for (const [name, value] of await signIn(who)) cookies.set(name, value);
@@ -204,13 +256,13 @@ export async function decide(person: Person, giveUp = chance(person.phone.random
   const before = await db.outbox.where('queue').equals(queue).toArray();
   if (!giveUp && (await db.boards.get(call.id))?.gone) {
     person.given.push(...before); // they are in the copy
-    person.phone.screen.forget();
+    person.phone.forget();
     person.created.push(await mutate.keepCopy(call.id));
     return;
   }
   if (!giveUp) return mutate.retry(queue);
   person.given.push(...before); // at most these
-  person.phone.screen.forget();
+  person.phone.forget();
   await mutate.discard(queue);
   const left = new Set((await db.outbox.toArray()).map((row) => row.n));
   person.given = person.given.filter((row) => !left.has(row.n));

@@ -1,12 +1,27 @@
 import type { BoardRow } from '../../src/data/rows.ts';
+import { pick, type RandomNumber } from './random.ts';
 import type { DBCore, DBCoreTable, DBCoreTransaction, Middleware } from 'dexie';
 
+type Source = 'window' | 'timer' | 'network' | 'lock' | 'channel';
+
+interface Late {
+  source: Source;
+  job: () => void;
+}
+
 /**
- * One run of the app on a phone. It can end between any two awaits: then open transactions abort, no answer
- * arrives, and no later step has an effect.
+ * One run of the app in a tab. It can end between any two awaits: then open transactions abort, no answer
+ * arrives, and no later step has an effect. A browser may freeze it: then nothing reaches it until it wakes.
  */
 export class AppRun {
   over = false;
+  /** How often it was frozen. */
+  freezes = 0;
+  /** What reached it since it was frozen; null: it is awake. */
+  private late: Late[] | null = null;
+  /** It does what came late, in any order. */
+  isWaking = false;
+  private readonly onEnd = new Set<() => void>();
   /** Steps until the run ends; null: it goes on. */
   fuse: number | null = null;
   private readonly open = new Set<IDBTransaction>();
@@ -32,8 +47,56 @@ export class AppRun {
     }
   }
 
+  freeze(): void {
+    this.late ??= [];
+    this.freezes += 1;
+  }
+
+  /** Does what came late, each a task of its own. A browser promises an order for each source only. */
+  async wake(random: RandomNumber): Promise<void> {
+    const late = this.late ?? [];
+    this.late = null;
+    this.isWaking = true;
+    while (late.length) {
+      const source = pick(random, [...new Set(late.map((one) => one.source))]);
+      const [next] = late.splice(
+        late.findIndex((one) => one.source === source),
+        1,
+      );
+      this.onStep();
+      if (!this.over) next!.job();
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
+    }
+    this.isWaking = false;
+  }
+
+  /** Runs a job that comes from outside: at once, or when the app wakes. */
+  reach(source: Source, job: () => void): void {
+    if (this.over) return;
+    if (this.late) this.late.push({ source, job });
+    else job();
+  }
+
+  /** Runs `job` at the end, at once if it is over. */
+  whenOver(job: () => void): void {
+    if (this.over) job();
+    else this.onEnd.add(job);
+  }
+
+  /** The result of work, or an error if the app ends before. */
+  during<T>(work: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.whenOver(() => reject(new Error('this app was closed')));
+      work.then(resolve, reject);
+    });
+  }
+
   end(): void {
     this.over = true;
+    for (const job of this.onEnd) job();
+    this.onEnd.clear();
     for (const transaction of this.open) {
       try {
         transaction.abort();

@@ -1,14 +1,17 @@
-import { createHash } from 'node:crypto';
+import { createHash, scryptSync } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { usersOfPayment } from '../../server/access.ts';
 import { buildApp } from '../../server/app.ts';
+import { composeMail } from '../../server/auth/compose-mail.ts';
 import { deleteAccount } from '../../server/auth/delete-account.ts';
 import { hashToken, openSession } from '../../server/auth/sessions.ts';
 import type { Db } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { acceptInvitation, listOwnInvitations } from '../../server/groups/invitations.ts';
-import type { Random } from '../../server/deps.ts';
+import type { Deps, Random } from '../../server/deps.ts';
+import { sendDueMails } from '../../server/mail/outbox.ts';
+import type { Mail } from '../../server/mail/mailer.ts';
 import type { ImageStorage } from '../../server/images/storage.ts';
 import type { SyncedMe } from '../../src/contract/me.ts';
 import { countingIds } from '../support/device.ts';
@@ -38,6 +41,15 @@ const TABLES = [
   'users',
 ];
 
+/** Everybody's password, stored as cheaply as can be. */
+export const PASSWORD = 'Nasi-Lemak-7';
+const STORED_PASSWORD = `scrypt$1$1$1$${Buffer.alloc(16).toString('base64url')}$${scryptSync(
+  PASSWORD,
+  Buffer.alloc(16),
+  32,
+  { N: 2, r: 1, p: 1 },
+).toString('base64url')}`;
+
 /**
  * The real server over an embedded database in memory; one story at a time.
  * @param from an empty database's files, which are faster to load than to make
@@ -51,7 +63,7 @@ export async function openBackend(from?: Blob): Promise<Backend & { close: () =>
   const { db } = database;
   // One connection: to plan each statement once saves a third of the database's time.
   await sql`set plan_cache_mode = force_generic_plan`.execute(db);
-  const app = await buildApp({
+  const deps: Deps = {
     freeBytes: async () => Number.POSITIVE_INFINITY,
     config: {
       host: '127.0.0.1',
@@ -75,7 +87,8 @@ export async function openBackend(from?: Blob): Promise<Backend & { close: () =>
     version: '0',
     now,
     random,
-  });
+  };
+  const app = await buildApp(deps);
 
   const serve: Serve = async (url, init, cookies) => {
     const answer = await app.inject({
@@ -109,7 +122,7 @@ export async function openBackend(from?: Blob): Promise<Backend & { close: () =>
           email: user.email,
           username: _id,
           name: null,
-          password: '',
+          password: STORED_PASSWORD,
           verified_at: new Date(at),
           created_at: new Date(at),
         })
@@ -132,11 +145,17 @@ export async function openBackend(from?: Blob): Promise<Backend & { close: () =>
     },
     deleteAccount: ({ _id: id, email }) =>
       db.transaction().execute((trx) => deleteAccount(trx, { id, email }, { random, at: now() })),
-    receipts: (users) =>
-      receiptsOf(
-        db,
-        users.map(({ _id }) => _id),
-      ),
+    receipts: () => receiptsOf(db),
+    run: (statement) => sql.raw(statement).execute(db),
+    async mailedLink(address) {
+      const sent: Mail[] = [];
+      const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => {} };
+      const onFailure = (error: unknown) => {
+        throw error;
+      };
+      await sendDueMails({ db, now, mailer, compose: composeMail(deps), onFailure });
+      return sent.findLast(({ to }) => to === address)?.link ?? null;
+    },
     async sessionOf(cookies) {
       const row = await db
         .selectFrom('sessions')
@@ -219,12 +238,11 @@ function memoryStorage(): ImageStorage {
   };
 }
 
-async function receiptsOf(db: Db, users: string[]): Promise<ServerReceipt[]> {
+async function receiptsOf(db: Db): Promise<ServerReceipt[]> {
   const receipts = await db
     .selectFrom('receipts')
     .innerJoin('boards', 'boards.receipt_id', 'receipts.id')
     .select(['receipts.id', 'rev', 'initial', 'doc', 'creator', 'group_id'])
-    .where('creator', 'in', users)
     .execute();
   const members = await db
     .selectFrom('group_members')
@@ -234,7 +252,6 @@ async function receiptsOf(db: Db, users: string[]): Promise<ServerReceipt[]> {
   const ops = await db
     .selectFrom('board_ops')
     .select(['receipt_id', 'rev', 'seq', 'op', 'was', 'user_id', 'device', 'outcome', 'reason'])
-    .where('user_id', 'in', users)
     .orderBy('rev')
     .orderBy('seq')
     .execute();
@@ -245,6 +262,13 @@ async function receiptsOf(db: Db, users: string[]): Promise<ServerReceipt[]> {
   return receipts.map(({ id, rev, initial, doc, creator, group_id: group }) => ({
     receipt: id,
     seenBy: new Set([creator, ...membersOf(group), ...placesOn(id)]),
+    logSince: new Map(
+      places.flatMap((row): [string, number][] =>
+        row.receipt_id !== id || row.user_id === creator || membersOf(group).has(row.user_id)
+          ? []
+          : [[row.user_id, row.since_rev]],
+      ),
+    ),
     rev,
     initial,
     doc,

@@ -5,6 +5,7 @@ import { NEWEST_ENTRIES } from '../../src/contract/history.ts';
 import { applyOp, writtenField, readField } from '../../src/domain/board/apply-op.ts';
 import { shownBoard, type BoardOp, type StoredBoard } from '../../src/domain/board/board.ts';
 import { countBoard } from '../../src/domain/settling/book-bill.ts';
+import { mayDo } from '../../src/domain/board/rights.ts';
 import { split } from '../../src/domain/split/split.ts';
 import type { MadeEdit, Person } from './actions.ts';
 
@@ -13,6 +14,8 @@ export interface ServerReceipt {
   receipt: string;
   /** Ids of the users who may see it. */
   seenBy: ReadonlySet<string>;
+  /** The revision after which a user sees the log; absent: they see all of it. */
+  logSince: ReadonlyMap<string, number>;
   rev: number;
   initial: StoredBoard;
   doc: StoredBoard;
@@ -54,8 +57,11 @@ export async function breaches(
   groups: readonly ServerGroup[],
 ): Promise<string[]> {
   const perPerson = await Promise.all(people.map((person) => personal(person, receipts)));
-  const perGroup = await Promise.all(people.map((person) => groupBreaches(person, groups)));
-  return [...receipts.flatMap(ofServer), ...perPerson.flat(), ...perGroup.flat()];
+  const perGroup = await Promise.all(
+    people.filter(({ left }) => left === null).map((person) => groupBreaches(person, groups)),
+  );
+  const places = people.flatMap((person) => receipts.flatMap((one) => placeBreaches(person, one)));
+  return [...receipts.flatMap(ofServer), ...places, ...perPerson.flat(), ...perGroup.flat()];
 }
 
 /** Each phone has the groups that its owner is in, with their names and members. */
@@ -110,8 +116,17 @@ function ofServer({ receipt, initial, doc, log }: ServerReceipt): string[] {
   return found;
 }
 
+/** Whom a column names sees the bill, and so does who came by its link. */
+function placeBreaches({ phone, cameTo, left }: Person, { receipt, doc, seenBy }: ServerReceipt): string[] {
+  const me = phone.me._id;
+  const isNamed = Object.values(doc.columns).some(({ user, deleted }) => user === me && !deleted);
+  if (left !== null || seenBy.has(me) || !(isNamed || cameTo.has(receipt))) return [];
+  return [`PLACE-1 ${phone.name} is on ${receipt}, and has no place`];
+}
+
 /** The id of a person's phone in its writes. */
-async function deviceOf({ phone }: Person): Promise<string | undefined> {
+export async function deviceOf({ phone, left }: Person): Promise<string | undefined> {
+  if (left) return left.device;
   const row = await phone.app.db.meta.get('device');
   return row?.key === 'device' ? row.value : undefined;
 }
@@ -122,7 +137,7 @@ async function personal(person: Person, receipts: readonly ServerReceipt[]): Pro
   const mine = (one: ServerReceipt) => one.log.filter((entry) => entry.device === device);
   const about = (what: string) => `${phone.name}: ${what}`;
   const found = [...person.problems];
-  for (const { receipt, what } of phone.screen.reverts) {
+  for (const { receipt, what } of [phone.stored, ...phone.screens].flatMap(({ reverts }) => reverts)) {
     // An edit without the right goes from the screen with the answer; what the server refuses goes from a
     // receipt that its user has deleted.
     const entries = receipts.filter((one) => one.receipt === receipt).flatMap(mine);
@@ -133,32 +148,50 @@ async function personal(person: Person, receipts: readonly ServerReceipt[]): Pro
   for (const one of receipts) {
     found.push(...logBreaches(person, one, mine(one)).map(about));
   }
-  found.push(...(await stateBreaches(person, receipts)).map(about));
-  found.push(...(await historyBreaches(person, receipts)).map(about));
+  found.push(...receipts.flatMap((one) => rightBreaches(person, one, device)).map(about));
+  if (!person.left) {
+    found.push(...(await stateBreaches(person, receipts)).map(about));
+    found.push(...(await historyBreaches(person, receipts)).map(about));
+  }
   found.push(...missingCreations(person, receipts).map((id) => about(`lost: the receipt ${id}`)));
-  const strange = receipts.flatMap(mine).filter(({ user }) => user !== phone.me._id);
+  const strange = receipts.flatMap(mine).filter(({ user }) => !person.ids.has(user));
   found.push(...strange.map(({ op }) => about(`${op.op} went out under another name`)));
   return found;
 }
 
+/** Nothing was done that none of the person's roles allows. */
+function rightBreaches({ roles, ids }: Person, one: ServerReceipt, device: string | undefined): string[] {
+  if (!roles) return [];
+  let board = one.initial;
+  return one.log.flatMap(({ op, outcome, device: by }) => {
+    const before = board;
+    if (outcome === 'applied') board = applyOp(board, op).board;
+    if (by !== device || outcome !== 'applied') return [];
+    const isAllowed = [...ids].some((id) => [...roles].some((role) => mayDo(role, op, before, id)));
+    return isAllowed ? [] : [`RIGHT-1 the server has taken ${JSON.stringify(op)}`];
+  });
+}
+
 const same = (a: BoardOp, b: BoardOp) => isDeepStrictEqual(a, b);
 
-/** Every operation in the log exactly once, in the order in which it was made. */
+/**
+ * Every operation in the log exactly once, in the order in which it was made. From the end: where undo makes
+ * one again, it is the last one that counts.
+ */
 function logBreaches(person: Person, one: ServerReceipt, logged: Logged[]): string[] {
   const made = person.made.filter(({ receipt }) => receipt === one.receipt);
   const found: string[] = [];
-  let from = 0;
-  for (const { op } of logged) {
-    const at = made.findIndex((edit, index) => index >= from && same(edit.op, op));
+  const arrived = new Set<MadeEdit>();
+  let before = made.length;
+  for (const { op } of logged.toReversed()) {
+    const at = made.findLastIndex((edit, index) => index < before && same(edit.op, op));
     if (at === -1) found.push(`${JSON.stringify(op)} is in the log twice, out of order, or was never made`);
-    else from = at + 1;
+    else arrived.add(made[(before = at)]!);
   }
   made.forEach((edit, index) => {
-    if (!edit.certain || logged.some(({ op }) => same(op, edit.op))) return;
+    if (!edit.certain || arrived.has(edit)) return;
     // An edit that a crash prevented doesn't stand between two others.
-    const next = made
-      .slice(index + 1)
-      .find((other) => other.certain || logged.some(({ op }) => same(op, other.op)));
+    const next = made.slice(index + 1).find((other) => other.certain || arrived.has(other));
     if (!excused(person, edit, next)) found.push(`lost: ${JSON.stringify(edit.op)}`);
   });
   return found;
@@ -196,6 +229,14 @@ async function stateBreaches({ phone }: Person, receipts: readonly ServerReceipt
     if ((summary?.hidden === 1) !== (one.doc.bill.deleted === true))
       found.push(`${one.receipt} is hidden wrongly`);
   }
+  for (const { shown } of phone.tabs) {
+    const { bill, session } = shown() ?? {};
+    const now = session?.current() ?? null;
+    const doc = mine.find(({ receipt }) => receipt === bill)?.doc;
+    const expected = doc?.bill.deleted ? undefined : doc;
+    if (session && !isDeepStrictEqual(typeof now === 'object' ? now?.stored : now, expected))
+      found.push(`OVERLAY-1 ${bill} is another one on an open screen`);
+  }
   const seen = new Set(mine.map(({ receipt }) => receipt));
   const tables = await Promise.all(
     [db.boards, db.receipts, db.snapshots].map((table) => table.toCollection().primaryKeys()),
@@ -208,8 +249,9 @@ async function stateBreaches({ phone }: Person, receipts: readonly ServerReceipt
 /** Each phone's history is the end of the log. */
 async function historyBreaches({ phone }: Person, receipts: readonly ServerReceipt[]): Promise<string[]> {
   const snapshots = await phone.app.db.snapshots.toArray();
-  return receipts.flatMap(({ receipt, seenBy, log }) => {
+  return receipts.flatMap(({ receipt, seenBy, logSince, log: whole }) => {
     if (!seenBy.has(phone.me._id)) return [];
+    const log = whole.filter(({ rev }) => rev > (logSince.get(phone.me._id) ?? 0));
     const shown = snapshots.find(({ _id }) => _id === receipt)?.history ?? [];
     const newest = log.toReversed().slice(0, NEWEST_ENTRIES);
     const isSame = isDeepStrictEqual(

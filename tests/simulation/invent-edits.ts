@@ -1,4 +1,3 @@
-import type { BoardRow } from '../../src/data/rows.ts';
 import {
   deletion,
   emptyBill,
@@ -7,6 +6,7 @@ import {
   type Board,
   type BoardOp,
   type Share,
+  type StoredBoard,
 } from '../../src/domain/board/board.ts';
 import { sen } from '../../src/domain/money/money.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
@@ -35,7 +35,7 @@ export class EditInventor {
   }
 
   /** A random operation for this board; null if the board lacks the row for it. */
-  op({ view: stored }: BoardRow): BoardOp | null {
+  op(stored: StoredBoard, me: string): BoardOp | null {
     const view = shownBoard(stored);
     const item = pick(this.random, Object.keys(view.items));
     const column = pick(this.random, Object.keys(view.columns));
@@ -53,6 +53,7 @@ export class EditInventor {
     if (dice < 0.5) return column ? deletion('column', column) : null;
     if (dice < 0.53) return this.back('item', stored.items);
     if (dice < 0.55) return this.back('column', stored.columns);
+    if (dice < 0.57 && column) return this.seating(view, column, me);
     if (!item) return null;
     if (dice < 0.62) return { op: 'item.set', id: item, field: 'price', value: this.price() };
     if (dice < 0.7) return { op: 'item.set', id: item, field: 'name', value: this.word('name') };
@@ -68,9 +69,29 @@ export class EditInventor {
     return { only: Object.keys(view.columns).filter((_, at) => (this.made + at) % 2 === 0) };
   }
 
+  /** What a person had of a dish. */
+  tick(item: string, who: string): BoardOp {
+    const share = { weight: this.weight(), rank: this.place() };
+    const shares: Record<string, Share> = chance(this.random, 0.8) ? { [who]: share } : {};
+    return { op: 'item.share', id: item, shares, only: [who] };
+  }
+
+  /** "Shared by everybody" of a dish that nobody has. */
+  shareWithAll(item: string, { columns }: Board): BoardOp {
+    const only = Object.keys(columns);
+    const shares = Object.fromEntries(only.map((id) => [id, { weight: 1, rank: this.place() }]));
+    return { op: 'item.share', id: item, shares, only };
+  }
+
+  /** Sits down at a column, or takes oneself off: places come and go. */
+  private seating({ columns }: Board, column: string, me: string): BoardOp {
+    const own = Object.keys(columns).find((id) => columns[id]!.user === me);
+    return { op: 'column.set', id: own ?? column, field: 'user', value: own === undefined ? me : null };
+  }
+
   /** An operation that the server always refuses. */
-  nonsense({ view }: BoardRow): BoardOp | null {
-    const id = pick(this.random, Object.keys(view.items));
+  nonsense({ items }: StoredBoard): BoardOp | null {
+    const id = pick(this.random, Object.keys(items));
     return id ? { op: 'item.set', id, field: 'quantity', value: -this.next() } : null;
   }
 

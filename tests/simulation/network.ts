@@ -52,6 +52,8 @@ export interface PhoneNetwork {
   /** False: flight mode. */
   up: boolean;
   cookies: Map<string, string>;
+  /** Called just before the app gets an answer. */
+  onAnswer: (() => void) | null;
   fetch: (appRun: AppRun) => (url: string, init: RequestInit) => Promise<Response>;
 }
 
@@ -61,8 +63,10 @@ export function createPhoneNetwork(time: VirtualTime, serve: Serve, seed: string
     weather: CALM,
     up: true,
     cookies: new Map(),
+    onAnswer: null,
     fetch: (appRun) => (url, init) => {
       appRun.step();
+      if (init.signal?.aborted) return Promise.reject(new TypeError('Failed to fetch'));
       // The fate of a request follows from the seed and the request, not from the order of requests.
       const name = `${init.method} ${url.split('?')[0]} ${new Headers(init.headers).get('idempotency-key') ?? ''}`;
       const nth = (sent.get(name) ?? 0) + 1;
@@ -74,16 +78,21 @@ export function createPhoneNetwork(time: VirtualTime, serve: Serve, seed: string
         const end = (job: () => void) => {
           // Node never frees a signal that has listeners.
           init.signal?.removeEventListener('abort', fail);
-          if (isDone || appRun.over) return; // the app has ended
-          isDone = true;
-          time.stir();
-          job();
+          appRun.reach('network', () => {
+            if (isDone) return;
+            isDone = true;
+            time.stir();
+            job();
+          });
         };
-        const arrive = (response: Response) =>
+        const arrive = (response: Response) => {
+          if (isDone || appRun.over) return;
+          keepCookies(response, network.cookies); // also for a frozen tab
           end(() => {
-            keepCookies(response, network.cookies);
+            network.onAnswer?.();
             resolve(response);
           });
+        };
         const fail = () => end(() => reject(new TypeError('Failed to fetch')));
         init.signal?.addEventListener('abort', fail);
         const { weather } = network;

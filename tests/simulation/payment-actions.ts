@@ -39,17 +39,16 @@ async function say(person: Person, payment: string, op: PaymentOp): Promise<void
   made.certain = true;
 }
 
-/** A column for each of the users. */
-export const seatingOps = (users: readonly User[]): BoardOp[] =>
-  users.map(({ _id, username }, at) => {
-    const column: Column = { title: username, content: '', rank: `${at + 2}`, user: _id, covered: false };
-    return { op: 'column.add', id: `seat-${at}`, column };
-  });
-
-/** The users sit down at a bill, one by one. */
+/** Users whom no column of a bill names sit down at it, one by one. */
 export async function seatAll(person: Person, bill: string, users: readonly User[]): Promise<void> {
-  for (const op of seatingOps(users))
-    await make(person, bill, op, () => person.phone.app.mutate.edit(bill, [op]));
+  const { db, mutate } = person.phone.app;
+  const columns = Object.values((await db.boards.get(bill))?.view.columns ?? {});
+  for (const [at, { _id, username }] of users.entries()) {
+    if (columns.some(({ user }) => user === _id)) continue;
+    const column: Column = { title: username, content: '', rank: `${at + 2}`, user: _id, covered: false };
+    const op: BoardOp = { op: 'column.add', id: `seat-${at}`, column };
+    await make(person, bill, op, () => mutate.edit(bill, [op]));
+  }
 }
 
 /** One random word of a person, of which the server may refuse some. It has dice of its own. */

@@ -8,7 +8,7 @@ import {
   type PaymentOp,
 } from '../../src/domain/settling/payment.ts';
 import type { Person } from './actions.ts';
-import type { Logged } from './checks.ts';
+import { deviceOf, type Logged } from './checks.ts';
 import type { MadeWord, MarkedByBoth } from './payment-actions.ts';
 
 /** What the server has of one payment. */
@@ -31,22 +31,17 @@ interface Told {
   people: readonly Person[];
   payments: readonly ServerPayment[];
   rejected: readonly RejectedWord[];
-  marked: readonly MarkedByBoth[];
 }
 
 /** All breaches about payments, in words, after all phones have come to rest. */
-export async function paymentBreaches({ people, payments, rejected, marked }: Told): Promise<string[]> {
+export async function paymentBreaches({ people, payments, rejected }: Told): Promise<string[]> {
   const perPerson = await Promise.all(
     people.map(async (person) => [
       ...(await wordBreaches(person, payments, rejected)),
-      ...(await phoneBreaches(person, payments)),
+      ...(person.left ? [] : await phoneBreaches(person, payments)),
     ]),
   );
-  return [
-    ...payments.flatMap(ofServer),
-    ...perPerson.flat(),
-    ...marked.flatMap((one) => doubled(one, payments)),
-  ];
+  return [...payments.flatMap(ofServer), ...perPerson.flat()];
 }
 
 /** A payment is the replay of its log. */
@@ -61,15 +56,16 @@ function ofServer({ id, doc, log }: ServerPayment): string[] {
   return isDeepStrictEqual(payment, doc) ? found : [...found, `${id}: it isn't the replay of its log`];
 }
 
-/** The two words of one payment that both sides marked are on one payment. */
-function doubled({ amount }: MarkedByBoth, payments: readonly ServerPayment[]): string[] {
-  const on = (field: 'sent' | 'got') =>
-    payments.filter(({ log }) => log.some(({ op }) => op.field === field && op.value === amount));
-  const [sent, got] = [on('sent'), on('got')];
-  return sent.length && got.length && sent[0] !== got[0]
-    ? [`two payments for one: ${sent[0]!.id} and ${got[0]!.id}`]
-    : [];
-}
+/** Payments of which both sides marked one, and that have their two words apart. */
+export const doubled = (marked: readonly MarkedByBoth[], payments: readonly ServerPayment[]): string[] =>
+  marked.flatMap(({ amount }) => {
+    const on = (field: 'sent' | 'got') =>
+      payments.filter(({ log }) => log.some(({ op }) => op.field === field && op.value === amount));
+    const [sent, got] = [on('sent'), on('got')];
+    return sent.length && got.length && sent[0] !== got[0]
+      ? [`two payments for one: ${sent[0]!.id} and ${got[0]!.id}`]
+      : [];
+  });
 
 const same = (a: PaymentOp, b: PaymentOp) => isDeepStrictEqual(a, b);
 
@@ -79,8 +75,7 @@ async function wordBreaches(
   payments: readonly ServerPayment[],
   rejected: readonly RejectedWord[],
 ): Promise<string[]> {
-  const row = await person.phone.app.db.meta.get('device');
-  const device = row?.key === 'device' ? row.value : undefined;
+  const device = await deviceOf(person);
   const found: string[] = [];
   const about = (what: string, { payment, op }: Pick<MadeWord, 'payment' | 'op'>) =>
     found.push(`${person.phone.name}: ${what}: ${payment} ${JSON.stringify(op)}`);
@@ -97,7 +92,7 @@ async function wordBreaches(
       const at = made.findIndex((one, index) => index >= (from.get(op.field) ?? 0) && same(one.op, op));
       if (at === -1) about('word twice, out of order, or never said', { payment: id, op });
       else from.set(op.field, at + 1);
-      if (user !== person.phone.me._id) about('word under another name', { payment: id, op });
+      if (!person.ids.has(user)) about('word under another name', { payment: id, op });
     }
     made.forEach((one, index) => {
       if (!one.certain || logged.some(({ op }) => same(op, one.op))) return;

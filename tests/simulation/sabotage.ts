@@ -5,6 +5,7 @@ import { type AnswerOf } from '../../src/contract/routes.ts';
 import type { KiraDb } from '../../src/data/db.ts';
 import { receiptQueue } from '../../src/data/rows.ts';
 import { shownBoard } from '../../src/domain/board/board.ts';
+import { rights, type Action } from '../../src/domain/board/rights.ts';
 import { layoutOf } from '../../src/domain/board/layout.ts';
 import type { Serve } from './network.ts';
 import type { Sabotage } from './phone.ts';
@@ -68,7 +69,10 @@ const HISTORY = /has a history that is not the log/;
  * Known mistakes of other programs, each built into the real code. The check of its own breach must catch it:
  * a story that never comes to rest, say, proves nothing.
  */
-export const sabotages: Record<string, Sabotage & { breaks: RegExp; with?: 'groups' | 'payments' }> = {
+export const sabotages: Record<
+  string,
+  Sabotage & { breaks: RegExp; with?: 'groups' | 'payments' | 'guests' }
+> = {
   'no dedupe': {
     breaks: DOUBLED,
     serve: (serve) => (url, init, cookies) => serve(url, without(init, IDEMPOTENCY_KEY, QUEUE_SEQ), cookies),
@@ -183,6 +187,43 @@ export const sabotages: Record<string, Sabotage & { breaks: RegExp; with?: 'grou
       ...page,
       changes: page.changes.filter((change) => change.type !== 'payment.gone'),
     })),
+  },
+
+  'an overlay that leaves too early': {
+    breaks: /OVERLAY-1 .* went back from/,
+    // As if an edit were stored as soon as it was made: a query that began before has not got it.
+    sessions: (mutations) => ({
+      ...mutations,
+      async edit(id, ops) {
+        mutations.edit(id, ops).catch(() => undefined);
+      },
+    }),
+  },
+
+  'both tabs lead': {
+    breaks: /LEAD-1/,
+    locks: (locks) => ({ ...locks, request: (_name, _how, holding) => holding() }),
+  },
+
+  'a place that is lost': {
+    breaks: /PLACE-1/,
+    with: 'guests',
+    afterWrite: 'update places set removed = true, changed_xid = pg_current_xact_id() where not removed',
+  },
+
+  'a right that only the screen checks': {
+    breaks: /RIGHT-1/,
+    with: 'guests',
+    serve: (serve) => async (url, init, cookies) => {
+      const before = { ...rights };
+      for (const action of Object.keys(rights) as Action[])
+        rights[action] = { ...rights[action], participant: 'yes', guest: 'yes' };
+      try {
+        return await serve(url, init, cookies);
+      } finally {
+        Object.assign(rights, before);
+      }
+    },
   },
 
   'whole-document body': {

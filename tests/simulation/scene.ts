@@ -5,6 +5,7 @@ import { openBackend } from './backend.ts';
 import type { Backend } from './story.ts';
 import { createPhone, type SimulatedPhone } from './phone.ts';
 import { lunchIn } from '../support/device.ts';
+import { Comebacks } from './screen.ts';
 import { VirtualTime } from './virtual-time.ts';
 
 /** Phones of Aina and Ben with a good connection, over the real server, for tests step by step. */
@@ -75,6 +76,7 @@ export async function openScene(backend: Backend, seed: string): Promise<Scene> 
       number,
       me,
       sabotage: {},
+      comebacks: new Comebacks(),
     });
     for (const [cookie, value] of await backend.signIn(me, time.now)) made.network.cookies.set(cookie, value);
     phones.push(made);
@@ -107,7 +109,7 @@ export async function openScene(backend: Backend, seed: string): Promise<Scene> 
     deleteAccount: backend.deleteAccount,
     serverPayments: backend.payments,
     async serverReceipt(id = receipt) {
-      const all = await backend.receipts([aina, ben]);
+      const all = await backend.receipts();
       return all.find((one) => one.receipt === id)!;
     },
   };

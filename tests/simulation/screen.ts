@@ -1,27 +1,41 @@
-import type { BoardRow } from '../../src/data/rows.ts';
-import type { StoredBoard } from '../../src/domain/board/board.ts';
+import type { BoardOp, StoredBoard } from '../../src/domain/board/board.ts';
+
+/** Values that somebody has set back by undo or redo: they may come back on each screen. */
+export class Comebacks {
+  private readonly values = new Set<string>();
+
+  has(key: string, value: string): boolean {
+    return this.values.has(`${key} = ${value}`);
+  }
+
+  add(receipt: string, op: BoardOp): void {
+    for (const [field, value] of valuesSetBy(op)) this.values.add(`${receipt} ${field} = ${value}`);
+  }
+}
 
 /**
- * A record of what one phone has shown, field by field. A simulation uses every value once only, so a value
- * that comes back after it was replaced is a revert.
+ * A record of what one screen has shown, field by field. A simulation uses every value once only, but for
+ * undo, so a value that comes back after it was replaced is a revert.
  */
 export class Screen {
   readonly reverts: { receipt: string; what: string }[] = [];
-  private readonly phone: string;
+  private readonly name: string;
+  private readonly comebacks: Comebacks;
   private shown = new Map<string, { now: string; before: Set<string> }>();
 
-  constructor(phone: string) {
-    this.phone = phone;
+  constructor(name: string, comebacks: Comebacks) {
+    this.name = name;
+    this.comebacks = comebacks;
   }
 
-  show({ _id, view }: BoardRow): void {
-    for (const [field, value] of valuesOf(view)) {
+  show(_id: string, board: StoredBoard): void {
+    for (const [field, value] of valuesOf(board)) {
       const key = `${_id} ${field}`;
       const known = this.shown.get(key);
       if (!known) this.shown.set(key, { now: value, before: new Set() });
       else if (known.now !== value) {
-        if (known.before.has(value)) {
-          const what = `${this.phone}: ${key} went back from "${known.now}" to "${value}"`;
+        if (known.before.has(value) && !this.comebacks.has(key, value)) {
+          const what = `${this.name}: ${key} went back from "${known.now}" to "${value}"`;
           this.reverts.push({ receipt: _id, what });
         }
         known.before.add(known.now);
@@ -40,7 +54,7 @@ export class Screen {
  * Each person's share of an item is a field. None occurs more than once, so it doesn't count: who ticks
  * somebody and takes them off again leaves the others' shares as they were.
  */
-const sharesOf = (id: string, { shares }: StoredBoard['items'][string]): [string, string][] =>
+const sharesOf = (id: string, { shares }: Pick<StoredBoard['items'][string], 'shares'>): [string, string][] =>
   Object.entries(shares).map(([column, { weight, rank }]) => [`${id} share ${column}`, `${weight} ${rank}`]);
 
 /** All fields, also of deleted rows: they may come back. */
@@ -54,4 +68,13 @@ function valuesOf({ bill, items, columns }: StoredBoard): [string, string][] {
     ]),
     ...Object.entries(columns).map(([id, { title }]): [string, string] => [id, title]),
   ];
+}
+
+/** The same of an operation. */
+function valuesSetBy(op: BoardOp): [string, string][] {
+  if (op.op === 'bill.set' && op.field === 'title') return [['title', op.value]];
+  if (op.op === 'item.set' && (op.field === 'name' || op.field === 'price'))
+    return [[`${op.id} ${op.field}`, String(op.value)]];
+  if (op.op === 'item.share') return sharesOf(op.id, op);
+  return op.op === 'column.set' && op.field === 'title' ? [[op.id, op.value]] : [];
 }

@@ -23,7 +23,8 @@ export async function openSyncedBill(slow: (db: KiraDb) => KiraDb = (db) => db) 
   const { db, mutate } = device;
   const id = await createSyncedReceipt(device);
   const texts = openTextStorage(() => expect.unreachable());
-  const newApp = () => createBoardSessions({ db: slow(db), mutate, me: me._id, texts });
+  const after = (ms: number, job: () => void) => setTimeout(job, ms);
+  const newApp = () => createBoardSessions({ db: slow(db), mutate, me: me._id, texts, after });
   const sessions = newApp();
   const session = sessions.of(id);
   const stop = await watch(session);

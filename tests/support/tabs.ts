@@ -5,7 +5,7 @@ import type { OpenStream } from '../../src/sync/live.ts';
 import type { Sync } from '../../src/sync/start.ts';
 import { startSync, type Listen } from '../../src/sync/start.ts';
 import { createStatusStore, type SyncStatus } from '../../src/sync/status.ts';
-import type { TabChannel, TabMessage } from '../../src/sync/tabs.ts';
+import { newChannels } from './channels.ts';
 import { countingIds, newDevice, newStorage, lunchBoard, type Device } from './device.ts';
 import { newLocks } from './locks.ts';
 import { noNews } from './sync-device.ts';
@@ -22,29 +22,6 @@ export interface Tab extends Device, Sync {
   see: (isVisible: boolean, isOnline?: boolean) => void;
 }
 
-/** Channels between tabs. A tab never hears itself, and nothing while it is frozen. */
-function newChannels(frozen: ReadonlySet<string>): (name: string) => TabChannel {
-  const members = new Set<(message: TabMessage) => void>();
-  return (name) => {
-    let mine: (message: TabMessage) => void = () => {};
-    let isClosed = false;
-    return {
-      tell(message) {
-        if (isClosed) throw new DOMException('Channel is closed', 'InvalidStateError');
-        for (const hear of members) if (hear !== mine) hear(message);
-      },
-      hear(listener) {
-        mine = (message) => frozen.has(name) || listener(message);
-        members.add(mine);
-      },
-      close() {
-        isClosed = true;
-        members.delete(mine);
-      },
-    };
-  };
-}
-
 /** The answers of a server that accepts every call. */
 export const taken = (name: string): unknown =>
   name === 'sync' ? noNews : { _id: 'x', rev: 1, board: lunchBoard, history: [] };
@@ -59,7 +36,8 @@ export function newTabs(answer: (call: string) => unknown = taken, hasLocks = tr
   const timers = new Set<() => void>();
   /** The open streams: who opened it, and its events. */
   const streams: { tab: string; on: Parameters<OpenStream>[1] }[] = [];
-  const channel = newChannels(frozen);
+  /** A frozen tab hears nothing. */
+  const channel = newChannels((name, hear) => frozen.has(name) || hear());
   let opened = 0;
 
   function open(name: string): Tab {

@@ -19,6 +19,7 @@ const session = createBoardSession({
   mutate,
   receiptId: receipt,
   store: { read: () => ({ past: [], future: [] }), write: () => {} },
+  after: time.after,
   onChange: () => {},
 });
 const stop = session.subscribe(() => {});

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'; // Dexie answers live queries only if there is an IndexedDB
 import { openBackend } from '../../tests/simulation/backend.ts';
 import { tell } from '../../tests/simulation/story.ts';
 import { note, quantile, report } from './report.ts';
@@ -10,16 +11,21 @@ export async function tellStories(name: string, first: number, last: number): Pr
   const backend = await openBackend();
   const times: number[] = [];
   const broken: string[] = [];
-  const sum = { requests: 0, operations: 0, marked: 0 };
+  const sum = { requests: 0, operations: 0, marked: 0, doubled: 0, guests: 0, kept: 0, loggedIn: 0 };
   const perSecond = () => sum.operations / (times.reduce((all, time) => all + time, 0) / 1000);
   for (let number = first; number <= last; number += 1) {
     const seed = `${name}-${number}`;
     const began = performance.now();
-    const { requests, operations, marked, breaches } = await tell(backend, seed);
+    const { requests, operations, marked, doubled, guests, breaches } = await tell(backend, seed);
     times.push(performance.now() - began);
     sum.requests += requests;
     sum.operations += operations;
     sum.marked += marked;
+    sum.doubled += doubled.length;
+    sum.guests += guests.came;
+    sum.kept += guests.kept;
+    sum.loggedIn += guests.loggedIn;
+    if (doubled.length) note(`${seed}: ${doubled.join('; ')}`);
     if (breaches.length) {
       broken.push(seed);
       note(`${seed}:\n  ${breaches.join('\n  ')}`);
@@ -38,6 +44,10 @@ export async function tellStories(name: string, first: number, last: number): Pr
   report('sync', 'failures', broken.length, 'seeds');
   report('sync', 'requests', sum.requests, 'requests');
   report('sync', 'payments marked by both sides offline', sum.marked, 'payments');
+  report('sync', 'of these on two payments', sum.doubled, 'payments');
+  report('sync', 'guests', sum.guests, 'guests');
+  report('sync', 'of these signed up', sum.kept, 'guests');
+  report('sync', 'of these logged in to an account', sum.loggedIn, 'guests');
   report('sync', 'operations in the logs per second', perSecond(), 'operations/s');
   report('sync', 'one story, median', quantile(times, 0.5), 'ms');
 }

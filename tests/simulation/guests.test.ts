@@ -1,0 +1,3 @@
+import { seedsFrom, tellAll } from './tell-stories.ts';
+
+tellAll(seedsFrom(1, 2, 'guests'));
