@@ -13,7 +13,7 @@ import { installFastClone } from './fast-clone.ts';
 import { installInstantTimers } from './instant-timers.ts';
 import { createPhoneNetwork, type PhoneNetwork, type Serve } from './network.ts';
 import { seeded, type RandomNumber } from './random.ts';
-import { Comebacks, Screen } from './screen.ts';
+import { Screen, type Comebacks } from './screen.ts';
 import { startTab, type SimulatedApp } from './tab.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
