@@ -49,14 +49,16 @@ export function comeIn(table: Table, number: number, tries = TRIES): void {
   const api = apiOf(network, visit, time.after, () => {});
   const again = () => tries > 0 && time.after(RETRY_MS, () => comeIn(table, number, tries - 1));
   const token = links.at(-1) ?? '';
-  join(api, token).then(({ user }) => {
+  const enter = async (): Promise<void> => {
+    const { user } = await join(api, token);
     const phone = createPhone({ ...ports, name, number, me: user, network });
     const person = newPerson(phone, ports.comebacks, () => table.signIn(user));
     person.roles = new Set(['guest']);
     person.cameTo.add(bill);
     table.people.push(person);
     table.onCome(person);
-  }, again);
+  };
+  void enter().catch(again);
 }
 
 /** One random action of somebody who came by the link, or an accident of their phone. */
@@ -184,7 +186,7 @@ async function enterAs(person: Person, account: User, table: Table): Promise<voi
   for (const app of phone.tabs.splice(0)) if (app !== phone.app) app.end();
   const tryToEnter = (): void => {
     const body = { email: account.email, password: PASSWORD };
-    api.call('login', { query: {}, body }).then(goOn, () => time.after(RETRY_MS, tryToEnter));
+    void api.call('login', { query: {}, body }).then(goOn, () => time.after(RETRY_MS, tryToEnter));
   };
   const goOn = () => {
     phone.app.end();

@@ -10,9 +10,10 @@ import { countingIds, newStorage } from '../support/device.ts';
 import { newLocks } from '../support/locks.ts';
 import type { AppRun } from './app-run.ts';
 import { installFastClone } from './fast-clone.ts';
+import { installInstantTimers } from './instant-timers.ts';
 import { createPhoneNetwork, type PhoneNetwork, type Serve } from './network.ts';
 import { seeded, type RandomNumber } from './random.ts';
-import { Comebacks, Screen } from './screen.ts';
+import { Screen, type Comebacks } from './screen.ts';
 import { startTab, type SimulatedApp } from './tab.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
@@ -76,6 +77,7 @@ export interface PhonePorts {
 }
 
 installFastClone();
+installInstantTimers();
 
 export function createPhone(ports: PhonePorts): SimulatedPhone {
   const { time, serve, seed, name, me, comebacks } = ports;
