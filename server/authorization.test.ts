@@ -16,7 +16,6 @@ import { acceptAll, addToGroup, onEachDatabase, testServer, type TestServer } fr
  * wants none, and else what a participant gets of their own bill, and a stranger of another one. A row says
  * where that differs. What each may do with a document's fields: rights.test.ts of boards, groups, payments.
  */
-
 /** Nobody, and who has an account. */
 const accounts = ['anonymous', 'stranger', 'removed', 'participant', 'member', 'creator'] as const;
 const guests = ['guestElsewhere', 'guest'] as const;
@@ -222,15 +221,13 @@ const rows: Record<RouteName, Row> = {
     body: { duitnow: null, phone: null, bank: 'Maybank', account: '514012345678' },
   })),
   deleteWaysToPay: signedIn(),
-
   sync: signedIn(),
   live: signedIn(),
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const SECRET = 'Rahsia';
-const SECRET_BILL = 'Bil sulit';
-/** Who may read the bill. */
+const [SECRET, SECRET_BILL] = ['Rahsia', 'Bil sulit'];
+/** Who may read the bill, and the group's name. */
 const onBill: ReadonlySet<Actor> = new Set(['guest', 'participant', 'member', 'creator']);
 const inGroup: ReadonlySet<Actor> = new Set(['member', 'creator']);
 let form: FormData;
@@ -241,9 +238,8 @@ onEachDatabase('authorization', (where) => {
   beforeAll(async () => {
     const reading = { read: async () => emptyDraft, close: async () => undefined };
     server = await testServer({ where: await where(), reading });
-    const file = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
-      .png()
-      .toBuffer();
+    const square = sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } });
+    const file = await square.png().toBuffer();
     form = new FormData();
     form.append('file', new Blob([new Uint8Array(file)]), 'photo');
     const signIn = async (actor: Actor) => [actor, await server.signIn(actor)] as const;
@@ -253,8 +249,7 @@ onEachDatabase('authorization', (where) => {
     const other = v7();
     await creator.post('/groups', { _id: other, name: 'Minum' });
     await addToGroup(creator, other, participant);
-    const elsewhere = await joinByLink(server, creator, await postReceipt(creator));
-    clients.guestElsewhere = elsewhere.guest;
+    clients.guestElsewhere = (await joinByLink(server, creator, await postReceipt(creator))).guest;
   });
   afterAll(() => server.close());
 
@@ -274,8 +269,7 @@ onEachDatabase('authorization', (where) => {
     Object.assign(board.columns, { seat });
     const made = await creator.post('/receipts', { _id: receipt, board, group, imageID: image });
     expect(made.status).toBe(200);
-    const left = await creator.patch(`/groups/${group}`, { removeUsers: [removed.id] });
-    expect(left.status).toBe(200);
+    expect((await creator.patch(`/groups/${group}`, { removeUsers: [removed.id] })).status).toBe(200);
     clients.guest = (await joinByLink(server, creator, receipt)).guest;
     return { group, receipt, image, email: member.email, invitation: invitation._id };
   }
