@@ -59,7 +59,7 @@ async function open(url: string, headers: Record<string, string> = {}) {
 test('BILL-LINK-6 a link shows a chat the host’s name, to anybody who asks, and changes nothing', async () => {
   const host = await server.signIn('Aisyah');
   const users = () => server.deps.database.db.selectFrom('users').select('id').execute();
-  await host.patch('/auth/profile', { name: 'Aisyah <"&> $& Ali' });
+  await host.setMe({ name: 'Aisyah <"&> $& Ali' });
   const made = await host.post('/receipts', { _id: v7(), board: smallBoard('Rahsia') });
   const url = `/b/${made.body.link.token}`;
   const before = await users();
