@@ -6,7 +6,7 @@ import { emptyDraft } from '../src/domain/receipt/draft/empty-draft.ts';
 import { postReceipt, smallBoard } from './testing/boards.ts';
 import { joinByLink } from './testing/guests.ts';
 import { password, type TestClient } from './testing/test-client.ts';
-import { acceptAll, addToGroup, onEachDatabase, testServer, type TestServer } from './testing/test-server.ts';
+import { acceptAll, addToGroup, onOneDatabase, testServer, type TestServer } from './testing/test-server.ts';
 
 /**
  * Who may do what, for every route and every actor: a route without a row here doesn't compile, and fails the
@@ -232,7 +232,7 @@ const onBill: ReadonlySet<Actor> = new Set(['guest', 'participant', 'member', 'c
 const inGroup: ReadonlySet<Actor> = new Set(['member', 'creator']);
 let form: FormData;
 
-onEachDatabase('authorization', (where) => {
+onOneDatabase('authorization', (where) => {
   let server: TestServer;
   let clients: Record<Actor, TestClient>;
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { boardSchema, boardOpSchema } from '../../src/contract/board.ts';
 import { postReceipt } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, serveSuite, twoFriends, type TestServer } from '../testing/test-server.ts';
+import { onOneDatabase, serveSuite, twoFriends, type TestServer } from '../testing/test-server.ts';
 
 /** Ids that the contract takes and a careless look-up doesn't: names that every object has, and long ones. */
 const hostileId = fc.constantFrom(
@@ -42,7 +42,7 @@ const hostileList = fc.record(
   { requiredKeys: ['breakdown'] },
 );
 
-onEachDatabase('hostile documents', (where) => {
+onOneDatabase('hostile documents', (where) => {
   let server: TestServer;
   let me: TestClient;
   let friend: TestClient;

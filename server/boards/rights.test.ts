@@ -8,7 +8,7 @@ import type { TestClient } from '../testing/test-client.ts';
 import { billSeenBy, joinByLink } from '../testing/guests.ts';
 import {
   addToGroup,
-  onEachDatabase,
+  onOneDatabase,
   serveSuite,
   twoFriends,
   type TestServer,
@@ -94,7 +94,7 @@ const opsFor = (group: string): BoardOp[] => [
   { op: 'bill.set', field: 'group', value: group },
 ];
 
-onEachDatabase('the table of rights', (where) => {
+onOneDatabase('the table of rights', (where) => {
   let server: TestServer;
   let me: TestClient;
   let group: string;

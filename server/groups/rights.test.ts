@@ -6,7 +6,7 @@ import { smallBoard } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import {
   addToGroup,
-  onEachDatabase,
+  onOneDatabase,
   serveSuite,
   twoFriends,
   type TestServer,
@@ -68,7 +68,7 @@ const calls: Record<string, { body: (scene: Scene) => object; as: [member: numbe
   'whom to refuse': { body: () => ({ refuseRequests: [v7()] }), as: [403, 200] },
 };
 
-onEachDatabase('who may change a group', (where) => {
+onOneDatabase('who may change a group', (where) => {
   let server: TestServer;
   let clients: Record<Who, TestClient>;
   let third: TestClient;

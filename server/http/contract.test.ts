@@ -4,7 +4,7 @@ import { errorAnswer } from '../../src/contract/errors.ts';
 import { routes, type Route, type RouteName } from '../../src/contract/routes.ts';
 import { smallBoard } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
+import { onOneDatabase, testServer, type TestServer } from '../testing/test-server.ts';
 
 const all = Object.entries(routes) as [RouteName, Route][];
 
@@ -60,7 +60,7 @@ const hostileIds = [
   '%E0%A4%A',
 ];
 
-onEachDatabase('every route of the contract', (where) => {
+onOneDatabase('every route of the contract', (where) => {
   let server: TestServer;
   let me: TestClient;
   let receipt: string;

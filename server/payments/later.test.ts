@@ -6,7 +6,7 @@ import { got, paidFor, paidOnDay, paymentsSeenBy, postBill, sayAs, sent } from '
 import { password, type TestClient } from '../testing/test-client.ts';
 import {
   addToGroup,
-  onEachDatabase,
+  onOneDatabase,
   serveEach,
   twoFriends,
   type TestServer,
@@ -23,7 +23,7 @@ const seat = (id: string, user: string | null): BoardOp => ({
 const moveTo = (value: string | null): BoardOp => ({ op: 'bill.set', field: 'group', value });
 const deleted = (value: boolean): BoardOp => ({ op: 'bill.set', field: 'deleted', value });
 
-onEachDatabase('what becomes of a payment', (where) => {
+onOneDatabase('what becomes of a payment', (where) => {
   let server: TestServer;
   let ali: TestClient;
   let bala: TestClient;

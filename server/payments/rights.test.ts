@@ -6,7 +6,7 @@ import { got, paidFor, paidOnDay, paymentsSeenBy, postBill, sayAs, sent } from '
 import type { TestClient } from '../testing/test-client.ts';
 import {
   addToGroup,
-  onEachDatabase,
+  onOneDatabase,
   serveSuite,
   twoFriends,
   type TestServer,
@@ -45,7 +45,7 @@ function row(
   return { creator, member, participant, third, guest, other, stranger };
 }
 
-onEachDatabase('who may write a payment', (where) => {
+onOneDatabase('who may write a payment', (where) => {
   let server: TestServer;
   let clients: Record<Who, TestClient>;
   let group: string;

@@ -182,6 +182,12 @@ export function onEachDatabase(what: string, suite: Suite): void {
   onPostgres(what, (url) => suite(async () => ({ url: await url() }), 'PostgreSQL'));
 }
 
+/** Runs a long suite once: what it is about (who may, what is refused) is the same on both databases. */
+export function onOneDatabase(what: string, suite: (where: () => Promise<Where>) => void): void {
+  const onServer = Boolean(process.env['KIRA_TEST_PG']);
+  describe(what, () => suite(async () => (onServer ? { url: await emptyPostgres() } : embedded())));
+}
+
 /**
  * Runs a suite on PostgreSQL. Vitest skips the suite if KIRA_TEST_PG names no server, and its title says so.
  */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { joinByLink } from '../testing/guests.ts';
 import { password } from '../testing/test-client.ts';
-import { onEachDatabase, serveSuite, type TestServer } from '../testing/test-server.ts';
+import { onOneDatabase, serveSuite, type TestServer } from '../testing/test-server.ts';
 import { followCase, paidBy, waysScene, type WaysCase } from '../testing/ways.ts';
 
 /** PAYEE-1: the payee's own word gives them, and nobody else's. */
@@ -127,7 +127,7 @@ const cases: Record<string, WaysCase> = {
   },
 };
 
-onEachDatabase('who gets the ways to pay of who paid', (where) => {
+onOneDatabase('who gets the ways to pay of who paid', (where) => {
   let server: TestServer;
   serveSuite(where, async (opened) => {
     server = opened;

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { joinByLink } from '../testing/guests.ts';
 import { password } from '../testing/test-client.ts';
-import { addToGroup, onEachDatabase, serveSuite, type TestServer } from '../testing/test-server.ts';
+import { addToGroup, onOneDatabase, serveSuite, type TestServer } from '../testing/test-server.ts';
 import { followCase, typedWays, waysScene, type WaysCase } from '../testing/ways.ts';
 
 const seat = (id: string, user: string | null): BoardOp => ({
@@ -138,7 +138,7 @@ const cases: Record<string, WaysCase> = {
   },
 };
 
-onEachDatabase('who gets the ways to pay', (where) => {
+onOneDatabase('who gets the ways to pay', (where) => {
   let server: TestServer;
   serveSuite(where, async (opened) => {
     server = opened;

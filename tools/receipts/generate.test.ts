@@ -44,7 +44,10 @@ interface TrueReceipt {
 describe('the committed samples, read by the real Tesseract', () => {
   const reader = createReceiptReader(2);
   afterAll(() => reader.close());
-  const ids = readdirSync(new URL('img/', SAMPLES)).map((file) => file.replace('.jpg', ''));
+  // Three of the five; `npm run bench -- parse` reads them all.
+  const ids = readdirSync(new URL('img/', SAMPLES))
+    .map((file) => file.replace('.jpg', ''))
+    .slice(0, 3);
   const json = <T>(path: string): T => JSON.parse(readFileSync(new URL(path, SAMPLES), 'utf8')) as T;
   const drafts = new Map<string, ReceiptDraft>();
 
@@ -81,7 +84,7 @@ describe('the committed samples, read by the real Tesseract', () => {
         if (at >= 0) right += left.splice(at, 1).length;
       }
     }
-    expect(drafts.size).toBe(ids.length);
+    expect(drafts.size).toBe(3);
     expect(right / all).toBeGreaterThanOrEqual(0.95);
   });
 });

@@ -23,6 +23,7 @@ import * as photoIcons from '../../ui/icons/photo.tsx';
 import { TONES } from '../../ui/face.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { PaymentDetails } from '../../ui/payment-details.tsx';
 import { PasswordStrength } from '../../ui/password-strength.tsx';
 import { Loading, ProgressBar, Spinner } from '../../ui/progress.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
@@ -147,6 +148,9 @@ export function DevUi() {
         <GettingBack icon={<CloudIcon />} text="Getting it back" state="failing" />
         <Skeleton shape="receipts" text="Getting it back" />
         <GettingBackLine text="Getting it back" state="signin" className={undefined} />
+      </States>
+      <States title="PaymentDetails">
+        <PaymentDetails doc={{ how: 'cash', note: 'At the table' }} set={() => toast.success('Set')} />
       </States>
       <States title="DoneMark, CountingAmount">
         <p className={css.paper}>
