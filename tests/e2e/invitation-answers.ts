@@ -16,7 +16,7 @@ export const pending = json(200, {
   invitationStatus: 'pending',
   message: '',
   token: 't',
-  inviter: { username: 'Aisyah', avatarUrl: null },
+  inviter: { _id: 'a', username: 'Aisyah', avatarUrl: null },
   group: { name: 'Makan', membersCount: 2, imageUrl: null },
 });
 export const ended = (invitationStatus: string, message: string) =>
@@ -27,6 +27,7 @@ export const openLink = json(200, {
   message: null,
   group: { name: 'Makan', membersCount: 2 },
   creator: 'Aisyah',
+  creatorId: 'a',
 });
 
 /** From now on these calls of the page have these answers, and no others have one in the server's place. */

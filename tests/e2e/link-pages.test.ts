@@ -127,6 +127,7 @@ test.each([
             message: apiErrors[code].message,
             group: null,
             creator: null,
+            creatorId: null,
           }),
         },
         join.heading.ended,
@@ -187,7 +188,7 @@ test('who waits goes on waiting while the server fails, and after a new link has
   await looks;
   await page.getByText(apiErrors.internal.message).waitFor({ state: 'detached' });
   await heading(join.heading.waiting).waitFor();
-  const shown = { users: [], people: {}, invitations: [], deleted: null };
+  const shown = { users: [], people: {}, invitations: [], requests: [], deleted: null, rev: 1 };
   const group = { _id: 'g', name: 'Makan', defaultGroup: true, creator: 'c', ...shown };
   await answerCalls(page, { joins: refuses('linkNotFound'), 'groups/g': json(200, group) });
   await page.clock.runFor(4000);
