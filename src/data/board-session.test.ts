@@ -19,6 +19,15 @@ function block({ db }: Pick<Device, 'db'>): () => void {
 
 const full = { name: 'StorageFullError' };
 
+test('a bill of a database that doesn’t open is told as failed, also if another query knew before', async () => {
+  const { sessions, db } = await openSyncedBill();
+  db.close();
+  await expect(db.me.toArray()).rejects.toThrow(/closed/i);
+  const other = sessions.of('0198c0de-0000-7000-8000-000000000009');
+  onTestFinished(other.subscribe(() => undefined));
+  await until(other.current).toBe('failed');
+});
+
 test('an edit shows at once; unchanged parts stay the same objects, also once it is stored', async () => {
   const { session, sessions, db, id } = await openSyncedBill();
   const before = session.board();

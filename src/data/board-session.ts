@@ -236,7 +236,10 @@ export function createBoardSession(ports: SessionPorts): BoardSession {
       if (!listeners.size) {
         const query = liveQuery(async () => {
           const number = (queries += 1);
-          return { number, receipt: await queryReceipt(db, receiptId) };
+          // liveQuery says nothing of a closed database; before a first answer it is one that doesn't open.
+          const fail = (error: unknown) =>
+            shown === undefined ? ('failed' as const) : Promise.reject(error);
+          return { number, receipt: await queryReceipt(db, receiptId).catch(fail) };
         }).subscribe({
           next: (answer) => read(answer.receipt, answer.number),
           error: () => read('failed', Infinity),
