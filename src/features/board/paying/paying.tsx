@@ -89,7 +89,7 @@ export function Paying({ book, bookName, billId, title, paying, link, clock }: P
         />
       )}
       {collected && (
-        <CollectScreen payee={collected} {...{ bookName, say }} onClose={() => setCollecting(null)} />
+        <CollectScreen payee={collected} {...{ bookName, say, clock }} onClose={() => setCollecting(null)} />
       )}
     </>
   );
