@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SyncedPayment } from '../../src/contract/payments.ts';
-import { emptyBill, type Board } from '../../src/domain/board/board.ts';
+import { emptyBill, type Board, type BoardOp } from '../../src/domain/board/board.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
 import { duitNowFor, readDuitNow } from '../../src/domain/duitnow/duitnow.ts';
 import { testCode } from '../../src/domain/duitnow/test-codes.ts';
@@ -193,6 +193,28 @@ test('a code chosen in Settings asks offline for each one’s amount, on both ph
   expect(await paymentsOf(bill)).toEqual([]);
   await button(bala, payTexts.iPaid('RM 10.10')).click();
   await goOnline(bala);
+  await expect
+    .poll(async () => (await paymentsOf(bill)).map(({ doc }) => doc.sent), { timeout: 20_000 })
+    .toEqual([1010]);
+});
+
+test('what somebody is paying stays on their screen when its bill asks nothing any more', async () => {
+  await friends.aisyah.call('PUT', '/me/ways-to-pay', {
+    duitnow: testCode(),
+    phone: null,
+    bank: null,
+    account: null,
+  });
+  const bill = await newBill();
+  const change = (op: BoardOp) => friends.aisyah.call('PATCH', `/states/${bill}`, { ops: [op], baseRev: 1 });
+  await change({ op: 'bill.set', field: 'paid', value: [{ who: 'aisyah', amount: null }] });
+  const bala = await deviceOn(friends, 'bala', bill);
+  await button(bala, texts.title).click();
+  await button(bala, texts.payByQr).click();
+  await bala.getByText(payTexts.neverCounts).waitFor();
+  await change({ op: 'item.share', id: 'dish-bala', shares: { aisyah: { weight: 1, rank: 'V' } } });
+  await bala.getByText(payTexts.nothingNow).waitFor();
+  await button(bala, payTexts.iPaid('RM 10.10')).click();
   await expect
     .poll(async () => (await paymentsOf(bill)).map(({ doc }) => doc.sent), { timeout: 20_000 })
     .toEqual([1010]);

@@ -5,9 +5,11 @@ import { groupSumsTexts } from '../../src/features/groups/texts.ts';
 import { sumsTexts } from '../../src/features/settle/sums-texts.ts';
 import { settleTexts as texts } from '../../src/features/settle/texts.ts';
 import { changeTexts } from '../../src/ui/change-texts.ts';
+import { payTexts } from '../../src/ui/pay/texts.ts';
 import { detailTexts } from '../../src/ui/payment-texts.ts';
 import type { Group } from '../../src/contract/groups.ts';
 import type { FeedChange } from '../../src/contract/sync.ts';
+import { testCode } from '../../src/domain/duitnow/test-codes.ts';
 import { all, table } from '../properties/books.ts';
 import { expectAccessible } from './axe.ts';
 import { goOnline, startFriends, syncBadge, type Friends } from './friends.ts';
@@ -102,6 +104,25 @@ test('who got the money finds it under "Needs you", says so on its page, and the
   await expect.poll(() => needs.count()).toBe(0);
   await page.goto(`${proxy.origin}/groups`);
   await page.getByRole('listitem').filter({ hasText: 'Makan' }).getByText(groupSumsTexts.even).waitFor();
+  await page.context().close();
+});
+
+test('what somebody is paying stays on their screen when the plan turns round', async () => {
+  const { aisyah, bala, proxy } = friends;
+  const ways = { duitnow: testCode(), phone: null, bank: null, account: null };
+  await bala.call('PUT', '/me/ways-to-pay', ways);
+  await addBill('Late', { a: 1500, b: 100 }, 'b', true);
+  const page = await friends.device(aisyah, {});
+  onTestFailed(() => keepScreenshot(page));
+  await page.goto(`${proxy.origin}/settle`);
+  await page.getByRole('button', { name: texts.payByQrLabel('bala', 'RM 15.00') }).click();
+  await page.getByText(payTexts.neverCounts).waitFor();
+  await addBill('Later', { a: 100, b: 2500 }, 'a', true);
+  await page.getByText(payTexts.nothingNow).waitFor();
+  await page.getByRole('button', { name: payTexts.iPaid('RM 15.00') }).click();
+  await page.getByRole('main').getByText('RM 25.00').first().waitFor();
+  await syncBadge(page).waitFor({ state: 'detached' });
+  await addBill('Latest', { a: 2500, b: 100 }, 'b', true); // even for the tests after it
   await page.context().close();
 });
 

@@ -133,6 +133,16 @@ test('amounts that nobody can pay give no code', () => {
   expect(duitNowFor(code, 999_999_999_999)).toContain('54139999999999.99');
 });
 
+test('a code that an amount makes too long is shown as it is', () => {
+  const long = (more: number) =>
+    read(
+      testCode({ '61': 'A'.repeat(99), '62': 'B'.repeat(99), '64': 'C'.repeat(99), '65': 'D'.repeat(more) }),
+    );
+  const most = 512 - long(0).text.length;
+  expect(duitNowFor(long(most - 9), 2340)).toHaveLength(512);
+  for (const more of [most - 8, most]) expect(duitNowFor(long(more), 2340)).toBeNull();
+});
+
 /** Codes by the rules: any order, any names, any tags of no meaning to us. */
 const codes = fc
   .record({

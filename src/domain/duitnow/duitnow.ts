@@ -91,7 +91,7 @@ export function duitNowFor({ text, fixed }: DuitNow, sen: number): string | null
   if (amount.length > LONGEST_AMOUNT) return null;
   const field = `54${String(amount.length).padStart(2, '0')}${amount}`;
   const asking = withChecksum(text.slice(0, behind.end) + field + text.slice(behind.end, -8));
-  return isSame(fields, fieldsOf(asking)) ? asking : null;
+  return asking.length <= LONGEST && isSame(fields, fieldsOf(asking)) ? asking : null;
 }
 
 /** Whatever is read of it again is what was there, but for amount and checksum. */

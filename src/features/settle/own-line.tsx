@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx';
 import { useFocusHandOver } from '../../ui/focus.ts';
 import { commonTexts } from '../../ui/texts.ts';
 import { toneOf } from '../../ui/tone.ts';
-import { PayLine } from './pay-line.tsx';
 import css from './settle.module.css';
 import { settleTexts as texts } from './texts.ts';
 import type { SayPayments } from './use-say.ts';
@@ -17,11 +16,11 @@ interface Props {
   line: PlanLine;
   bookName: string;
   pay: SayPayments;
-  clock: () => number;
+  onPay: () => void;
 }
 
 /** "You pay Bala RM 41.20", what one says about it, and why. */
-export function OwnLine({ line, bookName, pay, clock }: Props) {
+export function OwnLine({ line, bookName, pay, onPay }: Props) {
   const row = useFocusHandOver<HTMLLIElement>();
   const [isOpen, setOpen] = useState(false);
   const whyId = useId();
@@ -30,6 +29,7 @@ export function OwnLine({ line, bookName, pay, clock }: Props) {
   const other = pays ? to : from;
   const ways = useWaysToPay(pays ? (to.user ?? '') : '');
   const words = formatRm(amount);
+  const payLabel = (ways?.duitnow ?? null) === null ? texts.howToPayLabel : texts.payByQrLabel;
   const told = { book, from: from.id, to: to.id, field: pays ? 'sent' : 'got', amount } as const;
   return (
     <li ref={row} className={css.card}>
@@ -46,13 +46,9 @@ export function OwnLine({ line, bookName, pay, clock }: Props) {
         </Button>
         <span className={css.says}>
           {ways && (
-            <PayLine
-              to={other.name}
-              ways={ways}
-              asked={amount}
-              clock={clock}
-              onPaid={(paid) => pay.say({ ...told, amount: paid })}
-            />
+            <Button look="primary" aria-label={payLabel(other.name, words)} onClick={onPay}>
+              {ways.duitnow === null ? texts.howToPay : texts.payByQr}
+            </Button>
           )}
           {pay.target(told) !== null && (
             <Button

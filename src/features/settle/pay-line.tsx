@@ -1,9 +1,7 @@
-import { useState } from 'react';
-import type { WaysToPay } from '../../contract/ways-to-pay.ts';
-import { formatRm, type Sen } from '../../domain/money/money.ts';
-import { Button } from '../../ui/button.tsx';
+import { useWaysToPay } from '../../data/use-ways-to-pay.ts';
+import type { PlanLine } from '../../domain/settling/sums.ts';
 import { laterPart } from '../../ui/later-part.tsx';
-import { settleTexts as texts } from './texts.ts';
+import type { SayPayments } from './use-say.ts';
 
 const PaySheet = laterPart(
   () => import('../../ui/pay/pay-sheet.tsx'),
@@ -11,22 +9,21 @@ const PaySheet = laterPart(
 );
 
 interface Props {
-  to: string;
-  ways: WaysToPay;
-  asked: Sen;
+  line: PlanLine;
+  pay: SayPayments;
   clock: () => number;
-  onPaid: (amount: Sen) => void;
+  onClose: () => void;
 }
 
-/** Opens how to pay somebody. */
-export function PayLine({ to, ways, asked, clock, onPaid }: Props) {
-  const [isOpen, setOpen] = useState(false);
+/** How to pay what a line of the plan says, while this device knows it. */
+export function PayLine({ line: { book, from, to, amount: asked }, pay, clock, onClose }: Props) {
+  const ways = useWaysToPay(to.user ?? '');
+  if (!ways) return null;
   return (
-    <>
-      <Button look="primary" aria-label={texts.payLabel(to, formatRm(asked))} onClick={() => setOpen(true)}>
-        {ways.duitnow === null ? texts.howToPay : texts.payByQr}
-      </Button>
-      {isOpen && <PaySheet {...{ to, ways, asked, clock, onPaid }} onClose={() => setOpen(false)} />}
-    </>
+    <PaySheet
+      to={to.name}
+      {...{ ways, asked, clock, onClose }}
+      onPaid={(amount) => pay.say({ book, from: from.id, to: to.id, field: 'sent', amount })}
+    />
   );
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useData } from '../../data/context.tsx';
 import type { Settling } from '../../data/query-books.ts';
-import { formatRm } from '../../domain/money/money.ts';
+import { formatRm, ZERO } from '../../domain/money/money.ts';
 import { personInBook, type Book } from '../../domain/settling/books.ts';
+import type { PlanLine } from '../../domain/settling/sums.ts';
 import { useSyncStatus } from '../../sync/status.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -21,6 +22,7 @@ import { bookName } from './book-name.ts';
 import { ChangeNotes } from './change-notes.tsx';
 import { EvenWith } from './even-with.tsx';
 import { OwnLine } from './own-line.tsx';
+import { PayLine } from './pay-line.tsx';
 import { PaymentList } from './payment-list.tsx';
 import css from './settle.module.css';
 import { sumsTexts } from './sums-texts.ts';
@@ -56,6 +58,8 @@ interface Props {
 function Sentences({ settling, isComplete, clock }: Props) {
   const { me } = useData();
   const [isPaying, setPaying] = useState(false);
+  /** What the user is paying in their bank's app. They come back to it, whatever others change. */
+  const [payTo, setPayTo] = useState<PlanLine | null>(null);
   const pay = useSayPayments(clock);
   const { books, groups, mine, others, uncounted } = settling;
   const nameOf = (book: Book) => bookName(book, groups);
@@ -72,14 +76,15 @@ function Sentences({ settling, isComplete, clock }: Props) {
       <ul className={css.list}>
         {mine.map((line) => (
           <OwnLine
-            key={`${line.book.id} ${line.from.id} ${line.to.id}`}
+            key={keyOf(line)}
             line={line}
             bookName={nameOf(line.book)}
             pay={pay}
-            clock={clock}
+            onPay={() => setPayTo(line)}
           />
         ))}
       </ul>
+      {payTo && <PayLine line={asItIs(payTo, settling)} {...{ pay, clock }} onClose={() => setPayTo(null)} />}
       <EvenWith books={books} mine={mine} me={me._id} pay={pay} bookName={nameOf} />
       {uncounted.length > 0 && (
         <section aria-labelledby="uncounted">
@@ -131,4 +136,12 @@ function Sentences({ settling, isComplete, clock }: Props) {
       )}
     </div>
   );
+}
+
+const keyOf = ({ book, from, to }: PlanLine): string => `${book.id} ${from.id} ${to.id}`;
+
+/** The line as the plan says it now: nothing, if it is not in it any more. */
+function asItIs(line: PlanLine, { books, mine }: Settling): PlanLine {
+  const book = books.find(({ id }) => id === line.book.id) ?? line.book;
+  return mine.find((one) => keyOf(one) === keyOf(line)) ?? { ...line, book, amount: ZERO };
 }

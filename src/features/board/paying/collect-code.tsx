@@ -1,6 +1,7 @@
 import { formatRm, type Sen } from '../../../domain/money/money.ts';
 import { ChangedAmount } from '../../../ui/pay/changed-amount.tsx';
 import { CodeOwner } from '../../../ui/pay/code-owner.tsx';
+import pay from '../../../ui/pay/pay.module.css';
 import type { ShownCode } from '../../../ui/pay/shown-code.ts';
 import { payTexts as texts } from '../../../ui/pay/texts.ts';
 import type { Frozen } from '../../../ui/pay/use-frozen.ts';
@@ -13,10 +14,12 @@ interface Props {
   frozen: Frozen;
   /** What is asked now. */
   now: Sen;
+  /** Who changed their ways to pay within a day, as the screen calls them; null: nobody. */
+  changedBy: string | null;
 }
 
 /** The payee's code, for the phone of who pays: large, dark on light, with the name that their bank shows. */
-export function CollectCode({ code: { code, text, isExact }, amount, frozen, now }: Props) {
+export function CollectCode({ code: { code, text, isExact }, amount, frozen, now, changedBy }: Props) {
   const words = formatRm(amount);
   return (
     <>
@@ -27,7 +30,9 @@ export function CollectCode({ code: { code, text, isExact }, amount, frozen, now
         failed={texts.noCode}
       />
       <CodeOwner code={code} />
+      {changedBy !== null && <p className={pay.warning}>{texts.recent(changedBy)}</p>}
       {!isExact && <p className={css.note}>{texts.typeAmount(words)}</p>}
+      {code.shop && <p className={css.note}>{texts.shop}</p>}
       <ChangedAmount now={now} isOld={frozen.isOld} hasCode onRenew={frozen.renew} />
     </>
   );

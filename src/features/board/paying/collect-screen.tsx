@@ -10,7 +10,7 @@ import { FaceRing } from '../../../ui/face-ring.tsx';
 import { BackIcon, CloseIcon } from '../../../ui/icons/navigation.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { commonTexts } from '../../../ui/texts.ts';
-import { shownCode } from '../../../ui/pay/shown-code.ts';
+import { isRecent, shownCode } from '../../../ui/pay/shown-code.ts';
 import { payTexts } from '../../../ui/pay/texts.ts';
 import { useFrozen } from '../../../ui/pay/use-frozen.ts';
 import { useAwake } from '../../../ui/use-awake.ts';
@@ -20,7 +20,7 @@ import { useSwipe } from '../use-swipe.ts';
 import { CollectCode } from './collect-code.tsx';
 import css from './collect-screen.module.css';
 import { describeDue } from './describe-due.ts';
-import { nextWord } from './next-word.ts';
+import { isForAsked, nextWord } from './next-word.ts';
 import type { Payee } from './paying-view.ts';
 import paying from './paying.module.css';
 import { payingTexts as texts } from './texts.ts';
@@ -30,6 +30,7 @@ interface Props {
   payee: Payee;
   bookName: string | null;
   say: Say;
+  clock: () => number;
   onClose: () => void;
 }
 
@@ -37,7 +38,7 @@ interface Props {
  * Face by face: the amount, the payee's code that asks for it, "Got it", and the next face slides in. It
  * needs neither network nor keyboard.
  */
-export function CollectScreen({ payee, bookName, say, onClose }: Props) {
+export function CollectScreen({ payee, bookName, say, clock, onClose }: Props) {
   const dialog = useModal(onClose);
   /** Who is asked, as it was at the beginning: nobody disappears under the finger. */
   const [ids] = useState(() => payee.dues.filter((due) => nextWord(due)).map(({ from }) => from.id));
@@ -63,11 +64,12 @@ export function CollectScreen({ payee, bookName, say, onClose }: Props) {
   const { me } = useData();
   const ways = useWaysToPay(payee.person.user ?? '');
   const now = word?.amount ?? due?.whole ?? ZERO;
-  const frozen = useFrozen(now, due?.from.id);
   // Who has paid by their own word scans nothing; what is confirmed then is theirs.
-  const asks = word !== null && word !== undefined && word.amount === due?.asked;
-  const code = asks ? shownCode(ways?.duitnow, frozen.amount) : null;
+  const duitnow = due && isForAsked(due) ? (ways?.duitnow ?? null) : null;
+  const frozen = useFrozen(now, duitnow === null ? '' : due?.from.id);
+  const code = shownCode(duitnow, frozen.amount);
   const amount = code ? frozen.amount : now;
+  const changedBy = ways && isRecent(ways, clock()) ? payee.person.title : null;
   const lacksCode = payee.person.isMe && !me.isGuest && !ways?.duitnow;
   // Others scan it: it must not go dark in their hands.
   useAwake(code !== null);
@@ -122,7 +124,7 @@ export function CollectScreen({ payee, bookName, say, onClose }: Props) {
           <p id="collect-amount" className={css.amount}>
             {formatRm(amount)}
           </p>
-          {code && <CollectCode {...{ code, amount, frozen, now }} />}
+          {code && <CollectCode {...{ code, amount, frozen, now, changedBy }} />}
           <p className={css.note} role="status">
             {words.join('. ')}
           </p>

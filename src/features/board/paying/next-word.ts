@@ -6,9 +6,21 @@ export function nextWord(due: DueView): { field: 'got' | 'sent'; amount: Sen } |
   const { asked, mayGot, maySent, payments } = due;
   const field = mayGot ? 'got' : maySent && !due.from.isMe ? 'sent' : null;
   if (field === null) return null;
-  const other = field === 'got' ? 'sent' : 'got';
-  // The other side told of a payment: a press confirms it, whatever is asked now.
-  const told = payments.find(({ doc }) => doc[field] === null && !!doc[other]);
-  const amount = told?.doc[other] ?? asked;
+  const amount = toldOf(payments, field) ?? asked;
   return amount > 0 ? { field, amount } : null;
+}
+
+/**
+ * Whether a press says that what is asked was paid. Where it confirms what the other side told of, a code for
+ * the rest would make the same press say two things, also if both are as much.
+ */
+export function isForAsked(due: DueView): boolean {
+  const word = nextWord(due);
+  return word !== null && toldOf(due.payments, word.field) === null;
+}
+
+/** The other side told of a payment: a press confirms it, whatever is asked now. */
+function toldOf(payments: DueView['payments'], field: 'got' | 'sent'): Sen | null {
+  const other = field === 'got' ? 'sent' : 'got';
+  return payments.find(({ doc }) => doc[field] === null && !!doc[other])?.doc[other] ?? null;
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useWaysToPay } from '../../../data/use-ways-to-pay.ts';
 import { formatRm, type Sen } from '../../../domain/money/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -6,32 +5,25 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { FaceRing } from '../../../ui/face-ring.tsx';
 import { MoreIcon } from '../../../ui/icons/actions.tsx';
 import { SendIcon } from '../../../ui/icons/board.tsx';
-import { laterPart } from '../../../ui/later-part.tsx';
 import { describeDue } from './describe-due.ts';
 import { isEvenThroughBook, mainPayment, type DueView, type Face } from './paying-view.ts';
 import css from './paying.module.css';
 import { payingTexts as texts } from './texts.ts';
 import type { Say } from './use-say.ts';
 
-const PaySheet = laterPart(
-  () => import('../../../ui/pay/pay-sheet.tsx'),
-  (module) => module.PaySheet,
-);
-
 interface Props {
   due: DueView;
   bookName: string | null;
   say: Say;
-  clock: () => number;
+  onPay: () => void;
   onTell: (to: Face, amount: Sen) => void;
   onMore: () => void;
 }
 
 /** "You pay Bala RM 23.40": how to pay them, I've paid, and then Tell Bala. */
-export function OwnDue({ due, bookName, say, clock, onTell, onMore }: Props) {
+export function OwnDue({ due, bookName, say, onPay, onTell, onMore }: Props) {
   const { to, asked, whole, ring, maySent } = due;
   const ways = useWaysToPay(to.user ?? '');
-  const [isPaying, setPaying] = useState(false);
   const payment = mainPayment(due);
   const said = payment?.doc.sent ?? null;
   /** The payee told of a payment on which one's own word is missing. */
@@ -63,7 +55,7 @@ export function OwnDue({ due, bookName, say, clock, onTell, onMore }: Props) {
         </p>
       ))}
       {mayPay && (
-        <Button look="primary" wide onClick={() => setPaying(true)}>
+        <Button look="primary" wide onClick={onPay}>
           {ways.duitnow === null ? texts.howToPay : texts.payByQr}
         </Button>
       )}
@@ -76,14 +68,6 @@ export function OwnDue({ due, bookName, say, clock, onTell, onMore }: Props) {
         <Button wide icon={<SendIcon size={20} />} onClick={() => onTell(to, said)}>
           {texts.tell(to.title)}
         </Button>
-      )}
-      {isPaying && ways && (
-        <PaySheet
-          to={to.title}
-          {...{ ways, asked, clock }}
-          onPaid={(paid) => say.say(due, 'sent', paid)}
-          onClose={() => setPaying(false)}
-        />
       )}
     </section>
   );

@@ -21,7 +21,7 @@ import { booksOf, type BookPayment, type WordAuthor } from '../../../domain/sett
 import { emptyPayment, paymentId, type Payment } from '../../../domain/settling/payment.ts';
 import { boardView } from '../board-view.ts';
 import { describeDue } from './describe-due.ts';
-import { nextWord } from './next-word.ts';
+import { isForAsked, nextWord } from './next-word.ts';
 import { evenAmount, mainPayment, payingView, type DueView } from './paying-view.ts';
 import { openAmounts, ownSentence } from './own-sentence.ts';
 import { reminderOf } from './reminder.ts';
@@ -104,6 +104,15 @@ test('who pays sees one sentence, and so does somebody who is on no side', () =>
   expect(ownSentence(seen('nobody'))).toBeNull();
 });
 
+test('who came by the link and says "That’s me" of who paid is paid by ways of their own', () => {
+  const stored = board();
+  const bala = { ...stored.columns['bala']!, user: null, holders: { chong: true as const } };
+  const held = { ...stored, columns: { ...stored.columns, bala } };
+  const payee = (user: string) => seen(user, [], held, false).payees[0]!.person;
+  expect(payee('chong')).toMatchObject({ isMe: true, user: 'chong' });
+  expect(payee('ali')).toMatchObject({ isMe: false, user: null });
+});
+
 test('who has left the group of a bill sees what is theirs, and not what others still pay each other', () => {
   const stored = board();
   const inGroup = { ...stored, bill: { ...stored.bill, group: BILL } };
@@ -166,6 +175,17 @@ test('a press on a face is Got it: what the other side told of, else what is ask
   expect(press('host', [], 'Ali')).toBeNull();
   expect(press('host', [], 'Devi')).toEqual({ field: 'sent', amount: 3173 });
   expect(press('host', [], 'Devi', false)).toBeNull();
+});
+
+test('where a press confirms what was told, no code asks for the rest, also if it is as much', () => {
+  const asks = (payments: BookPayment[], user = 'bala') => isForAsked(dueOf(seen(user, payments), 'Ali'));
+  expect(asks([])).toBe(true);
+  expect(asks([paid('ali', { got: sen(1170) })])).toBe(true);
+  expect(asks([paid('ali', { sent: sen(1000) })])).toBe(false);
+  const half = [paid('ali', { sent: sen(1170) })];
+  expect(dueOf(seen('bala', half), 'Ali').asked).toBe(1170);
+  expect(asks(half)).toBe(false);
+  expect(asks([], 'host')).toBe(false);
 });
 
 test('Call it even writes what leaves nothing, beside the other payments', () => {

@@ -46,7 +46,7 @@ export interface Face {
   tone: number;
   /** The viewer, or for guests the person for whom they pick. */
   isMe: boolean;
-  /** Their account's id; null without one. */
+  /** Their account's id; null without one. The viewer's own, also where they hold somebody without one. */
   user: string | null;
 }
 
@@ -82,7 +82,7 @@ export function payingView(book: Book, billId: string, view: BoardView, viewer: 
   const bill = book.bills.find(({ id }) => id === billId);
   if (!bill) return { payees: [], own: [], back: ZERO, me: null };
   const mine = personInBook(book, viewer.user);
-  const face = (person: string) => faceOf(book, bill, view, person, mine);
+  const face = (person: string) => faceOf(book, bill, view, person, person === mine ? viewer.user : null);
   const dues = duesOf(book, billId).map((due): DueView => {
     const sides = { from: sideOf(bill, due.from), to: sideOf(bill, due.to) };
     return {
@@ -124,7 +124,8 @@ const columnsOf = ({ who, columns }: BillInBook, person: string): string[] =>
     .filter((column) => who[column] === person)
     .toSorted((a, b) => Number(columns[a]?.gone ?? false) - Number(columns[b]?.gone ?? false));
 
-function faceOf(book: Book, bill: BillInBook, view: BoardView, person: string, mine: string | null): Face {
+/** @param me the viewer's id if it is they; else null */
+function faceOf(book: Book, bill: BillInBook, view: BoardView, person: string, me: string | null): Face {
   const ids = columnsOf(bill, person);
   const seat = view.columns.find(({ id }) => ids.includes(id));
   const title = seat?.title || book.people.get(person)?.name || '';
@@ -133,8 +134,8 @@ function faceOf(book: Book, bill: BillInBook, view: BoardView, person: string, m
     title,
     letters: seat?.letters ?? initials(title),
     tone: seat?.tone ?? 0,
-    isMe: person === mine,
-    user: book.people.get(person)?.user ?? null,
+    isMe: me !== null,
+    user: me ?? book.people.get(person)?.user ?? null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { formatRm, type Sen } from '../../../domain/money/money.ts';
+import { formatRm, ZERO, type Sen } from '../../../domain/money/money.ts';
 import type { Book } from '../../../domain/settling/books.ts';
 import { Button } from '../../../ui/button.tsx';
 import { laterPart } from '../../../ui/later-part.tsx';
@@ -10,7 +10,8 @@ import { ComesBack } from './comes-back.tsx';
 import { DueRow } from './due-row.tsx';
 import { nextWord } from './next-word.ts';
 import { OwnDue } from './own-due.tsx';
-import type { Face, PayingView, Payee } from './paying-view.ts';
+import { PayDue } from './pay-due.tsx';
+import type { DueView, Face, PayingView, Payee } from './paying-view.ts';
 import css from './paying.module.css';
 import { reminderOf } from './reminder.ts';
 import { payingTexts as texts } from './texts.ts';
@@ -45,9 +46,12 @@ export function Paying({ book, bookName, billId, title, paying, link, clock }: P
   /** The due whose sheet is open: "from to". */
   const [more, setMore] = useState<string | null>(null);
   const [collecting, setCollecting] = useState<string | null>(null);
+  /** What the viewer is paying in their bank's app. They come back to it, whatever others change. */
+  const [payTo, setPayTo] = useState<DueView | null>(null);
   const { payees, own, back, me } = paying;
   const dues = [...own, ...payees.flatMap((payee) => payee.dues)];
   const open = dues.find((due) => keyOf(due) === more);
+  const toPay = payTo && (own.find((due) => keyOf(due) === keyOf(payTo)) ?? { ...payTo, asked: ZERO });
   const reminder = open ? reminderOf(open, title) : null;
   const collected = payees.find(({ person }) => person.id === collecting);
   const remind = useReminder(open ?? null);
@@ -66,7 +70,8 @@ export function Paying({ book, bookName, billId, title, paying, link, clock }: P
       {own.map((due) => (
         <OwnDue
           key={keyOf(due)}
-          {...{ due, bookName, say, clock }}
+          {...{ due, bookName, say }}
+          onPay={() => setPayTo(due)}
           onTell={tell}
           onMore={() => setMore(keyOf(due))}
         />
@@ -88,8 +93,9 @@ export function Paying({ book, bookName, billId, title, paying, link, clock }: P
           onClose={() => setMore(null)}
         />
       )}
+      {toPay && <PayDue due={toPay} {...{ say, clock }} onClose={() => setPayTo(null)} />}
       {collected && (
-        <CollectScreen payee={collected} {...{ bookName, say }} onClose={() => setCollecting(null)} />
+        <CollectScreen payee={collected} {...{ bookName, say, clock }} onClose={() => setCollecting(null)} />
       )}
     </>
   );

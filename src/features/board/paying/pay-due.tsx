@@ -1,0 +1,30 @@
+import { useWaysToPay } from '../../../data/use-ways-to-pay.ts';
+import { laterPart } from '../../../ui/later-part.tsx';
+import type { DueView } from './paying-view.ts';
+import type { Say } from './use-say.ts';
+
+const PaySheet = laterPart(
+  () => import('../../../ui/pay/pay-sheet.tsx'),
+  (module) => module.PaySheet,
+);
+
+interface Props {
+  due: DueView;
+  say: Say;
+  clock: () => number;
+  onClose: () => void;
+}
+
+/** How to pay somebody for the bill, while this device knows it. */
+export function PayDue({ due, say, clock, onClose }: Props) {
+  const { to, asked } = due;
+  const ways = useWaysToPay(to.user ?? '');
+  if (!ways) return null;
+  return (
+    <PaySheet
+      to={to.title}
+      {...{ ways, asked, clock, onClose }}
+      onPaid={(paid) => say.say(due, 'sent', paid)}
+    />
+  );
+}
