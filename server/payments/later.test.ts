@@ -4,13 +4,7 @@ import { tidy } from '../housekeeping.ts';
 import { linkTo } from '../testing/guests.ts';
 import { got, paidFor, paidOnDay, paymentsSeenBy, postBill, sayAs, sent } from '../testing/payments.ts';
 import { password, type TestClient } from '../testing/test-client.ts';
-import {
-  addToGroup,
-  onOneDatabase,
-  serveEach,
-  twoFriends,
-  type TestServer,
-} from '../testing/test-server.ts';
+import { addToGroup, onOneDatabase, serveEach, twoFriends, type TestServer } from '../testing/test-server.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

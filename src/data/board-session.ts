@@ -36,8 +36,7 @@ export type Shown = ReceiptView | null | undefined | 'failed';
  *                      -> the device is full -> it stays on each screen until it is stored
  *
  * The session stores before it paints, because a paint delays the database. The overlay may have an edit that
- * the board has already: operations set absolute values. Unchanged parts stay the same objects, so React
- * skips them.
+ * the board has already: operations set absolute values. React skips parts that stay the same objects.
  *
  *   OVERLAY-1  An edit stays in the overlay until a query has it: the screen never goes back behind it.
  */
@@ -116,8 +115,7 @@ export function createBoardSession(ports: SessionPorts): BoardSession {
   let stored: Shown;
   let shown: Shown;
   let overlay: OverlaidEdit[] = [];
-  let queries = 0;
-  let isPaintDue = false;
+  let [queries, isPaintDue] = [0, false];
   let afterPaint: (() => void)[] = [];
   let stop = () => {};
   let steps = store.read();
@@ -130,6 +128,11 @@ export function createBoardSession(ports: SessionPorts): BoardSession {
     const before = shown;
     shown = hasReceipt(next) && hasReceipt(before) ? keepSame(before, next) : next;
     if (shown !== before) isPaintDue = true;
+  }
+  /** liveQuery says nothing of a closed database. Before a first answer it is one that doesn't open. */
+  function failed(error: unknown): 'failed' {
+    if (shown === undefined) return 'failed';
+    throw error;
   }
   const withOverlay = (): Shown =>
     hasReceipt(stored)
@@ -236,10 +239,7 @@ export function createBoardSession(ports: SessionPorts): BoardSession {
       if (!listeners.size) {
         const query = liveQuery(async () => {
           const number = (queries += 1);
-          // liveQuery says nothing of a closed database; before a first answer it is one that doesn't open.
-          const fail = (error: unknown) =>
-            shown === undefined ? ('failed' as const) : Promise.reject(error);
-          return { number, receipt: await queryReceipt(db, receiptId).catch(fail) };
+          return { number, receipt: await queryReceipt(db, receiptId).catch(failed) };
         }).subscribe({
           next: (answer) => read(answer.receipt, answer.number),
           error: () => read('failed', Infinity),
