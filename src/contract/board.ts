@@ -1,5 +1,6 @@
 import { MAX_QUANTITY, LIMITS, type BoardOp, type StoredBoard } from '../domain/board/board.ts';
 import * as z from 'zod/mini';
+import type { Same } from './fields.ts';
 import { id, isoDate, rank, senFromZero, senInteger, textUpTo, uuid } from './primitives.ts';
 
 const share = z.object({ weight: z.int().check(z.minimum(1), z.maximum(999)), rank });
@@ -138,8 +139,4 @@ export const layoutSchema = z.object({
 });
 
 // This does not compile if the schema and the domain's type differ.
-true satisfies z.output<typeof boardSchema> extends StoredBoard
-  ? StoredBoard extends z.output<typeof boardSchema>
-    ? true
-    : never
-  : never;
+true satisfies Same<z.output<typeof boardSchema>, StoredBoard>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { MeOp, OwnSettings } from '../domain/me/me.ts';
 import { opOutcomeSchema, rejectionSchema } from './board.ts';
+import { setterOf, type Same } from './fields.ts';
 import { id, nameUpTo, uuid } from './primitives.ts';
 
 /** '' for none. */
@@ -9,8 +10,7 @@ const languageSchema = z.nullable(z.enum(['en', 'ms']));
 
 const ownSettingsSchema = z.object({ name: z.string(), language: languageSchema, group: z.nullable(id) });
 
-const setter = <F extends keyof OwnSettings, S extends z.ZodMiniType>(field: F, value: S) =>
-  z.object({ op: z.literal('me.set'), field: z.literal(field), value });
+const setter = setterOf('me.set');
 
 /** `{op: 'me.set', field, value}` for each field. */
 const meOpSchema = z.discriminatedUnion('field', [
@@ -40,13 +40,5 @@ export const meAnswer = z.object({
 });
 
 // This does not compile if the schemas and the domain's types differ.
-true satisfies z.output<typeof ownSettingsSchema> extends OwnSettings
-  ? OwnSettings extends z.output<typeof ownSettingsSchema>
-    ? true
-    : never
-  : never;
-true satisfies z.output<typeof meOpSchema> extends MeOp
-  ? MeOp extends z.output<typeof meOpSchema>
-    ? true
-    : never
-  : never;
+true satisfies Same<z.output<typeof ownSettingsSchema>, OwnSettings>;
+true satisfies Same<z.output<typeof meOpSchema>, MeOp>;

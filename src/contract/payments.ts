@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { MAX_SEN, type Sen } from '../domain/money/money.ts';
 import { aboutPayment, hows, type Payment, type PaymentOp } from '../domain/settling/payment.ts';
 import { opOutcomeSchema, rejectionSchema } from './board.ts';
+import { setterOf, type Same } from './fields.ts';
 import { id, textUpTo } from './primitives.ts';
 
 /** An id by its meaning, as src/domain/settling/payment.ts makes it. */
@@ -25,8 +26,7 @@ export const paymentSchema = z.object({
   apart: z.boolean(),
 });
 
-const setter = <F extends keyof Payment, S extends z.ZodMiniType>(field: F, value: S) =>
-  z.object({ op: z.literal('payment.set'), field: z.literal(field), value });
+const setter = setterOf('payment.set');
 
 /** `{op: 'payment.set', field, value}` for each field. */
 export const paymentOpSchema = z.discriminatedUnion('field', [
@@ -82,13 +82,5 @@ export const paymentAnswer = z.object({
 });
 
 // This does not compile if the schemas and the domain's types differ.
-true satisfies z.output<typeof paymentSchema> extends Payment
-  ? Payment extends z.output<typeof paymentSchema>
-    ? true
-    : never
-  : never;
-true satisfies z.output<typeof paymentOpSchema> extends PaymentOp
-  ? PaymentOp extends z.output<typeof paymentOpSchema>
-    ? true
-    : never
-  : never;
+true satisfies Same<z.output<typeof paymentSchema>, Payment>;
+true satisfies Same<z.output<typeof paymentOpSchema>, PaymentOp>;
