@@ -1,13 +1,13 @@
 import { liveQuery } from 'dexie';
 import type { KiraDb } from './db.ts';
 import type { ReceiptEdits } from './mutate-receipts.ts';
+import { keepSame } from './keep-same.ts';
 import { queryReceipt, type ReceiptView } from './queries.ts';
 import { withoutStep, withStep, type StepKind, type StepStore, type UndoStep, type UndoSteps } from './undo-steps.ts'; // prettier-ignore
 import { BillTooLargeError, ReceiptGoneError, RightError, StorageFullError } from './writer.ts';
 import { applyOps, brokenLimit, type Limit } from '../domain/board/apply-op.ts';
 import { shownBoard, type Board, type BoardOp, type StoredBoard } from '../domain/board/board.ts';
 import { mayDoAll } from '../domain/board/rights.ts';
-import { keepIfEqual, keepEqualEntries } from '../domain/board/equal-json.ts';
 import { leavesMoneyRange } from '../domain/board/money-range.ts';
 import { isChangedSince, isUndone, recordStep, undoOps, type FieldChange } from '../domain/board/undo.ts';
 
@@ -115,7 +115,8 @@ export function createBoardSession(ports: SessionPorts): BoardSession {
   let stored: Shown;
   let shown: Shown;
   let overlay: OverlaidEdit[] = [];
-  let [queries, isPaintDue] = [0, false];
+  let queries = 0;
+  let isPaintDue = false;
   let afterPaint: (() => void)[] = [];
   let stop = () => {};
   let steps = store.read();
@@ -283,18 +284,3 @@ function withOps(board: StoredBoard, ops: readonly BoardOp[]): StoredBoard {
   const next = applyOps(board, ops);
   return leavesMoneyRange(shownBoard(board), shownBoard(next)) ? board : next;
 }
-
-function keepSame(before: ReceiptView, now: ReceiptView): ReceiptView {
-  const stored = keepSameBoard(before.stored, now.stored);
-  // Without deleted rows both are one object: compare it once.
-  const board = now.board === now.stored ? (stored as Board) : keepSameBoard(before.board, now.board);
-  return keepIfEqual(before, { ...now, summary: keepIfEqual(before.summary, now.summary), stored, board });
-}
-
-const keepSameBoard = <B extends StoredBoard>(before: B, now: B): B =>
-  keepIfEqual(before, {
-    ...now,
-    bill: keepIfEqual(before.bill, now.bill),
-    items: keepEqualEntries(before.items, now.items),
-    columns: keepEqualEntries(before.columns, now.columns),
-  });

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { Book } from '../domain/settling/books.ts';
+import { paymentsFor, type Book } from '../domain/settling/books.ts';
 import { queryBillChange, type BillChange } from './bill-change.ts';
 import { useData } from './context.tsx';
 
@@ -14,11 +14,8 @@ export function useBillChange(book: Book, bill: string, person: string): BillCha
 }
 
 /** When they last said that they paid for it; null: only this device knows. */
-function paidAt({ payments }: Book, bill: string, person: string): string | null {
-  const own = payments.filter(
-    ({ about, from, counted }) =>
-      about.for === 'bill' && about.bill === bill && from === person && counted > 0,
-  );
+function paidAt(book: Book, bill: string, person: string): string | null {
+  const own = paymentsFor(book, bill).filter(({ from, counted }) => from === person && counted > 0);
   return own.reduce<string | null>(
     (last, { at }) => (at === null || last === null ? null : max(last, at)),
     '',
