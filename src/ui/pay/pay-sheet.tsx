@@ -11,6 +11,7 @@ import { toast } from '../toast.tsx';
 import { ChangedAmount } from './changed-amount.tsx';
 import { CodeOwner } from './code-owner.tsx';
 import css from './pay.module.css';
+import { NumberLine } from './number-line.tsx';
 import { qrPicture } from './qr-picture.ts';
 import { isRecent, shownCode, type Ways } from './shown-code.ts';
 import { payTexts as texts } from './texts.ts';
@@ -42,14 +43,13 @@ export function PaySheet({ to, ways, asked, clock, onPaid, onClose }: Props) {
   );
   // Drawn in advance: a browser opens its share menu only right after a tap.
   const picture = useMemo(() => {
-    const drawn = shown && qrPicture(shown, amount);
+    const drawn = shown && qrPicture(shown, amount, to);
     drawn?.catch(() => {}); // a failure shows when the user asks for the picture
     return drawn;
-  }, [shown, amount]);
+  }, [shown, amount, to]);
   const words = formatRm(amount);
-  const save = async (drawn: Promise<Blob>) => {
-    const name = `${texts.fileName(to, toDecimal(amount))}.png`;
-    if (await shareOrSave(new File([await drawn], name, { type: 'image/png' }))) toast.success(texts.saved);
+  const save = async (drawn: Promise<File>) => {
+    if (await shareOrSave(await drawn)) toast.success(texts.saved);
   };
   return (
     <Sheet
@@ -117,12 +117,6 @@ export function PaySheet({ to, ways, asked, clock, onPaid, onClose }: Props) {
     </Sheet>
   );
 }
-
-const NumberLine = ({ label, value }: { label: string; value: string }) => (
-  <p className={css.number}>
-    <span>{label}</span> <strong>{value}</strong>
-  </p>
-);
 
 async function copy(value: string | null): Promise<void> {
   if (value === null) return;

@@ -1,5 +1,5 @@
 import { QUIET_ZONE } from '../qr-path.ts';
-import { formatRm, type Sen } from '../../domain/money/money.ts';
+import { formatRm, toDecimal, type Sen } from '../../domain/money/money.ts';
 import type { ShownCode } from './shown-code.ts';
 import { payTexts as texts } from './texts.ts';
 
@@ -15,8 +15,9 @@ const [PAPER, INK, MUTED] = ['#ffffff', '#000000', '#4d4d4d'];
 /**
  * A PNG with name, code and amount, drawn on this device: payers can't scan their own screen. Throws if the
  * browser has no canvas.
+ * @param to the payee, as the file's name has them
  */
-export async function qrPicture({ code, text, isExact }: ShownCode, amount: Sen): Promise<Blob> {
+export async function qrPicture({ code, text, isExact }: ShownCode, amount: Sen, to: string): Promise<File> {
   const { encodeQR } = await import('qr');
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
   const unit = Math.floor(CODE / rows.length);
@@ -37,9 +38,9 @@ export async function qrPicture({ code, text, isExact }: ShownCode, amount: Sen)
   line(context, code.bank ?? '', 166, 400, 30, MUTED);
   line(context, formatRm(amount), CODE_TOP + side + 76, 700, 68, INK);
   line(context, isExact ? texts.scan : texts.typeThis, CODE_TOP + side + 132, 400, 30, MUTED);
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png');
-  });
+  const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!png) throw new Error('no picture');
+  return new File([png], `${texts.fileName(to, toDecimal(amount))}.png`, { type: 'image/png' });
 }
 
 /** In the middle, and as small as it needs to fit. */

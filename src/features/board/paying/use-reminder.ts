@@ -1,11 +1,9 @@
 import { useMemo } from 'react';
 import { useData } from '../../../data/context.tsx';
 import { useWaysToPay } from '../../../data/use-ways-to-pay.ts';
-import { toDecimal } from '../../../domain/money/money.ts';
 import { codeLoader } from '../../../ui/code-loader.ts';
 import { shareBySystem } from '../../../ui/share-file.ts';
 import { shownCode } from '../../../ui/pay/shown-code.ts';
-import { payTexts } from '../../../ui/pay/texts.ts';
 import { sendText } from '../send-text.ts';
 import type { DueView } from './paying-view.ts';
 import { payingTexts as texts } from './texts.ts';
@@ -28,10 +26,7 @@ export function useReminder(due: DueView | null): (sentence: string) => Promise<
   const picture = useMemo(() => {
     const shown = amount === null ? null : shownCode(duitnow, amount);
     if (!shown || amount === null) return null;
-    const name = `${payTexts.fileName(shown.code.name, toDecimal(amount))}.png`;
-    const drawn = loadPicture()
-      .then(({ qrPicture }) => qrPicture(shown, amount))
-      .then((png) => new File([png], name, { type: 'image/png' }));
+    const drawn = loadPicture().then(({ qrPicture }) => qrPicture(shown, amount, shown.code.name));
     return drawn.catch(() => null); // the words go without it
   }, [duitnow, amount]);
   return async (sentence) => {

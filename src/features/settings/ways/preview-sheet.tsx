@@ -1,6 +1,7 @@
 import type { WaysToPay } from '../../../contract/ways-to-pay.ts';
 import { readDuitNow } from '../../../domain/duitnow/duitnow.ts';
 import { shownMalaysianPhone } from '../../../domain/text/malaysian-phone.ts';
+import { NumberLine } from '../../../ui/pay/number-line.tsx';
 import pay from '../../../ui/pay/pay.module.css';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { settingsTexts } from '../texts.ts';
@@ -15,16 +16,10 @@ export function PreviewSheet({ ways, onClose }: { ways: WaysToPay; onClose: () =
     <Sheet title={texts.preview} onClose={onClose}>
       <div className={pay.sheet}>
         {read?.ok && <OwnCode code={read.code} />}
-        {ways.phone !== null && <Line label={texts.phone} value={shownMalaysianPhone(ways.phone)} />}
-        {ways.account !== null && <Line label={ways.bank ?? ''} value={ways.account} />}
+        {ways.phone !== null && <NumberLine label={texts.phone} value={shownMalaysianPhone(ways.phone)} />}
+        {ways.account !== null && <NumberLine label={ways.bank ?? ''} value={ways.account} />}
         <p className={pay.note}>{texts.guests}</p>
       </div>
     </Sheet>
   );
 }
-
-const Line = ({ label, value }: { label: string; value: string }) => (
-  <p className={pay.number}>
-    <span>{label}</span> <strong>{value}</strong>
-  </p>
-);
