@@ -253,6 +253,16 @@ test('the payee’s reminder and picture carry their own code, and a payer’s p
 
   const bala = await deviceOn(friends, 'bala', bill);
   expect(await readByDecoder(await share(bala))).toBeNull();
+  // The reminder's link opens what they pay.
+  await bala.goto('about:blank');
+  await bala.goto(
+    words
+      .split(' ')
+      .find((word) => word.startsWith('http'))!
+      .split('\n')[0]!,
+  );
+  await button(bala, texts.payByQr).click();
+  await button(bala, payTexts.iPaid('RM 10.10')).waitFor();
 });
 
 interface Shared {
