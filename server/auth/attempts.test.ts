@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { emptyDatabase, onEachDatabase } from '../testing/test-server.ts';
+import { emptyDatabase, onOneDatabase } from '../testing/test-server.ts';
 import { countAttempt, takeBack } from './attempts.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-onEachDatabase('counted attempts', (where) => {
+onOneDatabase('counted attempts', (where) => {
   test('20 an hour, 60 a day; refused ones and those that were right count for nothing', async () => {
     const { db, close } = await emptyDatabase(await where());
     let at = Date.UTC(2026, 10, 20);

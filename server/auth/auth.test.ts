@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { onEachDatabase, serveEach, testServer, type TestServer } from '../testing/test-server.ts';
+import { onOneDatabase, serveEach, testServer, type TestServer } from '../testing/test-server.ts';
 import { password } from '../testing/test-client.ts';
 import { TIMEOUT_MS } from '../../src/api/client.ts';
 import { GRACE_MS } from './sessions.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-onEachDatabase('accounts and sessions', (where) => {
+onOneDatabase('accounts and sessions', (where) => {
   let server: TestServer;
   serveEach(where, async (opened) => {
     server = opened;

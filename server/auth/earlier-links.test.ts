@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { password, type TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, serveEach, type TestServer } from '../testing/test-server.ts';
+import { onOneDatabase, serveEach, type TestServer } from '../testing/test-server.ts';
 import { tidyAccounts } from './tidy.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-onEachDatabase('REGISTER-5 somebody else signs up with an address that waits for its link', (where) => {
+onOneDatabase('REGISTER-5 somebody else signs up with an address that waits for its link', (where) => {
   let server: TestServer;
   serveEach(where, async (opened) => {
     server = opened;

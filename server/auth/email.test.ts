@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { password, type TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, serveEach, twoFriends, type TestServer } from '../testing/test-server.ts';
+import { onOneDatabase, serveEach, twoFriends, type TestServer } from '../testing/test-server.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const email = 'new@kira.test';
 
-onEachDatabase('changing the e-mail address', (where) => {
+onOneDatabase('changing the e-mail address', (where) => {
   let server: TestServer;
   let me: TestClient;
   let friend: TestClient;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { postReceipt } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, serveSuite, twoFriends, type TestServer } from '../testing/test-server.ts';
+import { onOneDatabase, serveSuite, twoFriends, type TestServer } from '../testing/test-server.ts';
 import { exportCsv, exportJson } from './export.ts';
 import { ownerOf } from './sessions.ts';
 
 const RECEIPTS = 12;
 
-onEachDatabase('an export', (where) => {
+onOneDatabase('an export', (where) => {
   let server: TestServer;
   let client: TestClient;
   serveSuite(where, async (opened) => {

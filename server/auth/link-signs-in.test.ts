@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { password, type TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, serveEach, type TestServer } from '../testing/test-server.ts';
+import { onOneDatabase, serveEach, type TestServer } from '../testing/test-server.ts';
 
 /** REGISTER-4 */
-onEachDatabase('the link of a sign-up signs in', (where) => {
+onOneDatabase('the link of a sign-up signs in', (where) => {
   let server: TestServer;
   serveEach(where, async (opened) => {
     server = opened;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { oidcClient, openOidcProvider, type OidcProvider } from '../../tests/support/oidc-provider.ts';
 import { password, type TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
+import { onOneDatabase, testServer, type TestServer } from '../testing/test-server.ts';
 
 /** Who is signed in at the provider, and what it says of them. */
 const person = {
@@ -40,7 +40,7 @@ async function atProvider(start: string): Promise<URL> {
   throw new Error('The provider never sent the browser back.');
 }
 
-onEachDatabase('signing in by OpenID Connect', (where) => {
+onOneDatabase('signing in by OpenID Connect', (where) => {
   let server: TestServer;
   beforeAll(async () => {
     const env = {

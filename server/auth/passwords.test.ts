@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { password, type TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, serveEach, type TestServer } from '../testing/test-server.ts';
+import { onOneDatabase, serveEach, type TestServer } from '../testing/test-server.ts';
 
 const HOUR = 60 * 60 * 1000;
 const fresh = 'Fresh-Pass-9';
 
-onEachDatabase('forgotten and changed passwords', (where) => {
+onOneDatabase('forgotten and changed passwords', (where) => {
   let server: TestServer;
   let me: TestClient;
   serveEach(where, async (opened) => {

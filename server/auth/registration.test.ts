@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { password, type TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, serveEach, type TestServer } from '../testing/test-server.ts';
+import { onOneDatabase, serveEach, type TestServer } from '../testing/test-server.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-onEachDatabase('registration', (where) => {
+onOneDatabase('registration', (where) => {
   let server: TestServer;
   serveEach(where, async (opened) => {
     server = opened;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { onEachDatabase, testServer } from '../testing/test-server.ts';
+import { onOneDatabase, testServer } from '../testing/test-server.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-onEachDatabase('session families', (where) => {
+onOneDatabase('session families', (where) => {
   test('FAMILY-3 a refresh that races a logout leaves no living cookie, 60 times', async () => {
     const server = await testServer({ where: await where() });
     const me = await server.signIn('Aisyah');

@@ -8,11 +8,11 @@ import { tidy } from '../housekeeping.ts';
 import { addReceipt as storeReceipt } from '../receipts/repository.ts';
 import { smallBoard } from '../testing/boards.ts';
 import { password, type TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, serveEach, twoFriends, type TestServer } from '../testing/test-server.ts';
+import { onOneDatabase, serveEach, twoFriends, type TestServer } from '../testing/test-server.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-onEachDatabase('settings', (where) => {
+onOneDatabase('settings', (where) => {
   let server: TestServer;
   let me: TestClient;
   let friend: TestClient;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { password } from '../testing/test-client.ts';
-import { onEachDatabase, testServer } from '../testing/test-server.ts';
+import { onOneDatabase, testServer } from '../testing/test-server.ts';
 import { tidyAccounts } from './tidy.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-onEachDatabase('tidying accounts', (where) => {
+onOneDatabase('tidying accounts', (where) => {
   test('a registration that nobody verifies makes room after a week; an account stays', async () => {
     const server = await testServer({ where: await where() });
     const { db } = server.deps.database;

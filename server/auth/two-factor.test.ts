@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { password, type TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, serveEach, type TestServer } from '../testing/test-server.ts';
+import { onOneDatabase, serveEach, type TestServer } from '../testing/test-server.ts';
 import { countMail } from './mail-ceiling.ts';
 import { stepAt, totp } from './totp.ts';
 import { beginLogin, finishLogin } from './two-factor.ts';
@@ -17,7 +17,7 @@ function fromBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-onEachDatabase('two-factor sign-in', (where) => {
+onOneDatabase('two-factor sign-in', (where) => {
   let server: TestServer;
   let me: TestClient;
   serveEach(where, async (opened) => {

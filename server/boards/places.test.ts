@@ -8,7 +8,7 @@ import { until } from '../../tests/support/until.ts';
 import { smallBoard } from '../testing/boards.ts';
 import { openStream } from '../testing/event-stream.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { addToGroup, onEachDatabase, serveSuite, type TestServer } from '../testing/test-server.ts';
+import { addToGroup, onOneDatabase, serveSuite, type TestServer } from '../testing/test-server.ts';
 
 const column = (user: string | null, more: Partial<Column> = {}): Column => ({
   title: 'somebody',
@@ -26,7 +26,7 @@ const seat = (id: string, user: string | null): BoardOp => ({
 });
 const titled = (value: string): BoardOp => ({ op: 'bill.set', field: 'title', value });
 
-onEachDatabase('places', (where) => {
+onOneDatabase('places', (where) => {
   let server: TestServer;
   let me: TestClient;
   /** In a group with me. */

@@ -2,9 +2,9 @@ import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { postReceipt } from '../testing/boards.ts';
 import { queueHeaders, type TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, serveSuite, type TestServer } from '../testing/test-server.ts';
+import { onOneDatabase, serveSuite, type TestServer } from '../testing/test-server.ts';
 
-onEachDatabase('documents that are refused', (where) => {
+onOneDatabase('documents that are refused', (where) => {
   let server: TestServer;
   let me: TestClient;
   serveSuite(where, async (opened) => {

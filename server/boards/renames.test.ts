@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { emptyBill, type Column, type StoredBoard } from '../../src/domain/board/board.ts';
 import type { Change } from '../db/changes.ts';
 import { queueHeaders, type TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, serveEach, twoFriends, type TestServer } from '../testing/test-server.ts';
+import { onOneDatabase, serveEach, twoFriends, type TestServer } from '../testing/test-server.ts';
 import { paidOnDay, sayAs, sent } from '../testing/payments.ts';
 import { untilTransactionsEnd } from '../../tests/support/until-transactions-end.ts';
 import { finishRenames } from './renames.ts';
 
-onEachDatabase('a user who renames themselves', (where) => {
+onOneDatabase('a user who renames themselves', (where) => {
   let server: TestServer;
   let me: TestClient;
   let friend: TestClient;

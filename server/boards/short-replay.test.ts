@@ -2,9 +2,9 @@ import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { smallBoard } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, serveSuite, type TestServer } from '../testing/test-server.ts';
+import { onOneDatabase, serveSuite, type TestServer } from '../testing/test-server.ts';
 
-onEachDatabase('a base revision', (where) => {
+onOneDatabase('a base revision', (where) => {
   let server: TestServer;
   let me: TestClient;
   serveSuite(where, async (opened) => {

@@ -2,16 +2,10 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { smallBoard } from '../testing/boards.ts';
 import { queueHeaders, type TestClient } from '../testing/test-client.ts';
-import {
-  acceptAll,
-  addToGroup,
-  onEachDatabase,
-  testServer,
-  type TestServer,
-} from '../testing/test-server.ts';
+import { acceptAll, addToGroup, onOneDatabase, testServer, type TestServer } from '../testing/test-server.ts';
 import { untilTransactionsEnd } from '../../tests/support/until-transactions-end.ts';
 
-onEachDatabase('groups', (where) => {
+onOneDatabase('groups', (where) => {
   let server: TestServer;
   let creator: TestClient;
   let member: TestClient;

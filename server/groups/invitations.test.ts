@@ -2,11 +2,11 @@ import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { password, type TestClient } from '../testing/test-client.ts';
 import { tidy } from '../housekeeping.ts';
-import { acceptAll, onEachDatabase, serveEach, type TestServer } from '../testing/test-server.ts';
+import { acceptAll, onOneDatabase, serveEach, type TestServer } from '../testing/test-server.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-onEachDatabase('invitations', (where) => {
+onOneDatabase('invitations', (where) => {
   let server: TestServer;
   let creator: TestClient;
   let guest: TestClient;

@@ -5,12 +5,12 @@ import { tidy } from '../housekeeping.ts';
 import { postReceipt } from '../testing/boards.ts';
 import { joinByLink, linkTo } from '../testing/guests.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { acceptAll, onEachDatabase, serveEach, type TestServer } from '../testing/test-server.ts';
+import { acceptAll, onOneDatabase, serveEach, type TestServer } from '../testing/test-server.ts';
 import { MAX_WAITING } from './join-links.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-onEachDatabase('the link of a group', (where) => {
+onOneDatabase('the link of a group', (where) => {
   let server: TestServer;
   let creator: TestClient;
   let guest: TestClient;

@@ -6,11 +6,11 @@ import { personOfUser } from '../../src/domain/group/same-human.ts';
 import { tidy } from '../housekeeping.ts';
 import { smallBoard } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { acceptAll, addToGroup, onEachDatabase, serveEach, type TestServer } from '../testing/test-server.ts';
+import { acceptAll, addToGroup, onOneDatabase, serveEach, type TestServer } from '../testing/test-server.ts';
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
-onEachDatabase('the people of a group', (where) => {
+onOneDatabase('the people of a group', (where) => {
   let server: TestServer;
   let creator: TestClient;
   let bala: TestClient;

@@ -4,13 +4,13 @@ import { smallBoard } from '../testing/boards.ts';
 import { queueHeaders } from '../testing/test-client.ts';
 import {
   addToGroup,
-  onEachDatabase,
+  onOneDatabase,
   testServer,
   twoFriends,
   type TestServer,
 } from '../testing/test-server.ts';
 
-onEachDatabase('a removed member', (where) => {
+onOneDatabase('a removed member', (where) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await testServer({ where: await where() });

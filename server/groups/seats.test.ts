@@ -6,9 +6,9 @@ import { columnsInOrder } from '../../src/domain/board/layout.ts';
 import { makeColumns } from '../../src/domain/board/seated-people.ts';
 import { smallBoard } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { acceptAll, onEachDatabase, serveEach, type TestServer } from '../testing/test-server.ts';
+import { acceptAll, onOneDatabase, serveEach, type TestServer } from '../testing/test-server.ts';
 
-onEachDatabase('the people of a receipt', (where) => {
+onOneDatabase('the people of a receipt', (where) => {
   let server: TestServer;
   let creator: TestClient;
   let guest: TestClient;

@@ -5,11 +5,11 @@ import { billSeenBy, hold, joinByLink, linkTo, tick } from '../testing/guests.ts
 import { tidy } from '../housekeeping.ts';
 import { postReceipt } from '../testing/boards.ts';
 import { password, type TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, serveSuite, twoFriends, type TestServer } from '../testing/test-server.ts';
+import { onOneDatabase, serveSuite, twoFriends, type TestServer } from '../testing/test-server.ts';
 
 const [A, B] = ['column-1-aaaa', 'column-1-bbbb'] as const;
 
-onEachDatabase('guests with accounts', (where) => {
+onOneDatabase('guests with accounts', (where) => {
   let server: TestServer;
   let me: TestClient;
   let friend: TestClient;

@@ -10,7 +10,7 @@ import { openStream } from '../testing/event-stream.ts';
 import { billSeenBy, hold, joinByLink, linkTo, tick } from '../testing/guests.ts';
 import { postReceipt, price } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, serveSuite, twoFriends, type TestServer } from '../testing/test-server.ts';
+import { onOneDatabase, serveSuite, twoFriends, type TestServer } from '../testing/test-server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const [A, B] = ['column-1-aaaa', 'column-1-bbbb'] as const;
@@ -21,7 +21,7 @@ const added = (id: string, more: object = {}): BoardOp => ({
   column: { title: id, content: '', rank: '5', user: null, covered: false, ...more },
 });
 
-onEachDatabase('guests', (where) => {
+onOneDatabase('guests', (where) => {
   let server: TestServer;
   let me: TestClient;
   let friend: TestClient;

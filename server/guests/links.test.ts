@@ -3,12 +3,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { linkTo } from '../testing/guests.ts';
 import { postReceipt, smallBoard } from '../testing/boards.ts';
 import { queueHeaders, type TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, serveSuite, twoFriends, type TestServer } from '../testing/test-server.ts';
+import { onOneDatabase, serveSuite, twoFriends, type TestServer } from '../testing/test-server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ended = { status: 404, body: { code: 'linkEnded' } };
 
-onEachDatabase('the link of a bill', (where) => {
+onOneDatabase('the link of a bill', (where) => {
   let server: TestServer;
   let me: TestClient;
   let friend: TestClient;

@@ -6,9 +6,9 @@ import { shownBoard } from '../../src/domain/board/board.ts';
 import { eightPeople, longBoard } from '../../tests/support/long-board.ts';
 import { billSeenBy, hold, tick } from '../testing/guests.ts';
 import { queueHeaders, type TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, serveSuite, type TestServer } from '../testing/test-server.ts';
+import { onOneDatabase, serveSuite, type TestServer } from '../testing/test-server.ts';
 
-onEachDatabase('a table of eight guests', (where) => {
+onOneDatabase('a table of eight guests', (where) => {
   let server: TestServer;
   serveSuite(where, async (opened) => {
     server = opened;

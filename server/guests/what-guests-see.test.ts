@@ -8,11 +8,11 @@ import { openStream } from '../testing/event-stream.ts';
 import { billSeenBy, hold, joinByLink, tick } from '../testing/guests.ts';
 import { postReceipt, price, smallBoard } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, serveSuite, twoFriends, type TestServer } from '../testing/test-server.ts';
+import { onOneDatabase, serveSuite, twoFriends, type TestServer } from '../testing/test-server.ts';
 
 const [A, B] = ['column-1-aaaa', 'column-1-bbbb'] as const;
 
-onEachDatabase('what guests see', (where) => {
+onOneDatabase('what guests see', (where) => {
   let server: TestServer;
   let me: TestClient;
   let friend: TestClient;

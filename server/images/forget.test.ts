@@ -7,11 +7,11 @@ import { expect, test } from 'vitest';
 import { tidy } from '../housekeeping.ts';
 import { smallBoard } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, serveSuite, type TestServer } from '../testing/test-server.ts';
+import { onOneDatabase, serveSuite, type TestServer } from '../testing/test-server.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-onEachDatabase('images that no receipt names', (where) => {
+onOneDatabase('images that no receipt names', (where) => {
   let server: TestServer;
   let me: TestClient;
   let folder: string;

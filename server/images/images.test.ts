@@ -7,12 +7,12 @@ import { expect, test } from 'vitest';
 import { untilTransactionsEnd } from '../../tests/support/until-transactions-end.ts';
 import { smallBoard } from '../testing/boards.ts';
 import { queueHeaders, type TestClient } from '../testing/test-client.ts';
-import { acceptAll, onEachDatabase, serveSuite, type TestServer } from '../testing/test-server.ts';
+import { acceptAll, onOneDatabase, serveSuite, type TestServer } from '../testing/test-server.ts';
 
 const picture = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: '#f6f1e7' } });
 
-onEachDatabase('images', (where) => {
+onOneDatabase('images', (where) => {
   let server: TestServer;
   let me: TestClient;
   let folder: string;

@@ -6,7 +6,7 @@ import { ImageError } from '../../src/vision/image/image-error.ts';
 import { printedOn, samplePhoto } from '../../tests/support/sample-receipt.ts';
 import { createReadingThread, NotRead, type ReadingThread } from '../parse/reading-thread.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, testServer, twoFriends, type TestServer } from '../testing/test-server.ts';
+import { onOneDatabase, testServer, twoFriends, type TestServer } from '../testing/test-server.ts';
 
 const photo = readFileSync(samplePhoto('seed-102'));
 const truth = printedOn('seed-102');
@@ -27,7 +27,7 @@ async function upload(who: TestClient, file: Uint8Array): Promise<string> {
   return String((await who.call('POST', '/images', form)).body._id);
 }
 
-onEachDatabase('reading an image', (where) => {
+onOneDatabase('reading an image', (where) => {
   let server: TestServer;
   let me: TestClient;
   let friend: TestClient;

@@ -9,7 +9,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { MAX_IMAGE_BYTES } from '../../src/contract/routes.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
+import { onOneDatabase, testServer, type TestServer } from '../testing/test-server.ts';
 
 const MB = 1024 * 1024;
 
@@ -35,7 +35,7 @@ const full507 = {
   message: 'The disk of the server is full. Nothing was stored.',
 };
 
-onEachDatabase('refused uploads', (where) => {
+onOneDatabase('refused uploads', (where) => {
   let server: TestServer;
   let me: TestClient;
   let origin: string;

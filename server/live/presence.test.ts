@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { changesInProcess } from '../db/changes.ts';
 import { smallBoard } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, testServer, twoFriends, type TestServer } from '../testing/test-server.ts';
+import { onOneDatabase, testServer, twoFriends, type TestServer } from '../testing/test-server.ts';
 import { createPresence, MAX_PEOPLE, STAYS_MS } from './presence.ts';
 
-onEachDatabase('who has a bill open', (where) => {
+onOneDatabase('who has a bill open', (where) => {
   let server: TestServer;
   let me: TestClient;
   let friend: TestClient;

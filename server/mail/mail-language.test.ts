@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { password } from '../testing/test-client.ts';
-import { onEachDatabase, serveEach, twoFriends, type TestServer } from '../testing/test-server.ts';
+import { onOneDatabase, serveEach, twoFriends, type TestServer } from '../testing/test-server.ts';
 import { letterTextsMs } from './texts.ms.ts';
 import { letterTexts } from './texts.ts';
 
 const malay = { 'x-language': 'ms' };
 
-onEachDatabase('an e-mail', (where) => {
+onOneDatabase('an e-mail', (where) => {
   let server: TestServer;
   serveEach(where, async (opened) => {
     server = opened;

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { until } from '../../tests/support/until.ts';
 import { openStream } from '../testing/event-stream.ts';
 import { queueHeaders, type TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, serveEach, twoFriends, type TestServer } from '../testing/test-server.ts';
+import { onOneDatabase, serveEach, twoFriends, type TestServer } from '../testing/test-server.ts';
 import { untilTransactionsEnd } from '../../tests/support/until-transactions-end.ts';
 
-onEachDatabase('a user’s own document', (where) => {
+onOneDatabase('a user’s own document', (where) => {
   let server: TestServer;
   let me: TestClient;
   let friend: TestClient;

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BoardOp } from '../../src/domain/board/board.ts';
 import { smallBoard } from '../testing/boards.ts';
 import { queueHeaders, type TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
+import { onOneDatabase, testServer, type TestServer } from '../testing/test-server.ts';
 
 const rename = (title: string): BoardOp[] => [{ op: 'bill.set', field: 'title', value: title }];
 
-onEachDatabase('the outbox protocol', (where) => {
+onOneDatabase('the outbox protocol', (where) => {
   let server: TestServer;
   let me: TestClient;
   beforeAll(async () => {

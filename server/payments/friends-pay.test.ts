@@ -2,9 +2,9 @@ import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { got, paidOnDay, paymentsSeenBy, sayAs, sent } from '../testing/payments.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { acceptAll, onEachDatabase, serveEach, twoFriends, type TestServer } from '../testing/test-server.ts';
+import { acceptAll, onOneDatabase, serveEach, twoFriends, type TestServer } from '../testing/test-server.ts';
 
-onEachDatabase('payments of a group’s people without an account', (where) => {
+onOneDatabase('payments of a group’s people without an account', (where) => {
   let server: TestServer;
   let ali: TestClient;
   let bala: TestClient;

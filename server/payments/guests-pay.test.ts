@@ -4,11 +4,11 @@ import { tidy } from '../housekeeping.ts';
 import { hold, joinByLink, linkTo } from '../testing/guests.ts';
 import { paidFor, paymentsSeenBy, postBill, sayAs, sent } from '../testing/payments.ts';
 import { password, type TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, serveEach, twoFriends, type TestServer } from '../testing/test-server.ts';
+import { onOneDatabase, serveEach, twoFriends, type TestServer } from '../testing/test-server.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-onEachDatabase('payments of people who came by the link', (where) => {
+onOneDatabase('payments of people who came by the link', (where) => {
   let server: TestServer;
   let ali: TestClient;
   let bala: TestClient;

@@ -7,14 +7,14 @@ import { got, paidFor, paidOnDay, paymentsSeenBy, postBill, sayAs, sent } from '
 import { queueHeaders, type TestClient } from '../testing/test-client.ts';
 import {
   addToGroup,
-  onEachDatabase,
+  onOneDatabase,
   serveSuite,
   testServer,
   twoFriends,
   type TestServer,
 } from '../testing/test-server.ts';
 
-onEachDatabase('payments', (where) => {
+onOneDatabase('payments', (where) => {
   let server: TestServer;
   let ali: TestClient;
   let bala: TestClient;

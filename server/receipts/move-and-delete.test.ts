@@ -5,20 +5,14 @@ import type { BoardOp } from '../../src/domain/board/board.ts';
 import { tidy } from '../housekeeping.ts';
 import { postReceipt, price, smallBoard } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import {
-  addToGroup,
-  onEachDatabase,
-  serveEach,
-  twoFriends,
-  type TestServer,
-} from '../testing/test-server.ts';
+import { addToGroup, onOneDatabase, serveEach, twoFriends, type TestServer } from '../testing/test-server.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
 const moveTo = (value: string | null): BoardOp => ({ op: 'bill.set', field: 'group', value });
 const deleted = (value: boolean): BoardOp => ({ op: 'bill.set', field: 'deleted', value });
 
-onEachDatabase('a bill’s group and its deletion', (where) => {
+onOneDatabase('a bill’s group and its deletion', (where) => {
   let server: TestServer;
   let me: TestClient;
   let friend: TestClient;

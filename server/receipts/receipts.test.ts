@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MISSING_COLUMN } from '../../src/domain/board/board.ts';
 import { smallBoard } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
+import { onOneDatabase, testServer, type TestServer } from '../testing/test-server.ts';
 
-onEachDatabase('receipts', (where) => {
+onOneDatabase('receipts', (where) => {
   let server: TestServer;
   let me: TestClient;
   beforeAll(async () => {

@@ -176,13 +176,13 @@ export async function addToGroup(by: TestClient, group: string, ...clients: Test
 
 type Suite = (where: () => Promise<Where>, database: 'PGlite' | 'PostgreSQL') => void;
 
-/** Runs a suite on the embedded database, and on PostgreSQL where there is one. */
+/** Runs a suite about locks, sizes or restarts on PGlite, and on PostgreSQL where there is one. */
 export function onEachDatabase(what: string, suite: Suite): void {
   describe(`${what} on PGlite`, () => suite(async () => embedded(), 'PGlite'));
   onPostgres(what, (url) => suite(async () => ({ url: await url() }), 'PostgreSQL'));
 }
 
-/** Runs a long suite once: what it is about (who may, what is refused) is the same on both databases. */
+/** Runs a suite once, on PostgreSQL where there is one: PGlite takes the same statements. */
 export function onOneDatabase(what: string, suite: (where: () => Promise<Where>) => void): void {
   const onServer = Boolean(process.env['KIRA_TEST_PG']);
   describe(what, () => suite(async () => (onServer ? { url: await emptyPostgres() } : embedded())));

@@ -5,10 +5,10 @@ import { until } from '../../tests/support/until.ts';
 import { identify } from '../db/identity.ts';
 import { openStream } from '../testing/event-stream.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, serveSuite, type TestServer } from '../testing/test-server.ts';
+import { onOneDatabase, serveSuite, type TestServer } from '../testing/test-server.ts';
 import { paidBy, typedWays, waysScene, WaysPhone, type WaysScene } from '../testing/ways.ts';
 
-onEachDatabase('ways to pay in the feed', (where) => {
+onOneDatabase('ways to pay in the feed', (where) => {
   let server: TestServer;
   let scene: WaysScene;
   let payee: TestClient;

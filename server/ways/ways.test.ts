@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testCode } from '../../src/domain/duitnow/test-codes.ts';
 import { password, type TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, serveEach, type TestServer } from '../testing/test-server.ts';
+import { onOneDatabase, serveEach, type TestServer } from '../testing/test-server.ts';
 import { finishDeletions } from '../auth/delete-account.ts';
 import { storeWays } from './repository.ts';
 
@@ -9,7 +9,7 @@ const typed = { duitnow: testCode(), phone: '012-345 6789', bank: ' Maybank ', a
 const kept = { duitnow: testCode(), phone: '0123456789', bank: 'Maybank', account: '514012345678' };
 const none = { duitnow: null, phone: null, bank: null, account: null };
 
-onEachDatabase('the ways to pay', (where) => {
+onOneDatabase('the ways to pay', (where) => {
   let server: TestServer;
   let me: TestClient;
   serveEach(where, async (opened) => {
