@@ -231,7 +231,7 @@ export function walkWholePath(name: string, create: (() => OtherEngine) | null):
       return location.pathname.replace(/\/check$/, '');
     }, checkTexts.board);
     await expect.poll(() => page.path()).toBe(opened);
-    await expect.poll(missing, { timeout: 20_000 }).not.toEqual([]);
+    await expect.poll(missing).not.toEqual([]);
     return opened;
   }
 

@@ -96,7 +96,7 @@ async function newDevice(
     reducedMotion: 'reduce',
     serviceWorkers: storesApp ? 'allow' : 'block',
   });
-  device.setDefaultTimeout(20_000);
+  device.setDefaultTimeout(60_000);
   device.on('weberror', (error) => faults.push(`uncaught: ${error.error().stack ?? error.error().message}`));
   return device;
 }

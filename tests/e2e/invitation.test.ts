@@ -41,9 +41,7 @@ const seen = new Set<string>();
 async function nextLink(address: string): Promise<string> {
   let link = '';
   await expect
-    .poll(async () => seen.has((link = await app.mailbox.link(address, '/invitation?token='))), {
-      timeout: 20_000,
-    })
+    .poll(async () => seen.has((link = await app.mailbox.link(address, '/invitation?token='))))
     .toBe(false);
   seen.add(link);
   return link;

@@ -106,7 +106,7 @@ test('the host collects while another phone says offline that it paid: one docum
 
   await goOnline(bala);
   await expect
-    .poll(async () => (await paymentsOf(bill)).filter(({ doc }) => doc.sent !== null), { timeout: 20_000 })
+    .poll(async () => (await paymentsOf(bill)).filter(({ doc }) => doc.sent !== null))
     .toMatchObject([{ doc: { sent: 1010, got: 1010 } }]);
   expect(await paymentsOf(bill)).toHaveLength(3);
   await expect.poll(async () => face(host, await idOf('bala')).getAttribute('data-ring')).toBe('full');
@@ -193,9 +193,7 @@ test('a code chosen in Settings asks offline for each one’s amount, on both ph
   expect(await paymentsOf(bill)).toEqual([]);
   await button(bala, payTexts.iPaid('RM 10.10')).click();
   await goOnline(bala);
-  await expect
-    .poll(async () => (await paymentsOf(bill)).map(({ doc }) => doc.sent), { timeout: 20_000 })
-    .toEqual([1010]);
+  await expect.poll(async () => (await paymentsOf(bill)).map(({ doc }) => doc.sent)).toEqual([1010]);
 });
 
 test('what somebody is paying stays on their screen when its bill asks nothing any more', async () => {
@@ -215,9 +213,7 @@ test('what somebody is paying stays on their screen when its bill asks nothing a
   await change({ op: 'item.share', id: 'dish-bala', shares: { aisyah: { weight: 1, rank: 'V' } } });
   await bala.getByText(payTexts.nothingNow).waitFor();
   await button(bala, payTexts.iPaid('RM 10.10')).click();
-  await expect
-    .poll(async () => (await paymentsOf(bill)).map(({ doc }) => doc.sent), { timeout: 20_000 })
-    .toEqual([1010]);
+  await expect.poll(async () => (await paymentsOf(bill)).map(({ doc }) => doc.sent)).toEqual([1010]);
 });
 
 test('the payee’s reminder and picture carry their own code, and a payer’s picture carries none', async () => {

@@ -44,6 +44,6 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 120_000,
     // A wait that is met ends at once.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -57,13 +57,10 @@ describe('a new account', () => {
     await page.getByRole('button', { name: 'Create Group' }).click();
     await page.getByText('Group "Makan kaki" created successfully! Invitations sent.').waitFor();
     await expect
-      .poll(
-        async () => {
-          await acceptInvitations(bala);
-          return (await bala.call<{ groups: unknown[] }>('GET', '/groups')).groups.length;
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await acceptInvitations(bala);
+        return (await bala.call<{ groups: unknown[] }>('GET', '/groups')).groups.length;
+      })
       .toBe(1);
     await at('/groups');
     await page.getByRole('listitem').filter({ hasText: 'bala' }).getByText('Member: Makan kaki').waitFor();

@@ -101,7 +101,7 @@ test('the whole walk is done by touch alone', async () => {
       serviceWorkers: 'block',
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-  phone.setDefaultTimeout(20_000);
+  phone.setDefaultTimeout(60_000);
   page = await phone.newPage();
   onTestFailed(() => keepScreenshot(page));
   await logIn(page, boardPage.app.server.origin, 'hasnah');

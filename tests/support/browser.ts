@@ -84,7 +84,7 @@ export function newBrowser({
       context = profile
         ? await chromium.launchPersistentContext(profile, { ...program(), ...options })
         : await (await sharedProgram()).newContext(options);
-      context.setDefaultTimeout(20_000);
+      context.setDefaultTimeout(60_000);
       await watch(context, origin, faults);
       if (quickPresses) await context.addInitScript(countEachPress);
       return context;

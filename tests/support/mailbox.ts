@@ -12,7 +12,7 @@ export interface Mailbox {
 }
 
 /** The longest time until an e-mail arrives. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 export async function openMailbox(): Promise<Mailbox> {
   const arrivals = new EventEmitter();

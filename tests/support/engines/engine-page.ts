@@ -18,7 +18,7 @@ export interface EnginePage {
   path(): Promise<string>;
 }
 
-const WAIT = { timeout: 45_000, interval: 100 };
+const WAIT = { timeout: 120_000, interval: 100 };
 const ENTER = '\uE007';
 export const KEYS = { Enter: ENTER } as const;
 
