@@ -119,7 +119,7 @@ onOneDatabase('settings', (where) => {
     await expect.poll(async () => (await me.get('/auth/export?format=csv')).status).toBe(200);
   });
 
-  test('receipts and items are exported as CSV that no spreadsheet runs', async () => {
+  test('bills are exported as CSV that no spreadsheet runs', async () => {
     const board = smallBoard('=1+1, "two"');
     board.items['tea']!.name = '@SUM(A1)';
     const _id = v7();
@@ -127,9 +127,10 @@ onOneDatabase('settings', (where) => {
     const { raw } = await me.get('/auth/export?format=csv');
     expect(raw.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(raw.body.split('\r\n')).toEqual([
-      '\uFEFFreceipt_id,receipt,date,group,receipt_total,item,quantity,base_price,service,tax,total_price,payment_id,from,to,sent,got,how,note,at,person,outlay,share,rest',
-      `${_id},"'=1+1, ""two""",2026-11-20,Makan,22.00,Nasi lemak,1,12.00,1.20,0.00,13.20,,,,,,,,,,,,`,
-      `${_id},"'=1+1, ""two""",2026-11-20,Makan,22.00,'@SUM(A1),2,8.00,0.80,0.00,8.80,,,,,,,,,,,,`,
+      '\uFEFFrow,receipt_id,receipt,date,group,receipt_total,person,item,quantity,base_price,discount,service,tax,rounding,total_price,outlay,share,rest,payment_id,from,to,sent,got,how,note,at',
+      `bill,${_id},"'=1+1, ""two""",2026-11-20,Makan,22.00,,,,,,,,,,,,,,,,,,,,`,
+      `item,${_id},"'=1+1, ""two""",2026-11-20,Makan,,,Nasi lemak,1,12.00,0.00,1.20,0.00,0.00,13.20,,,,,,,,,,,`,
+      `item,${_id},"'=1+1, ""two""",2026-11-20,Makan,,,'@SUM(A1),2,8.00,0.00,0.80,0.00,0.00,8.80,,,,,,,,,,,`,
       '',
     ]);
   });
@@ -158,7 +159,7 @@ onOneDatabase('settings', (where) => {
     const _id = v7();
     await me.post('/receipts', { _id, board });
     const csv = (await me.get('/auth/export?format=csv')).raw.body;
-    expect(csv).toContain(`${_id},Lunch,2026-11-20,,22.00,${cell},2,`);
+    expect(csv).toContain(`item,${_id},Lunch,2026-11-20,,,,${cell},2,`);
   });
 
   test('DELETE-1 DELETE-2 DELETE-3 an account goes, and others keep what they share', async () => {

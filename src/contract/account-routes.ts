@@ -214,7 +214,7 @@ export const accountRoutes = {
     answer: done,
   },
   endOtherSessions: { method: 'POST', path: '/auth/sessions/end-others', auth: 'user', answer: done },
-  /** A file: everything about the user as JSON, or receipts and items as CSV. */
+  /** A file: everything about the user as JSON, or a table for spreadsheets. */
   exportData: {
     method: 'GET',
     path: '/auth/export',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { partsOf } from '../../server/auth/export.ts';
+import { partsOf } from '../../server/auth/export-csv.ts';
 import type { User } from '../../src/contract/auth.ts';
 import { personFinder, settlingOf } from '../../src/data/query-books.ts';
 import { boardView } from '../../src/features/board/board-view.ts';
@@ -208,7 +208,7 @@ function csvBalances(book: Book, { bills }: World): Map<string, number> {
   for (const { id, who, isDeleted } of book.bills) {
     const columns = Object.keys(shownBoard(bills[id]!).columns);
     if (isDeleted) continue;
-    for (const [at, [, outlay, share, rest]] of partsOf(bills[id]!, id).entries())
+    for (const [at, { outlay, share, rest }] of partsOf(bills[id]!, id).entries())
       add(who[columns[at]!]!, Number(outlay) - Number(share) - Number(rest));
   }
   for (const { from, to, doc } of book.payments) {

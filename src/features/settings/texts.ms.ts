@@ -238,7 +238,7 @@ export const settingsTextsMs: Translated<typeof settingsTexts> = {
   },
   data: {
     title: 'Data anda',
-    why: 'Muat turun salinan semua yang ada pada pelayan tentang anda: JSON dengan semuanya, atau CSV dengan bil dan item anda untuk hamparan.',
+    why: 'Muat turun salinan semua yang ada pada pelayan tentang anda: JSON dengan semuanya, atau CSV untuk hamparan, dengan satu baris bagi setiap bil, setiap orang dan item, dan setiap bayaran.',
     unsent: 'Perubahan yang menunggu pada telefon ini belum ada di dalamnya.',
     json: 'Dapatkan JSON',
     csv: 'Dapatkan CSV',

@@ -238,7 +238,7 @@ export const settingsTexts = {
   },
   data: {
     title: 'Your data',
-    why: 'Download a copy of everything that the server has about you: JSON with all of it, or CSV with your bills and items for a spreadsheet.',
+    why: 'Download a copy of everything that the server has about you: JSON with all of it, or CSV for a spreadsheet, with a row for each bill, each person and item, and each payment.',
     unsent: 'Changes that wait on this phone are not in it yet.',
     json: 'Get JSON',
     csv: 'Get CSV',
