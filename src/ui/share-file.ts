@@ -8,16 +8,14 @@ export async function shareBySystem(data: ShareData): Promise<boolean> {
   }
 }
 
-/** Hands a file to the phone's share menu, else saves it. True if it was saved. */
-export async function shareOrSave(file: File): Promise<boolean> {
-  if (
-    'canShare' in navigator &&
-    navigator.canShare({ files: [file] }) &&
-    (await shareBySystem({ files: [file] }))
-  )
+/** Hands files to the phone's share menu, else saves them. True if they were saved. */
+export async function shareOrSave(files: File[]): Promise<boolean> {
+  if ('canShare' in navigator && navigator.canShare({ files }) && (await shareBySystem({ files })))
     return false;
-  const url = URL.createObjectURL(file);
-  Object.assign(document.createElement('a'), { href: url, download: file.name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  for (const file of files) {
+    const url = URL.createObjectURL(file);
+    Object.assign(document.createElement('a'), { href: url, download: file.name }).click();
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  }
   return true;
 }

@@ -49,7 +49,7 @@ export function PaySheet({ to, ways, asked, clock, onPaid, onClose }: Props) {
   }, [shown, amount, to]);
   const words = formatRm(amount);
   const save = async (drawn: Promise<File>) => {
-    if (await shareOrSave(await drawn)) toast.success(texts.saved);
+    if (await shareOrSave([await drawn])) toast.success(texts.saved);
   };
   return (
     <Sheet

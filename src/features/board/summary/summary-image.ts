@@ -34,16 +34,12 @@ type Painter = CanvasRenderingContext2D;
 /** Draws at a height, or only measures. Answers the height below it. */
 type Part = (context: Painter, y: number, isDrawn: boolean) => number;
 
-export interface SummaryImage {
-  picture: Blob;
-  withItems: boolean;
-}
-
 /**
- * Draws the split as a PNG on this device: with every item if asked for, and if that is small enough to be
- * sent. Throws if the browser has no canvas.
+ * Draws the split as PNGs on this device: names and amounts, and on demand every item in a second one, if
+ * that is small enough to be sent. A chat shows a long picture too small to read. Throws if the browser has
+ * no canvas.
  */
-export async function summaryImage(summary: Summary, withItems: boolean): Promise<SummaryImage> {
+export async function summaryPictures(summary: Summary, withItems: boolean): Promise<File[]> {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
@@ -51,14 +47,18 @@ export async function summaryImage(summary: Summary, withItems: boolean): Promis
   await document.fonts.load(`700 22px ${DISPLAY}`).catch(() => []);
   const shown = summary.code && summaryCode(summary.code);
   const code = shown ? await codeParts(shown) : [];
-  if (withItems) {
-    const picture = await drawn(canvas, context, partsOf(summary, true, code));
-    if (picture !== null && picture.size < LARGEST) return { picture, withItems };
-  }
-  const picture = await drawn(canvas, context, partsOf(summary, false, code));
-  if (picture === null) throw new Error('no picture');
-  return { picture, withItems: false };
+  const amounts = await drawn(canvas, context, partsOf(summary, code));
+  if (amounts === null) throw new Error('no picture');
+  const items = withItems ? await drawn(canvas, context, itemParts(summary)) : null;
+  const { fileName, itemsName } = boardTexts.summary;
+  return [
+    pictureFile(amounts, fileName),
+    ...(items !== null && items.size < LARGEST ? [pictureFile(items, itemsName)] : []),
+  ];
 }
+
+const pictureFile = (picture: Blob, name: string): File =>
+  new File([picture], `${name}.png`, { type: picture.type });
 
 /** Small enough to be sent, if fewer pixels can make it so. Null if the canvas would be too large. */
 async function drawn(canvas: HTMLCanvasElement, context: Painter, parts: Part[]): Promise<Blob | null> {
@@ -84,20 +84,36 @@ const pngOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png');
   });
 
-function partsOf(summary: Summary, withItems: boolean, code: Part[]): Part[] {
-  const { title, date, total, people, paybacks, pay } = summary;
+/** What it is about, on each picture. */
+const headParts = ({ title, date }: Summary): Part[] => [
+  space(34),
+  text(boardTexts.summary.brand, `700 22px ${DISPLAY}`, ACCENT, 26),
+  space(10),
+  text(title, `600 25px ${DISPLAY}`, INK, 31),
+  text(date, `400 14px ${FONT}`, MUTED, 20),
+  space(14),
+];
+
+function itemParts(summary: Summary): Part[] {
+  const people = summary.people.filter(({ items }) => items.length > 0);
   return [
+    ...headParts(summary),
+    rule,
+    space(8),
+    ...people.flatMap((one) => [person(one, noteOf(one, true)), ...itemsOf(one)]),
     space(34),
-    text(boardTexts.summary.brand, `700 22px ${DISPLAY}`, ACCENT, 26),
-    space(10),
-    text(title, `600 25px ${DISPLAY}`, INK, 31),
-    text(date, `400 14px ${FONT}`, MUTED, 20),
-    space(14),
+  ];
+}
+
+function partsOf(summary: Summary, code: Part[]): Part[] {
+  const { total, people, paybacks, pay } = summary;
+  return [
+    ...headParts(summary),
     amountLine(boardTexts.summary.total, total, `400 15px ${FONT}`, `700 26px ${DISPLAY}`, MUTED),
     space(10),
     rule,
     space(8),
-    ...people.flatMap((one) => [person(one, noteOf(one, withItems)), ...(withItems ? itemsOf(one) : [])]),
+    ...people.map((one) => person(one, noteOf(one, false))),
     space(8),
     ...(paybacks.length > 0 || pay.length > 0 || code.length > 0 ? [rule, space(12)] : []),
     ...paybacks.flatMap((line) => [text(line, `600 15px ${FONT}`, INK, 21), space(6)]),

@@ -6,12 +6,12 @@ import { Checkbox } from '../../../ui/field.tsx';
 import { SendIcon } from '../../../ui/icons/board.tsx';
 import { GalleryIcon } from '../../../ui/icons/photo.tsx';
 import { shareOrSave } from '../../../ui/share-file.ts';
+import { sendText } from '../../../ui/send-text.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import torn from '../../../ui/torn.module.css';
 import { boardTexts } from '../texts.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { sendText } from '../send-text.ts';
-import { summaryImage, type SummaryImage } from './summary-image.ts';
+import { summaryPictures } from './summary-image.ts';
 import { noteOf, summaryText, type Summary } from './summary-text.ts';
 import css from './summary-sheet.module.css';
 
@@ -28,7 +28,7 @@ interface Props {
 export function SummarySheet({ summary, children, onClose }: Props) {
   const [withItems, setWithItems] = useState(false);
   // Drawn in advance: that may take seconds, and a browser opens its share menu only right after a tap.
-  const image = useMemo(() => prepared(summary, withItems), [summary, withItems]);
+  const pictures = useMemo(() => prepared(summary, withItems), [summary, withItems]);
   const failed = () => toast.error(texts.failed);
   return (
     <Sheet
@@ -38,7 +38,7 @@ export function SummarySheet({ summary, children, onClose }: Props) {
         <>
           <Button
             icon={<GalleryIcon size={20} />}
-            onClick={() => void sendImage(image, withItems).catch(failed)}
+            onClick={() => void sendPictures(pictures, withItems).catch(failed)}
           >
             {texts.image}
           </Button>
@@ -110,17 +110,16 @@ const Person = ({ person, note }: { person: Summary['people'][number]; note: str
   </p>
 );
 
-/** The picture's promise. A failure shows only when the user asks for the picture. */
-function prepared(summary: Summary, withItems: boolean): Promise<SummaryImage> {
-  const image = summaryImage(summary, withItems);
-  image.catch(() => {});
-  return image;
+/** A failure shows only when the user asks for a picture. */
+function prepared(summary: Summary, withItems: boolean): Promise<File[]> {
+  const pictures = summaryPictures(summary, withItems);
+  pictures.catch(() => {});
+  return pictures;
 }
 
-/** Sends the picture by the phone's share menu, else as a file. */
-async function sendImage(image: Promise<SummaryImage>, isItemized: boolean): Promise<void> {
-  const { picture, withItems } = await image;
-  if (isItemized && !withItems) toast.info(texts.tooLong);
-  const file = new File([picture], `${texts.fileName}.png`, { type: picture.type });
-  if (await shareOrSave(file)) toast.success(texts.saved);
+/** Sends them by the phone's share menu, else as files. */
+async function sendPictures(drawn: Promise<File[]>, withItems: boolean): Promise<void> {
+  const pictures = await drawn;
+  if (withItems && pictures.length === 1) toast.info(texts.tooLong);
+  if (await shareOrSave(pictures)) toast.success(texts.saved);
 }

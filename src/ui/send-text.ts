@@ -1,5 +1,5 @@
-import { shareBySystem } from '../../ui/share-file.ts';
-import { toast } from '../../ui/toast.tsx';
+import { shareBySystem } from './share-file.ts';
+import { toast } from './toast.tsx';
 
 /** Sends a text by the phone's share menu, else to the clipboard. `copied` says so. */
 export async function sendText(text: string, copied: string): Promise<void> {
