@@ -13,6 +13,7 @@ import { payingTexts as texts } from '../../src/features/board/paying/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { settingsTexts } from '../../src/features/settings/texts.ts';
 import { payTexts } from '../../src/ui/pay/texts.ts';
+import { keepShared, shared, type Shared } from './shared-by-phone.ts';
 import { bankPictureOf } from '../../tools/qr/qr-pictures.ts';
 import { readByDecoder } from '../../tools/qr/read-by-decoder.ts';
 import { expectAccessible } from './axe.ts';
@@ -238,7 +239,7 @@ test('the payee’s reminder and picture carry their own code, and a payer’s p
 
   await button(host, texts.title).click();
   await button(host, texts.more('bala')).click();
-  await button(host, texts.remind).click();
+  await button(host, payTexts.remind).click();
   await expect.poll(() => shared(host)).toHaveLength(1);
   const [{ words, file }] = (await shared(host)) as [Shared];
   expect(words).toBe(
@@ -260,24 +261,3 @@ test('the payee’s reminder and picture carry their own code, and a payer’s p
   await button(bala, texts.payByQr).click();
   await button(bala, payTexts.iPaid('RM 10.10')).waitFor();
 });
-
-interface Shared {
-  words: string;
-  /** Bytes of the picture. */
-  file: number[] | null;
-}
-
-/** Takes what the page gives to the phone's share menu. */
-const keepShared = (page: Page) =>
-  page.evaluate(() => {
-    const kept: Shared[] = [];
-    Object.assign(window, { shared: kept });
-    Object.assign(navigator, {
-      canShare: ({ text: words }: ShareData) => words !== undefined,
-      share: async ({ text: words = '', files }: ShareData) => {
-        const bytes = files?.[0] && (await files[0].arrayBuffer());
-        kept.push({ words, file: bytes ? [...new Uint8Array(bytes)] : null });
-      },
-    });
-  });
-const shared = (page: Page) => page.evaluate(() => (window as unknown as { shared: Shared[] }).shared);

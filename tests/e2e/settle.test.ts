@@ -15,6 +15,7 @@ import { expectAccessible } from './axe.ts';
 import { goOnline, startFriends, syncBadge, type Friends } from './friends.ts';
 import { untilReadyForOffline } from './running-app.ts';
 import { keepScreenshot } from './screenshot.ts';
+import { keepShared, shared } from './shared-by-phone.ts';
 
 let friends: Friends;
 beforeAll(async () => {
@@ -120,7 +121,11 @@ test('what somebody is paying stays on their screen when the plan turns round', 
   await addBill('Later', { a: 100, b: 2500 }, 'a', true);
   await page.getByText(payTexts.nothingNow).waitFor();
   await page.getByRole('button', { name: payTexts.iPaid('RM 15.00') }).click();
-  await page.getByRole('main').getByText('RM 25.00').first().waitFor();
+  await keepShared(page);
+  await page.getByRole('button', { name: payTexts.remindLabel('bala', 'RM 25.00') }).click();
+  await expect
+    .poll(() => shared(page))
+    .toMatchObject([{ words: `You pay me RM 25.00 (Makan). ${proxy.origin}/settle` }]);
   await syncBadge(page).waitFor({ state: 'detached' });
   await addBill('Latest', { a: 2500, b: 100 }, 'b', true); // even for the tests after it
   await page.context().close();

@@ -44,6 +44,7 @@ import { PAY, usePaying } from './paying/use-paying.ts';
 import { PresentPeople } from './presence/present-people.tsx';
 import css from './receipt-screen.module.css';
 import { useCutOffCheck } from '../../sync/status.ts';
+import { drawAmounts } from './summary/draw-amounts.ts';
 import { splitSummary } from './summary/summary-text.ts';
 
 const AssignScreen = laterPart(
@@ -153,10 +154,12 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
   // The same object for the same split, because the sheet draws a picture of it.
   const summary = useMemo(() => {
     const sender = { user: me._id, ways };
-    return sharing
+    return sharing || settling
       ? splitSummary(shown, receiptId, view, sender, paying && openAmounts(paying.paying))
       : null;
-  }, [sharing, shown, receiptId, view, me, ways, paying]);
+  }, [sharing, settling, shown, receiptId, view, me, ways, paying]);
+
+  const drawSplit = useCallback(() => drawAmounts(summary!), [summary]);
 
   const addPerson = useCallback(() => setAdding((times) => times + 1), []);
   const newPeople = useMemo(
@@ -262,11 +265,12 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
               paying={paying}
               board={shown}
               view={view}
+              drawSplit={drawSplit}
               onShare={share}
               onClose={() => setSettling(false)}
             />
           )}
-          {summary && (
+          {sharing && summary && (
             <SummarySheet summary={summary} onClose={() => setSharing(false)}>
               <SplitQuestions board={shown} view={view} alike={alike} />
             </SummarySheet>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { useFocusHandOver } from '../../ui/focus.ts';
 import { commonTexts } from '../../ui/texts.ts';
 import { toneOf } from '../../ui/tone.ts';
+import { RemindButton } from './remind-button.tsx';
 import css from './settle.module.css';
 import { settleTexts as texts } from './texts.ts';
 import type { SayPayments } from './use-say.ts';
@@ -45,6 +46,7 @@ export function OwnLine({ line, bookName, pay, onPay }: Props) {
           {texts.why(words)}
         </Button>
         <span className={css.says}>
+          {!pays && <RemindButton line={line} bookName={bookName} />}
           {ways && (
             <Button look="primary" aria-label={payLabel(other.name, words)} onClick={onPay}>
               {ways.duitnow === null ? texts.howToPay : texts.payByQr}

@@ -13,6 +13,7 @@ export const settleTextsMs: Translated<typeof settleTexts> = {
   pays: (from, to) => `${from} bayar ${to}`,
   noGroup: 'Tanpa kumpulan',
   earlierGroup: 'Kumpulan dahulu',
+  remindText: (amount, book) => `Anda bayar saya ${amount} (${book}).`,
   iPaid: 'Saya sudah bayar',
   payByQr: 'Bayar dengan QR',
   howToPay: 'Cara bayar',

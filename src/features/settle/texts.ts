@@ -10,6 +10,8 @@ export const settleTexts = {
   pays: (from: string, to: string) => `${from} pays ${to}`,
   noGroup: 'Without a group',
   earlierGroup: 'An earlier group',
+  /** What is sent to who pays; `book`: a group's name. */
+  remindText: (amount: string, book: string) => `You pay me ${amount} (${book}).`,
   iPaid: 'I’ve paid',
   payByQr: 'Pay by QR',
   howToPay: 'How to pay',

@@ -14,12 +14,13 @@ interface Props {
   paying: PayingProps | null;
   board: Board;
   view: BoardView;
+  drawSplit: () => Promise<File>;
   onShare: () => void;
   onClose: () => void;
 }
 
 /** The board's last step: who pays whom, and who has. */
-export const PayingSheet = ({ paying, board, view, onShare, onClose }: Props) => (
+export const PayingSheet = ({ paying, board, view, drawSplit, onShare, onClose }: Props) => (
   <Sheet
     title={texts.title}
     onClose={onClose}
@@ -29,7 +30,7 @@ export const PayingSheet = ({ paying, board, view, onShare, onClose }: Props) =>
       </Button>
     }
   >
-    {paying && <Paying {...paying} />}
+    {paying && <Paying {...paying} drawSplit={drawSplit} />}
     <div className={css.asks}>
       <PayerQuestion board={board} view={view} />
       <Button wide icon={<SendIcon size={20} />} onClick={onShare}>

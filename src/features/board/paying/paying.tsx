@@ -1,11 +1,15 @@
 import { useState, type ReactNode } from 'react';
+import { useData } from '../../../data/context.tsx';
+import { useWaysToPay } from '../../../data/use-ways-to-pay.ts';
 import { formatRm, ZERO, type Sen } from '../../../domain/money/money.ts';
 import type { Book } from '../../../domain/settling/books.ts';
 import { Button } from '../../../ui/button.tsx';
 import { laterPart } from '../../../ui/later-part.tsx';
+import { payTexts } from '../../../ui/pay/texts.ts';
+import { useReminder } from '../../../ui/pay/use-reminder.ts';
+import { sendText } from '../../../ui/send-text.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { TwiceQuestions } from '../../../ui/twice-question.tsx';
-import { sendText } from '../send-text.ts';
 import { ComesBack } from './comes-back.tsx';
 import { DueRow } from './due-row.tsx';
 import { nextWord } from './next-word.ts';
@@ -15,7 +19,6 @@ import type { DueView, Face, PayingView, Payee } from './paying-view.ts';
 import css from './paying.module.css';
 import { reminderOf } from './reminder.ts';
 import { payingTexts as texts } from './texts.ts';
-import { useReminder } from './use-reminder.ts';
 import { useSay } from './use-say.ts';
 
 const CollectScreen = laterPart(
@@ -37,11 +40,13 @@ export interface PayingProps {
   paying: PayingView;
   /** Where the bill is, for who is told about it. */
   link: string;
+  /** Draws the bill's amounts. */
+  drawSplit?: () => Promise<File>;
   clock: () => number;
 }
 
 /** The words about a bill's payments, and what opens over them. On the board, and for guests. */
-export function Paying({ book, bookName, billId, title, paying, link, clock }: PayingProps) {
+export function Paying({ book, bookName, billId, title, paying, link, drawSplit, clock }: PayingProps) {
   const say = useSay(book, billId);
   /** The due whose sheet is open: "from to". */
   const [more, setMore] = useState<string | null>(null);
@@ -54,12 +59,18 @@ export function Paying({ book, bookName, billId, title, paying, link, clock }: P
   const toPay = payTo && (own.find((due) => keyOf(due) === keyOf(payTo)) ?? { ...payTo, asked: ZERO });
   const reminder = open ? reminderOf(open, title) : null;
   const collected = payees.find(({ person }) => person.id === collecting);
-  const remind = useReminder(open ?? null);
+  const { me: user } = useData();
+  const ways = useWaysToPay(user._id);
+  const remind = useReminder({
+    amount: open?.asked ?? null,
+    ways: open?.to.isMe ? ways : null,
+    about: drawSplit,
+  });
   // Who has no account can't open the bill there.
   const withLink = (text: string, { user }: Face) => (user === null ? text : `${text} ${link}`);
-  const notSent = () => toast.error(texts.notShared);
+  const notSent = () => toast.error(payTexts.notShared);
   const tell = (to: Face, amount: Sen) =>
-    void sendText(withLink(texts.tellText(title, formatRm(amount)), to), texts.copied).catch(notSent);
+    void sendText(withLink(texts.tellText(title, formatRm(amount)), to), payTexts.toPaste).catch(notSent);
   const others = payees
     .map((payee) => ({ ...payee, dues: payee.dues.filter(({ from }) => !from.isMe) }))
     .filter((payee) => payee.dues.length > 0);

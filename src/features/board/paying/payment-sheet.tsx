@@ -10,6 +10,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { describeDue } from './describe-due.ts';
 import { evenAmount, mainPayment, type DueView } from './paying-view.ts';
 import css from './paying.module.css';
+import { payTexts } from '../../../ui/pay/texts.ts';
 import { payingTexts as texts } from './texts.ts';
 import type { Say } from './use-say.ts';
 
@@ -106,7 +107,7 @@ export function PaymentSheet({ due, bookName, say, onRemind, onClose }: Props) {
         )}
         {onRemind && (
           <Button icon={<SendIcon size={20} />} onClick={onRemind}>
-            {texts.remind}
+            {payTexts.remind}
           </Button>
         )}
       </div>

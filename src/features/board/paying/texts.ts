@@ -49,7 +49,6 @@ export const payingTexts = {
   another: 'Another payment',
   anotherAmount: 'Another payment (RM)',
   takeBack: 'Take back',
-  remind: 'Remind',
   done: 'Done',
   /** Says who paid the restaurant. */
   askTitle: 'Who paid the restaurant?',
@@ -65,8 +64,6 @@ export const payingTexts = {
   /** What is sent. */
   remindText: (bill: string, amount: string) => `For ${bill} you pay me ${amount}.`,
   tellText: (bill: string, amount: string) => `I’ve paid you ${amount} for ${bill}.`,
-  copied: 'Copied. Paste it into a chat.',
-  notShared: 'This browser did not allow sharing.',
   /** Face by face. */
   collect: 'Collect',
   collectTitle: (nth: number, all: number) => `Collect: ${nth} of ${all}`,

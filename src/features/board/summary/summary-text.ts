@@ -10,7 +10,7 @@ import type { BoardView, ColumnView } from '../board-view.ts';
 import { isOnOthers, nameList, shareText } from '../describe-share.ts';
 import { paidTexts, treatTexts } from '../paid/texts.ts';
 import { unpaidText } from '../paid/unpaid-text.ts';
-import { waysInWords } from '../paying/ways-in-words.ts';
+import { waysInWords } from '../../../ui/pay/ways-in-words.ts';
 
 const texts = boardTexts.summary;
 
