@@ -25,15 +25,10 @@ interface Options {
 export function useReminder({ amount, ways, about }: Options): (sentence: string) => Promise<void> {
   const duitnow = ways?.duitnow ?? null;
   // Drawn in advance: a browser opens its share menu only right after a tap. The words go without a picture.
-  const pictures = useMemo(async (): Promise<File[]> => {
-    if (amount === null) return [];
-    const code = shownCode(duitnow, amount);
-    const drawn = await Promise.allSettled([
-      ...(code ? [loadPicture().then(({ qrPicture }) => qrPicture(code, amount, code.code.name))] : []),
-      ...(about ? [about()] : []),
-    ]);
-    return drawn.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
-  }, [duitnow, amount, about]);
+  const pictures = useMemo(
+    () => (amount === null ? Promise.resolve([]) : drawAll(duitnow, amount, about)),
+    [duitnow, amount, about],
+  );
   return async (sentence) => {
     const text = [sentence, ...(ways ? waysInWords(ways) : [])].join('\n');
     const data = { text, files: await pictures };
@@ -41,4 +36,13 @@ export function useReminder({ amount, ways, about }: Options): (sentence: string
     if (isTaken && (await shareBySystem(data))) return;
     await sendText(text, texts.toPaste);
   };
+}
+
+async function drawAll(duitnow: string | null, amount: Sen, about: Options['about']): Promise<File[]> {
+  const code = shownCode(duitnow, amount);
+  const drawn = await Promise.allSettled([
+    ...(code ? [loadPicture().then(({ qrPicture }) => qrPicture(code, amount, code.code.name))] : []),
+    ...(about ? [about()] : []),
+  ]);
+  return drawn.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
 }

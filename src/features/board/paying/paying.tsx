@@ -59,8 +59,7 @@ export function Paying({ book, bookName, billId, title, paying, link, drawSplit,
   const toPay = payTo && (own.find((due) => keyOf(due) === keyOf(payTo)) ?? { ...payTo, asked: ZERO });
   const reminder = open ? reminderOf(open, title) : null;
   const collected = payees.find(({ person }) => person.id === collecting);
-  const { me: user } = useData();
-  const ways = useWaysToPay(user._id);
+  const ways = useWaysToPay(useData().me._id);
   const remind = useReminder({
     amount: open?.asked ?? null,
     ways: open?.to.isMe ? ways : null,
