@@ -4,23 +4,19 @@ import type { Settling } from '../../data/query-books.ts';
 import { formatRm, ZERO } from '../../domain/money/money.ts';
 import { personInBook, type Book } from '../../domain/settling/books.ts';
 import type { PlanLine } from '../../domain/settling/sums.ts';
-import { useSyncStatus } from '../../sync/status.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useFirstScreen } from '../../ui/first-screen.ts';
-import { GettingBack, GettingBackLine } from '../../ui/getting-back.tsx';
 import { PlusIcon } from '../../ui/icons/actions.tsx';
 import { CashIcon } from '../../ui/icons/board.tsx';
 import { ChevronIcon } from '../../ui/icons/navigation.tsx';
 import { Link } from '../../ui/link.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { commonTexts } from '../../ui/texts.ts';
 import { TwiceQuestions } from '../../ui/twice-question.tsx';
 import { AnotherPayment } from './another-payment.tsx';
 import { bookName } from './book-name.ts';
 import { ChangeNotes } from './change-notes.tsx';
 import { EvenWith } from './even-with.tsx';
+import { KnownBills } from './known-bills.tsx';
 import { OwnLine } from './own-line.tsx';
 import { PayLine } from './pay-line.tsx';
 import { PaymentList } from './payment-list.tsx';
@@ -28,26 +24,13 @@ import css from './settle.module.css';
 import { sumsTexts } from './sums-texts.ts';
 import { settleTexts as texts } from './texts.ts';
 import { useSayPayments } from './use-say.ts';
-import { useSettling } from './use-settling.ts';
 
 /** /settle of a signed-in user: who pays whom, over all their bills. */
-export function SettleScreen({ clock }: { clock: () => number }) {
-  const answer = useSettling();
-  const { state } = useSyncStatus();
-  useFirstScreen(true);
-  if (answer && answer.error !== null)
-    return <LoadFailed icon={<CashIcon />} text={texts.failed(answer.error)} />;
-  const known = answer?.data;
-  if (!known) return <Skeleton shape="groups" text={texts.loading} />;
-  if (!known.complete && known.settling.books.length === 0)
-    return <GettingBack icon={<CashIcon />} text={texts.gettingBack} state={state} shape="groups" />;
-  return (
-    <>
-      {!known.complete && <GettingBackLine text={texts.gettingBack} state={state} className={css.quiet} />}
-      <Sentences settling={known.settling} isComplete={known.complete} clock={clock} />
-    </>
-  );
-}
+export const SettleScreen = ({ clock }: { clock: () => number }) => (
+  <KnownBills icon={<CashIcon />} loading={texts.loading}>
+    {({ settling, complete }) => <Sentences {...{ settling, clock }} isComplete={complete} />}
+  </KnownBills>
+);
 
 interface Props {
   settling: Settling;
