@@ -19,7 +19,7 @@ import { EvenWith } from './even-with.tsx';
 import { KnownBills } from './known-bills.tsx';
 import { OwnLine } from './own-line.tsx';
 import { PayLine } from './pay-line.tsx';
-import { PaymentList } from './payment-list.tsx';
+import { AskedPayments, PaymentList } from './payment-list.tsx';
 import css from './settle.module.css';
 import { sumsTexts } from './sums-texts.ts';
 import { settleTexts as texts } from './texts.ts';
@@ -44,7 +44,7 @@ function Sentences({ settling, isComplete, clock }: Props) {
   /** What the user is paying in their bank's app. They come back to it, whatever others change. */
   const [payTo, setPayTo] = useState<PlanLine | null>(null);
   const pay = useSayPayments(clock);
-  const { books, groups, mine, others, uncounted } = settling;
+  const { books, groups, mine, others, uncounted, asked } = settling;
   const nameOf = (book: Book) => bookName(book, groups);
   return (
     <div className={css.page} data-focus-home tabIndex={-1}>
@@ -52,6 +52,7 @@ function Sentences({ settling, isComplete, clock }: Props) {
       {books.map((book) => (
         <TwiceQuestions key={book.id} book={book} own={personInBook(book, me._id)} write={pay.write} />
       ))}
+      <AskedPayments {...{ asked, pay }} bookName={nameOf} />
       <ChangeNotes settling={settling} me={me._id} />
       {mine.length === 0 && uncounted.length === 0 && isComplete && (
         <EmptyState icon={<CashIcon />} title={sumsTexts.even} text={texts.evenText} />
@@ -107,7 +108,7 @@ function Sentences({ settling, isComplete, clock }: Props) {
           <small>{texts.anotherText}</small>
         </div>
       )}
-      <PaymentList books={books} me={me._id} pay={pay} bookName={nameOf} />
+      <PaymentList {...{ books, asked, pay }} me={me._id} bookName={nameOf} />
       {isPaying && (
         <AnotherPayment
           books={books}

@@ -48,6 +48,8 @@ export const settleTextsMs: Translated<typeof settleTexts> = {
   onlyYou: (who) => `Anda kata begitu, ${who} belum kata apa-apa`,
   onlyThem: (who) => `${who} kata begitu`,
   both: 'Sudah dibayar',
+  youGotNone: 'Anda kata: belum terima',
+  theyGotNone: (who) => `${who} kata: belum terima`,
   differs: (own, who, theirs) => `Anda kata ${own}, ${who} kata ${theirs}`,
   notReceived: 'Belum terima',
   takeBack: 'Tarik balik',

@@ -46,6 +46,9 @@ export const settleTexts = {
   onlyYou: (who: string) => `You say so, ${who} hasn’t said it yet`,
   onlyThem: (who: string) => `${who} says so`,
   both: 'Paid',
+  /** A word of RM 0.00. */
+  youGotNone: 'You say: not received',
+  theyGotNone: (who: string) => `${who} says: not received`,
   differs: (own: string, who: string, theirs: string) => `You say ${own}, ${who} says ${theirs}`,
   notReceived: 'Not received',
   takeBack: 'Take back',
