@@ -20,7 +20,7 @@ import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { boardViewer, type BoardView } from '../board-view.ts';
-import { boardEdits, EditsContext } from '../edits/board-edits.ts';
+import { boardEdits, EditsContext, useBoardEdits } from '../edits/board-edits.ts';
 import { SaveState } from '../edits/save-state.tsx';
 import { useReceipt } from '../edits/use-receipt.ts';
 import { usePresence } from '../presence/use-presence.ts';
@@ -141,8 +141,11 @@ interface OwnListProps {
 function OwnList({ receipt, receiptId, session, view, who, role, ports, language }: OwnListProps) {
   const { me } = useData();
   const { board, rev, summary } = receipt;
+  const edits = useBoardEdits();
+  const host = Object.values(board.columns).find(({ user }) => user === summary.creator)?.title;
   const own = view.columns.find(({ id }) => id === who);
   const isDone = board.columns[who]?.done === true;
+  const isPaid = (board.bill.paid ?? []).length > 0;
   const [isAsking, setIsAsking] = useState(false);
   const set = (op: BoardOp) => {
     void session.edit([op]).catch(() => undefined);
@@ -182,7 +185,8 @@ function OwnList({ receipt, receiptId, session, view, who, role, ports, language
           <h3>
             <DoneMark /> {texts.isDone}
           </h3>
-          <p>{texts.told}</p>
+          <p>{texts.told(host ?? null)}</p>
+          {!isPaid && <p>{texts.noPayer}</p>}
         </section>
       ) : (
         <p className={css.hint}>{texts.hint}</p>
@@ -195,7 +199,11 @@ function OwnList({ receipt, receiptId, session, view, who, role, ports, language
       <PickBar own={own} label={texts.you}>
         <Button
           look={isDone ? 'secondary' : 'primary'}
-          onClick={() => set({ op: 'column.set', id: who, field: 'done', value: !isDone })}
+          onClick={() => {
+            set({ op: 'column.set', id: who, field: 'done', value: !isDone });
+            // Whom they pay stands at the top, and a long list is left at its end.
+            if (!isDone) edits.whenPainted(() => window.scrollTo(0, 0));
+          }}
         >
           {isDone ? texts.goOn : texts.done}
         </Button>
