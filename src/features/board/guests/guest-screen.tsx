@@ -9,6 +9,7 @@ import { useData } from '../../../data/context.tsx';
 import { hasEverything, type ReceiptView } from '../../../data/queries.ts';
 import type { LoadImage } from '../../../data/use-image.ts';
 import { comeInOps, holdOps, pickedFor } from '../../../domain/board/picks.ts';
+import { paidByOne } from '../../../domain/split/outlays.ts';
 import { isCutOff, useCutOffCheck, useSyncStatus } from '../../../sync/status.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { DoneMark } from '../../../ui/done-mark.tsx';
@@ -140,13 +141,14 @@ interface OwnListProps {
 
 function OwnList({ receipt, receiptId, session, view, who, role, ports, language }: OwnListProps) {
   const { me } = useData();
-  const { board, rev, summary } = receipt;
+  const { board, stored, rev, summary } = receipt;
   const edits = useBoardEdits();
   const host = Object.values(board.columns).find(({ user }) => user === summary.creator)?.title;
   const own = view.columns.find(({ id }) => id === who);
   const isDone = board.columns[who]?.done === true;
   const isPaid = (board.bill.paid ?? []).length > 0;
   const [isAsking, setIsAsking] = useState(false);
+  const paid: BoardOp = { op: 'bill.set', field: 'paid', value: paidByOne(who) };
   const set = (op: BoardOp) => {
     void session.edit([op]).catch(() => undefined);
     void session.send().catch(() => undefined);
@@ -190,6 +192,9 @@ function OwnList({ receipt, receiptId, session, view, who, role, ports, language
         </section>
       ) : (
         <p className={css.hint}>{texts.hint}</p>
+      )}
+      {isDone && !isPaid && mayDo(role, paid, stored, me._id) && (
+        <Button onClick={() => set(paid)}>{texts.iPaidAll}</Button>
       )}
       {isDone && <GuestPaying {...{ receipt, receiptId, view }} clock={ports.clock} />}
       <PickList board={board} view={view} who={who} canShare={rights['item.share'][role] !== 'own'} />

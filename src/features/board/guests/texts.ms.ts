@@ -93,6 +93,7 @@ export const pickTextsMs: Translated<typeof pickTexts> = {
   done: 'Selesai',
   isDone: 'Anda sudah selesai',
   told: (host) => `${host ?? 'Pembuat bil'} nampak pilihan anda. Anda masih boleh mengubahnya.`,
+  iPaidAll: 'Saya yang bayar restoran',
   noPayer: 'Belum ada yang kata siapa bayar restoran. Nanti di sini anda nampak perlu bayar kepada siapa.',
   goOn: 'Ubah',
   wholeBill: 'Lihat seluruh bil',

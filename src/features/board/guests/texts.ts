@@ -97,6 +97,8 @@ export const pickTexts = {
   isDone: 'You are done',
   /** `host`: who made the bill, where they are on it. */
   told: (host: string | null) => `${host ?? 'Whoever made the bill'} sees it. You can still change it.`,
+  /** For somebody with an account: they paid the restaurant. */
+  iPaidAll: 'I paid the restaurant',
   noPayer: 'Nobody has said yet who paid the restaurant. Once they do, you see here whom to pay.',
   goOn: 'Change',
   wholeBill: 'See the whole bill',
