@@ -57,6 +57,7 @@ function Sentences({ settling, isComplete, clock }: Props) {
       {mine.length === 0 && uncounted.length === 0 && isComplete && (
         <EmptyState icon={<CashIcon />} title={sumsTexts.even} text={texts.evenText} />
       )}
+      {mine.length > 0 && <p className={css.quiet}>{texts.fewest}</p>}
       <ul className={css.list}>
         {mine.map((line) => (
           <OwnLine

@@ -6,6 +6,7 @@ export const settleTextsMs: Translated<typeof settleTexts> = {
   loading: 'Menjumlahkan bil anda...',
   failed: (error) => `Bil anda tidak dapat dibaca: ${error}`,
   gettingBack: 'Mendapatkan bil anda',
+  fewest: 'Semua bil sekali, dengan bayaran paling sedikit.',
   evenText:
     'Anda tidak perlu bayar sesiapa, dan tiada siapa perlu bayar anda. Bil baharu muncul di sini dengan sendiri.',
   payOne: (who) => `Anda bayar ${who}`,

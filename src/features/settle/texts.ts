@@ -4,6 +4,7 @@ export const settleTexts = {
   loading: 'Adding up your bills...',
   failed: (error: string) => `Your bills could not be read: ${error}`,
   gettingBack: 'Getting your bills',
+  fewest: 'All bills together, in as few payments as possible.',
   evenText: 'You pay nobody, and nobody pays you. New bills come here by themselves.',
   payOne: (who: string) => `You pay ${who}`,
   paysYou: (who: string) => `${who} pays you`,
