@@ -31,17 +31,17 @@ const codeOf = (name: string): TypedWays => ({
   account: null,
 });
 /** In the order of their seats. */
-const people: { email: string; username: string; name: string; ways?: TypedWays }[] = [
-  { email: 'demo@kira.test', username: 'demo', name: 'Aisyah', ways: codeOf('AISYAH') },
+const people = [
+  { email: 'demo@kira.test', username: 'demo', name: 'Aisyah' },
   { email: 'friend@kira.test', username: 'friend', name: 'Bala' },
   { email: 'chong@kira.test', username: 'chong', name: 'Chong' },
   { email: 'devi@kira.test', username: 'devi', name: 'Devi' },
-  {
-    email: 'farid@kira.test',
-    username: 'farid',
-    name: 'Farid',
-    ways: { ...codeOf('FARID'), phone: '0123456789' },
-  },
+  { email: 'farid@kira.test', username: 'farid', name: 'Farid' },
+];
+/** How friends pay two of them, by seat. */
+const waysToPay: [seat: number, ways: TypedWays][] = [
+  [0, codeOf('AISYAH')],
+  [4, { ...codeOf('FARID'), phone: '0123456789' }],
 ];
 export const demoAccount = { ...people[0]!, password };
 
@@ -54,13 +54,12 @@ const DAY = 24 * 60 * 60 * 1000;
 export async function fillDemo(deps: Deps): Promise<string[]> {
   const { database, now, random } = deps;
   const users: string[] = [];
-  for (const { email, username, name } of people)
-    users.push(await makeVerifiedAccount(deps, { email, username, name, password }));
+  for (const person of people) users.push(await makeVerifiedAccount(deps, { ...person, password }));
   const [me = ''] = users;
   const at = (ago: number) => new Date(now().getTime() - ago * DAY);
   // Long ago: friends are warned of one that has just changed.
   const before = { ...deps, now: () => at(60) };
-  for (const [seat, { ways }] of people.entries()) if (ways) await storeWays(before, users[seat]!, ways);
+  for (const [seat, ways] of waysToPay) await storeWays(before, users[seat]!, ways);
   return database.db.transaction().execute(async (trx) => {
     const group = await makeGroup(trx, deps, users);
     const seats = users.map((user) => seatGroup(group, me).find((seat) => seat.user === user)!);
@@ -102,8 +101,7 @@ export async function fillDemo(deps: Deps): Promise<string[]> {
 
 async function makeGroup(trx: Trx, { now, random }: Deps, users: readonly string[]) {
   const [creator = '', ...others] = users;
-  const { email, username, name } = people[0]!;
-  const me = { id: creator, email, username, name, phone: '' };
+  const me = { id: creator, ...people[0]!, phone: '' };
   const body = {
     name: 'Makan malam',
     userId: creator,
