@@ -10,8 +10,8 @@ import { getOwn, type BoardOp, type Column, type Outlay, type StoredBoard } from
  *   guest        came by its link, and has no account
  *
  *   RIGHT-1  An operation without the right changes nothing: it stands in the log as rejected.
- *   RIGHT-2  Everybody on a bill says what they had and what they are called, and may take themselves off. Whose
- *            account it names also says that they paid it, and takes that back, while it names nobody else.
+ *   RIGHT-2  Everybody on a bill says what they had and what they are called, and may take themselves off.
+ *            Whose account a column names also says that they paid, while the bill names no other payer.
  *   RIGHT-3  A column is one's own if it names the user, or if they hold it. Who came by the link holds those
  *            of people without an account: a name is a label, and several may hold one.
  */

@@ -11,8 +11,8 @@ export interface Due {
   /** Less the payments for this bill. */
   open: Sen;
   /**
-   * Never more than the one owes and the other gets in the book in all: else the start page says "You pay", and
-   * a bill "You get back". 0 while `open` isn't: even through the book.
+   * Never more than the one owes and the other gets in the book in all: else the start page says "You pay",
+   * and a bill "You get back". 0 while `open` isn't: even through the book.
    */
   asked: Sen;
 }
