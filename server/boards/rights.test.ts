@@ -1,11 +1,11 @@
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { actionOf, rights, roles, type Action, type Role } from '../../src/domain/board/rights.ts';
-import { deletion, type BoardOp } from '../../src/domain/board/board.ts';
+import { deletion, type BoardOp, type Outlay } from '../../src/domain/board/board.ts';
 import { sen } from '../../src/domain/money/money.ts';
 import { smallBoard } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { billSeenBy, joinByLink } from '../testing/guests.ts';
+import { billSeenBy, joinByLink, linkTo } from '../testing/guests.ts';
 import {
   addToGroup,
   onOneDatabase,
@@ -28,7 +28,7 @@ const expected: Record<Action, `${'y' | 'n'}${'y' | 'n'}${'y' | 'n' | 'o'}${'n' 
   'bill.set taxes': 'yynn',
   'bill.set rounding': 'yynn',
   'bill.set cash': 'yynn',
-  'bill.set paid': 'yynn',
+  'bill.set paid': 'yyon',
   'bill.set group': 'ynnn',
   'bill.set deleted': 'ynnn',
   'item.add': 'yynn',
@@ -69,7 +69,7 @@ const opsFor = (group: string): BoardOp[] => [
   { op: 'bill.set', field: 'taxes', value: [] },
   { op: 'bill.set', field: 'rounding', value: sen(1) },
   { op: 'bill.set', field: 'cash', value: true },
-  { op: 'bill.set', field: 'paid', value: [{ who: 'own', amount: null }] },
+  { op: 'bill.set', field: 'paid', value: [{ who: OTHER, amount: null }] },
   { op: 'item.add', id: 'new', item: tea },
   { op: 'item.set', id: 'tea', field: 'name', value: 'Kopi' },
   { op: 'item.set', id: 'tea', field: 'quantity', value: 3 },
@@ -182,6 +182,39 @@ onOneDatabase('the table of rights', (where) => {
     expect(body).toMatchObject({ rev: 2, outcomes: ['applied', 'applied', 'applied', 'applied'] });
     expect(body.reasons).toBeUndefined();
     expect(body.board.items.tea.shares).toEqual({ own: shares.own });
+  });
+
+  const paid = (...value: Outlay[]): BoardOp => ({ op: 'bill.set', field: 'paid', value });
+  const [own, other] = [
+    { who: 'own', amount: null },
+    { who: OTHER, amount: null },
+  ];
+
+  test('RIGHT-2 a participant says that they paid, and takes it back', async () => {
+    const body = await send('participant', [paid(own), paid(), paid({ ...own, amount: sen(500) })]);
+    expect(body.outcomes).toEqual(['applied', 'applied', 'applied']);
+    expect(body.board.bill.paid).toEqual([{ who: 'own', amount: 500 }]);
+  });
+
+  test('RIGHT-1 a participant says of nobody else that they paid, and takes nobody’s word away', async () => {
+    const body = await send('participant', [paid(other), paid(own, other)]);
+    expect(body.reasons).toEqual(['right', 'right']);
+    const id = await newBill();
+    await me.patch(`/states/${id}`, { ops: [paid(other)], baseRev: 1 });
+    for (const op of [paid(own), paid()]) {
+      const answer = await clients.participant.patch(`/states/${id}`, { ops: [op], baseRev: 2 });
+      expect(answer.body.reasons).toEqual(['right']);
+    }
+    expect((await billSeenBy(me, id)).board.bill.paid).toEqual([other]);
+  });
+
+  test('RIGHT-1 who only came by the link says of the name they took nothing about paying', async () => {
+    const id = await newBill();
+    const came = await server.signIn('Raj');
+    expect((await came.post('/guests/join', { token: await linkTo(me, id) })).status).toBe(200);
+    const hold: BoardOp = { op: 'column.hold', id: OTHER, user: came.id, value: true };
+    const answer = await came.patch(`/states/${id}`, { ops: [hold, paid(other)], baseRev: 1 });
+    expect(answer.body.outcomes).toEqual(['applied', 'rejected']);
   });
 
   test('RIGHT-1 a participant who names others beside themselves changes nothing', async () => {

@@ -63,6 +63,18 @@ export const sampleBills: readonly SampleBill[] = [
     ],
   },
   {
+    title: 'Line Clear Nasi Kandar',
+    ago: 5,
+    payer: 0,
+    inGroup: true,
+    dishes: [
+      dish('Nasi Kandar Ikan', 6600, by(1, 2, 3), 3),
+      dish('Nasi Kandar Sotong', 2850, by(0)),
+      dish('Murtabak Ayam', 1900, by(3, 4)),
+      dish('Teh Tarik', 1250, by(0, 1, 2, 3, 4), 5),
+    ],
+  },
+  {
     title: 'Village Park',
     ago: 8,
     payer: 2,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FeedChange } from '../../src/contract/sync.ts';
+import { readDuitNow } from '../../src/domain/duitnow/duitnow.ts';
 import { payableOf } from '../../src/domain/split/payable.ts';
 import { testServer } from '../testing/test-server.ts';
 import { boardOf, sampleBills, samplePayments } from './bills.ts';
@@ -30,5 +31,7 @@ test('the demo account finds its group of five, two months of bills and the paym
   const words = changes.flatMap((change) => (change.type === 'payment' ? [change.payment.doc] : []));
   expect(words).toHaveLength(samplePayments.length);
   expect(words.filter(({ sent, got }) => sent !== null && got !== null)).toHaveLength(3);
+  const codes = changes.flatMap((change) => (change.type === 'ways' ? [change.ways?.duitnow] : []));
+  expect(codes.map((code) => readDuitNow(code ?? ''))).toMatchObject([{ ok: true }, { ok: true }]);
   await server.close();
 });

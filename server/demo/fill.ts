@@ -1,3 +1,5 @@
+import type { TypedWays } from '../../src/contract/ways-to-pay.ts';
+import { testCode } from '../../src/domain/duitnow/test-codes.ts';
 import { formatRm, sen } from '../../src/domain/money/money.ts';
 import { makeColumns, seatGroup } from '../../src/domain/board/seated-people.ts';
 import { payableOf } from '../../src/domain/split/payable.ts';
@@ -17,9 +19,17 @@ import { createGroup } from '../groups/service.ts';
 import { sayPayment } from '../payments/write.ts';
 import { newLink } from '../guests/links.ts';
 import { addReceipt } from '../receipts/repository.ts';
+import { storeWays } from '../ways/repository.ts';
 import { boardOf, sampleBills, samplePayments, type SamplePayment } from './bills.ts';
 
 const password = 'Demo!2345';
+/** A code as a bank's app makes it, of an account that nobody has. */
+const codeOf = (name: string): TypedWays => ({
+  duitnow: testCode({ '59': name }),
+  phone: null,
+  bank: null,
+  account: null,
+});
 /** In the order of their seats. */
 const people = [
   { email: 'demo@kira.test', username: 'demo', name: 'Aisyah' },
@@ -28,17 +38,28 @@ const people = [
   { email: 'devi@kira.test', username: 'devi', name: 'Devi' },
   { email: 'farid@kira.test', username: 'farid', name: 'Farid' },
 ];
+/** How friends pay two of them, by seat. */
+const waysToPay: [seat: number, ways: TypedWays][] = [
+  [0, codeOf('AISYAH')],
+  [4, { ...codeOf('FARID'), phone: '0123456789' }],
+];
 export const demoAccount = { ...people[0]!, password };
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Puts five accounts, a group, two months of bills and their payments into an empty database. Tells what. */
+/**
+ * Puts five accounts, a group, two months of bills, their payments and how two of them are paid into an empty
+ * database. Tells what.
+ */
 export async function fillDemo(deps: Deps): Promise<string[]> {
   const { database, now, random } = deps;
   const users: string[] = [];
   for (const person of people) users.push(await makeVerifiedAccount(deps, { ...person, password }));
   const [me = ''] = users;
   const at = (ago: number) => new Date(now().getTime() - ago * DAY);
+  // Long ago: friends are warned of one that has just changed.
+  const before = { ...deps, now: () => at(60) };
+  for (const [seat, ways] of waysToPay) await storeWays(before, users[seat]!, ways);
   return database.db.transaction().execute(async (trx) => {
     const group = await makeGroup(trx, deps, users);
     const seats = users.map((user) => seatGroup(group, me).find((seat) => seat.user === user)!);

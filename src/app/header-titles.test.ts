@@ -17,7 +17,7 @@ test.each([
   ['/forgot-password', 'Forgot Password', 'back'],
   ['/reset-password', 'Reset Password', null],
   ['/change-password', 'Change Password', null],
-  ['/transaction', 'Kira', 'back'],
+  ['/transaction', 'Transaction', 'back'],
   ['/settle', 'Kira', 'back'],
   ['/payment', 'Kira', 'back'],
   ['/', 'Kira', null],

@@ -28,8 +28,9 @@ const RULES: readonly Rule[] = [
   [/^\/change-password$/, 'changePassword', null],
   [/^\/forgot-password$/, 'forgotPassword', 'back'],
   [/^\/reset-password$/, 'resetPassword', null],
-  // The samples of what is still to come: a way back, under the product's name.
-  [/^\/(?:transaction|settle|payment)$/, null, 'back'],
+  [/^\/transaction$/, 'transaction', 'back'],
+  // Each begins with a heading of its own: a way back, under the product's name.
+  [/^\/(?:settle|payment)$/, null, 'back'],
 ];
 
 /** Pages whose header has the product's name, in the window's title. */
@@ -39,7 +40,6 @@ const WINDOW_TITLES: Readonly<Record<string, TitleName>> = {
   '/features': 'features',
   '/pricing': 'pricing',
   '/resources': 'resources',
-  '/transaction': 'transaction',
   '/settle': 'settle',
   '/payment': 'payment',
   '/pending-email-verification': 'verifyEmail',

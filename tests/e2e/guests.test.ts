@@ -79,10 +79,20 @@ test('a friend without an account scans the code, ticks, and the host sees the a
   await button(friend, pickTexts.shareWithAll('Ayam goreng berempah')).click();
   await friend.getByText(pickTexts.part('8.50')).waitFor();
   await expectAccessible(friend);
+  // At the end of the list: what comes next stands at its beginning.
+  await friend.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect.poll(() => friend.evaluate(() => scrollY)).toBeGreaterThan(0);
   await button(friend, pickTexts.done).click();
+  await friend.getByText(pickTexts.noPayer).waitFor();
+  await expect.poll(() => friend.evaluate(() => scrollY)).toBe(0);
 
   const sheet = page.getByRole('dialog', { name: friendsTexts.title });
-  await sheet.getByText(friendsTexts.progress({ picking: 1, done: 1, all: 2 })).waitFor();
+  const progress = sheet.getByText(friendsTexts.progress({ picking: 1, done: 1, all: 2 }));
+  await progress.waitFor();
+  // Beside the code, which the host still shows.
+  expect((await progress.boundingBox())!.y).toBeLessThan(
+    (await sheet.getByRole('img', { name: friendsTexts.qr }).boundingBox())!.y,
+  );
   await sheet.getByText(friendsTexts.nothingLeft).waitFor();
   const { board } = await onServer(bill);
   expect(Object.keys(board.items['item-5']!.shares)).toEqual(['column-2']);

@@ -1,5 +1,5 @@
 import { applyOp } from './apply-op.ts';
-import { getOwn, type BoardOp, type Column, type StoredBoard } from './board.ts';
+import { getOwn, type BoardOp, type Column, type Outlay, type StoredBoard } from './board.ts';
 
 /**
  * Who may do what to a bill. Screens offer by this table, and the server obeys it for each operation.
@@ -11,6 +11,7 @@ import { getOwn, type BoardOp, type Column, type StoredBoard } from './board.ts'
  *
  *   RIGHT-1  An operation without the right changes nothing: it stands in the log as rejected.
  *   RIGHT-2  Everybody on a bill says what they had and what they are called, and may take themselves off.
+ *            Whose account a column names also says that they paid, while the bill names no other payer.
  *   RIGHT-3  A column is one's own if it names the user, or if they hold it. Who came by the link holds those
  *            of people without an account: a name is a label, and several may hold one.
  */
@@ -45,7 +46,7 @@ export const rights: Record<Action, Record<Role, Right>> = {
   'bill.set taxes': members,
   'bill.set rounding': members,
   'bill.set cash': members,
-  'bill.set paid': members,
+  'bill.set paid': { ...members, participant: 'own' },
   'bill.set group': creators,
   'bill.set deleted': creators,
   'item.add': members,
@@ -107,6 +108,10 @@ function isAboutOwn(op: BoardOp, board: StoredBoard, me: string): boolean {
   switch (op.op) {
     case 'item.share':
       return op.only !== undefined && op.only.length > 0 && op.only.every((id) => isOwn(board, id, me));
+    case 'bill.set':
+      return (
+        op.field === 'paid' && isPaidBySelf(op.value, board, me) && isPaidBySelf(board.bill.paid, board, me)
+      );
     case 'column.add':
       return isNobodysYet(op.column);
     case 'column.hold':
@@ -118,6 +123,10 @@ function isAboutOwn(op: BoardOp, board: StoredBoard, me: string): boolean {
       return false;
   }
 }
+
+/** Of their account's column alone: whoever came by the link could take any name. */
+const isPaidBySelf = (paid: readonly Outlay[] = [], { columns }: StoredBoard, me: string): boolean =>
+  paid.every(({ who }) => getOwn(columns, who)?.user === me);
 
 const isNobodysYet = ({ user, person, covered, pays, holders }: Column): boolean =>
   user === null && person === undefined && !covered && pays === undefined && holders === undefined;

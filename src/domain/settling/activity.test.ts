@@ -64,9 +64,30 @@ test('only what moves the user’s amount, or needs them', () => {
   const said = sayWord(world, forGroup(trip, chong, ali), word('sent', 700), at(23));
   expect(needs(said)).toEqual(['Teh', 'to Chong']);
   expect(needs(sayWord(said, forGroup(trip, chong, ali), word('got', 700)))).toEqual(['Teh']);
-  expect(needs(sayWord(said, forGroup(trip, chong, ali), word('got', 600)))).toEqual(['Teh', 'to Chong']);
+  // The payee has answered. The payer is asked, until they take their word back.
+  const differs = sayWord(said, forGroup(trip, chong, ali), word('got', 600));
+  expect(needs(differs)).toEqual(['Teh']);
+  expect(named(linesOf(differs, chong).filter(({ needsMe }) => needsMe))).toEqual(['from Ali']);
+  // No money moved: the payee has nothing to look for.
+  const offset = { op: 'payment.set', field: 'how', value: 'offset' } as const;
+  expect(needs(sayWord(said, forGroup(trip, chong, ali), offset))).toEqual(['Teh']);
   // The payee said that they got it: nothing is asked of the payer.
   expect(needs(sayWord(world, forBill(melur, 'a', 'b'), word('got', 2340)))).toEqual(['Teh']);
+});
+
+test('the start page and /settle begin with the payments that need the user, as they are listed', () => {
+  fc.assert(
+    fc.property(anyWorldOps, fc.constantFrom(ali, balan, chong), (ops, user) => {
+      const books = openBooks(ops.reduce(applyWorldOp, startWorld));
+      const listed = activityOf(books, user, () => null).filter(
+        (line) => line.kind === 'payment' && line.needsMe,
+      );
+      const { asked } = ownSums(books, user, () => true);
+      expect(asked.map(({ payment }) => payment.id).toSorted()).toEqual(
+        listed.map(({ id }) => id).toSorted(),
+      );
+    }),
+  );
 });
 
 test('a deleted bill is there as long as what was paid for it comes back', () => {

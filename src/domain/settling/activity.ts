@@ -9,7 +9,7 @@ import {
   type PaymentInBook,
 } from './books.ts';
 import { comesBack } from './dues.ts';
-import { isUncounted } from './sums.ts';
+import { asksOwn, isUncounted } from './sums.ts';
 
 /** A bill or a payment that moves what a user pays and gets back, or that needs them. */
 export type ActivityLine = BillLine | PaymentLine;
@@ -99,12 +99,6 @@ function paymentLine(book: Book, payment: PaymentInBook, own: string): PaymentLi
     own: from === own ? 'from' : 'to',
     other,
   };
-}
-
-/** The payer told of money that the payee has said nothing about, or the two words are two amounts. */
-function asksOwn({ doc: { sent, got }, to }: PaymentInBook, own: string): boolean {
-  if (sent !== null && got !== null) return sent !== got;
-  return to === own && !!sent;
 }
 
 /** Who somebody is over all books: an account, else everybody of that name. */

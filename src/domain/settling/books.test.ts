@@ -27,7 +27,7 @@ import {
   word,
   type World,
 } from '../../../tests/properties/books.ts';
-import { sen, type Sen } from '../money/money.ts';
+import { addSen, sen, type Sen } from '../money/money.ts';
 import { booksOf, isEven, type Book } from './books.ts';
 import { planOf } from './plan.ts';
 import { duesOf } from './dues.ts';
@@ -122,15 +122,18 @@ describe('properties', () => {
     );
   });
 
-  test('a bill asks nobody for more than they owe in the book in all', () => {
+  test('a bill asks nobody for more than they owe in the book in all, and for nobody more than they get', () => {
     fc.assert(
       fc.property(anyWorldOps, (ops) => {
         for (const book of openBooks(ops.reduce(applyWorldOp, startWorld)))
           for (const { id } of book.bills) {
-            const asked = new Map<string, number>();
-            for (const due of duesOf(book, id)) asked.set(due.from, (asked.get(due.from) ?? 0) + due.asked);
-            for (const [person, sum] of asked)
-              expect(sum).toBeLessThanOrEqual(Math.max(0, -book.balances.get(person)!));
+            const dues = duesOf(book, id);
+            for (const [person, balance] of book.balances) {
+              const sum = (side: 'from' | 'to') =>
+                addSen(...dues.filter((due) => due[side] === person).map(({ asked }) => asked));
+              expect(sum('from')).toBeLessThanOrEqual(Math.max(0, -balance));
+              expect(sum('to')).toBeLessThanOrEqual(Math.max(0, balance));
+            }
           }
       }),
     );

@@ -10,7 +10,10 @@ export interface Due {
   whole: Sen;
   /** Less the payments for this bill. */
   open: Sen;
-  /** Never more than they owe in the book in all. 0 while `open` isn't: even through the book. */
+  /**
+   * Never more than the one owes and the other gets in the book in all: else the start page says "You pay",
+   * and a bill "You get back". 0 while `open` isn't: even through the book.
+   */
   asked: Sen;
 }
 
@@ -34,9 +37,9 @@ export function duesOf(book: Book, billId: string): Due[] {
   for (const { from, to, amount } of openTransfers(book, bill)) {
     const one = due(from, to);
     one.open = amount >= LEAST_PAID ? amount : ZERO;
-    const owed = -(left.get(from) ?? 0);
-    const asked = Math.max(0, Math.min(amount, owed));
-    left.set(from, sen(asked - owed));
+    const [owed, back] = [-(left.get(from) ?? 0), left.get(to) ?? 0];
+    const asked = Math.max(0, Math.min(amount, owed, back));
+    left.set(from, sen(asked - owed)).set(to, sen(back - asked));
     one.asked = asked >= LEAST_PAID ? sen(asked) : ZERO;
   }
   return [...dues.values()].filter(({ from, to }) => from !== to);

@@ -1,7 +1,8 @@
 import { addSen, type Sen } from '../money/money.ts';
-import { personInBook, type BillInBook, type Book, type BookPerson } from './books.ts';
+import { personInBook, type BillInBook, type Book, type BookPerson, type PaymentInBook } from './books.ts';
 import { ownOnBill, type OwnOnBill } from './dues.ts';
 import { planOf } from './plan.ts';
+import { byNewest } from './target.ts';
 
 /** One sentence of /settle: a transfer of a book's plan. */
 export interface PlanLine {
@@ -11,6 +12,14 @@ export interface PlanLine {
   amount: Sen;
   /** Which of the two the user is; null: neither. */
   own: 'from' | 'to' | null;
+}
+
+/** A payment that waits for the user's word. */
+export interface AskedPayment {
+  book: Book;
+  payment: PaymentInBook;
+  own: 'from' | 'to';
+  other: BookPerson;
 }
 
 /** What a user pays and gets back over all books: /settle and Home both show it. */
@@ -23,6 +32,8 @@ export interface OwnSums {
   others: PlanLine[];
   /** Bills that nobody has paid yet. */
   uncounted: BillInBook[];
+  /** The payments of theirs that wait for their word, the newest first. */
+  asked: AskedPayment[];
 }
 
 /** @param isMember whether the user may see what others pay each other in a book */
@@ -52,7 +63,31 @@ export function ownSums(books: readonly Book[], me: string, isMember: (book: Boo
     mine,
     others,
     uncounted: books.flatMap(({ bills }) => bills.filter(isUncounted)),
+    asked: books.flatMap((book) => askedIn(book, me)).toSorted((a, b) => byNewest(a.payment, b.payment)),
   };
+}
+
+function askedIn(book: Book, me: string): AskedPayment[] {
+  const own = personInBook(book, me);
+  if (own === null) return [];
+  return book.payments
+    .filter((payment) => asksOwn(payment, own))
+    .map((payment) => {
+      const pays = payment.from === own;
+      const other = book.people.get(pays ? payment.to : payment.from)!;
+      return { book, payment, own: pays ? 'from' : 'to', other };
+    });
+}
+
+/**
+ * The payer told of money that the payee has said nothing about; or the payee, whose word counts, said
+ * another amount than the payer, who hasn't taken theirs back. Of books that were set against each other
+ * nobody has to look for money.
+ */
+export function asksOwn({ doc: { sent, got, how }, from, to }: PaymentInBook, own: string): boolean {
+  if (from === to) return false;
+  if (to === own) return got === null && !!sent && how !== 'offset';
+  return from === own && sent !== null && got !== null && sent !== got;
 }
 
 /** What a bill asks of a user and for them; null: they have no place in its book. */

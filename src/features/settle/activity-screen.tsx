@@ -3,49 +3,27 @@ import { useSearchParams } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
 import type { Settling } from '../../data/query-books.ts';
 import { activityOf, isFolded, isChosen, type ActivityLine } from '../../domain/settling/activity.ts';
-import { useSyncStatus } from '../../sync/status.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/field.tsx';
-import { useFirstScreen } from '../../ui/first-screen.ts';
-import { GettingBack, GettingBackLine } from '../../ui/getting-back.tsx';
 import { ActivityIcon } from '../../ui/icons/navigation.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { activityChoices } from './activity-choices.ts';
 import { ActivityRow } from './activity-row.tsx';
 import css from './activity.module.css';
 import { activityTexts as texts } from './activity-texts.ts';
 import { bookName } from './book-name.ts';
 import { FoldedBook } from './folded-book.tsx';
-import { settleTexts } from './texts.ts';
-import { useSettling } from './use-settling.ts';
+import { KnownBills } from './known-bills.tsx';
 
 /** Rows shown at first, and added by each press. */
 const ROWS = 30;
 
 /** /activity: the user's bills and payments, from the device. */
-export function ActivityScreen() {
-  const answer = useSettling();
-  const { state } = useSyncStatus();
-  useFirstScreen(true);
-  if (answer && answer.error !== null)
-    return <LoadFailed icon={<ActivityIcon />} text={settleTexts.failed(answer.error)} />;
-  const known = answer?.data;
-  if (!known) return <Skeleton shape="groups" text={texts.loading} />;
-  if (!known.complete && known.settling.books.length === 0)
-    return (
-      <GettingBack icon={<ActivityIcon />} text={settleTexts.gettingBack} state={state} shape="groups" />
-    );
-  return (
-    <>
-      {!known.complete && (
-        <GettingBackLine text={settleTexts.gettingBack} state={state} className={css.quiet} />
-      )}
-      <Lines settling={known.settling} isComplete={known.complete} />
-    </>
-  );
-}
+export const ActivityScreen = () => (
+  <KnownBills icon={<ActivityIcon />} loading={texts.loading}>
+    {({ settling, complete }) => <Lines settling={settling} isComplete={complete} />}
+  </KnownBills>
+);
 
 function Lines({ settling, isComplete }: { settling: Settling; isComplete: boolean }) {
   const { _id: me } = useData().me;

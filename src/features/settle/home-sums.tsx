@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { SettlingContext } from '../../data/settling-context.ts';
-import { formatRm, type Sen } from '../../domain/money/money.ts';
-import type { PlanLine } from '../../domain/settling/sums.ts';
+import { formatRm, ZERO, type Sen } from '../../domain/money/money.ts';
+import type { AskedPayment, PlanLine } from '../../domain/settling/sums.ts';
 import { ChevronIcon } from '../../ui/icons/navigation.tsx';
 import { Link } from '../../ui/link.tsx';
 import css from './home-sums.module.css';
@@ -35,12 +35,25 @@ export function HomeSums() {
           people={texts.from(otherNames(lines, 'to'))}
         />
       )}
+      {isKnown && known.settling.asked.length > 0 && (
+        <span className={css.asked}>{askedText(known.settling.asked)}</span>
+      )}
       {!isKnown && <span className="visually-hidden">{texts.youPay}</span>}
       <span className={css.chevron}>
         <ChevronIcon size={18} />
       </span>
     </Link>
   );
+}
+
+/** Who says that they paid and didn't would leave "Even" here, without it. */
+function askedText([first, ...others]: readonly AskedPayment[]): string {
+  if (!first || others.length > 0) return texts.askedMany(others.length + 1);
+  const { sent, got } = first.payment.doc;
+  const [paid, theirs] = [formatRm(sent ?? ZERO), formatRm(got ?? ZERO)];
+  const { name } = first.other;
+  if (first.own === 'to') return texts.askedGot(name, paid);
+  return got === 0 ? texts.askedPaid(name, paid) : texts.askedOther(name, theirs, paid);
 }
 
 function otherNames(lines: readonly PlanLine[], own: 'from' | 'to'): string {

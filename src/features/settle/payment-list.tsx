@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { formatRm } from '../../domain/money/money.ts';
 import { personInBook, type Book, type PaymentInBook } from '../../domain/settling/books.ts';
+import type { AskedPayment } from '../../domain/settling/sums.ts';
 import { byNewest } from '../../domain/settling/target.ts';
 import { Button } from '../../ui/button.tsx';
+import { useFocusHandOver } from '../../ui/focus.ts';
 import { Link } from '../../ui/link.tsx';
+import { activityTexts } from './activity-texts.ts';
 import { PaymentActions } from './payment-actions.tsx';
 import { stateOf } from './payment-state.ts';
 import css from './settle.module.css';
@@ -15,19 +18,42 @@ const SHOWN = 5;
 
 interface Props {
   books: readonly Book[];
+  /** Those that wait for the user's word: they stand above all else. */
+  asked: readonly AskedPayment[];
   me: string;
   bookName: (book: Book) => string;
   pay: SayPayments;
 }
 
-/** The user's payments, newest first: who says what, and the way back. */
-export function PaymentList({ books, me, bookName, pay }: Props) {
+/** The payments that wait for the user's word. */
+export const AskedPayments = ({ asked, bookName, pay }: Pick<Props, 'asked' | 'bookName' | 'pay'>) =>
+  asked.length > 0 && (
+    <section aria-labelledby="asked">
+      <h3 id="asked">{activityTexts.needsYou}</h3>
+      <ul className={css.rows}>
+        {asked.map(({ book, payment, own }) => (
+          <Paid
+            key={payment.id}
+            {...{ book, payment, pay }}
+            pays={own === 'from'}
+            bookName={bookName(book)}
+            isAsked
+          />
+        ))}
+      </ul>
+    </section>
+  );
+
+/** The user's other payments, newest first: who says what, and the way back. */
+export function PaymentList({ books, asked, me, bookName, pay }: Props) {
   const [isWhole, setWhole] = useState(false);
+  const isAsked = new Set(asked.map(({ payment }) => payment.id));
   const all = books
     .flatMap((book) => {
       const own = personInBook(book, me);
       return book.payments
         .filter(({ from, to, doc }) => (from === own) !== (to === own) && (doc.sent ?? doc.got) !== null)
+        .filter(({ id }) => !isAsked.has(id))
         .map((payment) => ({ book, payment, pays: payment.from === own }));
     })
     .toSorted((a, b) => byNewest(a.payment, b.payment));
@@ -55,20 +81,23 @@ interface PaidProps {
   pays: boolean;
   bookName: string;
   pay: SayPayments;
+  /** What was told stands there, and not what counts: nothing, if the payee says so. */
+  isAsked?: boolean;
 }
 
-function Paid({ book, payment, pays, bookName, pay }: PaidProps) {
+function Paid({ book, payment, pays, bookName, pay, isAsked = false }: PaidProps) {
   const { id, doc, from, to, counted } = payment;
   const name = book.people.get(pays ? to : from)?.name ?? '';
+  const row = useFocusHandOver<HTMLLIElement>();
   return (
-    <li className={css.row}>
+    <li ref={row} className={css.row}>
       <Link to={transactionPath(id)} className={css.text}>
         <span>{pays ? texts.youPaid(name) : texts.paidYou(name)}</span>{' '}
         <small>
           {bookName} · {stateOf(doc, pays, name)}
         </small>
       </Link>
-      <span className={css.amount}>{formatRm(counted)}</span>
+      <span className={css.amount}>{formatRm(isAsked ? (doc.sent ?? counted) : counted)}</span>
       <span className={css.actions}>
         <PaymentActions {...{ payment, pays, name, pay }} />
       </span>

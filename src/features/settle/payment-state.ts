@@ -7,5 +7,6 @@ export function stateOf({ sent, got }: Payment, pays: boolean, name: string): st
   const [own, theirs] = pays ? [sent, got] : [got, sent];
   if (own === null) return texts.onlyThem(name);
   if (theirs === null) return texts.onlyYou(name);
+  if (got === 0 && (sent ?? 0) > 0) return pays ? texts.theyGotNone(name) : texts.youGotNone;
   return own === theirs ? texts.both : texts.differs(formatRm(own), name, formatRm(theirs));
 }

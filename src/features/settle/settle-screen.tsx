@@ -4,50 +4,33 @@ import type { Settling } from '../../data/query-books.ts';
 import { formatRm, ZERO } from '../../domain/money/money.ts';
 import { personInBook, type Book } from '../../domain/settling/books.ts';
 import type { PlanLine } from '../../domain/settling/sums.ts';
-import { useSyncStatus } from '../../sync/status.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useFirstScreen } from '../../ui/first-screen.ts';
-import { GettingBack, GettingBackLine } from '../../ui/getting-back.tsx';
 import { PlusIcon } from '../../ui/icons/actions.tsx';
 import { CashIcon } from '../../ui/icons/board.tsx';
 import { ChevronIcon } from '../../ui/icons/navigation.tsx';
 import { Link } from '../../ui/link.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { commonTexts } from '../../ui/texts.ts';
 import { TwiceQuestions } from '../../ui/twice-question.tsx';
 import { AnotherPayment } from './another-payment.tsx';
 import { bookName } from './book-name.ts';
 import { ChangeNotes } from './change-notes.tsx';
 import { EvenWith } from './even-with.tsx';
+import { KnownBills } from './known-bills.tsx';
 import { OwnLine } from './own-line.tsx';
 import { PayLine } from './pay-line.tsx';
-import { PaymentList } from './payment-list.tsx';
+import { AskedPayments, PaymentList } from './payment-list.tsx';
 import css from './settle.module.css';
 import { sumsTexts } from './sums-texts.ts';
 import { settleTexts as texts } from './texts.ts';
 import { useSayPayments } from './use-say.ts';
-import { useSettling } from './use-settling.ts';
 
 /** /settle of a signed-in user: who pays whom, over all their bills. */
-export function SettleScreen({ clock }: { clock: () => number }) {
-  const answer = useSettling();
-  const { state } = useSyncStatus();
-  useFirstScreen(true);
-  if (answer && answer.error !== null)
-    return <LoadFailed icon={<CashIcon />} text={texts.failed(answer.error)} />;
-  const known = answer?.data;
-  if (!known) return <Skeleton shape="groups" text={texts.loading} />;
-  if (!known.complete && known.settling.books.length === 0)
-    return <GettingBack icon={<CashIcon />} text={texts.gettingBack} state={state} shape="groups" />;
-  return (
-    <>
-      {!known.complete && <GettingBackLine text={texts.gettingBack} state={state} className={css.quiet} />}
-      <Sentences settling={known.settling} isComplete={known.complete} clock={clock} />
-    </>
-  );
-}
+export const SettleScreen = ({ clock }: { clock: () => number }) => (
+  <KnownBills icon={<CashIcon />} loading={texts.loading}>
+    {({ settling, complete }) => <Sentences {...{ settling, clock }} isComplete={complete} />}
+  </KnownBills>
+);
 
 interface Props {
   settling: Settling;
@@ -61,7 +44,7 @@ function Sentences({ settling, isComplete, clock }: Props) {
   /** What the user is paying in their bank's app. They come back to it, whatever others change. */
   const [payTo, setPayTo] = useState<PlanLine | null>(null);
   const pay = useSayPayments(clock);
-  const { books, groups, mine, others, uncounted } = settling;
+  const { books, groups, mine, others, uncounted, asked } = settling;
   const nameOf = (book: Book) => bookName(book, groups);
   return (
     <div className={css.page} data-focus-home tabIndex={-1}>
@@ -69,10 +52,12 @@ function Sentences({ settling, isComplete, clock }: Props) {
       {books.map((book) => (
         <TwiceQuestions key={book.id} book={book} own={personInBook(book, me._id)} write={pay.write} />
       ))}
+      <AskedPayments {...{ asked, pay }} bookName={nameOf} />
       <ChangeNotes settling={settling} me={me._id} />
       {mine.length === 0 && uncounted.length === 0 && isComplete && (
         <EmptyState icon={<CashIcon />} title={sumsTexts.even} text={texts.evenText} />
       )}
+      {mine.length > 0 && <p className={css.quiet}>{texts.fewest}</p>}
       <ul className={css.list}>
         {mine.map((line) => (
           <OwnLine
@@ -124,7 +109,7 @@ function Sentences({ settling, isComplete, clock }: Props) {
           <small>{texts.anotherText}</small>
         </div>
       )}
-      <PaymentList books={books} me={me._id} pay={pay} bookName={nameOf} />
+      <PaymentList {...{ books, asked, pay }} me={me._id} bookName={nameOf} />
       {isPaying && (
         <AnotherPayment
           books={books}

@@ -12,5 +12,9 @@ export const sumsTextsMs: Translated<typeof sumsTexts> = {
       : [first, second].filter(Boolean).join(' dan '),
   even: 'Selesai dengan semua orang',
   uncountedBills: (n) => `${n} bil belum dikira`,
+  askedGot: (who, amount) => `${who} kata: sudah bayar anda ${amount}. Sudah terima?`,
+  askedPaid: (who, amount) => `${who} belum terima ${amount} anda`,
+  askedOther: (who, theirs, own) => `${who} terima ${theirs}, anda kata ${own}`,
+  askedMany: (n) => `${n} bayaran menunggu jawapan anda`,
   whoPaid: 'Beritahu siapa bayar, dan jumlahnya muncul di sini.',
 };

@@ -10,5 +10,10 @@ export const sumsTexts = {
       : [first, second].filter(Boolean).join(' and '),
   even: 'Even with everybody',
   uncountedBills: (n: number) => (n === 1 ? 'One bill is not counted yet' : `${n} bills are not counted yet`),
+  /** Payments that wait for the user's word. */
+  askedGot: (who: string, amount: string) => `${who} says: paid you ${amount}. Did you get it?`,
+  askedPaid: (who: string, amount: string) => `${who} hasn’t got your ${amount}`,
+  askedOther: (who: string, theirs: string, own: string) => `${who} got ${theirs}, you say ${own}`,
+  askedMany: (n: number) => `${n} payments need your answer`,
   whoPaid: 'Say who paid, and the amounts come here.',
 } as const;

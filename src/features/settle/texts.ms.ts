@@ -6,6 +6,7 @@ export const settleTextsMs: Translated<typeof settleTexts> = {
   loading: 'Menjumlahkan bil anda...',
   failed: (error) => `Bil anda tidak dapat dibaca: ${error}`,
   gettingBack: 'Mendapatkan bil anda',
+  fewest: 'Semua bil sekali, dengan bayaran paling sedikit.',
   evenText:
     'Anda tidak perlu bayar sesiapa, dan tiada siapa perlu bayar anda. Bil baharu muncul di sini dengan sendiri.',
   payOne: (who) => `Anda bayar ${who}`,
@@ -49,6 +50,8 @@ export const settleTextsMs: Translated<typeof settleTexts> = {
   onlyYou: (who) => `Anda kata begitu, ${who} belum kata apa-apa`,
   onlyThem: (who) => `${who} kata begitu`,
   both: 'Sudah dibayar',
+  youGotNone: 'Anda kata: belum terima',
+  theyGotNone: (who) => `${who} kata: belum terima`,
   differs: (own, who, theirs) => `Anda kata ${own}, ${who} kata ${theirs}`,
   notReceived: 'Belum terima',
   takeBack: 'Tarik balik',

@@ -4,6 +4,7 @@ export const settleTexts = {
   loading: 'Adding up your bills...',
   failed: (error: string) => `Your bills could not be read: ${error}`,
   gettingBack: 'Getting your bills',
+  fewest: 'All bills together, in as few payments as possible.',
   evenText: 'You pay nobody, and nobody pays you. New bills come here by themselves.',
   payOne: (who: string) => `You pay ${who}`,
   paysYou: (who: string) => `${who} pays you`,
@@ -48,6 +49,9 @@ export const settleTexts = {
   onlyYou: (who: string) => `You say so, ${who} hasn’t said it yet`,
   onlyThem: (who: string) => `${who} says so`,
   both: 'Paid',
+  /** A word of RM 0.00. */
+  youGotNone: 'You say: not received',
+  theyGotNone: (who: string) => `${who} says: not received`,
   differs: (own: string, who: string, theirs: string) => `You say ${own}, ${who} says ${theirs}`,
   notReceived: 'Not received',
   takeBack: 'Take back',

@@ -6,54 +6,46 @@ import type { PaymentRow } from '../../data/rows.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { formatRm, type Sen } from '../../domain/money/money.ts';
 import { personInBook, type Book, type PaymentInBook } from '../../domain/settling/books.ts';
-import { useSyncStatus } from '../../sync/status.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { timeOf } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useFirstScreen } from '../../ui/first-screen.ts';
-import { GettingBack } from '../../ui/getting-back.tsx';
 import { CashIcon } from '../../ui/icons/board.tsx';
 import { ChevronIcon } from '../../ui/icons/navigation.tsx';
 import { Link } from '../../ui/link.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PaymentDetails } from '../../ui/payment-details.tsx';
 import { paymentWords } from '../../ui/payment-words.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { commonTexts } from '../../ui/texts.ts';
 import { toneOf } from '../../ui/tone.ts';
 import css from './activity.module.css';
 import { activityTexts as texts } from './activity-texts.ts';
 import { bookName } from './book-name.ts';
+import { KnownBills } from './known-bills.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import { stateOf } from './payment-state.ts';
 import settle from './settle.module.css';
 import { settleTexts } from './texts.ts';
 import { useSayPayments } from './use-say.ts';
-import { useSettling } from './use-settling.ts';
 
 /** /transaction?id=: one payment, from the device. */
 export function TransactionScreen({ clock }: { clock: () => number }) {
   const { db } = useData();
   const id = useSearchParams()[0].get('id');
-  const answer = useSettling();
   const row = useQuery(() => queryPayment(db, id ?? ''), [db, id]);
-  const { state } = useSyncStatus();
-  useFirstScreen(true);
   if (id === null) return <Navigate to="/activity" replace />;
-  const failed = answer?.error ?? row?.error ?? null;
-  if (failed !== null) return <LoadFailed icon={<CashIcon />} text={settleTexts.failed(failed)} />;
-  const known = answer?.data;
-  if (!known || !row) return <Skeleton shape="groups" text={texts.loading} />;
-  const { settling, complete } = known;
-  const book = settling.books.find(({ payments }) => payments.some((one) => one.id === id));
-  if (book && row.data) return <Transaction {...{ id, book, settling, clock }} row={row.data} />;
-  if (!complete)
-    return <GettingBack icon={<CashIcon />} text={settleTexts.gettingBack} state={state} shape="groups" />;
   return (
-    <EmptyState picture="lost" text={texts.notFound}>
-      <LinkButton to="/activity">{texts.all}</LinkButton>
-    </EmptyState>
+    <KnownBills icon={<CashIcon />} loading={texts.loading} isReady={row !== undefined} failure={row?.error}>
+      {({ settling, complete }) => {
+        const book = settling.books.find(({ payments }) => payments.some((one) => one.id === id));
+        if (book && row?.data) return <Transaction {...{ id, book, settling, clock }} row={row.data} />;
+        if (!complete) return null; // it may come yet
+        return (
+          <EmptyState picture="lost" text={texts.notFound}>
+            <LinkButton to="/activity">{texts.all}</LinkButton>
+          </EmptyState>
+        );
+      }}
+    </KnownBills>
   );
 }
 

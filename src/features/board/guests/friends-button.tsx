@@ -59,6 +59,7 @@ export function FriendsButton({ receipt, receiptId, view, ports, className }: Pr
           board={board}
           view={view}
           rev={rev}
+          hasPhoto={summary.image !== null}
           onHandOver={() => setOpen('handOver')}
           onClose={close}
         />

@@ -12,7 +12,7 @@ import { LinkCode } from './link-code.tsx';
 import { friendsTexts as texts } from './texts.ts';
 import { useBillLink, type LinkPorts } from './use-bill-link.ts';
 import { Visitors } from './visitors.tsx';
-import { WhoPicks } from './who-picks.tsx';
+import { PickProgress, WhoPicks } from './who-picks.tsx';
 
 interface Props {
   ports: LinkPorts;
@@ -21,12 +21,14 @@ interface Props {
   view: BoardView;
   /** 0: the server doesn't have the bill yet. */
   rev: number;
+  /** Whether the bill has a photo that friends could see. */
+  hasPhoto: boolean;
   onHandOver: () => void;
   onClose: () => void;
 }
 
 /** For the host: the link by which friends pick, who is in, and who is done. */
-export function FriendsSheet({ ports, receiptId, board, view, rev, onHandOver, onClose }: Props) {
+export function FriendsSheet({ ports, receiptId, board, view, rev, hasPhoto, onHandOver, onClose }: Props) {
   const { me } = useData();
   const cutOff = isCutOff(useSyncStatus().state);
   const holders = Object.values(board.columns).map(({ holders: of = {} }) => Object.keys(of));
@@ -39,6 +41,7 @@ export function FriendsSheet({ ports, receiptId, board, view, rev, onHandOver, o
         {why === null ? (
           <>
             <p>{cutOff ? texts.offlineLink : texts.how}</p>
+            <PickProgress board={board} view={view} />
             {link.isStopped ? (
               <>
                 <p role="status">{texts.stopped}</p>
@@ -47,13 +50,22 @@ export function FriendsSheet({ ports, receiptId, board, view, rev, onHandOver, o
                 </Button>
               </>
             ) : shown ? (
-              <LinkCode link={link} shown={shown} title={board.bill.title} isReachable={!cutOff} />
+              <LinkCode
+                link={link}
+                shown={shown}
+                title={board.bill.title}
+                isReachable={!cutOff}
+                hasPhoto={hasPhoto}
+              />
             ) : (
               <Loading text={texts.loading} />
             )}
           </>
         ) : (
-          <p role="status">{why}</p>
+          <>
+            <p role="status">{why}</p>
+            <PickProgress board={board} view={view} />
+          </>
         )}
         <Button
           look={why === null ? 'secondary' : 'primary'}

@@ -9,6 +9,7 @@ import { useData } from '../../../data/context.tsx';
 import { hasEverything, type ReceiptView } from '../../../data/queries.ts';
 import type { LoadImage } from '../../../data/use-image.ts';
 import { comeInOps, holdOps, pickedFor } from '../../../domain/board/picks.ts';
+import { paidByOne } from '../../../domain/split/outlays.ts';
 import { isCutOff, useCutOffCheck, useSyncStatus } from '../../../sync/status.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { DoneMark } from '../../../ui/done-mark.tsx';
@@ -20,7 +21,7 @@ import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { boardViewer, type BoardView } from '../board-view.ts';
-import { boardEdits, EditsContext } from '../edits/board-edits.ts';
+import { boardEdits, EditsContext, useBoardEdits } from '../edits/board-edits.ts';
 import { SaveState } from '../edits/save-state.tsx';
 import { useReceipt } from '../edits/use-receipt.ts';
 import { usePresence } from '../presence/use-presence.ts';
@@ -140,10 +141,14 @@ interface OwnListProps {
 
 function OwnList({ receipt, receiptId, session, view, who, role, ports, language }: OwnListProps) {
   const { me } = useData();
-  const { board, rev, summary } = receipt;
+  const { board, stored, rev, summary } = receipt;
+  const edits = useBoardEdits();
+  const host = Object.values(board.columns).find(({ user }) => user === summary.creator)?.title;
   const own = view.columns.find(({ id }) => id === who);
   const isDone = board.columns[who]?.done === true;
+  const isPaid = (board.bill.paid ?? []).length > 0;
   const [isAsking, setIsAsking] = useState(false);
+  const paid: BoardOp = { op: 'bill.set', field: 'paid', value: paidByOne(who) };
   const set = (op: BoardOp) => {
     void session.edit([op]).catch(() => undefined);
     void session.send().catch(() => undefined);
@@ -182,10 +187,14 @@ function OwnList({ receipt, receiptId, session, view, who, role, ports, language
           <h3>
             <DoneMark /> {texts.isDone}
           </h3>
-          <p>{texts.told}</p>
+          <p>{texts.told(host ?? null)}</p>
+          {!isPaid && <p>{texts.noPayer}</p>}
         </section>
       ) : (
         <p className={css.hint}>{texts.hint}</p>
+      )}
+      {isDone && !isPaid && mayDo(role, paid, stored, me._id) && (
+        <Button onClick={() => set(paid)}>{texts.iPaidAll}</Button>
       )}
       {isDone && <GuestPaying {...{ receipt, receiptId, view }} clock={ports.clock} />}
       <PickList board={board} view={view} who={who} canShare={rights['item.share'][role] !== 'own'} />
@@ -195,7 +204,11 @@ function OwnList({ receipt, receiptId, session, view, who, role, ports, language
       <PickBar own={own} label={texts.you}>
         <Button
           look={isDone ? 'secondary' : 'primary'}
-          onClick={() => set({ op: 'column.set', id: who, field: 'done', value: !isDone })}
+          onClick={() => {
+            set({ op: 'column.set', id: who, field: 'done', value: !isDone });
+            // Whom they pay stands at the top, and a long list is left at its end.
+            if (!isDone) edits.whenPainted(() => window.scrollTo(0, 0));
+          }}
         >
           {isDone ? texts.goOn : texts.done}
         </Button>

@@ -18,10 +18,11 @@ interface Props {
   title: string;
   /** Without the server nothing of it changes. */
   isReachable: boolean;
+  hasPhoto: boolean;
 }
 
 /** The link as a code and as text, the ways to send it, and what its host may change of it. */
-export function LinkCode({ link, shown: { token, expiresAt, photo }, title, isReachable }: Props) {
+export function LinkCode({ link, shown: { token, expiresAt, photo }, title, isReachable, hasPhoto }: Props) {
   const address = billLink(location.origin, token);
   const message = texts.message(title, address);
   const copy = async () => {
@@ -49,7 +50,7 @@ export function LinkCode({ link, shown: { token, expiresAt, photo }, title, isRe
         </LinkButton>
         <Button onClick={() => void copy()}>{texts.copy}</Button>
       </div>
-      {isReachable && (
+      {isReachable && hasPhoto && (
         <Checkbox
           label={texts.photo}
           checked={photo}

@@ -82,6 +82,8 @@ function PickRow({ id, item, board, people, who, own, canShare }: RowProps) {
   const others = people.filter((person) => person.id !== who && getOwn(item.shares, person.id));
   const part = own?.items[id]?.part.base;
   const counted = takenOf(board, id);
+  /** Who has ticked bears all of it until others tick the rest. */
+  const isOpen = counted !== null && counted.taken < counted.of;
   // Where it is there whether ticked or not, a tick moves no row.
   const isCounted = item.quantity > 1 || others.length > 0;
   return (
@@ -93,8 +95,8 @@ function PickRow({ id, item, board, people, who, own, canShare }: RowProps) {
             {name}
             {item.quantity !== 1 && <small>{` ${boardTexts.item.quantity(item.quantity)}`}</small>}
           </span>
-          {isOn && others.length > 0 && part !== undefined && !own?.isTreated && (
-            <small className={css.part}>{texts.part(formatAmount(part))}</small>
+          {isOn && (isOpen || others.length > 0) && part !== undefined && !own?.isTreated && (
+            <small className={css.part}>{(isOpen ? texts.partSoFar : texts.part)(formatAmount(part))}</small>
           )}
         </span>
         <span className={css.price}>{formatAmount(item.price)}</span>

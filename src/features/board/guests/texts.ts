@@ -88,12 +88,18 @@ export const pickTexts = {
   more: (item: string) => `One portion of ${item} more`,
   portions: (n: number) => (n === 1 ? '1 portion' : `${n} portions`),
   part: (amount: string) => `your part ${amount}`,
+  /** Others haven't ticked all of its portions yet. */
+  partSoFar: (amount: string) => `your part ${amount} so far`,
   you: 'You pay',
   nothingYet: 'Nothing ticked yet',
   withCharges: 'with service, SST and rounding',
   done: 'Done',
   isDone: 'You are done',
-  told: 'Whoever made the bill sees it. You can still change it.',
+  /** `host`: who made the bill, where they are on it. */
+  told: (host: string | null) => `${host ?? 'Whoever made the bill'} sees it. You can still change it.`,
+  /** For somebody with an account: they paid the restaurant. */
+  iPaidAll: 'I paid the restaurant',
+  noPayer: 'Nobody has said yet who paid the restaurant. Once they do, you see here whom to pay.',
   goOn: 'Change',
   wholeBill: 'See the whole bill',
   joinGroup: 'Also join the bill’s group',

@@ -22,11 +22,20 @@ interface Props {
   link: string | null;
 }
 
+/** How many are in and done, and what is left. It stands above the code: the host watches it. */
+export function PickProgress({ board, view }: Pick<Props, 'board' | 'view'>) {
+  const progress = pickProgress(board);
+  return (
+    <p role="status" className={css.progress}>
+      {progress.picking > 0 ? `${texts.progress(progress)} · ${leftText(view)}` : texts.nobody}
+    </p>
+  );
+}
+
 /** Each person with their amount, and how far they are; what to do about those who aren't done. */
 export function WhoPicks({ board, view, link }: Props) {
   const { me } = useData();
   const edits = useBoardEdits();
-  const progress = pickProgress(board);
   const people = view.columns.filter((column) => !column.missing);
   const rest = splitRestOps(board);
   const open = people.filter(({ id, user }) => user !== me._id && board.columns[id]?.done !== true);
@@ -46,9 +55,6 @@ export function WhoPicks({ board, view, link }: Props) {
   return (
     <section className={css.who} aria-labelledby="who-picks">
       <h3 id="who-picks">{texts.who}</h3>
-      <p role="status" className={css.small}>
-        {progress.picking > 0 ? `${texts.progress(progress)} · ${leftText(view)}` : texts.nobody}
-      </p>
       <ul>
         {people.map(({ id, title, letters, tone, total }) => (
           <li key={id} className={css.person}>

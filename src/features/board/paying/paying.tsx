@@ -135,12 +135,12 @@ function PayeePart({
         {texts.collected(formatRm(collected), amount)}
         {isEven && ` · ${texts.even}`}
       </p>
-      <ul className={css.faces}>{children}</ul>
       {dues.some((due) => nextWord(due)) && (
         <Button wide className={css.collect} onClick={onCollect}>
           {texts.collect}
         </Button>
       )}
+      <ul className={css.faces}>{children}</ul>
     </section>
   );
 }

@@ -91,7 +91,7 @@ export function PaymentSheet({ due, bookName, say, onRemind, onClose }: Props) {
             </span>
           </Button>
         )}
-        {payment && mine !== 0 && (payment.doc.sent || payment.doc.got) ? (
+        {payment && mine !== 0 && payment.doc[field === 'got' ? 'sent' : 'got'] ? (
           <Button onClick={() => set(sen(0))}>{field === 'got' ? texts.notReceived : texts.notPaid}</Button>
         ) : null}
         {payment && mine !== null && <Button onClick={() => set(null)}>{texts.takeBack}</Button>}
