@@ -60,6 +60,9 @@ const publicPages = [
 /** One's own list on a bill, for who comes by a link: it loads no board. */
 const guests = path('src/app/guest-pages.tsx');
 
+/** Who pays whom: the start page and /settle add it up without the board. */
+const books = path('src/data/query-books.ts');
+
 /**
  * One file for all that the first screen needs, parted by whether the public pages need it, too, one for the
  * client and sync, and one for the board; what two of them need is in the first. What board and guests need
@@ -78,6 +81,8 @@ export function createChunkNames(): (id: string, modules: Modules) => string | n
       for (const one of reachedFrom([guests], modules))
         if (chunks.get(one) === 'board') chunks.set(one, 'bill');
         else if (!chunks.has(one)) chunks.set(one, 'guests');
+      for (const one of reachedFrom([books], modules))
+        if (['board', 'bill'].includes(chunks.get(one) ?? '')) chunks.set(one, 'books');
       for (const one of reachedFrom(publicPages, modules)) if (chunks.has(one)) chunks.set(one, 'shared');
       for (const one of reachedFrom([pay], modules)) if (!chunks.has(one)) chunks.set(one, 'pay');
       for (const [chunk, parts] of Object.entries(later))

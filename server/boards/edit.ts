@@ -70,8 +70,11 @@ export async function editBoard(trx: Trx, id: string, author: Author, plan: Plan
   await ownTurn();
   checkBoard(board);
   await storeBatch(trx, { id, rev, doc: board }, log, author);
-  await updatePlaces(trx, id, before, board);
-  await updatePayees(trx, id, { before, board, author: author.user, log });
+  // What is done to items alone moves nobody's place and payee: the reducer leaves people and bill as they are.
+  if (board.columns !== before.columns || board.bill !== before.bill) {
+    await updatePlaces(trx, id, before, board);
+    await updatePayees(trx, id, { before, board, author: author.user, log });
+  }
   if (locked.role === 'guest') await nameGuest(trx, author.user, board);
   return { id, rev, board, results: log, before, since: locked.since };
 }

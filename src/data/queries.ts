@@ -178,11 +178,12 @@ export async function queryGroup(db: KiraDb, id: string): Promise<Group | null> 
   return group ?? null;
 }
 
-/** Whether the first sync is complete. Until then an empty table says nothing. */
-export async function hasEverything(db: KiraDb): Promise<boolean> {
-  const [cursor, more] = await db.meta.bulkGet(['cursor', 'more']);
-  return cursor !== undefined && more === undefined;
-}
+/**
+ * Whether the first sync is complete. Until then an empty table says nothing. It reads no cursor, which moves
+ * with what others do: every screen would read all of its rows again.
+ */
+export const hasEverything = async (db: KiraDb): Promise<boolean> =>
+  (await db.meta.get('complete')) !== undefined;
 
 /** The whole outbox, first in first. */
 export const queryOutbox = (db: KiraDb): Promise<OutboxRow[]> => db.outbox.orderBy('n').toArray();

@@ -78,16 +78,22 @@ export const bookBill = ({ _id, title, group, hidden, counted }: ReceiptSummary)
 export function personFinder(groups: readonly Group[]): PersonOf {
   const peopleOf = new Map(groups.map(({ _id, people }) => [_id, people]));
   // The same few people stand on hundreds of bills.
-  const found = new Map<string, ReturnType<PersonOf>>();
+  const found = new Map<string | null, Map<string | null, Map<string | null, ReturnType<PersonOf>>>>();
   return (group, named) => {
-    const key = `${group} ${named.user} ${named.person}`;
-    const known = found.get(key);
-    if (known !== undefined) return known;
+    const known = within(within(found, group), named.user);
+    const before = known.get(named.person);
+    if (before !== undefined) return before;
     const people = (group === null ? undefined : peopleOf.get(group)) ?? {};
     const person = findPerson(people, group, named);
-    found.set(key, person);
+    known.set(named.person, person);
     return person;
   };
+}
+
+function within<Key, Value>(maps: Map<string | null, Map<Key, Value>>, key: string | null): Map<Key, Value> {
+  const map = maps.get(key) ?? new Map<Key, Value>();
+  if (map.size === 0) maps.set(key, map);
+  return map;
 }
 
 function findPerson(

@@ -217,8 +217,8 @@ export interface QueueRow {
 
 export type MetaRow =
   | { key: 'cursor'; value: string }
-  /** Stored while the server has more pages. */
-  | { key: 'more'; value: 1 }
+  /** Stored while the server has no more pages. */
+  | { key: 'complete'; value: 1 }
   | { key: 'device'; value: string }
   /** Counts groups that the user has left: a page fetched before is out of date (PULL-4). */
   | { key: 'deletions'; value: number }

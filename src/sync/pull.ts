@@ -81,7 +81,10 @@ function applyPage(
     await Promise.all(page.changes.filter(isNew).map((change) => applyChange(db, rules, change)));
     for (const change of page.changes) if (!isNew(change)) await applyChange(db, rules, change);
     await db.meta.put({ key: 'cursor', value: page.cursor });
-    await (page.more ? db.meta.put({ key: 'more', value: 1 }) : db.meta.delete('more'));
+    // Written only if it changes: all screens watch it.
+    const isComplete = (await db.meta.get('complete')) !== undefined;
+    if (page.more && isComplete) await db.meta.delete('complete');
+    if (!page.more && !isComplete) await db.meta.put({ key: 'complete', value: 1 });
     return page.more ? 'more' : 'done';
   });
 }

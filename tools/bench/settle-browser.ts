@@ -5,16 +5,19 @@ import type { BookBill, BookPayment } from '../../src/domain/settling/books.ts';
 import { report } from './report.ts';
 import { medianOf, startSlowPhone, storeRows } from './slow-phone.ts';
 
-/** By the screen's path: what stands there once the books are added up. */
+/** By the screen's path: what stands there once the books are added up, with bills and without any. */
 const screens = {
-  '/': 'main a[href="/settle"] strong',
-  '/settle': 'main li strong',
-  '/activity': 'main a[href^="/transaction"]',
+  '/': 'main a[href="/settle"]:not([aria-busy])',
+  '/settle': 'main [data-focus-home]',
+  '/activity': 'main :is([data-focus-home], h2, h3)',
 };
+type Times = Map<string, number>;
+
+const ROUNDS = { thread: 5, shown: 3 };
 
 /**
- * Measures from the first paint of a screen to its amounts, from the device, on a processor slowed down four
- * times. The first of the people is the user of the phone.
+ * Measures what the bills cost the screens that add them up, from the device: each screen with them and
+ * before, without any. The first of the people is the user of the phone.
  */
 export async function measureSettlingInBrowser(
   what: string,
@@ -23,7 +26,7 @@ export async function measureSettlingInBrowser(
   bills: readonly BookBill[],
   payments: readonly BookPayment[],
 ): Promise<void> {
-  const { page, origin, slowDown, end } = await startSlowPhone();
+  const { page, origin, end } = await startSlowPhone();
   try {
     const user = await page.evaluate(async () => {
       const { name = '' } = (await indexedDB.databases()).find((one) => one.name?.startsWith('kira-')) ?? {};
@@ -41,7 +44,8 @@ export async function measureSettlingInBrowser(
       invitations: [],
       people: Object.fromEntries(users.map((id, at) => [id, { name: `Person ${at}`, user: id }])),
     };
-    const before = await processorTimes(page, origin);
+    await watchScreens(page);
+    const before = await timesOf(page, origin);
     await storeRows(page, 'groups', [mine({ _id: group, snapshot: doc, view: doc, hidden: 0, gone: 0 })]);
     const rows = bills.map(({ id: _id, title, columns, parts }, at) => ({
       _id,
@@ -65,43 +69,58 @@ export async function measureSettlingInBrowser(
       history: [],
     }));
     await storeRows(page, 'payments', mine(words));
-    const after = await processorTimes(page, origin);
+    const after = await timesOf(page, origin);
     for (const path of Object.keys(screens)) {
-      const more = 4 * (after.get(path)! - before.get(path)!);
-      report('settle', `${what}: ${path}, main thread more than without any, times 4`, more, 'ms');
-    }
-    await watchScreens(page);
-    await slowDown();
-    for (const path of Object.keys(screens)) {
-      const took = await medianOf(() => afterFirstPaint(page, `${origin}${path}`));
-      report('settle', `${what}, 4x slower: ${path}, amounts after the first paint`, took, 'ms');
+      const tell = (figure: string, ms: number) => report('settle', `${what}: ${path}, ${figure}`, ms, 'ms');
+      const more = after.thread.get(path)! - before.thread.get(path)!;
+      tell('main thread more than without any, times 4', 4 * more);
+      tell('4x slower, amounts after the first paint', after.shown.get(path)!);
+      tell('4x slower, the same without any', before.shown.get(path)!);
     }
   } finally {
     await end();
   }
 }
 
-/** The main thread's processor time of each screen: a busy machine changes it little. */
-async function processorTimes(page: Page, origin: string): Promise<Map<string, number>> {
+/** By screen: the main thread's processor time, which a busy machine changes little, and what a phone shows. */
+async function timesOf(page: Page, origin: string): Promise<{ thread: Times; shown: Times }> {
   const tools = await page.context().newCDPSession(page);
   await tools.send('Performance.enable', { timeDomain: 'threadTicks' });
   const spent = async () => {
     const { metrics } = await tools.send('Performance.getMetrics');
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
   };
-  const times = new Map<string, number>();
+  /** Waits until the main thread does nothing more, on a busy machine too. */
+  const atRest = async () => {
+    let before = await spent();
+    for (let left = 20; left > 0; left -= 1) {
+      await page.waitForTimeout(500);
+      const now = await spent();
+      if (now - before < 5) break;
+      before = now;
+    }
+    return spent();
+  };
+  const [thread, shown]: [Times, Times] = [new Map(), new Map()];
   for (const path of Object.keys(screens)) {
-    const took = await medianOf(async () => {
+    const open = async () => {
       await page.goto('about:blank');
       const start = await spent();
       await page.goto(`${origin}${path}`);
-      await page.waitForTimeout(1500);
-      return (await spent()) - start;
-    });
-    times.set(path, took);
+      await page.waitForFunction(() => (globalThis as unknown as { seen: { at: number } }).seen.at > 0);
+      return (await atRest()) - start;
+    };
+    thread.set(path, await medianOf(open, ROUNDS.thread));
+    await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    const afterPaint = async () => {
+      await open();
+      return afterFirstPaint(page);
+    };
+    shown.set(path, await medianOf(afterPaint, ROUNDS.shown));
+    await tools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   }
   await tools.detach();
-  return times;
+  return { thread, shown };
 }
 
 /** Each page notes the frame in which its element of `screens` is there first. */
@@ -119,15 +138,10 @@ const watchScreens = (page: Page): Promise<unknown> =>
     seen.look();
   }, screens);
 
-/** Opens an address. From the first paint to the frame with its amounts; 0 if they are in that one. */
-async function afterFirstPaint(page: Page, address: string): Promise<number> {
-  await page.goto('about:blank');
-  await page.goto(address);
-  await page.waitForFunction(() => (globalThis as unknown as { seen: { at: number } }).seen.at > 0);
-  await page.waitForTimeout(500);
-  return page.evaluate(() => {
+/** From the first paint to the frame with its amounts; 0 if they are in that one. */
+const afterFirstPaint = (page: Page): Promise<number> =>
+  page.evaluate(() => {
     const { seen } = globalThis as unknown as { seen: { at: number } };
     const first = performance.getEntriesByName('first-contentful-paint')[0];
     return Math.max(0, seen.at - (first?.startTime ?? seen.at));
   });
-}

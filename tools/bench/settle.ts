@@ -54,12 +54,15 @@ const bills = Array.from({ length: BILLS }, (_, at): BookBill => {
     ),
   };
 });
+/** Two of each bill's people have paid who paid it; every tenth of them another amount than it asks now. */
 const payments = Array.from({ length: PAYMENTS }, (_, at): BookPayment => {
-  const from = random(PEOPLE);
-  const to = (from + 1 + random(PEOPLE - 1)) % PEOPLE;
-  const bill = idOf(2, at % BILLS);
-  const id = paymentId({ for: 'bill', bill, from: `c${from}`, to: `c${to}`, n: 1 + Math.floor(at / BILLS) });
-  return { id, doc: { ...emptyPayment, sent: sen(random(3000)) }, at: null };
+  const { id: bill, parts } = bills[at % BILLS]!;
+  const columns = Object.keys(parts);
+  const payer = columns.findIndex((column) => parts[column]!.outlay > 0);
+  const from = columns[(payer + 1 + random(4) + (at < BILLS ? 0 : 4)) % PEOPLE]!;
+  const id = paymentId({ for: 'bill', bill, from, to: columns[payer]!, n: 1 });
+  const sent = at % 10 ? parts[from]!.share : sen(random(3000));
+  return { id, doc: { ...emptyPayment, sent }, at: null };
 });
 const books = timesOf(20, () => {
   const all = booksOf(bills, payments, (_, { user }) =>

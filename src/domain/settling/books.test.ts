@@ -30,7 +30,7 @@ import {
 import { addSen, sen, type Sen } from '../money/money.ts';
 import { booksOf, isEven, type Book } from './books.ts';
 import { planOf } from './plan.ts';
-import { duesOf } from './dues.ts';
+import { askedOn, duesOf } from './dues.ts';
 import { ownSums } from './sums.ts';
 import { paymentToWrite } from './target.ts';
 import { whyOf, whyTransfer } from './why.ts';
@@ -136,6 +136,21 @@ describe('properties', () => {
             }
           }
       }),
+    );
+  });
+
+  test('what a bill asks one person for another is what its dues say, for each pair', () => {
+    fc.assert(
+      fc.property(anyWorldOps, (ops) => {
+        for (const book of openBooks(ops.reduce(applyWorldOp, startWorld)))
+          for (const bill of book.bills)
+            for (const from of book.people.keys())
+              for (const to of book.people.keys()) {
+                const due = duesOf(book, bill.id).find((one) => one.from === from && one.to === to);
+                expect(askedOn(book, bill, from, to)).toBe(due?.asked ?? 0);
+              }
+      }),
+      { numRuns: 20 },
     );
   });
 });

@@ -45,13 +45,11 @@ export function duesOf(book: Book, billId: string): Due[] {
   return [...dues.values()].filter(({ from, to }) => from !== to);
 }
 
-/**
- * What a bill is still for a person, with all payments for it: above 0 it comes back to them ("Bala changed
- * 'Sri Melur' after you paid", "Bala deleted it"), or others still pay it.
- */
-export function leftOn(book: Book, billId: string, person: string): Sen {
-  const bill = book.bills.find(({ id }) => id === billId);
-  return (bill && openOn(book, bill)[person]) ?? ZERO;
+/** What a bill asks one person to pay another. A book has hundreds of bills: few of them need `duesOf` for it. */
+export function askedOn(book: Book, bill: BillInBook, from: string, to: string): Sen {
+  const open = openOn(book, bill);
+  if (!((open[from] ?? 0) < 0 && (open[to] ?? 0) > 0)) return ZERO;
+  return duesOf(book, bill.id).find((due) => due.from === from && due.to === to)?.asked ?? ZERO;
 }
 
 /** What a bill still asks of one person, and for them. */
@@ -77,8 +75,8 @@ export function ownOnBill(book: Book, billId: string, person: string): OwnOnBill
 }
 
 /**
- * What comes back to somebody who paid more for a bill than it asks of them now. As `asked`, never more than
- * they get in the book in all.
+ * What comes back to somebody who paid more for a bill than it asks of them now ("Bala changed 'Sri Melur'
+ * after you paid", "Bala deleted it"). As `asked`, never more than they get in the book in all.
  */
 export function comesBack(book: Book, billId: string, person: string): Sen {
   const bill = book.bills.find(({ id }) => id === billId);
@@ -88,7 +86,7 @@ export function comesBack(book: Book, billId: string, person: string): Sen {
       .filter(({ from }) => from === person)
       .map(({ counted }) => counted),
   );
-  const back = Math.min(paid, leftOn(book, billId, person), book.balances.get(person) ?? ZERO);
+  const back = Math.min(paid, openOn(book, bill)[person] ?? ZERO, book.balances.get(person) ?? ZERO);
   return back >= LEAST_PAID ? sen(back) : ZERO;
 }
 

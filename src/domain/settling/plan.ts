@@ -4,14 +4,27 @@ import { settle, type Transfer } from '../split/settle.ts';
 import { LEAST_PAID, tableOf, type Book } from './books.ts';
 import { openTransfers } from './dues.ts';
 
+const plans = new WeakMap<Book, Transfer[]>();
+
 /**
  * Who pays whom so that the book is even. Pairs that shared a bill come first. Transfers below LEAST_PAID are
- * left out: nobody has to pay them.
+ * left out: nobody has to pay them. A book never changes, and a screen asks for its plan several times.
  */
-export function planOf(book: Book): Transfer[] {
+export function planOf(book: Book): readonly Transfer[] {
+  const plan = plans.get(book) ?? newPlan(book);
+  plans.set(book, plan);
+  return plan;
+}
+
+function newPlan(book: Book): Transfer[] {
   const { balances, bills } = book;
-  const tables = bills.map(tableOf);
-  const shared = (from: string, to: string) => tables.some((isAt) => isAt(from) && isAt(to));
+  const tables: ReturnType<typeof tableOf>[] = [];
+  // Nearly always one of the first bills: so no table is looked at that nobody asks for.
+  const shared = (from: string, to: string) =>
+    bills.some((bill, at) => {
+      const isAt = (tables[at] ??= tableOf(bill));
+      return isAt(from) && isAt(to);
+    });
   const onBills = typedTransfers(book);
   const left = new Map<string, Sen>(balances);
   const change = (id: string, by: number) => left.set(id, sen(left.get(id)! + by));

@@ -1,5 +1,5 @@
 import type { Sen } from '../money/money.ts';
-import { duesOf } from './dues.ts';
+import { askedOn } from './dues.ts';
 import type { Book, PaymentInBook } from './books.ts';
 import { MAX_PAYMENT_NUMBER, paymentId, type PaymentAbout } from './payment.ts';
 
@@ -58,16 +58,24 @@ function aboutNew(book: Book, { from, to, amount, day, bill }: Tap): PaymentAbou
   const { about, people } = book;
   if (bill !== undefined) return aboutBill(book, bill, from, to);
   if (about.for === 'bill') return aboutBill(book, about.bill, from, to);
-  const open = book.bills.flatMap(({ id }) => {
-    const due = duesOf(book, id).find((one) => one.from === from && one.to === to);
-    return due && due.asked > 0 ? [{ id, asked: due.asked }] : [];
-  });
-  const only = open.length === 1 ? open[0]! : null;
+  const only = onlyOpenBill(book, from, to);
   const forBill = only && aboutBill(book, only.id, from, to);
   if (forBill && amount <= only.asked) return forBill;
   if (about.for === 'group') return { for: 'group', group: about.group, from, to, day, n: 1 };
   const [payer, payee] = [people.get(from)?.user ?? null, people.get(to)?.user ?? null];
   return payer === null || payee === null ? forBill : { for: 'pair', from: payer, to: payee, day, n: 1 };
+}
+
+/** The one bill that asks the payer for money for the payee; null for none, or several. */
+function onlyOpenBill(book: Book, from: string, to: string): { id: string; asked: Sen } | null {
+  let only: { id: string; asked: Sen } | null = null;
+  for (const bill of book.bills) {
+    const asked = askedOn(book, bill, from, to);
+    if (asked === 0) continue;
+    if (only) return null;
+    only = { id: bill.id, asked };
+  }
+  return only;
 }
 
 /** Null if one of the two has no place on the bill. A removed place counts only where there is no other. */

@@ -4,11 +4,11 @@ import { hasEverything } from '../../data/queries.ts';
 import type { KnownSettling } from '../../data/settling-context.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { codeLoader } from '../../ui/code-loader.ts';
-import { firstScreen } from '../../ui/first-screen.ts';
+import { firstData, useFirstAmounts } from '../../ui/first-screen.ts';
 
-/** The first screen is shown before the books are added up. */
+/** The first screen shows its data before the books are added up. */
 const loadBooks = codeLoader(async () => {
-  await firstScreen;
+  await firstData;
   return import('../../data/query-books.ts');
 });
 
@@ -25,6 +25,8 @@ export function useSettling(): ReturnType<typeof useQuery<KnownSettling | null>>
     if (!code) return null;
     const [settling, complete] = await Promise.all([code.querySettling(db, me, unsaved), hasEverything(db)]);
     return { settling, complete };
-  }, [code, db, me, unsaved]);
+    // The server's word on the user, soon after the start, is another object and nearly always says the same.
+  }, [code, db, me._id, me.name, me.username, unsaved]);
+  useFirstAmounts(isLost !== null || Boolean(answer?.data) || typeof answer?.error === 'string');
   return isLost === null ? answer : { data: null, error: isLost };
 }
