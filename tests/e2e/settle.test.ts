@@ -134,12 +134,12 @@ test('what two people owe each other in two books is set against each other, wit
   onTestFailed(() => keepScreenshot(page));
   await page.goto(`${proxy.origin}/settle`);
   const both = page.getByRole('region', { name: texts.youAnd('bala') });
-  await both.getByText(texts.restThen(texts.payOne('bala'), 'RM 11.40')).waitFor();
+  await both.getByText(texts.evenByBoth('RM 8.60')).waitFor();
   await expectAccessible(page);
-  await both.getByRole('button', { name: texts.beEven }).click();
+  await both.getByRole('button', { name: texts.onlyOffset }).click();
   await page.getByRole('button', { name: texts.iPaidLabel('bala', 'RM 11.40') }).waitFor();
   await expect.poll(() => both.count()).toBe(0);
   await page.getByRole('button', { name: texts.undo }).click();
-  await both.getByText(texts.restThen(texts.payOne('bala'), 'RM 11.40')).waitFor();
+  await both.getByText(texts.evenByBoth('RM 8.60')).waitFor();
   await page.context().close();
 });

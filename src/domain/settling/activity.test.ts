@@ -65,6 +65,9 @@ test('only what moves the user’s amount, or needs them', () => {
   expect(needs(said)).toEqual(['Teh', 'to Chong']);
   expect(needs(sayWord(said, forGroup(trip, chong, ali), word('got', 700)))).toEqual(['Teh']);
   expect(needs(sayWord(said, forGroup(trip, chong, ali), word('got', 600)))).toEqual(['Teh', 'to Chong']);
+  // No money moved: the payee has nothing to look for.
+  const offset = { op: 'payment.set', field: 'how', value: 'offset' } as const;
+  expect(needs(sayWord(said, forGroup(trip, chong, ali), offset))).toEqual(['Teh']);
   // The payee said that they got it: nothing is asked of the payer.
   expect(needs(sayWord(world, forBill(melur, 'a', 'b'), word('got', 2340)))).toEqual(['Teh']);
 });

@@ -101,10 +101,13 @@ function paymentLine(book: Book, payment: PaymentInBook, own: string): PaymentLi
   };
 }
 
-/** The payer told of money that the payee has said nothing about, or the two words are two amounts. */
-function asksOwn({ doc: { sent, got }, to }: PaymentInBook, own: string): boolean {
+/**
+ * The payer told of money that the payee has said nothing about, or the two words are two amounts. Of books
+ * that were set against each other nobody has to look for money.
+ */
+function asksOwn({ doc: { sent, got, how }, to }: PaymentInBook, own: string): boolean {
   if (sent !== null && got !== null) return sent !== got;
-  return to === own && !!sent;
+  return to === own && !!sent && how !== 'offset';
 }
 
 /** Who somebody is over all books: an account, else everybody of that name. */

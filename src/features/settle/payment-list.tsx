@@ -5,7 +5,7 @@ import { byNewest } from '../../domain/settling/target.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PaymentActions } from './payment-actions.tsx';
-import { stateOf } from './payment-state.ts';
+import { stateOf, whatOf } from './payment-state.ts';
 import css from './settle.module.css';
 import { settleTexts as texts } from './texts.ts';
 import { transactionPath } from './transaction-path.ts';
@@ -16,18 +16,21 @@ const SHOWN = 5;
 interface Props {
   books: readonly Book[];
   me: string;
+  /** Only those with this person. */
+  other?: string;
   bookName: (book: Book) => string;
   pay: SayPayments;
 }
 
 /** The user's payments, newest first: who says what, and the way back. */
-export function PaymentList({ books, me, bookName, pay }: Props) {
+export function PaymentList({ books, me, other, bookName, pay }: Props) {
   const [isWhole, setWhole] = useState(false);
   const all = books
     .flatMap((book) => {
       const own = personInBook(book, me);
       return book.payments
         .filter(({ from, to, doc }) => (from === own) !== (to === own) && (doc.sent ?? doc.got) !== null)
+        .filter(({ from, to }) => other === undefined || from === other || to === other)
         .map((payment) => ({ book, payment, pays: payment.from === own }));
     })
     .toSorted((a, b) => byNewest(a.payment, b.payment));
@@ -63,7 +66,7 @@ function Paid({ book, payment, pays, bookName, pay }: PaidProps) {
   return (
     <li className={css.row}>
       <Link to={transactionPath(id)} className={css.text}>
-        <span>{pays ? texts.youPaid(name) : texts.paidYou(name)}</span>{' '}
+        <span>{whatOf(doc, pays, name)}</span>{' '}
         <small>
           {bookName} · {stateOf(doc, pays, name)}
         </small>

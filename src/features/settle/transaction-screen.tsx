@@ -26,7 +26,7 @@ import css from './activity.module.css';
 import { activityTexts as texts } from './activity-texts.ts';
 import { bookName } from './book-name.ts';
 import { PaymentActions } from './payment-actions.tsx';
-import { stateOf } from './payment-state.ts';
+import { stateOf, whatOf } from './payment-state.ts';
 import settle from './settle.module.css';
 import { settleTexts } from './texts.ts';
 import { useSayPayments } from './use-say.ts';
@@ -75,9 +75,7 @@ function Transaction({ id, book, row, settling, clock }: Props) {
   const isSide = own !== null && (own === from || own === to);
   const pays = own === from;
   const other = book.people.get(pays ? to : from);
-  const title = !isSide
-    ? texts.sides(nameOf(from), nameOf(to))
-    : (pays ? settleTexts.youPaid : settleTexts.paidYou)(nameOf(pays ? to : from));
+  const title = isSide ? whatOf(doc, pays, nameOf(pays ? to : from)) : texts.sides(nameOf(from), nameOf(to));
   const bill = about.for === 'bill' ? book.bills.find((one) => one.id === about.bill) : undefined;
   return (
     <div className={css.page} data-focus-home tabIndex={-1}>

@@ -1,0 +1,180 @@
+import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { useData } from '../../data/context.tsx';
+import { queryGroups } from '../../data/queries.ts';
+import type { Settling } from '../../data/query-books.ts';
+import { useQuery } from '../../data/use-query.ts';
+import { formatRm, sen } from '../../domain/money/money.ts';
+import { personKey } from '../../domain/settling/activity.ts';
+import { personInBook, type Book } from '../../domain/settling/books.ts';
+import type { PairBalance } from '../../domain/settling/offsets.ts';
+import { withPerson, type WithPerson } from '../../domain/settling/with-person.ts';
+import { useSyncStatus } from '../../sync/status.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useFirstScreen } from '../../ui/first-screen.ts';
+import { GettingBack, GettingBackLine } from '../../ui/getting-back.tsx';
+import { PlusIcon } from '../../ui/icons/actions.tsx';
+import { CashIcon } from '../../ui/icons/board.tsx';
+import { ChevronIcon } from '../../ui/icons/navigation.tsx';
+import { Link } from '../../ui/link.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toneOf } from '../../ui/tone.ts';
+import { TwiceQuestions } from '../../ui/twice-question.tsx';
+import { AnotherPayment } from './another-payment.tsx';
+import { bookName } from './book-name.ts';
+import { PairActions } from './pair-actions.tsx';
+import { PairSum, sentence } from './pair-sum.tsx';
+import { PaymentList } from './payment-list.tsx';
+import css from './person.module.css';
+import { UncountedRows } from './plan-rows.tsx';
+import { settleTexts as texts } from './texts.ts';
+import { useSayPayments } from './use-say.ts';
+import { useSettling } from './use-settling.ts';
+import { groupsWith, whoIs } from './who-is.ts';
+import { WhyLines } from './why-lines.tsx';
+
+/** Lines of "why" that a book shows at first. */
+const LINES = 6;
+
+/** /person/:id: "You and Ali", from the device. */
+export function PersonScreen({ personId, clock }: { personId: string; clock: () => number }) {
+  const { db, me } = useData();
+  const answer = useSettling();
+  const groups = useQuery(() => queryGroups(db), [db]);
+  const { state } = useSyncStatus();
+  useFirstScreen(true);
+  const failed = answer?.error ?? groups?.error ?? null;
+  if (failed !== null) return <LoadFailed icon={<CashIcon />} text={texts.failed(failed)} />;
+  const known = answer?.data;
+  if (!known || !groups?.data) return <Skeleton shape="groups" text={texts.loading} />;
+  const friend = whoIs(groups.data, personId);
+  const id = friend?.id ?? personId;
+  if (id === me._id) return <Navigate to="/settle" replace />;
+  const { settling, complete } = known;
+  const between = withPerson(settling, me._id, id);
+  if (!between && !complete)
+    return <GettingBack icon={<CashIcon />} text={texts.gettingBack} state={state} shape="groups" />;
+  const name = between?.person.name ?? friend?.name;
+  if (name === undefined)
+    return (
+      <EmptyState picture="lost" text={texts.personLost}>
+        <LinkButton to="/settle">{texts.title}</LinkButton>
+      </EmptyState>
+    );
+  return (
+    <div className={css.page} data-focus-home tabIndex={-1}>
+      {!complete && <GettingBackLine text={texts.gettingBack} state={state} className={css.quiet} />}
+      {between ? (
+        <Between key={id} {...{ between, settling, clock }} />
+      ) : (
+        <>
+          <Head id={id} user={id} name={name} />
+          <p className={css.quiet}>{texts.nothingYet(name)}</p>
+        </>
+      )}
+      <GroupRows groups={groupsWith(groups.data, id).map(({ _id, name: title }) => ({ _id, title }))} />
+    </div>
+  );
+}
+
+function Head({ name, user, amount }: { id: string; name: string; user: string | null; amount?: number }) {
+  const open = amount !== undefined && amount !== 0;
+  return (
+    <div className={css.head}>
+      <Avatar name={name} tone={toneOf(user ?? name)} />
+      <h2>
+        {amount === undefined ? texts.youAnd(name) : sentence(sen(amount), name)}{' '}
+        {open && <strong>{formatRm(sen(Math.abs(amount)))}</strong>}
+      </h2>
+    </div>
+  );
+}
+
+interface BetweenProps {
+  between: WithPerson;
+  settling: Settling;
+  clock: () => number;
+}
+
+function Between({ between, settling, clock }: BetweenProps) {
+  const { me } = useData();
+  const pay = useSayPayments(clock);
+  const [isPaying, setPaying] = useState(false);
+  const { person, balances, net, uncounted, shared } = between;
+  const { books, groups } = settling;
+  const { id, name, user } = person;
+  const nameOf = (book: Book) => bookName(book, groups);
+  return (
+    <>
+      <section className={css.card} aria-label={texts.youAnd(name)}>
+        <Head id={id} user={user} name={name} amount={net} />
+        {balances.length > 1 && <PairSum {...{ balances, name, bookName: nameOf }} />}
+        <PairActions {...{ balances, person, books, pay, clock }} />
+      </section>
+      {shared.map((book) => (
+        <TwiceQuestions key={book.id} book={book} own={personInBook(book, me._id)} write={pay.write} />
+      ))}
+      {balances.map((balance) => (
+        <WhyBook key={balance.book.id} {...balance} name={nameOf(balance.book)} />
+      ))}
+      <UncountedRows bills={uncounted} />
+      <PaymentList books={shared} me={me._id} other={id} pay={pay} bookName={nameOf} />
+      <div className={css.more}>
+        <Button icon={<PlusIcon />} onClick={() => setPaying(true)}>
+          {texts.another}
+        </Button>
+        <Link to={`/activity?person=${encodeURIComponent(personKey(person))}`} className={css.all}>
+          {texts.allWith(name)}
+        </Link>
+      </div>
+      {isPaying && (
+        <AnotherPayment
+          books={shared}
+          me={me._id}
+          other={id}
+          bookName={nameOf}
+          pay={pay}
+          onClose={() => setPaying(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Why one pays the other in a book: the user's own lines, which add up to the sen. */
+function WhyBook({ book, me, other, amount, name }: PairBalance & { name: string }) {
+  const transfer = amount > 0 ? { from: other, to: me } : { from: me, to: other };
+  const size = sen(Math.abs(amount));
+  const { about } = book;
+  const title = `${name}: ${texts.why(formatRm(size))}`;
+  return (
+    <section className={css.card} aria-label={title}>
+      <h3 className={css.book}>
+        {about.for === 'group' ? <Link to={`/edit-group/${about.group}`}>{title}</Link> : title}
+      </h3>
+      <WhyLines book={book} me={me} transfer={{ ...transfer, amount: size }} most={LINES} />
+    </section>
+  );
+}
+
+function GroupRows({ groups }: { groups: readonly { _id: string; title: string }[] }) {
+  if (groups.length === 0) return null;
+  return (
+    <section aria-labelledby="together">
+      <h3 id="together">{texts.together}</h3>
+      <ul className={css.rows}>
+        {groups.map(({ _id, title }) => (
+          <li key={_id}>
+            <Link to={`/edit-group/${_id}`} className={css.rowLink}>
+              {title}
+              <ChevronIcon size={18} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
