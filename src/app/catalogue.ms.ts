@@ -23,7 +23,7 @@ import { invitationTextsMs } from '../features/invitations/texts.ms.ts';
 import { marketingTextsMs } from '../features/marketing/texts.ms.ts';
 import { manualTextsMs, uploadTextsMs } from '../features/new-receipt/texts.ms.ts';
 import { deleteTextsMs } from '../features/receipts/delete-texts.ms.ts';
-import { receiptsTextsMs, recentTextsMs } from '../features/receipts/texts.ms.ts';
+import { groupBillsTextsMs, receiptsTextsMs, recentTextsMs } from '../features/receipts/texts.ms.ts';
 import { sampleTextsMs } from '../features/samples/texts.ms.ts';
 import { activityTextsMs } from '../features/settle/activity-texts.ms.ts';
 import { sumsTextsMs } from '../features/settle/sums-texts.ms.ts';
@@ -55,6 +55,7 @@ export const catalogueMs: Catalogue = {
   detailTexts: detailTextsMs,
   dragTexts: dragTextsMs,
   friendsTexts: friendsTextsMs,
+  groupBillsTexts: groupBillsTextsMs,
   groupFormTexts: groupFormTextsMs,
   groupsTexts: groupsTextsMs,
   groupSumsTexts: groupSumsTextsMs,

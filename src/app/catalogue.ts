@@ -23,7 +23,7 @@ import { invitationTexts } from '../features/invitations/texts.ts';
 import { marketingTexts } from '../features/marketing/texts.ts';
 import { manualTexts, uploadTexts } from '../features/new-receipt/texts.ts';
 import { deleteTexts } from '../features/receipts/delete-texts.ts';
-import { receiptsTexts, recentTexts } from '../features/receipts/texts.ts';
+import { groupBillsTexts, receiptsTexts, recentTexts } from '../features/receipts/texts.ts';
 import { sampleTexts } from '../features/samples/texts.ts';
 import { settingsTexts } from '../features/settings/texts.ts';
 import { activityTexts } from '../features/settle/activity-texts.ts';
@@ -55,6 +55,7 @@ export const catalogue = {
   detailTexts,
   dragTexts,
   friendsTexts,
+  groupBillsTexts,
   groupFormTexts,
   groupsTexts,
   groupSumsTexts,

@@ -11,6 +11,7 @@ export const groupsTextsMs: Translated<typeof groupsTexts> = {
   noMatch: 'Tiada kumpulan atau ahli dengan nama itu.',
   loading: 'Memuatkan kumpulan...',
   friends: (n) => `${n} kawan`,
+  moreFaces: (n) => `+${n}`,
   defaultGroup: (yes) => `Kumpulan lalai: ${yes ? 'Ya' : 'Tidak'}`,
   pending: (n) => `${n} jemputan menunggu`,
   makeDefault: (name) => `Jadikan ${name} kumpulan lalai`,
@@ -55,6 +56,10 @@ export const groupFormTextsMs: Translated<typeof groupFormTexts> = {
   add: 'Tambah',
   friendName: 'Atau nama rakan',
   addFriend: 'Tambah rakan ini',
+  details: 'Nama dan ahli',
+  inviteFriend: (who) => `Jemput ${who} melalui e-mel`,
+  inviteText: (who) =>
+    `Selepas menyertai, bil dan bayaran kumpulan atas nama ${who} menjadi milik mereka. Jemputan dihantar apabila disimpan.`,
   noAccount: 'Tanpa akaun',
   isAnother: (name) => `Ialah ${name}`,
   you: 'Anda',

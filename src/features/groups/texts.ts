@@ -9,6 +9,7 @@ export const groupsTexts = {
   noMatch: 'No group or member has that name.',
   loading: 'Loading groups...',
   friends: (n: number) => (n === 1 ? '1 friend' : `${n} friends`),
+  moreFaces: (n: number) => `+${n}`,
   defaultGroup: (yes: boolean) => `Default Group: ${yes ? 'Yes' : 'No'}`,
   pending: (n: number) => (n === 1 ? '1 pending invitation' : `${n} pending invitations`),
   makeDefault: (name: string) => `Make ${name} the default group`,
@@ -56,6 +57,10 @@ export const groupFormTexts = {
   add: 'Add',
   friendName: 'Or a friend’s name',
   addFriend: 'Add this friend',
+  details: 'Name and members',
+  inviteFriend: (who: string) => `Invite ${who} by email`,
+  inviteText: (who: string) =>
+    `Once they join, the group’s bills and payments with ${who} are theirs. The invitation goes out on saving.`,
   noAccount: 'Without an account',
   isAnother: (name: string) => `Is ${name}`,
   you: 'You',
