@@ -26,7 +26,7 @@ export function GroupBills({ group, loadImage }: { group: string; loadImage: Loa
   const parts = useOwnParts(receipts);
   const total = answer?.data?.pagination.totalItems ?? 0;
   return (
-    <section aria-labelledby="bills" className={css.recent}>
+    <section aria-labelledby="bills" className={`${css.recent} ${css.inGroup}`}>
       <header className={css.head}>
         <h2 id="bills">{texts.title}</h2>
         {total > SHOWN && <Link to={`/receipts?group=${group}`}>{texts.all(total)}</Link>}
@@ -46,7 +46,12 @@ export function GroupBills({ group, loadImage }: { group: string; loadImage: Loa
           ))}
         </ul>
       )}
-      <LinkButton to="/file-upload" state={{ chosenGroup: group }} icon={<PlusIcon size={20} />}>
+      <LinkButton
+        className={css.add}
+        to="/file-upload"
+        state={{ chosenGroup: group }}
+        icon={<PlusIcon size={20} />}
+      >
         {texts.add}
       </LinkButton>
     </section>

@@ -40,7 +40,7 @@ export function PairActions({ balances, person, books, pay, clock }: Props) {
   return (
     <>
       {offsets.length > 0 && <p className={css.quiet}>{evenText(balances, rest)}</p>}
-      <div className={css.actions}>
+      <div className={css.pair}>
         {offsets.length > 0 && rest && isBothWays(balances) ? (
           <Button look="quiet" onClick={() => pay.beEven({ offsets, rest: null }, texts.offset)}>
             {texts.onlyOffset}

@@ -8,10 +8,12 @@ interface Props {
   balances: readonly PairBalance[];
   name: string;
   bookName: (book: Book) => string;
+  /** The result stands elsewhere. */
+  withoutTotal?: boolean;
 }
 
 /** "Trip 20.00 - Makan 8.60 = 11.40", one line a book. */
-export function PairSum({ balances, name, bookName }: Props) {
+export function PairSum({ balances, name, bookName, withoutTotal }: Props) {
   const net = netOf(balances);
   const towards = net < 0 ? -1 : 1;
   return (
@@ -26,10 +28,12 @@ export function PairSum({ balances, name, bookName }: Props) {
           </span>
         </li>
       ))}
-      <li className={css.total}>
-        <span>{sentence(net, name)}</span>
-        <span className={css.amount}>{formatRm(sen(Math.abs(net)))}</span>
-      </li>
+      {!withoutTotal && (
+        <li className={css.total}>
+          <span>{sentence(net, name)}</span>
+          <span className={css.amount}>{formatRm(sen(Math.abs(net)))}</span>
+        </li>
+      )}
     </ul>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
 import { queryGroups } from '../../data/queries.ts';
@@ -111,14 +111,14 @@ function Between({ between, settling, clock }: BetweenProps) {
     <>
       <section className={css.card} aria-label={texts.youAnd(name)}>
         <Head id={id} user={user} name={name} amount={net} />
-        {balances.length > 1 && <PairSum {...{ balances, name, bookName: nameOf }} />}
+        {balances.length > 1 && <PairSum {...{ balances, name, bookName: nameOf }} withoutTotal />}
         <PairActions {...{ balances, person, books, pay, clock }} />
       </section>
       {shared.map((book) => (
         <TwiceQuestions key={book.id} book={book} own={personInBook(book, me._id)} write={pay.write} />
       ))}
       {balances.map((balance) => (
-        <WhyBook key={balance.book.id} {...balance} name={nameOf(balance.book)} />
+        <WhyBook key={balance.book.id} {...balance} title={nameOf(balance.book)} name={name} />
       ))}
       <UncountedRows bills={uncounted} />
       <PaymentList books={shared} me={me._id} other={id} pay={pay} bookName={nameOf} />
@@ -145,16 +145,21 @@ function Between({ between, settling, clock }: BetweenProps) {
 }
 
 /** Why one pays the other in a book: the user's own lines, which add up to the sen. */
-function WhyBook({ book, me, other, amount, name }: PairBalance & { name: string }) {
+function WhyBook({ book, me, other, amount, title, name }: PairBalance & { title: string; name: string }) {
   const transfer = amount > 0 ? { from: other, to: me } : { from: me, to: other };
   const size = sen(Math.abs(amount));
+  const id = useId();
   const { about } = book;
-  const title = `${name}: ${texts.why(formatRm(size))}`;
   return (
-    <section className={css.card} aria-label={title}>
-      <h3 className={css.book}>
-        {about.for === 'group' ? <Link to={`/edit-group/${about.group}`}>{title}</Link> : title}
-      </h3>
+    <section className={css.card} aria-labelledby={id}>
+      <div className={css.book}>
+        <h3 id={id}>
+          {about.for === 'group' ? <Link to={`/edit-group/${about.group}`}>{title}</Link> : title}
+        </h3>
+        <span>
+          <small>{sentence(amount, name)}</small> <strong>{formatRm(size)}</strong>
+        </span>
+      </div>
       <WhyLines book={book} me={me} transfer={{ ...transfer, amount: size }} most={LINES} />
     </section>
   );

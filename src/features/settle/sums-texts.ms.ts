@@ -10,6 +10,8 @@ export const sumsTextsMs: Translated<typeof sumsTexts> = {
     others.length > 0
       ? `${first}, ${second} dan ${others.length} lagi`
       : [first, second].filter(Boolean).join(' dan '),
+  people: 'Anda dan kawan-kawan',
+  firstGroup: 'Buat kumpulan dengan kawan-kawan',
   even: 'Selesai dengan semua orang',
   uncountedBills: (n) => `${n} bil belum dikira`,
   whoPaid: 'Beritahu siapa bayar, dan jumlahnya muncul di sini.',
