@@ -12,6 +12,7 @@ import { payingTextsMs } from '../features/board/paying/texts.ms.ts';
 import { boardTextsMs } from '../features/board/texts.ms.ts';
 import { billGroupTextsMs, onePersonTextsMs, ownPlaceTextsMs } from '../features/board/group/texts.ms.ts';
 import {
+  foldTextsMs,
   groupFormTextsMs,
   groupsTextsMs,
   groupSumsTextsMs,
@@ -54,6 +55,7 @@ export const catalogueMs: Catalogue = {
   deleteTexts: deleteTextsMs,
   detailTexts: detailTextsMs,
   dragTexts: dragTextsMs,
+  foldTexts: foldTextsMs,
   friendsTexts: friendsTextsMs,
   groupBillsTexts: groupBillsTextsMs,
   groupFormTexts: groupFormTextsMs,

@@ -12,6 +12,7 @@ import { payingTexts } from '../features/board/paying/texts.ts';
 import { boardTexts } from '../features/board/texts.ts';
 import { billGroupTexts, onePersonTexts, ownPlaceTexts } from '../features/board/group/texts.ts';
 import {
+  foldTexts,
   groupFormTexts,
   groupsTexts,
   groupSumsTexts,
@@ -54,6 +55,7 @@ export const catalogue = {
   deleteTexts,
   detailTexts,
   dragTexts,
+  foldTexts,
   friendsTexts,
   groupBillsTexts,
   groupFormTexts,

@@ -20,6 +20,7 @@ import { toast } from '../../ui/toast.tsx';
 import { changed, changedDefault, editedMembers, noEdits, patchOf } from './group-edits.ts';
 import { GroupForm, type Added } from './group-form.tsx';
 import css from './groups.module.css';
+import { FoldGroup } from './fold-group.tsx';
 import { GroupHead } from './group-head.tsx';
 import { InviteFriend } from './invite-friend.tsx';
 import { JoinByLink } from './join-by-link.tsx';
@@ -176,6 +177,7 @@ function EditGroup({ group, refused, api, renderMoney, renderBills }: Props) {
           submitText={texts.save}
           onSubmit={submit}
         />
+        <FoldGroup group={group._id} />
         {group.creator !== me._id && <LeaveGroup group={group} onLeave={() => void leave()} />}
       </section>
       {inviting && (

@@ -1,5 +1,12 @@
 import type { Translated } from '../../language/translate.ts';
-import type { groupFormTexts, groupsTexts, groupSumsTexts, joinTexts, samePeopleTexts } from './texts.ts';
+import type {
+  foldTexts,
+  groupFormTexts,
+  groupsTexts,
+  groupSumsTexts,
+  joinTexts,
+  samePeopleTexts,
+} from './texts.ts';
 
 const MANY = 20;
 
@@ -47,6 +54,12 @@ export const groupSumsTextsMs: Translated<typeof groupSumsTexts> = {
   even: 'Selesai',
   openPay: (amount) => `${amount} belum selesai: anda masih perlu bayar.`,
   openBack: (amount) => `${amount} belum selesai: anda masih dapat balik.`,
+};
+
+export const foldTextsMs: Translated<typeof foldTexts> = {
+  fold: 'Simpan ke tepi dalam senarai saya',
+  foldText: 'Untuk anda sahaja. Bil dan jumlahnya kekal sama.',
+  folded: (n) => `${n} kumpulan disimpan ke tepi`,
 };
 
 export const groupFormTextsMs: Translated<typeof groupFormTexts> = {

@@ -50,6 +50,13 @@ export const groupSumsTexts = {
   openBack: (amount: string) => `${amount} open: you still get it back.`,
 } as const;
 
+/** Out of the user's own way: lists show such a group last, behind one row. */
+export const foldTexts = {
+  fold: 'Fold away in my lists',
+  foldText: 'Only for you. Its bills and amounts stay as they are.',
+  folded: (n: number) => (n === 1 ? '1 group folded away' : `${n} groups folded away`),
+} as const;
+
 export const groupFormTexts = {
   name: 'Group name',
   members: 'Members',
