@@ -213,9 +213,9 @@ function checkPairs({ books, mine }: Pick<Settling, 'books' | 'mine'>, me: strin
       const signed = planOf(book).flatMap(({ from, to, amount }) =>
         from === other && to === own ? [amount] : from === own && to === other ? [-amount] : [],
       );
-      return signed.length > 0 ? [[book.id, addSen(...(signed as Sen[]))]] : [];
+      return signed.length > 0 ? [`${book.id} ${addSen(...(signed as Sen[]))}`] : [];
     });
-    expect(balances.map(({ book, amount }) => [book.id, amount]).toSorted()).toEqual(inPlans.toSorted());
+    expect(balances.map(({ book, amount }) => `${book.id} ${amount}`).toSorted()).toEqual(inPlans.toSorted());
     for (const { book, me: own, amount } of balances) {
       const transfer = amount > 0 ? { from: other, to: own } : { from: own, to: other };
       expect(whyTransfer(book, own, { ...transfer, amount: sen(Math.abs(amount)) }).amount).toBe(amount);
