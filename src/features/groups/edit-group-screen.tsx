@@ -19,6 +19,7 @@ import { groupFormTexts as texts, groupsTexts } from './texts.ts';
 import { toast } from '../../ui/toast.tsx';
 import { changed, changedDefault, editedMembers, noEdits, patchOf } from './group-edits.ts';
 import { GroupForm, type Added } from './group-form.tsx';
+import page from './group-page.module.css';
 import css from './groups.module.css';
 import { FoldGroup } from './fold-group.tsx';
 import { GroupHead } from './group-head.tsx';
@@ -143,20 +144,20 @@ function EditGroup({ group, refused, api, renderMoney, renderBills }: Props) {
   };
 
   return (
-    <div className={css.groupPage}>
+    <div className={page.page}>
       {refused !== null && (
         <div role="status" className={css.notice}>
           <p>{groupsTexts.refused(refused)}</p>
           <LinkButton to="/sync">{texts.decide}</LinkButton>
         </div>
       )}
-      <div className={css.part}>
+      <div className={page.part}>
         <GroupHead group={group} />
         {renderMoney(group._id)}
         {group.creator === me._id && <JoinByLink group={group} api={api} />}
         {renderBills(group._id)}
       </div>
-      <section className={css.part} aria-labelledby="details">
+      <section className={page.part} aria-labelledby="details">
         <h2 id="details">{texts.details}</h2>
         <SamePeople group={group} />
         <GroupForm

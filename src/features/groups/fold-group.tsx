@@ -4,7 +4,8 @@ import { untilTaken } from '../../data/until-stored.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import css from './groups.module.css';
+import css from './group-page.module.css';
+import groups from './groups.module.css';
 import { foldTexts as texts, groupFormTexts } from './texts.ts';
 
 /** Folds a group away in the user's own lists. The others, and what is owed in it, notice nothing. */
@@ -22,7 +23,7 @@ export function FoldGroup({ group }: { group: string }) {
       <Button wide aria-pressed={isAway} onClick={() => void fold()}>
         {texts.fold}
       </Button>
-      <p className={css.small}>{texts.foldText}</p>
+      <p className={groups.small}>{texts.foldText}</p>
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { useId, useState, type ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { ChevronIcon } from '../../ui/icons/navigation.tsx';
-import css from './groups.module.css';
+import css from './folded-groups.module.css';
+import groups from './groups.module.css';
 import { foldTexts as texts } from './texts.ts';
 
 /** The groups that the user has folded away: one row, which opens. */
-export function FoldedGroups({ count, children }: { count: number; children: ReactNode }) {
+export function FoldedGroupRows({ count, children }: { count: number; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -20,7 +21,7 @@ export function FoldedGroups({ count, children }: { count: number; children: Rea
         {texts.folded(count)}
         <ChevronIcon size={18} />
       </button>
-      <ul id={id} className={classNames(css.list, css.away)}>
+      <ul id={id} className={classNames(groups.list, css.away)}>
         {isOpen && children}
       </ul>
     </section>

@@ -26,7 +26,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { commonTexts } from '../../ui/texts.ts';
 import { groupsTexts as texts } from './texts.ts';
 import { toast } from '../../ui/toast.tsx';
-import { FoldedGroups } from './folded-groups.tsx';
+import { FoldedGroupRows } from './folded-groups.tsx';
 import { GroupEntry } from './group-entry.tsx';
 import css from './groups.module.css';
 import { isFound } from './people.ts';
@@ -129,7 +129,7 @@ export function GroupsScreen() {
         total={pagination.totalItems}
         onPage={setPage}
       />
-      {away.length > 0 && <FoldedGroups count={away.length}>{away.map(entry)}</FoldedGroups>}
+      {away.length > 0 && <FoldedGroupRows count={away.length}>{away.map(entry)}</FoldedGroupRows>}
       {groups.length > PAGE_SIZES[0]! && (
         <label className={css.size}>
           {texts.pageSize}

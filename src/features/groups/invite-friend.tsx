@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the address of a friend without one. Who joins by it is this person, on all bills of the group. */
+/** Asks for the address of a friend without one. Who joins by it is this person, on all the group's bills. */
 export function InviteFriend({ name, isFree, onInvite, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
