@@ -282,7 +282,7 @@ describe('be even', () => {
         const rest = evenPayments(before).rest ? netOf(before) : 0;
         expect(allOf(after, ali)).toBe(allOf(world, ali) - rest);
       }),
-      { numRuns: 25 },
+      { numRuns: 60 },
     );
   });
 });
