@@ -169,6 +169,7 @@ function EditGroup({ group, refused, api, renderMoney, renderBills }: Props) {
             setEdits({ ...edits, name: changed(edits.name, group.name, to) });
           }}
           members={members}
+          isUntouched={edits === noEdits}
           own={me.email}
           onInvite={(email) => setEdits({ ...edits, invite: [...edits.invite, email] })}
           onFriend={(friend) => setEdits({ ...edits, friends: [...edits.friends, friend] })}

@@ -32,6 +32,8 @@ export interface Member {
 
 interface Props {
   members: readonly Member[];
+  /** Names lead to people's pages: not while the form has something that would be lost by it. */
+  hasLinks: boolean;
   /** The address in the field. */
   typed: string;
   onType: (typed: string) => void;
@@ -92,7 +94,7 @@ export function GroupMembers(props: Props) {
           <li key={key}>
             <Avatar name={name} tone={toneOf(id)} />
             <span className={css.who}>
-              {person === undefined ? (
+              {person === undefined || !props.hasLinks ? (
                 <span>
                   <PersonName name={name} />
                 </span>
