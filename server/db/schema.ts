@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Rejection } from '../../src/contract/board.ts';
 import type { BoardOp, OpOutcome, StoredBoard } from '../../src/domain/board/board.ts';
 import type { GroupOp, People } from '../../src/domain/group/group.ts';
-import type { MeOp } from '../../src/domain/me/me.ts';
+import type { FoldedGroups, MeOp } from '../../src/domain/me/me.ts';
 import type { Sen } from '../../src/domain/money/money.ts';
 import type { Payment, PaymentOp } from '../../src/domain/settling/payment.ts';
 import type { Language } from '../../src/language/language.ts';
@@ -60,6 +60,7 @@ export interface Tables extends AuthTables {
     /** Null: they have chosen none. */
     language: Language | null;
     default_group: string | null;
+    folded: Generated<Json<FoldedGroups>>;
     rev: Generated<number>;
     changed_xid: Xid;
   };

@@ -27,13 +27,13 @@ onOneDatabase('a user’s own document', (where) => {
 
   test('comes to their other devices with each change, and to nobody else', async () => {
     const before = await own(me);
-    expect(before.me).toMatchObject({ _id: me.id, doc: { name: '', language: null, group } });
+    expect(before.me).toMatchObject({ _id: me.id, doc: { name: '', language: null, group, folded: {} } });
     const theirs = await own(friend);
     const { status, body } = await patch([
       setName('Aisyah binti Ali'),
       { op: 'me.set', field: 'language', value: 'ms' },
     ]);
-    const doc = { name: 'Aisyah binti Ali', language: 'ms', group };
+    const doc = { name: 'Aisyah binti Ali', language: 'ms', group, folded: {} };
     expect([status, body]).toMatchObject([200, { outcomes: ['applied', 'applied'], me: { doc } }]);
     expect((await own(me, before.cursor)).me).toEqual(body.me);
     expect((await own(friend, theirs.cursor)).me).toBeUndefined();
@@ -71,6 +71,24 @@ onOneDatabase('a user’s own document', (where) => {
         me: { doc: { group, name: value.slice(0, 8) } },
       });
     }
+  });
+
+  test('groups are folded away one by one; only their own, and each can come back', async () => {
+    const [hers, other] = [v7(), v7()];
+    await friend.post('/groups', { _id: hers, name: 'Minum' });
+    await me.post('/groups', { _id: other, name: 'Trip' });
+    const fold = (id: string, value: boolean) => ({ op: 'me.set', field: 'folded', group: id, value });
+    const { body } = await patch([fold(group, true), fold(hers, true), fold(other, true)]);
+    expect(body).toMatchObject({
+      outcomes: ['applied', 'rejected', 'applied'],
+      reasons: [null, 'group', null],
+    });
+    expect(body.me.doc.folded).toEqual({ [group]: true, [other]: true });
+    await patch([fold(group, false), fold(hers, false)]);
+    expect((await own(me)).me.doc.folded).toEqual({ [other]: true });
+    expect((await own(friend)).me.doc.folded).toEqual({});
+    for (const bad of [{ value: 'yes' }, { group: 'mine' }, { group: undefined }])
+      expect((await patch([{ ...fold(group, true), ...bad }])).status).toBe(400);
   });
 
   test('DEFAULT-1 who leaves their default group has another, and their other devices hear of it', async () => {

@@ -13,7 +13,7 @@ interface StoredMe {
 
 /** Of users `u` with their `own_settings`, `own`. */
 const document = sql`coalesce(own.rev, 0) as rev, jsonb_build_object('name', coalesce(u.name, ''),
-  'language', own.language, 'group', own.default_group) as doc`;
+  'language', own.language, 'group', own.default_group, 'folded', coalesce(own.folded, '{}')) as doc`;
 const ofUser = (user: string) =>
   sql`from users u left join own_settings own on own.user_id = u.id where u.id = ${user}`;
 
@@ -52,7 +52,8 @@ export async function storeMe(
     from jsonb_to_recordset(${ops}::jsonb)
       as l (seq int, op jsonb, was jsonb, outcome text, reason text)`.execute(trx);
   await sql`
-    update own_settings set rev = ${rev}, language = ${doc.language}, default_group = ${doc.group}::uuid
+    update own_settings set rev = ${rev}, language = ${doc.language}, default_group = ${doc.group}::uuid,
+      folded = ${JSON.stringify(doc.folded)}::jsonb
     where user_id = ${user}`.execute(trx);
   if (quota > 0) await countWritten(trx, user, ops.length, quota);
 }

@@ -9,7 +9,8 @@ import { keepDefaults } from './default-group.ts';
 import { lockMe, storeMe, type LoggedMeOp } from './repository.ts';
 
 /**
- * A batch of a user's operations on their own document. Only a group of theirs becomes the default one.
+ * A batch of a user's operations on their own document. Only a group of theirs becomes the default one, or is
+ * folded.
  * @throws Fault billQuota
  * @returns what became of each operation
  */
@@ -24,7 +25,8 @@ export async function setMe(
   let doc = before;
   const log: LoggedMeOp[] = [];
   for (const [seq, op] of ops.entries()) {
-    const isTheirs = op.field !== 'group' || op.value === null || (await isMember(trx, op.value, user));
+    const named = op.field === 'group' ? op.value : op.field === 'folded' && op.value ? op.group : null;
+    const isTheirs = named === null || (await isMember(trx, named, user));
     const result = isTheirs
       ? ({ outcome: 'applied', reason: null } as const)
       : ({ outcome: 'rejected', reason: 'group' } as const);

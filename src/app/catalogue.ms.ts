@@ -12,6 +12,7 @@ import { payingTextsMs } from '../features/board/paying/texts.ms.ts';
 import { boardTextsMs } from '../features/board/texts.ms.ts';
 import { billGroupTextsMs, onePersonTextsMs, ownPlaceTextsMs } from '../features/board/group/texts.ms.ts';
 import {
+  foldTextsMs,
   groupFormTextsMs,
   groupsTextsMs,
   groupSumsTextsMs,
@@ -23,7 +24,7 @@ import { invitationTextsMs } from '../features/invitations/texts.ms.ts';
 import { marketingTextsMs } from '../features/marketing/texts.ms.ts';
 import { manualTextsMs, uploadTextsMs } from '../features/new-receipt/texts.ms.ts';
 import { deleteTextsMs } from '../features/receipts/delete-texts.ms.ts';
-import { receiptsTextsMs, recentTextsMs } from '../features/receipts/texts.ms.ts';
+import { groupBillsTextsMs, receiptsTextsMs, recentTextsMs } from '../features/receipts/texts.ms.ts';
 import { sampleTextsMs } from '../features/samples/texts.ms.ts';
 import { activityTextsMs } from '../features/settle/activity-texts.ms.ts';
 import { sumsTextsMs } from '../features/settle/sums-texts.ms.ts';
@@ -54,7 +55,9 @@ export const catalogueMs: Catalogue = {
   deleteTexts: deleteTextsMs,
   detailTexts: detailTextsMs,
   dragTexts: dragTextsMs,
+  foldTexts: foldTextsMs,
   friendsTexts: friendsTextsMs,
+  groupBillsTexts: groupBillsTextsMs,
   groupFormTexts: groupFormTextsMs,
   groupsTexts: groupsTextsMs,
   groupSumsTexts: groupSumsTextsMs,

@@ -12,6 +12,7 @@ import { payingTexts } from '../features/board/paying/texts.ts';
 import { boardTexts } from '../features/board/texts.ts';
 import { billGroupTexts, onePersonTexts, ownPlaceTexts } from '../features/board/group/texts.ts';
 import {
+  foldTexts,
   groupFormTexts,
   groupsTexts,
   groupSumsTexts,
@@ -23,7 +24,7 @@ import { invitationTexts } from '../features/invitations/texts.ts';
 import { marketingTexts } from '../features/marketing/texts.ts';
 import { manualTexts, uploadTexts } from '../features/new-receipt/texts.ts';
 import { deleteTexts } from '../features/receipts/delete-texts.ts';
-import { receiptsTexts, recentTexts } from '../features/receipts/texts.ts';
+import { groupBillsTexts, receiptsTexts, recentTexts } from '../features/receipts/texts.ts';
 import { sampleTexts } from '../features/samples/texts.ts';
 import { settingsTexts } from '../features/settings/texts.ts';
 import { activityTexts } from '../features/settle/activity-texts.ts';
@@ -54,7 +55,9 @@ export const catalogue = {
   deleteTexts,
   detailTexts,
   dragTexts,
+  foldTexts,
   friendsTexts,
+  groupBillsTexts,
   groupFormTexts,
   groupsTexts,
   groupSumsTexts,

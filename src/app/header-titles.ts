@@ -22,6 +22,7 @@ const RULES: readonly Rule[] = [
   [/^\/receipts\/[^/]+\/check$/, 'check', 'back'],
   [/^\/new-group$/, 'newGroup', 'back'],
   [/^\/edit-group(?:\/[^/]+)?$/, 'editGroup', 'close'],
+  [/^\/person\/[^/]+$/, 'person', 'back'],
   [/^\/sync$/, 'waiting', 'back'],
   [/^\/(?:signup|keep)$/, 'signUp', 'back'],
   [/^\/login$/, 'login', null],

@@ -16,8 +16,9 @@ import { OwnJoinRequests } from './own-join-requests.tsx';
 import {
   CheckRoute,
   DeletedRoute,
-  EditGroupRoute,
+  GroupRoute,
   ManualRoute,
+  PersonRoute,
   ReceiptRoute,
   SettingsRoute,
   SettleRoute,
@@ -98,7 +99,7 @@ export function AppRoutes() {
   );
   const editGroup = (
     <WithSettling>
-      <EditGroupRoute />
+      <GroupRoute />
     </WithSettling>
   );
   const publicPages = (
@@ -127,6 +128,7 @@ export function AppRoutes() {
           <Route path="new-group" element={<NewGroup />} />
           <Route path="edit-group" element={editGroup} />
           <Route path="edit-group/:groupId" element={editGroup} />
+          {!isVisitor && <Route path="person/:personId" element={<PersonRoute />} />}
           <Route path="sync" element={<SyncRoute />} />
           {!isVisitor && <Route path="settle" element={<SettleRoute />} />}
           {!isVisitor && <Route path="transaction" element={<TransactionRoute />} />}

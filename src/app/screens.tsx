@@ -30,9 +30,15 @@ const ManualScreen = lazyScreen(
   () => import('../features/new-receipt/manual-screen.tsx'),
   (module) => module.ManualScreen,
 );
-const EditGroupScreen = lazyScreen(
-  () => import('../features/groups/edit-group-screen.tsx'),
-  (module) => module.EditGroupScreen,
+export const GroupRoute = lazyScreen(
+  () => import('./group-page.tsx'),
+  (module) => module.GroupPage,
+  () => <Skeleton shape="groups" text={commonTexts.pageLoading} />,
+);
+const PersonScreen = lazyScreen(
+  () => import('../features/settle/person-screen.tsx'),
+  (module) => module.PersonScreen,
+  () => <Skeleton shape="groups" text={commonTexts.pageLoading} />,
 );
 export const SettingsRoute = lazyScreen(
   () => import('./settings-page.tsx'),
@@ -71,8 +77,9 @@ export const TransactionRoute = () => <TransactionScreen clock={useServices().cl
 export const UploadRoute = () => <UploadScreen ports={useServices()} />;
 export const ManualRoute = () => <ManualScreen ports={useServices()} />;
 
-export function EditGroupRoute() {
-  return <EditGroupScreen groupId={useParams()['groupId']} api={useServices().api} />;
+export function PersonRoute() {
+  const { personId = '' } = useParams();
+  return <PersonScreen personId={personId} clock={useServices().clock} />;
 }
 
 export function SyncRoute() {

@@ -8,15 +8,21 @@ import { id, nameUpTo, uuid } from './primitives.ts';
 export const ownNameSchema = z.union([z.literal(''), nameUpTo(60)]);
 const languageSchema = z.nullable(z.enum(['en', 'ms']));
 
-const ownSettingsSchema = z.object({ name: z.string(), language: languageSchema, group: z.nullable(id) });
+const ownSettingsSchema = z.object({
+  name: z.string(),
+  language: languageSchema,
+  group: z.nullable(id),
+  folded: z.record(id, z.literal(true)),
+});
 
 const setter = setterOf('me.set');
 
-/** `{op: 'me.set', field, value}` for each field. */
+/** `{op: 'me.set', field, value}` for each field; a folded group is named beside. */
 const meOpSchema = z.discriminatedUnion('field', [
   setter('name', ownNameSchema),
   setter('language', languageSchema),
   setter('group', z.nullable(uuid)),
+  z.extend(setter('folded', z.boolean()), { group: uuid }),
 ]);
 
 /** The most operations in one request. */

@@ -52,6 +52,21 @@ test('a search finds part of a title in any case, in the order of the list', asy
   expect(newest).toEqual(['Kopi 21']);
 });
 
+test('bills are chosen by their group, and those of none', async () => {
+  const db = await filled(6);
+  await db.receipts.bulkPut([
+    row(1, { group: 'makan' }),
+    row(4, { group: 'makan' }),
+    row(5, { group: 'trip' }),
+  ]);
+  const all = await querySearchable(db);
+  const titles = (group: string | null, search = '') =>
+    searchReceipts(all, { search, group, page: 1, limit: 9 }).receipts.map(({ title }) => title);
+  expect(titles('makan')).toEqual(['Nasi 4', 'Kopi 1']);
+  expect(titles('makan', 'kopi')).toEqual(['Kopi 1']);
+  expect(titles(null)).toEqual(['Kopi 3', 'Nasi 2', 'Nasi 0']);
+});
+
 test('a page reads only its own rows', async () => {
   const db = await filled(400);
   let read = 0;

@@ -66,13 +66,15 @@ export async function querySearchable(db: KiraDb): Promise<Searchable[]> {
     .map((row) => ({ row, title: row.title.toLocaleLowerCase() }));
 }
 
-/** One page of those with `search` in their title, in any case. */
+/** One page of those with `search` in their title, in any case. `group`: only of it; null: of none. */
 export function searchReceipts(
   all: readonly Searchable[],
-  { search, sort = 'newest', ...page }: ReceiptsWanted & { search: string },
+  { search, group, sort = 'newest', ...page }: ReceiptsWanted & { search: string; group?: string | null },
 ): ReceiptsPage {
   const wanted = search.trim().toLocaleLowerCase();
-  const found = all.filter(({ title }) => title.includes(wanted)).map(({ row }) => row);
+  const found = all
+    .filter(({ row, title }) => title.includes(wanted) && (group === undefined || row.group === group))
+    .map(({ row }) => row);
   const sorted = sort === 'newest' ? found : found.toSorted((a, b) => bySort[sort](b, a));
   const pagination = paginationOf(sorted.length, page);
   const start = (pagination.currentPage - 1) * page.limit;

@@ -40,8 +40,13 @@ export function groupEdits(edits: EditPorts): GroupEdits {
   const friendOps = (names: readonly string[]) =>
     names.map((name) => ({ op: 'person.add', id: ids(), person: { name } }) as const);
 
-  function patchOf({ inviteEmails = [], friends = [], ...patch }: GroupChange): GroupPatch {
-    const invites = inviteEmails.map((email) => ({ person: ids(), email }));
+  function patchOf({
+    inviteEmails = [],
+    friends = [],
+    invites: known = [],
+    ...patch
+  }: GroupChange): GroupPatch {
+    const invites = [...known, ...inviteEmails.map((email) => ({ person: ids(), email }))];
     const ops = [...(patch.ops ?? []), ...friendOps(friends)];
     return { ...patch, ...(invites.length > 0 && { invites }), ...(ops.length > 0 && { ops }) };
   }

@@ -8,6 +8,7 @@ import {
   type Device,
 } from '../../tests/support/device.ts';
 import { freezeNext, readyQueues } from '../sync/request.ts';
+import { queryFolded, queryGroups } from './queries.ts';
 import { meQueue } from './rows.ts';
 
 const settingsOf = async ({ db, me }: Device) => (await db.me.get(me._id))?.view;
@@ -62,4 +63,30 @@ test('a bill’s second move waits for its group, though the first waits for non
   await mutate.edit(receipt, [moveTo(group)]);
   const [first] = (await freezeNext(db, `receipt:${receipt}`, () => 'key'))!.rows;
   expect(first!.call).toMatchObject({ op: { value: '00000000-0000-7000-8000-00000000000a' } });
+});
+
+test('two groups folded away unsent are two rows; the same one again is one, and waits for its creation', async () => {
+  const device = newDevice();
+  const { db, mutate } = device;
+  const made = await mutate.createGroup({ name: 'Makan', emails: [], defaultGroup: false });
+  const fold = (group: string, value: boolean) =>
+    mutate.setMe({ op: 'me.set', field: 'folded', group, value });
+  await fold(made, true);
+  await fold('trip', true);
+  await fold('trip', false);
+  const rows = await db.outbox.filter(({ call }) => call.type === 'me.op').toArray();
+  expect(rows.map(({ dependsOn }) => dependsOn)).toEqual([[`group:${made}`], []]);
+  expect(await queryFolded(db)).toEqual({ [made]: true });
+});
+
+test('what is folded away comes last in each list of groups', async () => {
+  const { db, mutate } = newDevice();
+  const [a, b] = [await make('Aa'), await make('Bb')];
+  async function make(name: string) {
+    return mutate.createGroup({ name, emails: [], defaultGroup: false });
+  }
+  const ids = async () => (await queryGroups(db)).map(({ _id }) => _id);
+  expect(await ids()).toEqual([a, b]);
+  await mutate.setMe({ op: 'me.set', field: 'folded', group: a, value: true });
+  expect(await ids()).toEqual([b, a]);
 });

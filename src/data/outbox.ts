@@ -1,7 +1,7 @@
 import type { Group } from '../contract/groups.ts';
 import { writtenField } from '../domain/board/apply-op.ts';
 import type { BoardOp, StoredBoard } from '../domain/board/board.ts';
-import type { MeOp } from '../domain/me/me.ts';
+import { writtenOf, type MeOp } from '../domain/me/me.ts';
 import { aboutPayment, type PaymentOp } from '../domain/settling/payment.ts';
 import type { KiraDb } from './db.ts';
 import {
@@ -87,7 +87,8 @@ const newRow = (
 /** The group that a call names, if it names one. */
 export function groupNamedBy(call: OutboxCall): string | null {
   if (call.type === 'receipt.create') return call.board.bill.group;
-  if (call.type === 'me.op') return call.op.field === 'group' ? call.op.value : null;
+  if (call.type === 'me.op')
+    return call.op.field === 'group' ? call.op.value : call.op.field === 'folded' ? call.op.group : null;
   return call.type === 'board.op' && call.op.op === 'bill.set' && call.op.field === 'group'
     ? call.op.value
     : null;
@@ -143,22 +144,24 @@ export async function fieldRows(
   calls: readonly FieldCall[],
 ): Promise<NewOutboxRow[]> {
   const rows = await queueRows(ports.db, queue);
-  const last = new Map(calls.map((call) => [call.op.field, call]));
+  const last = new Map(calls.map((call) => [fieldOf(call), call]));
   return Promise.all(
     [...last.values()].map(async (call) => {
       const dependsOn = await dependencies(ports.db, call);
-      const before = rows.findLast((row) => isSetBy(row, call));
+      const before = rows.findLast((row) => isSetBy(row, fieldOf(call)));
       if (!before || waitsLonger(before, dependsOn)) return newRow(ports, call, dependsOn);
       return { ...before, call, dependsOn };
     }),
   );
 }
 
-const isSetBy = ({ batch, state, call }: OutboxRow, { op }: FieldCall): boolean =>
+const isSetBy = ({ batch, state, call }: OutboxRow, field: string): boolean =>
   batch === null &&
   state !== 'refused' &&
   (call.type === 'payment.op' || call.type === 'me.op') &&
-  call.op.field === op.field;
+  fieldOf(call) === field;
+
+const fieldOf = ({ op }: FieldCall): string => (op.op === 'me.set' ? writtenOf(op) : op.field);
 
 /** A row waits for earlier rows alone: what has to wait for later ones can't take its place. */
 const waitsLonger = (row: NewOutboxRow, dependsOn: readonly Queue[]): boolean =>

@@ -2,6 +2,7 @@ import type { Group } from '../contract/groups.ts';
 import type { HistoryEntry } from '../contract/history.ts';
 import type { Corners } from '../vision/paper/corners.ts';
 import { shownBoard, type Board, type StoredBoard } from '../domain/board/board.ts';
+import type { FoldedGroups } from '../domain/me/me.ts';
 import { aboutPayment } from '../domain/settling/payment.ts';
 import type { KiraDb } from './db.ts';
 import { queueRows } from './outbox.ts';
@@ -143,15 +144,25 @@ export async function queryOriginal(
 export const queryUnusedPhoto = async (db: KiraDb): Promise<string | null> =>
   (await db.unusedPhotos.toCollection().last())?._id ?? null;
 
-/** By name. */
+/** By name; what the user has folded away comes last. */
 export async function queryGroups(db: KiraDb): Promise<Group[]> {
   const rows = await db.groups.filter(({ hidden }) => hidden === 0).toArray();
-  const groups = await withDefault(
-    db,
-    rows.map(({ view }) => view),
+  const [groups, folded] = await Promise.all([
+    withDefault(
+      db,
+      rows.map(({ view }) => view),
+    ),
+    queryFolded(db),
+  ]);
+  const isAway = ({ _id }: Group) => Number(Object.hasOwn(folded, _id));
+  return groups.toSorted(
+    (a, b) => isAway(a) - isAway(b) || a.name.localeCompare(b.name) || (a._id < b._id ? -1 : 1),
   );
-  return groups.toSorted((a, b) => a.name.localeCompare(b.name) || (a._id < b._id ? -1 : 1));
 }
+
+/** The groups that the user's lists fold away. */
+export const queryFolded = async (db: KiraDb): Promise<FoldedGroups> =>
+  (await db.me.toArray())[0]?.view.folded ?? {};
 
 /** The user's own document says which one is the default. */
 async function withDefault(db: KiraDb, groups: Group[]): Promise<Group[]> {

@@ -7,14 +7,14 @@ import { booksOf, type Book, type BookBill, type PersonOf } from '../domain/sett
 import { ownSums, userOnBill, type OwnSums } from '../domain/settling/sums.ts';
 import { bookPayment } from './book-payments.ts';
 import type { KiraDb } from './db.ts';
+import { groupNames, type GroupNames } from './group-names.ts';
 import type { LocalGroup, ReceiptSummary } from './rows.ts';
 import { summarizeBoard } from './view.ts';
 
 /** All that this device knows of who pays whom. Every screen takes its amounts from here. */
 export interface Settling extends OwnSums {
   books: Book[];
-  /** The names of the user's groups, by id; also of deleted ones, and of those that they have left. */
-  groups: ReadonlyMap<string, string>;
+  groups: GroupNames;
   /** What a bill asks of the user, and for them; null: they have no place in its book. */
   onBill: (bill: string) => OwnOnBill | null;
   /** When a bill was made (ISO). */
@@ -112,15 +112,12 @@ function findPerson(
 interface BookRows {
   receipts: ReceiptSummary[];
   groups: LocalGroup[];
-  /** Of the groups, and of those that the user has left. */
-  names: ReadonlyMap<string, string>;
+  names: GroupNames;
 }
 
 export async function queryBookRows(db: KiraDb): Promise<BookRows> {
   const [receipts, groups, former] = await db.transaction('r', [db.receipts, db.groups, db.meta], () =>
     Promise.all([db.receipts.toArray(), db.groups.toArray(), db.meta.get('formerGroups')]),
   );
-  const left = former?.key === 'formerGroups' ? Object.entries(former.value) : [];
-  const known = groups.map(({ view }) => [view._id, view.name] as const);
-  return { receipts, groups, names: new Map([...left, ...known]) };
+  return { receipts, groups, names: groupNames(groups, former) };
 }

@@ -1,10 +1,7 @@
 import { useRef } from 'react';
-import type { PaymentOp } from '../domain/settling/payment.ts';
 import { useData } from './context.tsx';
+import type { PaymentWords } from './mutate-payments.ts';
 import { untilTaken } from './until-stored.ts';
-
-/** Operations on payments, in their order. */
-export type PaymentWords = readonly (readonly [id: string, op: PaymentOp])[];
 
 /**
  * Writes words on payments, and answers once they are stored, or false for a second press: until the screen
@@ -18,7 +15,7 @@ export function useSayPayment(): (words: PaymentWords) => Promise<boolean> {
     if (ids.some((id) => writing.current.has(id))) return false;
     for (const id of ids) writing.current.add(id);
     try {
-      for (const [id, op] of words) await untilTaken(mutate.sayPayment(id, [op]));
+      await untilTaken(mutate.sayPayments(words));
       return true;
     } finally {
       for (const id of ids) writing.current.delete(id);

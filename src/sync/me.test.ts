@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newSyncDevice, noNews, refusal, server, silence } from '../../tests/support/sync-device.ts';
 import type { OwnSettings } from '../domain/me/me.ts';
 
-const doc: OwnSettings = { name: 'Aina', language: null, group: null };
+const doc: OwnSettings = { name: 'Aina', language: null, group: null, folded: {} };
 const setName = (value: string) => ({ op: 'me.set', field: 'name', value }) as const;
 /** The feed's word, from another device of the user's. */
 const news = (rev: number, change: Partial<OwnSettings>) => ({

@@ -9,6 +9,8 @@ const SHAPES = {
   groups: [3, 0],
   /** With the field above the list. */
   groupsPage: [3, 0],
+  /** Who owes whom in a group. */
+  sums: [1, 0],
   start: [1, 0],
   recent: [3, 0],
 } as const;

@@ -87,6 +87,7 @@ export const titleTextsMs: Translated<typeof titleTexts> = {
   check: 'Semak bacaan',
   newGroup: 'Kumpulan Baharu',
   editGroup: 'Edit Kumpulan',
+  person: 'Antara anda berdua',
   waiting: 'Belum dihantar',
   signUp: 'Daftar',
   login: 'Selamat Kembali',

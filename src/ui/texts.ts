@@ -100,6 +100,7 @@ export const titleTexts = {
   check: 'Check the reading',
   newGroup: 'New Group',
   editGroup: 'Edit Group',
+  person: 'Between you two',
   waiting: 'Waiting changes',
   signUp: 'Sign Up',
   login: 'Welcome Back',

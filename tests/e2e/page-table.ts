@@ -5,6 +5,8 @@ import type { RunningApp } from './running-app.ts';
 /** A bill of the user who opens the pages. */
 export const listedReceipt = '0198c0de-0000-7000-8000-000000000001';
 const listedGroup = '0198c0de-0000-7000-8000-000000000002';
+/** A friend without an account. */
+const listedFriend = '0198c0de-0000-7000-8000-000000000003';
 
 /** Makes the user who opens the pages, "ema", with a bill and a group. */
 export async function addPagesUser(app: RunningApp): Promise<void> {
@@ -17,6 +19,8 @@ export async function addPagesUser(app: RunningApp): Promise<void> {
     defaultGroup: true,
   };
   await ema.call('POST', '/groups', group);
+  const ops = [{ op: 'person.add', id: listedFriend, person: { name: 'Mei' } }];
+  await ema.call('PATCH', `/groups/${listedGroup}`, { ops });
 }
 
 /** The name of the window's title; `front`: the product and what it is for. */
@@ -62,6 +66,7 @@ export const forUsers = (texts: Catalogue, offline: 'ready' | 'starting' = 'read
   ['/groups', 'Makan kaki', 'groups'],
   ['/new-group', null, 'newGroup'],
   [`/edit-group/${listedGroup}`, 'budi@example.com', 'editGroup'],
+  [`/person/${listedFriend}`, texts.settleTexts.nothingYet('Mei'), 'person'],
   ['/activity', null, 'activity'],
   ['/settle', texts.settleTexts.uncounted, 'settle'],
   ['/change-password', texts.authTexts.change.heading, 'changePassword'],

@@ -139,20 +139,42 @@ test('what somebody is paying stays on their screen when the plan turns round', 
   await page.context().close();
 });
 
-test('what two people owe each other in two books is set against each other, with one Undo', async () => {
-  const { aisyah, proxy } = friends;
+test('what two people owe each other in two books: set against each other with Undo, or even by one press', async () => {
+  const { aisyah, bala, proxy } = friends;
   await addBill('Trip', { a: 2000, b: 1000 }, 'b', true);
   await addBill('Makan', { a: 500, b: 860 }, 'a', false);
   const page = await friends.device(aisyah, {});
   onTestFailed(() => keepScreenshot(page));
   await page.goto(`${proxy.origin}/settle`);
   const both = page.getByRole('region', { name: texts.youAnd('bala') });
-  await both.getByText(texts.restThen(texts.payOne('bala'), 'RM 11.40')).waitFor();
+  await both.getByText(texts.evenByBoth('RM 8.60')).waitFor();
   await expectAccessible(page);
-  await both.getByRole('button', { name: texts.beEven }).click();
+  await both.getByRole('button', { name: texts.onlyOffset }).click();
   await page.getByRole('button', { name: texts.iPaidLabel('bala', 'RM 11.40') }).waitFor();
   await expect.poll(() => both.count()).toBe(0);
   await page.getByRole('button', { name: texts.undo }).click();
-  await both.getByText(texts.restThen(texts.payOne('bala'), 'RM 11.40')).waitFor();
+  await both.getByRole('link', { name: texts.youAnd('bala') }).click();
+
+  // On the page of the two one press does all of it, without a connection.
+  await page.context().setOffline(true);
+  const sum = page.getByRole('region', { name: texts.youAnd('bala') });
+  await sum.getByRole('heading', { name: `${texts.payOne('bala')} RM 11.40` }).waitFor();
+  await page.getByRole('link', { name: texts.share('Trip') }).waitFor();
+  await expectAccessible(page);
+  await sum.getByRole('button', { name: texts.iPaidLabel('bala', 'RM 11.40') }).click();
+  await sum.getByRole('heading', { name: texts.evenWith('bala') }).waitFor();
+  await page
+    .getByRole('link', { name: texts.offsetWith('bala') })
+    .first()
+    .waitFor();
+  await page.getByRole('listitem').getByRole('link', { name: 'Makan' }).click();
+  await page.getByText(texts.allEven).waitFor();
+  await page.getByRole('link', { name: 'Trip' }).waitFor();
+  await goOnline(page);
+  await syncBadge(page).waitFor({ state: 'detached' });
+  const { changes } = await bala.call<{ changes: FeedChange[] }>('GET', '/sync?limit=200');
+  const told = changes.flatMap((one) => (one.type === 'payment' ? [one.payment.doc] : []));
+  expect(told.flatMap(({ sent, got, how }) => (how === 'offset' ? [sent ?? got] : []))).toEqual([860, 860]);
+  expect(told.map(({ sent }) => sent)).toContain(1140);
   await page.context().close();
 });

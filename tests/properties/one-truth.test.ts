@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { partsOf } from '../../server/auth/export-csv.ts';
 import type { User } from '../../src/contract/auth.ts';
-import { personFinder, settlingOf } from '../../src/data/query-books.ts';
+import { personFinder, settlingOf, type Settling } from '../../src/data/query-books.ts';
 import { boardView } from '../../src/features/board/board-view.ts';
 import { openAmounts, ownSentence } from '../../src/features/board/paying/own-sentence.ts';
 import { ownPaying, payingView, payingViewer } from '../../src/features/board/paying/paying-view.ts';
@@ -13,13 +13,15 @@ import { addSen, formatAmount, formatRm, sen, toDecimal, type Sen } from '../../
 import { unpaidRest } from '../../src/domain/split/outlays.ts';
 import { activityOf, billsThatCameBack } from '../../src/domain/settling/activity.ts';
 import { besideBill, bookOfBill } from '../../src/domain/settling/bill-book.ts';
-import { booksOf, personInBook, type Book } from '../../src/domain/settling/books.ts';
+import { booksOf, LEAST_PAID, personInBook, type Book } from '../../src/domain/settling/books.ts';
 import { duesOf } from '../../src/domain/settling/dues.ts';
+import { evenPayments } from '../../src/domain/settling/offsets.ts';
 import { ownPart } from '../../src/domain/settling/own-part.ts';
 import { aboutPayment } from '../../src/domain/settling/payment.ts';
 import { planOf } from '../../src/domain/settling/plan.ts';
-import { sumsOf } from '../../src/domain/settling/sums.ts';
+import { otherOf, sumsOf } from '../../src/domain/settling/sums.ts';
 import { whyTransfer } from '../../src/domain/settling/why.ts';
+import { withPerson } from '../../src/domain/settling/with-person.ts';
 import {
   ali,
   anyWorldOps,
@@ -37,8 +39,9 @@ import {
 
 /**
  * One truth: after each step of any story each viewer gets one amount for one pair of people, from the bill,
- * Collect, the shared text, the list row, /activity, /settle, the start page, group headers and the CSV. Each
- * viewer has what the server shows them, and the functions are those of the screens.
+ * Collect, the shared text, the list row, /activity, /settle, the start page, groups, the members overview,
+ * the page of the two and the CSV. Each viewer has what the server shows them, and the functions are those of
+ * the screens.
  */
 interface Viewer {
   me: Pick<User, '_id' | 'isGuest'>;
@@ -133,6 +136,8 @@ function check(world: World, viewer: Viewer): void {
     expect(Math.abs(why.amount)).toBe(amount);
   }
 
+  checkPairs(settling, me._id);
+
   for (const bill of bills) {
     if (bill.isDeleted) continue;
     const stored = known.bills[bill.id]!;
@@ -188,6 +193,39 @@ function check(world: World, viewer: Viewer): void {
     expect(summary.paybacks.length - typed).toBeLessThanOrEqual(payees.length);
     const text = summaryText(summary, false);
     for (const { amount } of amounts) expect(text).toContain(formatAmount(amount));
+  }
+}
+
+/** "You and Ali": the sentences of /settle with one person, their sum, why, and what makes them even. */
+function checkPairs({ books, mine }: Pick<Settling, 'books' | 'mine'>, me: string): void {
+  const everybody = new Set(books.flatMap(({ people }) => [...people.keys()]));
+  for (const line of mine) expect(everybody).toContain(otherOf(line).id);
+  for (const other of everybody) {
+    const lines = mine.filter((line) => otherOf(line).id === other);
+    const between = withPerson({ books, mine }, me, other);
+    if (lines.length > 0) expect(between).not.toBeNull();
+    if (!between) continue;
+    const { balances, net, shared } = between;
+    const overview = sumsOf(mine, (line) => otherOf(line).id === other);
+    expect(net).toBe(overview.back - overview.pay);
+    const inPlans = shared.flatMap((book) => {
+      const own = personInBook(book, me);
+      const signed = planOf(book).flatMap(({ from, to, amount }) =>
+        from === other && to === own ? [amount] : from === own && to === other ? [-amount] : [],
+      );
+      return signed.length > 0 ? [`${book.id} ${addSen(...(signed as Sen[]))}`] : [];
+    });
+    expect(balances.map(({ book, amount }) => `${book.id} ${amount}`).toSorted()).toEqual(inPlans.toSorted());
+    for (const { book, me: own, amount } of balances) {
+      const transfer = amount > 0 ? { from: other, to: own } : { from: own, to: other };
+      expect(whyTransfer(book, own, { ...transfer, amount: sen(Math.abs(amount)) }).amount).toBe(amount);
+    }
+    const { offsets, rest } = evenPayments(balances);
+    const towardsMe = (one: { field: 'sent' | 'got'; amount: Sen }) =>
+      one.field === 'got' ? one.amount : -one.amount;
+    expect(offsets.reduce((sum, one) => sum + towardsMe(one), 0)).toBe(0);
+    if (rest) expect(towardsMe(rest)).toBe(net);
+    else expect(Math.abs(net)).toBeLessThan(LEAST_PAID);
   }
 }
 

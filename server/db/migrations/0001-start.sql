@@ -188,6 +188,8 @@ create table own_settings (
   user_id uuid primary key references users on delete cascade,
   language text check (language in ('en', 'ms')),
   default_group uuid references groups,
+  -- Groups that their lists fold away: {id: true}.
+  folded jsonb not null default '{}',
   rev integer not null default 0,
   changed_xid xid8 not null default pg_current_xact_id()
 );

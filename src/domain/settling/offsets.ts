@@ -1,6 +1,8 @@
-import { sen, ZERO, type Sen } from '../money/money.ts';
-import { LEAST_PAID, personInBook, type Book } from './books.ts';
-import { planOf } from './plan.ts';
+import { addSen, sen, type Sen } from '../money/money.ts';
+import { LEAST_PAID, type Book } from './books.ts';
+import type { PaymentOp } from './payment.ts';
+import { otherOf, type PlanLine } from './sums.ts';
+import { paymentToWrite } from './target.ts';
 
 /** How two people stand in one book: above 0 the first one gets money from the second. */
 export interface PairBalance {
@@ -11,39 +13,47 @@ export interface PairBalance {
   amount: Sen;
 }
 
-/** A payment that "Be even" writes. */
-export interface EvenPayment {
+/** A payment that "Be even" writes, and whose word it is by. */
+interface EvenPayment {
   book: Book;
   from: string;
   to: string;
+  field: 'sent' | 'got';
   amount: Sen;
 }
 
-/** The books in which one of two users pays the other. */
-export const pairBalances = (books: readonly Book[], me: string, other: string): PairBalance[] =>
-  books.flatMap((book): PairBalance[] => {
-    const [mine, theirs] = [personInBook(book, me), personInBook(book, other)];
-    if (mine === null || theirs === null || mine === theirs) return [];
-    const amount = planOf(book).reduce<number>((sum, transfer) => {
-      if (transfer.from === theirs && transfer.to === mine) return sum + transfer.amount;
-      return transfer.from === mine && transfer.to === theirs ? sum - transfer.amount : sum;
-    }, ZERO);
-    return amount === 0 ? [] : [{ book, me: mine, other: theirs, amount: sen(amount) }];
+/** What makes all books between two people even. */
+export interface Even {
+  /** Equal and opposite: one a book, if there is more than one. No money moves by them. */
+  offsets: EvenPayment[];
+  /** The one payment of the rest; null: there is none. */
+  rest: EvenPayment | null;
+}
+
+/** The books in which a user and somebody pay each other, from the user's lines of the plans. */
+export const pairBalances = (mine: readonly PlanLine[], other: string): PairBalance[] =>
+  mine.flatMap((line): PairBalance[] => {
+    const { book, from, to, amount, own } = line;
+    if (own === null || otherOf(line).id !== other) return [];
+    return own === 'to'
+      ? [{ book, me: to.id, other, amount }]
+      : [{ book, me: from.id, other, amount: sen(-amount) }];
   });
+
+/** What one pays the other over these books: above 0 the first one gets it. */
+export const netOf = (balances: readonly PairBalance[]): Sen =>
+  addSen(...balances.map(({ amount }) => amount));
 
 /**
  * "Be even" over several books: equal and opposite offsets, one a book, and one payment of the rest in the
- * book of the largest amount; null for no rest. "Trip 20.00 - Makan 8.60 = 11.40".
+ * book of the largest amount. "Trip 20.00 - Makan 8.60 = 11.40".
  */
-export function evenPayments(balances: readonly PairBalance[]): {
-  offsets: EvenPayment[];
-  rest: EvenPayment | null;
-} {
+export function evenPayments(balances: readonly PairBalance[]): Even {
   const [main, ...others] = balances.toSorted(
     (a, b) => Math.abs(b.amount) - Math.abs(a.amount) || (a.book.id < b.book.id ? -1 : 1),
   );
   if (!main) return { offsets: [], rest: null };
-  const moved = others.reduce<number>((sum, { amount }) => sum + amount, ZERO);
+  const moved = netOf(others);
   const offsets = [{ ...main, amount: sen(-moved) }, ...others].flatMap((one) => payment(one) ?? []);
   const rest = sen(main.amount + moved);
   return { offsets, rest: Math.abs(rest) < LEAST_PAID ? null : payment({ ...main, amount: rest }) };
@@ -53,6 +63,34 @@ export function evenPayments(balances: readonly PairBalance[]): {
 function payment({ book, me, other, amount }: PairBalance): EvenPayment | null {
   if (amount === 0) return null;
   return amount > 0
-    ? { book, from: other, to: me, amount }
-    : { book, from: me, to: other, amount: sen(-amount) };
+    ? { book, from: other, to: me, field: 'got', amount }
+    : { book, from: me, to: other, field: 'sent', amount: sen(-amount) };
+}
+
+/** The words of one press, in their order, and those that take it back. */
+export interface EvenWords {
+  words: [id: string, op: PaymentOp][];
+  before: [id: string, op: PaymentOp][];
+}
+
+/**
+ * All of them or, where one can't be named, none (null): else one book would owe the other's amount.
+ * @param day the day in Kuala Lumpur
+ */
+export function evenWords({ offsets, rest }: Even, day: string): EvenWords | null {
+  const taken = new Set<string>();
+  const answer: EvenWords = { words: [], before: [] };
+  const say = (one: EvenPayment, isOffset: boolean): boolean => {
+    const id = paymentToWrite(one.book, { ...one, day, taken, isAnother: isOffset });
+    if (id === null) return false;
+    taken.add(id);
+    answer.words.push([id, { op: 'payment.set', field: one.field, value: one.amount }]);
+    answer.before.push([id, { op: 'payment.set', field: one.field, value: null }]);
+    if (!isOffset) return true;
+    answer.words.push([id, { op: 'payment.set', field: 'how', value: 'offset' }]);
+    answer.before.push([id, { op: 'payment.set', field: 'how', value: null }]);
+    return true;
+  };
+  const isWhole = offsets.every((one) => say(one, true)) && (rest === null || say(rest, false));
+  return isWhole ? answer : null;
 }

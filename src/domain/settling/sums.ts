@@ -22,6 +22,10 @@ export interface AskedPayment {
   other: BookPerson;
 }
 
+/** The other of the two, in a line of the user's own. */
+export const otherOf = ({ own, from, to }: Pick<PlanLine, 'own' | 'from' | 'to'>): BookPerson =>
+  own === 'from' ? to : from;
+
 /** What a user pays and gets back over all books: /settle and Home both show it. */
 export interface OwnSums {
   pay: Sen;

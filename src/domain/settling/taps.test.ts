@@ -1,9 +1,13 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   ali,
   all,
+  anyWorldOps,
+  applyWorldOp,
   balan,
   chong,
+  devi,
   forBill,
   forGroup,
   forPair,
@@ -12,6 +16,7 @@ import {
   nasi,
   openBooks,
   sayWord,
+  startWorld,
   table,
   trip,
   word,
@@ -20,9 +25,10 @@ import {
 import { sen } from '../money/money.ts';
 import type { Book, BookPayment } from './books.ts';
 import { paymentDay } from './day.ts';
-import { evenPayments, pairBalances } from './offsets.ts';
-import { applyPaymentOp } from './payment.ts';
+import { evenPayments, evenWords, netOf, pairBalances } from './offsets.ts';
+import { emptyPayment } from './payment.ts';
 import { ringOf } from './rings.ts';
+import { ownSums } from './sums.ts';
 import { paymentToWrite, type Tap } from './target.ts';
 import { apartOps, maybeTwice, sameOps } from './twice.ts';
 
@@ -209,30 +215,41 @@ describe('be even', () => {
     [melur]: table({ a: 2000, b: 0 }, all('b'), trip),
     [nasi]: table({ a: 0, b: 860 }, all('a'), makanGroup),
   };
+  const between = (world: World, me = ali, other = balan) =>
+    pairBalances(ownSums(openBooks(world), me, () => true).mine, other);
+  const press = (world: World, me = ali, other = balan): World | null => {
+    const even = evenWords(evenPayments(between(world, me, other)), '20261127');
+    return even && even.words.reduce((now, [id, op]) => sayWord(now, id, op, { at: null }), world);
+  };
 
   test('equal and opposite offsets, one a book, and one payment of the rest', () => {
-    let world: World = { bills, payments: {} };
-    const { offsets, rest } = evenPayments(pairBalances(openBooks(world), ali, balan));
-    expect(offsets.map(({ book, from, amount }) => [book.id, from, amount as number])).toEqual([
-      [`group.${trip}`, ali, 860],
-      [`group.${makanGroup}`, balan, 860],
+    const world: World = { bills, payments: {} };
+    const { offsets, rest } = evenPayments(between(world));
+    expect(offsets.map(({ book, from, field, amount }) => [book.id, from, field, amount as number])).toEqual([
+      [`group.${trip}`, ali, 'sent', 860],
+      [`group.${makanGroup}`, balan, 'got', 860],
     ]);
-    expect(rest).toMatchObject({ from: ali, to: balan, amount: 1140 });
-    for (const [n, { book, from, to, amount }] of [...offsets, rest!].entries()) {
-      const group = book.about.for === 'group' ? book.about.group : '';
-      world = sayWord(world, forGroup(group, from, to, n + 1), word(from === ali ? 'sent' : 'got', amount));
-    }
-    expect(pairBalances(openBooks(world), ali, balan)).toEqual([]);
-    expect(
-      applyPaymentOp(world.payments[forGroup(trip, ali, balan)]!.doc, word('sent', null)).sent,
-    ).toBeNull();
+    expect(rest).toMatchObject({ from: ali, to: balan, field: 'sent', amount: 1140 });
+  });
+
+  test('one press writes three payments with ids of their own; Undo leaves nothing of them', () => {
+    const world: World = { bills, payments: {} };
+    const after = press(world)!;
+    const written = Object.values(after.payments).map(({ doc: { sent, got, how } }) => [sent, got, how]);
+    expect(written).toEqual([
+      [860, null, 'offset'],
+      [null, 860, 'offset'],
+      [1140, null, null],
+    ]);
+    expect(between(after)).toEqual([]);
+    const { before } = evenWords(evenPayments(between(world)), '20261127')!;
+    const back = before.reduce((now, [id, op]) => sayWord(now, id, op), after);
+    expect(Object.values(back.payments).map(({ doc }) => doc)).toEqual(written.map(() => emptyPayment));
   });
 
   test('three books: still one payment of the rest', () => {
     const pair = { ...bills, ['0193a000-0000-7000-8000-0000000000f9']: table({ a: 300, b: 0 }, all('b')) };
-    const { offsets, rest } = evenPayments(
-      pairBalances(openBooks({ bills: pair, payments: {} }), ali, balan),
-    );
+    const { offsets, rest } = evenPayments(between({ bills: pair, payments: {} }));
     expect(offsets.map(({ from, amount }) => [from, amount as number])).toEqual([
       [ali, 560],
       [balan, 860],
@@ -243,6 +260,30 @@ describe('be even', () => {
 
   test('even with each other: nothing to write', () => {
     expect(evenPayments([])).toEqual({ offsets: [], rest: null });
+  });
+
+  test('whatever happened, one press makes two people even and leaves the others as they were', () => {
+    fc.assert(
+      fc.property(anyWorldOps, fc.constantFrom(balan, chong, devi), (ops, other) => {
+        const world = ops.reduce(applyWorldOp, startWorld);
+        const before = between(world, ali, other);
+        if (before.length === 0) return;
+        expect(new Set(before.map(({ book }) => book.id)).size).toBe(before.length);
+        const after = press(world, ali, other);
+        if (!after) return; // 40 payments are the most
+        expect(netOf(between(after, ali, other))).toBe(0);
+        const othersOf = (from: World) =>
+          openBooks(from).flatMap(({ id, balances }) =>
+            [...balances].filter(([who]) => who !== ali && who !== other).map((one) => [id, ...one]),
+          );
+        expect(othersOf(after)).toEqual(othersOf(world));
+        const allOf = (from: World, who: string) =>
+          openBooks(from).reduce((sum, { balances }) => sum + (balances.get(who) ?? 0), 0);
+        const rest = evenPayments(before).rest ? netOf(before) : 0;
+        expect(allOf(after, ali)).toBe(allOf(world, ali) - rest);
+      }),
+      { numRuns: 60 },
+    );
   });
 });
 

@@ -15,6 +15,8 @@ export interface Tap {
   bill?: string;
   /** The user wants another payment. */
   isAnother?: boolean;
+  /** Payments that the same press writes already. */
+  taken?: ReadonlySet<string>;
 }
 
 /**
@@ -25,10 +27,11 @@ export interface Tap {
  * Null if it can't be named: 40 payments are the most.
  */
 export function paymentToWrite(book: Book, tap: Tap): string | null {
-  const { from, to, field, amount, bill, isAnother } = tap;
+  const { from, to, field, amount, bill, isAnother, taken } = tap;
   const other = field === 'sent' ? 'got' : 'sent';
   const waiting = book.payments
     .filter((one) => one.from === from && one.to === to && one.doc[field] === null && !!one.doc[other])
+    .filter(({ id }) => !taken?.has(id))
     .filter(
       ({ doc, about }) =>
         doc[other] === amount || (bill !== undefined && about.for === 'bill' && about.bill === bill),
@@ -49,7 +52,7 @@ function newPayment(book: Book, tap: Tap): string | null {
   );
   for (let n = 1; n <= MAX_PAYMENT_NUMBER; n++) {
     const id = paymentId({ ...about, n });
-    if (!used.has(id)) return id;
+    if (!used.has(id) && !tap.taken?.has(id)) return id;
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Api } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Group } from '../../contract/groups.ts';
@@ -10,6 +10,7 @@ import { untilTaken } from '../../data/until-stored.ts';
 import { useSyncStatus } from '../../sync/status.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useFirstScreen } from '../../ui/first-screen.ts';
 import { GettingBack } from '../../ui/getting-back.tsx';
 import { GroupIcon } from '../../ui/icons/navigation.tsx';
 import { usePlace } from '../../ui/place.ts';
@@ -19,16 +20,32 @@ import { groupFormTexts as texts, groupsTexts } from './texts.ts';
 import { toast } from '../../ui/toast.tsx';
 import { changed, changedDefault, editedMembers, noEdits, patchOf } from './group-edits.ts';
 import { GroupForm, type Added } from './group-form.tsx';
+import page from './group-page.module.css';
 import css from './groups.module.css';
+import { FoldGroup } from './fold-group.tsx';
+import { GroupHead } from './group-head.tsx';
+import { InviteFriend } from './invite-friend.tsx';
 import { JoinByLink } from './join-by-link.tsx';
-import { GroupSumsLink } from './own-sums.tsx';
+import { addressesOf, newMember } from './member-rules.ts';
 import { SamePeople } from './same-people.tsx';
 import { LeaveGroup } from './leave-group.tsx';
 import { typedName } from '../../domain/text/typed-line.ts';
 import { useWayToGroups } from './use-way-to-groups.ts';
 
-/** /edit-group/:id. */
-export function EditGroupScreen({ groupId, api }: { groupId: string | undefined; api: Api }) {
+interface ScreenProps extends Parts {
+  groupId: string | undefined;
+  api: Api;
+}
+
+/** What stands above the form: other features draw it. */
+interface Parts {
+  /** Who owes whom in the group. */
+  renderMoney: (group: string) => ReactNode;
+  renderBills: (group: string) => ReactNode;
+}
+
+/** /edit-group/:id: what its people want first, then the specification's form. */
+export function EditGroupScreen({ groupId, api, ...parts }: ScreenProps) {
   const { db } = useData();
   const { back } = usePlace();
   const { state } = useSyncStatus();
@@ -40,6 +57,7 @@ export function EditGroupScreen({ groupId, api }: { groupId: string | undefined;
     ]);
     return { group, refused: refusals.get(groupId ?? '')?.message ?? null, complete };
   }, [db, groupId]);
+  useFirstScreen(answer !== undefined);
   if (answer && answer.error !== null) {
     return (
       <EmptyState icon={<GroupIcon />} text={texts.loadFailed}>
@@ -59,17 +77,17 @@ export function EditGroupScreen({ groupId, api }: { groupId: string | undefined;
       </EmptyState>
     );
   }
-  return <EditGroup key={group._id} group={group} refused={refused} api={api} />;
+  return <EditGroup key={group._id} {...{ group, refused, api }} {...parts} />;
 }
 
-interface Props {
+interface Props extends Parts {
   group: Group;
   /** Why the server has refused a change of it. */
   refused: string | null;
   api: Api;
 }
 
-function EditGroup({ group, refused, api }: Props) {
+function EditGroup({ group, refused, api, renderMoney, renderBills }: Props) {
   const { me, mutate } = useData();
   const goToGroups = useWayToGroups();
   const hasLeft = useHasLeft();
@@ -77,13 +95,12 @@ function EditGroup({ group, refused, api }: Props) {
   const [error, setError] = useState<string | null>(null);
   const name = edits.name?.to ?? group.name;
   const isDefault = edits.defaultGroup?.to ?? group.defaultGroup;
-  const members = editedMembers(
-    group,
-    edits,
-    me._id,
-    (next) => setEdits({ ...edits, ...next }),
-    (email) => void resend(email),
-  );
+  const [inviting, setInviting] = useState<{ person: string; name: string } | null>(null);
+  const members = editedMembers(group, edits, me._id, {
+    change: (next) => setEdits({ ...edits, ...next }),
+    resend: (email) => void resend(email),
+    invite: (person, friend) => setInviting({ person, name: friend }),
+  });
 
   const resend = async (email: string) => {
     try {
@@ -129,35 +146,54 @@ function EditGroup({ group, refused, api }: Props) {
   };
 
   return (
-    <div className={css.page}>
+    <div className={page.page}>
       {refused !== null && (
         <div role="status" className={css.notice}>
           <p>{groupsTexts.refused(refused)}</p>
           <LinkButton to="/sync">{texts.decide}</LinkButton>
         </div>
       )}
-      <GroupSumsLink group={group._id} />
-      {group.creator === me._id && <JoinByLink group={group} api={api} />}
-      <SamePeople group={group} />
-      <GroupForm
-        name={name}
-        onName={(to) => {
-          setError(null);
-          setEdits({ ...edits, name: changed(edits.name, group.name, to) });
-        }}
-        members={members}
-        own={me.email}
-        onInvite={(email) => setEdits({ ...edits, invite: [...edits.invite, email] })}
-        onFriend={(friend) => setEdits({ ...edits, friends: [...edits.friends, friend] })}
-        isDefault={isDefault}
-        onDefault={(to) =>
-          setEdits({ ...edits, defaultGroup: changed(edits.defaultGroup, group.defaultGroup, to) })
-        }
-        error={error}
-        submitText={texts.save}
-        onSubmit={submit}
-      />
-      {group.creator !== me._id && <LeaveGroup group={group} onLeave={() => void leave()} />}
+      <div className={page.part}>
+        <GroupHead group={group} />
+        {renderMoney(group._id)}
+        {group.creator === me._id && <JoinByLink group={group} api={api} />}
+        {renderBills(group._id)}
+      </div>
+      <section className={page.part} aria-labelledby="details">
+        <h2 id="details">{texts.details}</h2>
+        <SamePeople group={group} />
+        <GroupForm
+          name={name}
+          onName={(to) => {
+            setError(null);
+            setEdits({ ...edits, name: changed(edits.name, group.name, to) });
+          }}
+          members={members}
+          isUntouched={edits === noEdits}
+          own={me.email}
+          onInvite={(email) => setEdits({ ...edits, invite: [...edits.invite, email] })}
+          onFriend={(friend) => setEdits({ ...edits, friends: [...edits.friends, friend] })}
+          isDefault={isDefault}
+          onDefault={(to) =>
+            setEdits({ ...edits, defaultGroup: changed(edits.defaultGroup, group.defaultGroup, to) })
+          }
+          error={error}
+          submitText={texts.save}
+          onSubmit={submit}
+        />
+        <FoldGroup group={group._id} />
+        {group.creator !== me._id && <LeaveGroup group={group} onLeave={() => void leave()} />}
+      </section>
+      {inviting && (
+        <InviteFriend
+          name={inviting.name}
+          isFree={(email) => newMember(email, me.email, addressesOf(members, me.email))}
+          onInvite={(email) =>
+            setEdits({ ...edits, invites: [...edits.invites, { person: inviting.person, email }] })
+          }
+          onClose={() => setInviting(null)}
+        />
+      )}
     </div>
   );
 }

@@ -24,9 +24,9 @@ const group: Group = {
   },
   deleted: null,
 };
-const ignore = () => undefined;
+const ignore = { change: () => undefined, resend: () => undefined, invite: () => undefined };
 const removable = (me: string) =>
-  editedMembers(group, noEdits, me, ignore, ignore).map(({ id, remove }) => [id, remove !== null]);
+  editedMembers(group, noEdits, me, ignore).map(({ id, remove }) => [id, remove !== null]);
 
 test('the patch has only the changed fields', () => {
   expect(patchOf(group, noEdits)).toEqual({});
@@ -57,7 +57,7 @@ test('a user can change another user’s new name back', () => {
 test('a friend whom another user added meanwhile is listed once and not added again', () => {
   const edits = { ...noEdits, invite: ['b@kira.test', 'c@kira.test', 'x@kira.test'] };
   expect(patchOf(group, edits)).toEqual({ inviteEmails: ['x@kira.test'] });
-  expect(editedMembers(group, edits, 'a', ignore, ignore).map(({ email }) => email)).toEqual([
+  expect(editedMembers(group, edits, 'a', ignore).map(({ email }) => email)).toEqual([
     'a@kira.test',
     'b@kira.test',
     'c@kira.test',
@@ -77,7 +77,7 @@ test('the creator can remove members and cancel invitations, but not leave', () 
 
 test('any member can have a sent invitation sent again', () => {
   const again: string[] = [];
-  const rows = editedMembers(group, noEdits, 'b', ignore, (email) => again.push(email));
+  const rows = editedMembers(group, noEdits, 'b', { ...ignore, resend: (email) => again.push(email) });
   for (const { resend } of rows) resend?.();
   expect(again).toEqual(['c@kira.test']);
 });
@@ -92,7 +92,6 @@ test('the form hides removed members and lists added ones last', () => {
     { ...noEdits, remove: ['b'], cancel: ['i1'], invite: ['x@kira.test'] },
     'a',
     ignore,
-    ignore,
   );
   expect(rows.map(({ email }) => email)).toEqual(['a@kira.test', 'e@kira.test', 'x@kira.test']);
 });
@@ -106,7 +105,10 @@ test('friends without an account can be taken away, and who is another can be pa
   };
   const edits = { ...noEdits, friends: ['Wei'] };
   let next: object = {};
-  const rows = editedMembers({ ...group, people }, edits, 'b', (change) => (next = change), ignore);
+  const rows = editedMembers({ ...group, people }, edits, 'b', {
+    ...ignore,
+    change: (change) => (next = change),
+  });
   const row = (name: string) => rows.find((one) => one.name === name);
   expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['Mei', 'Mei Ling', 'Wei']));
   expect([row('mei'), row('Mei Ling')?.note]).toEqual([undefined, 'Is Mei']);
@@ -121,6 +123,19 @@ test('friends without an account can be taken away, and who is another can be pa
     ],
     friends: ['Wei'],
   });
+});
+
+test('a friend without an account is invited later, and stays the person whom bills name', () => {
+  const people = { ...group.people, mei: { name: 'Mei' } };
+  let asked = '';
+  const rowsOf = (edits: typeof noEdits) =>
+    editedMembers({ ...group, people }, edits, 'b', { ...ignore, invite: (person) => (asked = person) });
+  const mei = (edits: typeof noEdits) => rowsOf(edits).find(({ key }) => key === 'mei')!;
+  mei(noEdits).invite?.();
+  expect(asked).toBe('mei');
+  const edits = { ...noEdits, invites: [{ person: 'mei', email: 'mei@kira.test' }] };
+  expect(mei(edits)).toMatchObject({ email: 'mei@kira.test', invite: null, person: 'mei' });
+  expect(patchOf(group, edits)).toEqual({ invites: [{ person: 'mei', email: 'mei@kira.test' }] });
 });
 
 test('the question names those who look like one: an account stays, and two accounts are never asked about', () => {

@@ -14,6 +14,8 @@ interface GroupFormEdits {
   defaultGroup: Changed<boolean> | null;
   /** Addresses. */
   invite: string[];
+  /** Friends without e-mail who get an invitation now: they stay the person whom bills name. */
+  invites: { person: string; email: string }[];
   /** Names of friends without e-mail. */
   friends: string[];
   /** User ids. */
@@ -36,6 +38,7 @@ export const noEdits: GroupFormEdits = {
   name: null,
   defaultGroup: null,
   invite: [],
+  invites: [],
   friends: [],
   remove: [],
   cancel: [],
@@ -64,6 +67,7 @@ export function patchOf(group: Group, edits: GroupFormEdits): GroupChange {
     ...(ops.length > 0 && { ops }),
     ...(edits.friends.length > 0 && { friends: edits.friends }),
     ...(invite.length > 0 && { inviteEmails: invite }),
+    ...(edits.invites.length > 0 && { invites: edits.invites }),
     ...(edits.remove.length > 0 && { removeUsers: edits.remove }),
     ...(edits.cancel.length > 0 && { cancelInvitations: edits.cancel }),
   };
@@ -73,6 +77,14 @@ export function patchOf(group: Group, edits: GroupFormEdits): GroupChange {
 export const changedDefault = ({ defaultGroup }: GroupFormEdits): boolean | null =>
   defaultGroup && defaultGroup.to !== defaultGroup.from ? defaultGroup.to : null;
 
+interface MemberActions {
+  change: (next: Partial<GroupFormEdits>) => void;
+  /** Sends the e-mail of an invitation again. */
+  resend: (email: string) => void;
+  /** Asks for the address of a friend without one. */
+  invite: (person: string, name: string) => void;
+}
+
 /**
  * The rows of the form. Only the creator removes others, and stays. Nobody can cancel an invitation that is
  * not sent yet.
@@ -81,22 +93,23 @@ export function editedMembers(
   group: Group,
   edits: GroupFormEdits,
   me: string,
-  onChange: (next: Partial<GroupFormEdits>) => void,
-  onResend: (email: string) => void,
+  { change: onChange, resend: onResend, invite: onInvite }: MemberActions,
 ): Member[] {
   const mine = group.creator === me;
   const { users, invited } = staying(group, edits);
   return [
     ...users.map(({ _id, name, username, email }) => ({
       id: _id,
+      ...(_id !== me && { person: _id }),
       name: name || username,
       email,
       note: _id === group.creator ? texts.creator : _id === me ? texts.you : null,
       remove: mine && _id !== group.creator ? () => onChange({ remove: [...edits.remove, _id] }) : null,
       resend: null,
     })),
-    ...invited.map(({ _id, invitedEmail }) => ({
+    ...invited.map(({ _id, invitedEmail, person }) => ({
       id: invitedEmail.toLowerCase(),
+      person: resolvePerson(group.people, person),
       name: invitedEmail,
       email: invitedEmail,
       note: texts.invited,
@@ -105,15 +118,23 @@ export function editedMembers(
     })),
     ...friendsOf(group)
       .filter(([id]) => !edits.drop.includes(id))
-      .map(([id, { name }]) => ({
-        id: name,
-        key: id,
-        name,
-        email: '',
-        note: texts.noAccount,
-        remove: () => onChange({ drop: [...edits.drop, id] }),
-        resend: null,
-      })),
+      .map(([id, { name }]) => {
+        const email = edits.invites.find(({ person }) => person === id)?.email;
+        return {
+          id: name,
+          key: id,
+          person: id,
+          name,
+          email: email ?? '',
+          note: email === undefined ? texts.noAccount : texts.willBeInvited,
+          remove:
+            email === undefined
+              ? () => onChange({ drop: [...edits.drop, id] })
+              : () => onChange({ invites: edits.invites.filter(({ person }) => person !== id) }),
+          resend: null,
+          invite: email === undefined ? () => onInvite(id, name) : null,
+        };
+      }),
     ...joinedOf(group)
       .filter(({ id }) => !edits.part.includes(id))
       .map(({ id, name, root }) => ({

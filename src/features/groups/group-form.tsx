@@ -5,12 +5,14 @@ import { groupFormTexts as texts } from './texts.ts';
 import css from './groups.module.css';
 import { GroupMembers, type Member } from './group-members.tsx';
 import { typedName } from '../../domain/text/typed-line.ts';
-import { newMember } from './member-rules.ts';
+import { addressesOf, newMember } from './member-rules.ts';
 
 interface Props {
   name: string;
   onName: (name: string) => void;
   members: readonly Member[];
+  /** The form is as stored. */
+  isUntouched?: boolean;
   /** The user's own address, which cannot be invited. */
   own: string;
   onInvite: (email: string) => void;
@@ -40,10 +42,7 @@ export function GroupForm(props: Props) {
 
   /** Takes the address out of its field; null for a wrong one, which stays there with its error. */
   const takeTyped = (): string | null => {
-    const others = members
-      .map(({ email }) => email.toLowerCase())
-      .filter((email) => email !== '' && email !== own.toLowerCase());
-    const answer = newMember(typed, own, others);
+    const answer = newMember(typed, own, addressesOf(members, own));
     if ('error' in answer) {
       setEmailError(answer.error);
       emailField.current?.focus();
@@ -84,6 +83,7 @@ export function GroupForm(props: Props) {
       />
       <GroupMembers
         members={members}
+        hasLinks={props.isUntouched === true && typed === '' && friend === ''}
         typed={typed}
         onType={setTyped}
         error={emailError}

@@ -5,6 +5,8 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { MailIcon } from '../../ui/icons/actions.tsx';
 import { CloseIcon } from '../../ui/icons/navigation.tsx';
+import { Link } from '../../ui/link.tsx';
+import { personPath } from '../../ui/person-path.ts';
 import { groupFormTexts as texts } from './texts.ts';
 import css from './groups.module.css';
 import { PersonName } from './person-name.tsx';
@@ -14,6 +16,8 @@ export interface Member {
   id: string;
   /** Tells two of one name apart; absent: the id does. */
   key?: string;
+  /** Whose page the name leads to; absent: the user's own row, or nobody of the group yet. */
+  person?: string;
   name: string;
   email: string;
   /** The member's role: creator, invited. */
@@ -22,10 +26,14 @@ export interface Member {
   remove: (() => void) | null;
   /** Sends the e-mail of an invitation again; null where there is none. */
   resend: (() => void) | null;
+  /** Asks for the address of a friend without one. */
+  invite?: (() => void) | null;
 }
 
 interface Props {
   members: readonly Member[];
+  /** Names lead to people's pages: not while the form has something that would be lost by it. */
+  hasLinks: boolean;
   /** The address in the field. */
   typed: string;
   onType: (typed: string) => void;
@@ -82,17 +90,28 @@ export function GroupMembers(props: Props) {
         </Button>
       </div>
       <ul className={css.people}>
-        {members.map(({ id, key = id, name, email, note, remove, resend }) => (
+        {members.map(({ id, key = id, person, name, email, note, remove, resend, invite }) => (
           <li key={key}>
             <Avatar name={name} tone={toneOf(id)} />
             <span className={css.who}>
-              <span>
-                <PersonName name={name} />
-              </span>
+              {person === undefined || !props.hasLinks ? (
+                <span>
+                  <PersonName name={name} />
+                </span>
+              ) : (
+                <Link to={personPath(person)}>
+                  <PersonName name={name} />
+                </Link>
+              )}
               <small>{[name === email ? null : email, note].filter(Boolean).join(' · ')}</small>
             </span>
             {resend && (
               <IconButton label={texts.resend(name)} onClick={resend}>
+                <MailIcon size={20} />
+              </IconButton>
+            )}
+            {invite && (
+              <IconButton label={texts.inviteFriend(name)} onClick={invite}>
                 <MailIcon size={20} />
               </IconButton>
             )}

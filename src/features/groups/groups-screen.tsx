@@ -2,7 +2,13 @@ import { useState } from 'react';
 import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
 import { paginationOf } from '../../data/pagination.ts';
-import { hasEverything, queryDeletedGroups, queryGroupRefusals, queryGroups } from '../../data/queries.ts';
+import {
+  hasEverything,
+  queryDeletedGroups,
+  queryFolded,
+  queryGroupRefusals,
+  queryGroups,
+} from '../../data/queries.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { useSyncStatus } from '../../sync/status.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -20,6 +26,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { commonTexts } from '../../ui/texts.ts';
 import { groupsTexts as texts } from './texts.ts';
 import { toast } from '../../ui/toast.tsx';
+import { FoldedGroupRows } from './folded-groups.tsx';
 import { GroupEntry } from './group-entry.tsx';
 import css from './groups.module.css';
 import { isFound } from './people.ts';
@@ -34,13 +41,14 @@ export function GroupsScreen() {
   const { db, mutate } = useData();
   const { state } = useSyncStatus();
   const answer = useQuery(async () => {
-    const [groups, refusals, complete, deleted] = await Promise.all([
+    const [groups, refusals, complete, deleted, folded] = await Promise.all([
       queryGroups(db),
       queryGroupRefusals(db),
       hasEverything(db),
       queryDeletedGroups(db),
+      queryFolded(db),
     ]);
-    return { groups, refusals, complete, deleted: deleted.length };
+    return { groups, refusals, complete, deleted: deleted.length, folded };
   }, [db]);
   useFirstScreen(answer?.data?.complete === true || typeof answer?.error === 'string');
   const [search, setSearch] = useState('');
@@ -52,10 +60,14 @@ export function GroupsScreen() {
   }
   if (!answer) return <Skeleton shape="groupsPage" text={texts.loading} />;
 
-  const { groups, refusals, complete, deleted } = answer.data;
+  const { groups, refusals, complete, deleted, folded } = answer.data;
   const wanted = search.trim().toLowerCase();
   const found = groups.filter((group) => isFound(group, wanted));
-  const pagination = paginationOf(found.length, { page, limit });
+  // A search finds them, too.
+  const isAway = ({ _id }: Group) => wanted === '' && Object.hasOwn(folded, _id);
+  const open = found.filter((group) => !isAway(group));
+  const away = found.filter(isAway);
+  const pagination = paginationOf(open.length, { page, limit });
   const start = (pagination.currentPage - 1) * limit;
   const attempt = (work: Promise<void>) =>
     void work.catch((error: unknown) => toast.error(error instanceof Error ? error.message : String(error)));
@@ -73,6 +85,15 @@ export function GroupsScreen() {
     );
   };
 
+  const entry = (group: Group) => (
+    <GroupEntry
+      key={group._id}
+      group={group}
+      refused={refusals.get(group._id)?.message ?? null}
+      onDefault={() => attempt(mutate.setMe({ op: 'me.set', field: 'group', value: group._id }))}
+      onRemove={() => setRemoving(group)}
+    />
+  );
   return (
     <div className={css.wide} data-focus-home tabIndex={-1}>
       <div className={css.top}>
@@ -100,19 +121,7 @@ export function GroupsScreen() {
       {found.length === 0 && !complete && (
         <GettingBack shape="groups" icon={<GroupIcon />} text={texts.gettingBack} state={state} />
       )}
-      {found.length > 0 && (
-        <ul className={css.list}>
-          {found.slice(start, start + limit).map((group) => (
-            <GroupEntry
-              key={group._id}
-              group={group}
-              refused={refusals.get(group._id)?.message ?? null}
-              onDefault={() => attempt(mutate.setMe({ op: 'me.set', field: 'group', value: group._id }))}
-              onRemove={() => setRemoving(group)}
-            />
-          ))}
-        </ul>
-      )}
+      {found.length > 0 && <ul className={css.list}>{open.slice(start, start + limit).map(entry)}</ul>}
       <Pager
         page={pagination.currentPage}
         pages={pagination.totalPages}
@@ -120,6 +129,7 @@ export function GroupsScreen() {
         total={pagination.totalItems}
         onPage={setPage}
       />
+      {away.length > 0 && <FoldedGroupRows count={away.length}>{away.map(entry)}</FoldedGroupRows>}
       {groups.length > PAGE_SIZES[0]! && (
         <label className={css.size}>
           {texts.pageSize}

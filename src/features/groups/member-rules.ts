@@ -3,6 +3,12 @@ import { email as emailSchema } from '../../contract/primitives.ts';
 import { commonTexts } from '../../ui/texts.ts';
 import { groupFormTexts as texts } from './texts.ts';
 
+/** The addresses of all members but the user's own. */
+export const addressesOf = (members: readonly { email: string }[], own: string): string[] =>
+  members
+    .map(({ email }) => email.toLowerCase())
+    .filter((email) => email !== '' && email !== own.toLowerCase());
+
 /**
  * Checks the address of a new member: returns it in lower case, or the specification's error (section 5).
  * `own` is the user's address; `others` are all other members'.

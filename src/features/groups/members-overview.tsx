@@ -3,6 +3,9 @@ import { paginationOf } from '../../data/pagination.ts';
 import { toneOf } from '../../ui/tone.ts';
 import { Pager } from '../../ui/pager.tsx';
 import type { Group } from '../../contract/groups.ts';
+import { useData } from '../../data/context.tsx';
+import { Link } from '../../ui/link.tsx';
+import { personPath } from '../../ui/person-path.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { groupsTexts as texts } from './texts.ts';
 import css from './groups.module.css';
@@ -16,7 +19,8 @@ const PEOPLE = 10;
 
 /** 'Group Members Overview': who is in which groups, and who is invited. */
 export function MembersOverview({ groups }: { groups: readonly Group[] }) {
-  const people = useMemo(() => peopleOf(groups), [groups]);
+  const { _id: me } = useData().me;
+  const people = useMemo(() => peopleOf(groups, me), [groups, me]);
   const [page, setPage] = useState(1);
   const { currentPage, totalPages } = paginationOf(people.length, { page, limit: PEOPLE });
   const start = (currentPage - 1) * PEOPLE;
@@ -25,18 +29,24 @@ export function MembersOverview({ groups }: { groups: readonly Group[] }) {
       <h2 id="overview">{texts.overview}</h2>
       {people.length === 0 && <p className={css.small}>{texts.noMembers}</p>}
       <ul className={css.people}>
-        {people.slice(start, start + PEOPLE).map(({ id, email, name, invited, member }) => (
-          <li key={email}>
+        {people.slice(start, start + PEOPLE).map(({ key, id, person, name, invited, member }) => (
+          <li key={key}>
             <Avatar name={name} tone={toneOf(id)} />
             <span className={css.who}>
-              <span>
-                <PersonName name={name} />
-              </span>
+              {person === null ? (
+                <span>
+                  <PersonName name={name} />
+                </span>
+              ) : (
+                <Link to={personPath(person)}>
+                  <PersonName name={name} />
+                </Link>
+              )}
               {invited.length > 0 && <small>{texts.invitedTo(texts.some(invited))}</small>}
               {member.length > 0 && <small>{texts.memberOf(texts.some(member))}</small>}
             </span>
             <span className={sums.counts}>
-              <PersonSums user={id} />
+              {person !== null && <PersonSums person={person} />}
               <small>{texts.groupCount(invited.length + member.length)}</small>
             </span>
           </li>

@@ -2,9 +2,7 @@ import { use } from 'react';
 import { SettlingContext } from '../../data/settling-context.ts';
 import { formatRm } from '../../domain/money/money.ts';
 import { isFolded } from '../../domain/settling/activity.ts';
-import { sumsOf, type PlanLine } from '../../domain/settling/sums.ts';
-import { ChevronIcon } from '../../ui/icons/navigation.tsx';
-import { Link } from '../../ui/link.tsx';
+import { otherOf, sumsOf, type PlanLine } from '../../domain/settling/sums.ts';
 import css from './own-sums.module.css';
 import { groupSumsTexts as texts } from './texts.ts';
 
@@ -35,25 +33,10 @@ export function GroupSums({ group }: { group: string }) {
   );
 }
 
-/** The same as the way to /settle, where there is something to settle. */
-export function GroupSumsLink({ group }: { group: string }) {
-  const { pay, back } = useGroupSums(group);
-  const sums = <GroupSums group={group} />;
-  if (pay === null && back === null) return <p className={css.open}>{sums}</p>;
-  return (
-    <Link to="/settle" className={css.open}>
-      {sums}
-      <ChevronIcon size={18} />
-    </Link>
-  );
-}
-
 /** The same with one other person, over all groups. */
-export function PersonSums({ user }: { user: string }) {
+export function PersonSums({ person }: { person: string }) {
   const known = use(SettlingContext);
-  const { pay, back } = sumsOf(known?.settling.mine ?? [], ({ own, from, to }) =>
-    own === 'from' ? to.user === user : from.user === user,
-  );
+  const { pay, back } = sumsOf(known?.settling.mine ?? [], (line) => otherOf(line).id === person);
   return (
     <>
       {pay > 0 && <strong>{texts.youPay(formatRm(pay))}</strong>}

@@ -16,21 +16,32 @@ const group = (name: string, users: string[], invited: [string, string][] = []):
 });
 
 test('each person is listed once with their groups; only pending invitations count', () => {
-  const people = peopleOf([
-    group(
-      'Makan',
-      ['a', 'b'],
-      [
-        ['C@kira.test', 'pending'],
-        ['d@kira.test', 'declined'],
-      ],
-    ),
-    group('Supper', ['a'], [['b@kira.test', 'pending']]),
-  ]);
+  const people = peopleOf(
+    [
+      group(
+        'Makan',
+        ['a', 'b'],
+        [
+          ['C@kira.test', 'pending'],
+          ['d@kira.test', 'declined'],
+        ],
+      ),
+      { ...group('Supper', ['a'], [['b@kira.test', 'pending']]), people: { mei: { name: 'Mei' } } },
+    ],
+    'a',
+  );
   expect(people).toEqual([
-    { id: 'a', email: 'a@kira.test', name: 'a', member: ['Makan', 'Supper'], invited: [] },
-    { id: 'b', email: 'b@kira.test', name: 'b', member: ['Makan'], invited: ['Supper'] },
-    { id: 'c@kira.test', email: 'c@kira.test', name: 'C@kira.test', member: [], invited: ['Makan'] },
+    { id: 'a', person: null, key: 'a@kira.test', name: 'a', member: ['Makan', 'Supper'], invited: [] },
+    { id: 'b', person: 'b', key: 'b@kira.test', name: 'b', member: ['Makan'], invited: ['Supper'] },
+    {
+      id: 'c@kira.test',
+      person: 'C@kira.test',
+      key: 'c@kira.test',
+      name: 'C@kira.test',
+      member: [],
+      invited: ['Makan'],
+    },
+    { id: 'Mei', person: 'mei', key: 'mei', name: 'Mei', member: ['Supper'], invited: [] },
   ]);
 });
 

@@ -1,40 +1,52 @@
 import type { Group } from '../../contract/groups.ts';
+import { resolvePerson } from '../../domain/group/same-human.ts';
+import { friendsOf } from './group-edits.ts';
 
 interface KnownPerson {
-  /** The user's id, or the address. */
+  /** What tells them apart: the address, else the id. */
+  key: string;
+  /** Their colour goes by it: the user's id, the address, or the name. */
   id: string;
-  email: string;
+  /** Whose page the name leads to; null: the user's own. */
+  person: string | null;
   name: string;
   /** Names of the groups they are invited to and members of. */
   invited: string[];
   member: string[];
 }
 
-/** Everybody in any of the groups, members before those who are only invited, in order of appearance. */
-export function peopleOf(groups: readonly Group[]): KnownPerson[] {
+/** Everybody in any of the groups: members, who is only invited, friends without e-mail; as they appear. */
+export function peopleOf(groups: readonly Group[], me: string): KnownPerson[] {
   const people = new Map<string, KnownPerson>();
-  const at = (email: string, name: string, id = email): KnownPerson => {
-    const known = people.get(email) ?? { id, email, name, invited: [], member: [] };
-    people.set(email, known);
+  const at = (one: Omit<KnownPerson, 'invited' | 'member'>): KnownPerson => {
+    const known = people.get(one.key) ?? { ...one, invited: [], member: [] };
+    people.set(one.key, known);
     return known;
   };
   for (const group of groups) {
-    for (const { _id, email, name, username } of group.users) {
-      at(email.toLowerCase() || _id, name || username, _id).member.push(group.name);
+    for (const { _id: id, email, name, username } of group.users) {
+      const person = id === me ? null : id;
+      at({ key: email.toLowerCase() || id, id, person, name: name || username }).member.push(group.name);
     }
   }
   for (const group of groups) {
-    for (const { status, invitedEmail } of group.invitations) {
+    for (const { status, invitedEmail, person: row } of group.invitations) {
       if (status !== 'pending') continue; // only pending invitations count as invited
-      at(invitedEmail.toLowerCase(), invitedEmail).invited.push(group.name);
+      const [key, person] = [invitedEmail.toLowerCase(), resolvePerson(group.people, row)];
+      at({ key, id: key, person, name: invitedEmail }).invited.push(group.name);
     }
   }
+  for (const group of groups)
+    for (const [key, { name }] of friendsOf(group))
+      at({ key, id: name, person: key, name }).member.push(group.name);
   return [...people.values()];
 }
 
 /** Whether a group has the wanted text in its name, or in a name or address of its people. */
-export function isFound({ name, users, invitations }: Group, wanted: string): boolean {
+export function isFound(group: Group, wanted: string): boolean {
+  const { name, users, invitations } = group;
   const invited = invitations.flatMap((one) => (one.status === 'pending' ? [one.invitedEmail] : []));
   const people = users.flatMap((user) => [user.name, user.username, user.email]);
-  return [name, ...people, ...invited].some((text) => text.toLowerCase().includes(wanted));
+  const friends = friendsOf(group).map(([, friend]) => friend.name);
+  return [name, ...people, ...invited, ...friends].some((text) => text.toLowerCase().includes(wanted));
 }

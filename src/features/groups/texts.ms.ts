@@ -1,5 +1,12 @@
 import type { Translated } from '../../language/translate.ts';
-import type { groupFormTexts, groupsTexts, groupSumsTexts, joinTexts, samePeopleTexts } from './texts.ts';
+import type {
+  foldTexts,
+  groupFormTexts,
+  groupsTexts,
+  groupSumsTexts,
+  joinTexts,
+  samePeopleTexts,
+} from './texts.ts';
 
 const MANY = 20;
 
@@ -11,6 +18,7 @@ export const groupsTextsMs: Translated<typeof groupsTexts> = {
   noMatch: 'Tiada kumpulan atau ahli dengan nama itu.',
   loading: 'Memuatkan kumpulan...',
   friends: (n) => `${n} kawan`,
+  moreFaces: (n) => `+${n}`,
   defaultGroup: (yes) => `Kumpulan lalai: ${yes ? 'Ya' : 'Tidak'}`,
   pending: (n) => `${n} jemputan menunggu`,
   makeDefault: (name) => `Jadikan ${name} kumpulan lalai`,
@@ -48,6 +56,12 @@ export const groupSumsTextsMs: Translated<typeof groupSumsTexts> = {
   openBack: (amount) => `${amount} belum selesai: anda masih dapat balik.`,
 };
 
+export const foldTextsMs: Translated<typeof foldTexts> = {
+  fold: 'Simpan ke tepi dalam senarai saya',
+  foldText: 'Untuk anda sahaja. Bil dan jumlahnya kekal sama.',
+  folded: (n) => `${n} kumpulan disimpan ke tepi`,
+};
+
 export const groupFormTextsMs: Translated<typeof groupFormTexts> = {
   name: 'Nama kumpulan',
   members: 'Ahli',
@@ -55,6 +69,10 @@ export const groupFormTextsMs: Translated<typeof groupFormTexts> = {
   add: 'Tambah',
   friendName: 'Atau nama rakan',
   addFriend: 'Tambah rakan ini',
+  details: 'Nama dan ahli',
+  inviteFriend: (who) => `Jemput ${who} melalui e-mel`,
+  inviteText: (who) =>
+    `Selepas menyertai, bil dan bayaran kumpulan atas nama ${who} menjadi milik mereka. Jemputan dihantar apabila disimpan.`,
   noAccount: 'Tanpa akaun',
   isAnother: (name) => `Ialah ${name}`,
   you: 'Anda',

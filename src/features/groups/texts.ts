@@ -9,6 +9,7 @@ export const groupsTexts = {
   noMatch: 'No group or member has that name.',
   loading: 'Loading groups...',
   friends: (n: number) => (n === 1 ? '1 friend' : `${n} friends`),
+  moreFaces: (n: number) => `+${n}`,
   defaultGroup: (yes: boolean) => `Default Group: ${yes ? 'Yes' : 'No'}`,
   pending: (n: number) => (n === 1 ? '1 pending invitation' : `${n} pending invitations`),
   makeDefault: (name: string) => `Make ${name} the default group`,
@@ -49,6 +50,13 @@ export const groupSumsTexts = {
   openBack: (amount: string) => `${amount} open: you still get it back.`,
 } as const;
 
+/** Out of the user's own way: lists show such a group last, behind one row. */
+export const foldTexts = {
+  fold: 'Fold away in my lists',
+  foldText: 'Only for you. Its bills and amounts stay as they are.',
+  folded: (n: number) => (n === 1 ? '1 group folded away' : `${n} groups folded away`),
+} as const;
+
 export const groupFormTexts = {
   name: 'Group name',
   members: 'Members',
@@ -56,6 +64,10 @@ export const groupFormTexts = {
   add: 'Add',
   friendName: 'Or a friend’s name',
   addFriend: 'Add this friend',
+  details: 'Name and members',
+  inviteFriend: (who: string) => `Invite ${who} by email`,
+  inviteText: (who: string) =>
+    `Once they join, the group’s bills and payments with ${who} are theirs. The invitation goes out on saving.`,
   noAccount: 'Without an account',
   isAnother: (name: string) => `Is ${name}`,
   you: 'You',

@@ -13,17 +13,18 @@ import type { ListedPart } from './use-own-parts.ts';
 interface Props {
   receipt: ReceiptSummary;
   part: ListedPart | undefined;
+  groupName: string | undefined;
   loadImage: LoadImage;
   onRemove: () => void;
 }
 
-export function ReceiptEntry({ receipt, part, loadImage, onRemove }: Props) {
+export function ReceiptEntry({ receipt, part, groupName, loadImage, onRemove }: Props) {
   const { me } = useData();
   const row = useFocusHandOver<HTMLLIElement>();
   const title = receipt.title || commonTexts.receipts.noTitle;
   return (
     <li ref={row} className={css.row}>
-      <ReceiptLink receipt={receipt} part={part} loadImage={loadImage} />
+      <ReceiptLink {...{ receipt, part, groupName, loadImage }} />
       {receipt.creator === me._id && (
         <IconButton label={texts.remove(title)} danger onClick={onRemove}>
           <TrashIcon />

@@ -7,7 +7,7 @@ import { formatRm, ZERO } from '../../domain/money/money.ts';
 import { useBlobUrl } from '../../ui/blob-url.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { longDate } from '../../ui/dates.ts';
-import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
+import { GroupIcon, ReceiptIcon } from '../../ui/icons/navigation.tsx';
 import { commonTexts } from '../../ui/texts.ts';
 import css from './receipt-link.module.css';
 import { receiptsTexts as texts } from './texts.ts';
@@ -17,6 +17,8 @@ interface Props {
   receipt: ReceiptSummary;
   /** Undefined until it is computed. */
   part: ListedPart | undefined;
+  /** Its group's name; absent: it has none, or the list is of one group. */
+  groupName?: string | undefined;
   loadImage: LoadImage;
   /** The one that a screen begins with. */
   large?: boolean;
@@ -32,7 +34,7 @@ const NOTHING: ListedPart = {
 };
 
 /** What a list shows of a bill: photo, total, the user's part, what they get back, and what nobody has. */
-export function ReceiptLink({ receipt, part, loadImage, large }: Props) {
+export function ReceiptLink({ receipt, part, groupName, loadImage, large }: Props) {
   const shown = part ?? NOTHING;
   const { mine, isTreated, left } = shown;
   const paid = paidText(shown);
@@ -46,6 +48,12 @@ export function ReceiptLink({ receipt, part, loadImage, large }: Props) {
         <span className={css.small}>
           <span>{longDate(receipt.date, commonTexts.unknownDate)}</span>
           <span className={css.amount}>{texts.total(formatRm(receipt.total))}</span>
+          {groupName && (
+            <span className={css.group}>
+              <GroupIcon size={14} />
+              {groupName}
+            </span>
+          )}
         </span>
         {receipt.synced === 0 && <span className={css.small}>{texts.notSent}</span>}
         {/* Here before the parts are computed, so that nothing moves then. */}

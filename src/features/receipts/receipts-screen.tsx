@@ -3,6 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useSearchParams } from 'react-router-dom';
 import { Link } from '../../ui/link.tsx';
 import { useData } from '../../data/context.tsx';
+import { queryGroupNames } from '../../data/group-names.ts';
 import { queryReceipts, receiptSorts, querySearchable, searchReceipts } from '../../data/list-receipts.ts';
 import { countRecentlyDeleted, hasEverything } from '../../data/queries.ts';
 import type { ReceiptSummary } from '../../data/rows.ts';
@@ -41,6 +42,10 @@ interface Removing {
   DeleteSheet: Awaited<ReturnType<typeof loadDeleteSheet>>['DeleteSheet'];
 }
 
+/** In the address: bills without a group. */
+const NO_GROUP = 'none';
+const of = (group: string | null) => (group === null ? {} : { group: group === NO_GROUP ? null : group });
+
 /** The specification's page size. */
 const LIMIT = 5;
 
@@ -59,6 +64,7 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
       () => toast.error(commonTexts.partFailed),
     );
   const search = params.get('q') ?? '';
+  const group = params.get('group');
   const sort = receiptSorts.find((one) => one === params.get('sort')) ?? 'newest';
   // The address follows the typed text a moment later. If the field waited for it, it would lose letters.
   const [typed, setTyped] = useState<string | null>(null);
@@ -75,25 +81,31 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
     );
   const answer = useQuery(async () => {
     const wanted = { page, limit: LIMIT, sort };
-    const [list, complete, deleted] = await Promise.all([
+    const [list, complete, deleted, names] = await Promise.all([
       queryReceipts(db, wanted),
       hasEverything(db),
       countRecentlyDeleted(db),
+      queryGroupNames(db),
     ]);
-    return { ...list, complete, deleted };
+    return { ...list, complete, deleted, names };
   }, [db, page, sort]);
   // Loads the titles when the field gets the focus, so the first key finds them.
   const [focused, setFocused] = useState(false);
-  const searching = focused || search !== '';
+  const searching = focused || search !== '' || group !== null;
   const all = useLiveQuery(
     () => (searching ? querySearchable(db) : Promise.resolve(null)).catch(() => null),
     [db, searching],
   );
   const found = useMemo(
-    () => (all && search.trim() ? searchReceipts(all, { search, sort, page, limit: LIMIT }) : null),
-    [all, search, sort, page],
+    () =>
+      all && (search.trim() || group)
+        ? searchReceipts(all, { search, sort, page, limit: LIMIT, ...of(group) })
+        : null,
+    [all, search, group, sort, page],
   );
-  const receipts = useWithUnsaved((found ?? answer?.data)?.receipts ?? []);
+  /** Bills of other groups must not show before those of the chosen one are found. */
+  const shown = found ?? (group === null ? answer?.data : undefined);
+  const receipts = useWithUnsaved(shown?.receipts ?? []);
   const parts = useOwnParts(receipts);
   useFirstScreen(answer?.data?.complete === true || typeof answer?.error === 'string');
 
@@ -101,13 +113,15 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
     return <LoadFailed icon={<ReceiptIcon />} text={commonTexts.receipts.failed(answer.error)} />;
   }
   const list = answer?.data;
-  const pagination = (found ?? list)?.pagination;
+  const pagination = shown?.pagination;
   /** Bills may come: their place is kept. */
   const isOpen = !list?.complete && commonTexts.goesOn[state] === undefined;
-  const empty = search ? texts.nothingFound(search) : texts.empty;
+  const isChosen = search !== '' || group !== null;
+  const empty = group !== null ? texts.noneInGroup : search ? texts.nothingFound(search) : texts.empty;
+  const groups = [...(list?.names ?? [])].toSorted(([, a], [, b]) => a.localeCompare(b));
   return (
     <div className={css.screen} data-focus-home tabIndex={-1}>
-      {(receipts.length > 0 || isOpen || search !== '' || typed !== null) && (
+      {(receipts.length > 0 || isOpen || isChosen || typed !== null) && (
         <div className={css.tools}>
           <TextField
             label={texts.search}
@@ -121,6 +135,21 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
               go({ q: event.target.value });
             }}
           />
+          {groups.length > 0 && (
+            <Select
+              label={texts.group}
+              value={group ?? ''}
+              onChange={(event) => go({ group: event.target.value })}
+            >
+              <option value="">{texts.allGroups}</option>
+              {groups.map(([id, name]) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+              <option value={NO_GROUP}>{texts.noGroup}</option>
+            </Select>
+          )}
           <Select label={texts.sort} value={sort} onChange={(event) => go({ sort: event.target.value })}>
             {receiptSorts.map((one) => (
               <option key={one} value={one}>
@@ -130,9 +159,9 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
           </Select>
         </div>
       )}
-      {!list && <Skeleton shape="receipts" text={texts.loading} />}
-      {receipts.length === 0 && list?.complete && (
-        <EmptyState picture={search ? 'nothing' : 'receipts'} text={empty} />
+      {!shown && <Skeleton shape="receipts" text={texts.loading} />}
+      {receipts.length === 0 && shown && list?.complete && (
+        <EmptyState picture={isChosen ? 'nothing' : 'receipts'} text={empty} />
       )}
       {receipts.length === 0 && list?.complete === false && (
         <GettingBack
@@ -149,6 +178,7 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
               key={receipt._id}
               receipt={receipt}
               part={parts.get(receipt._id)}
+              groupName={group === null ? list?.names.get(receipt.group ?? '') : undefined}
               loadImage={loadImage}
               onRemove={() => void askToRemove(receipt)}
             />

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { useData } from '../../data/context.tsx';
+import { queryGroupNames } from '../../data/group-names.ts';
 import { queryReceipts } from '../../data/list-receipts.ts';
 import { hasEverything } from '../../data/queries.ts';
+import type { ReceiptSummary } from '../../data/rows.ts';
 import type { LoadImage } from '../../data/use-image.ts';
 import { useWithUnsaved } from '../../data/use-unsaved.ts';
 import { useQuery } from '../../data/use-query.ts';
@@ -35,11 +37,21 @@ export function RecentReceipts({ loadImage, greeting, children }: Props) {
   const { state } = useSyncStatus();
   const answer = useQuery(async () => {
     const page = { page: 1, limit: SEARCHED };
-    const [list, complete] = await Promise.all([queryReceipts(db, page), hasEverything(db)]);
-    return { ...list, complete };
+    const [list, complete, names] = await Promise.all([
+      queryReceipts(db, page),
+      hasEverything(db),
+      queryGroupNames(db),
+    ]);
+    return { ...list, complete, names };
   }, [db]);
   const recent = useWithUnsaved(answer?.data?.receipts ?? []);
   const parts = useOwnParts(recent);
+  const shownOf = (receipt: ReceiptSummary) => ({
+    receipt,
+    part: parts.get(receipt._id),
+    groupName: answer?.data?.names.get(receipt.group ?? ''),
+    loadImage,
+  });
   const underWay = recent.find(({ _id }) => (parts.get(_id)?.left ?? 0) !== 0);
   // The newest until the parts are computed, so that nothing moves then.
   const first = underWay ?? recent[0];
@@ -70,7 +82,7 @@ export function RecentReceipts({ loadImage, greeting, children }: Props) {
       <ul className={css.list}>
         {others.map((receipt) => (
           <li key={receipt._id}>
-            <ReceiptLink receipt={receipt} part={parts.get(receipt._id)} loadImage={loadImage} />
+            <ReceiptLink {...shownOf(receipt)} />
           </li>
         ))}
       </ul>
@@ -84,7 +96,7 @@ export function RecentReceipts({ loadImage, greeting, children }: Props) {
             {underWay ? texts.underWay : texts.latest}
           </h2>
           <div className={css.card}>
-            <ReceiptLink receipt={first} part={parts.get(first._id)} loadImage={loadImage} large />
+            <ReceiptLink {...shownOf(first)} large />
           </div>
         </section>
       ) : isOpen ? (

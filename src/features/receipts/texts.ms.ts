@@ -1,5 +1,5 @@
 import type { Translated } from '../../language/translate.ts';
-import type { receiptsTexts, recentTexts } from './texts.ts';
+import type { groupBillsTexts, receiptsTexts, recentTexts } from './texts.ts';
 
 export const receiptsTextsMs: Translated<typeof receiptsTexts> = {
   paste: {
@@ -26,7 +26,18 @@ export const receiptsTextsMs: Translated<typeof receiptsTexts> = {
   search: 'Cari ikut tajuk',
   sort: 'Susun ikut',
   sorts: { newest: 'Terbaru', date: 'Tarikh', total: 'Jumlah' },
+  group: 'Kumpulan',
+  allGroups: 'Semua kumpulan',
+  noGroup: 'Tanpa kumpulan',
+  noneInGroup: 'Tiada bil untuk pilihan ini.',
   nothingFound: (search) => `Tiada resit dengan “${search}” dalam tajuknya.`,
+};
+
+export const groupBillsTextsMs: Translated<typeof groupBillsTexts> = {
+  title: 'Bil',
+  all: (n) => `Lihat semua ${n}`,
+  none: 'Belum ada bil dalam kumpulan ini.',
+  add: 'Bil baharu untuk kumpulan ini',
 };
 
 export const recentTextsMs: Translated<typeof recentTexts> = {

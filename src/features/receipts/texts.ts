@@ -25,7 +25,19 @@ export const receiptsTexts = {
   search: 'Search by title',
   sort: 'Sort by',
   sorts: { newest: 'Newest', date: 'Date', total: 'Total' },
+  group: 'Group',
+  allGroups: 'All groups',
+  noGroup: 'Without a group',
+  noneInGroup: 'No bills of this choice.',
   nothingFound: (search: string) => `No receipt has “${search}” in its title.`,
+} as const;
+
+/** The bills of a group, on its screen. */
+export const groupBillsTexts = {
+  title: 'Bills',
+  all: (n: number) => `See all ${n}`,
+  none: 'No bills in this group yet.',
+  add: 'New bill for this group',
 } as const;
 
 /** The newest receipts, on the start page. */

@@ -5,12 +5,13 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { dayOf } from '../../ui/dates.ts';
 import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
 import { Link } from '../../ui/link.tsx';
+import { personPath } from '../../ui/person-path.ts';
 import { commonTexts } from '../../ui/texts.ts';
 import { toneOf } from '../../ui/tone.ts';
 import css from './activity.module.css';
 import { activityTexts as texts } from './activity-texts.ts';
 import { ChangeNote } from './change-notes.tsx';
-import { stateOf } from './payment-state.ts';
+import { stateOf, whatOf } from './payment-state.ts';
 import { settleTexts } from './texts.ts';
 import { transactionPath } from './transaction-path.ts';
 
@@ -65,11 +66,13 @@ const When = ({ at, bookName }: { at: string | null; bookName: string }) => (
 function PaymentRow({ line: { payment, own, other, at }, bookName }: Props<PaymentLine>) {
   const pays = own === 'from';
   return (
-    <li>
-      <Link to={transactionPath(payment.id)} className={css.row}>
+    <li className={css.withFace}>
+      <Link to={personPath(other.id)} className={css.face} aria-label={settleTexts.youAnd(other.name)}>
         <Avatar name={other.name} tone={toneOf(other.user ?? other.name)} />
+      </Link>
+      <Link to={transactionPath(payment.id)} className={css.row}>
         <span className={css.text}>
-          <span>{pays ? settleTexts.youPaid(other.name) : settleTexts.paidYou(other.name)}</span>
+          <span>{whatOf(payment.doc, pays, other.name)}</span>
           <When at={at} bookName={bookName} />
           <small>{stateOf(payment.doc, pays, other.name)}</small>
         </span>

@@ -11,19 +11,23 @@ import type { SayPayments, SaidPayment, SaidField } from './use-say.ts';
 interface Props {
   books: readonly Book[];
   me: string;
+  /** Only with this person. */
+  other?: string;
   bookName: (book: Book) => string;
   pay: SayPayments;
   onClose: () => void;
 }
 
 /** Any payment with anybody: a suggestion binds nobody. */
-export function AnotherPayment({ books, me, bookName, pay, onClose }: Props) {
+export function AnotherPayment({ books, me, other, bookName, pay, onClose }: Props) {
   const [field, setField] = useState<SaidField>('sent');
   const [chosen, setChosen] = useState<string | null>(null);
   const [amount, setAmount] = useState('');
   const [isWrong, setWrong] = useState(false);
-  const others = peopleToPay(books, me).filter((one) => pay.target(toldOf(one, field, sen(1))) !== null);
-  const one = others.find((other) => keyOf(other) === chosen) ?? others[0];
+  const others = peopleToPay(books, me).filter(
+    (one) => (other === undefined || one.id === other) && pay.target(toldOf(one, field, sen(1))) !== null,
+  );
+  const one = others.find((candidate) => keyOf(candidate) === chosen) ?? others[0];
   const finish = (event: SyntheticEvent) => {
     event.preventDefault();
     const value = parseRm(amount);
@@ -55,9 +59,9 @@ export function AnotherPayment({ books, me, bookName, pay, onClose }: Props) {
           value={one && keyOf(one)}
           onChange={({ target }) => setChosen(target.value)}
         >
-          {others.map((other) => (
-            <option key={keyOf(other)} value={keyOf(other)}>
-              {other.name} · {bookName(other.book)}
+          {others.map((candidate) => (
+            <option key={keyOf(candidate)} value={keyOf(candidate)}>
+              {candidate.name} · {bookName(candidate.book)}
             </option>
           ))}
         </Select>

@@ -1,8 +1,11 @@
-import { formatRm, sen, type Sen } from '../../domain/money/money.ts';
-import { personInBook, type Book } from '../../domain/settling/books.ts';
-import { evenPayments, pairBalances } from '../../domain/settling/offsets.ts';
-import type { PlanLine } from '../../domain/settling/sums.ts';
-import { Button } from '../../ui/button.tsx';
+import type { Book } from '../../domain/settling/books.ts';
+import { pairBalances } from '../../domain/settling/offsets.ts';
+import { otherOf, type PlanLine } from '../../domain/settling/sums.ts';
+import { ChevronIcon } from '../../ui/icons/navigation.tsx';
+import { Link } from '../../ui/link.tsx';
+import { personPath } from '../../ui/person-path.ts';
+import { isBothWays, PairActions } from './pair-actions.tsx';
+import { PairSum } from './pair-sum.tsx';
 import css from './settle.module.css';
 import { settleTexts as texts } from './texts.ts';
 import type { SayPayments } from './use-say.ts';
@@ -10,52 +13,27 @@ import type { SayPayments } from './use-say.ts';
 interface Props {
   books: readonly Book[];
   mine: readonly PlanLine[];
-  me: string;
   bookName: (book: Book) => string;
   pay: SayPayments;
+  clock: () => number;
 }
 
 /** "You and Ali": where each pays in another book, the two are set against each other. */
-export function EvenWith({ books, mine, me, bookName, pay }: Props) {
-  const others = new Map(
-    mine.flatMap(({ from, to, own }) => {
-      const { user, name } = own === 'from' ? to : from;
-      return user === null ? [] : [[user, name] as const];
-    }),
-  );
-  return [...others].flatMap(([user, name]) => {
-    const balances = pairBalances(books, me, user);
-    const isBothWays = balances.some(({ amount }) => amount > 0) && balances.some(({ amount }) => amount < 0);
-    if (!isBothWays) return [];
-    const { offsets } = evenPayments(balances);
-    const rest = sen(balances.reduce((sum, { amount }) => sum + amount, 0));
+export function EvenWith({ books, mine, bookName, pay, clock }: Props) {
+  const others = new Map(mine.map((line) => [otherOf(line).id, otherOf(line)]));
+  return [...others].flatMap(([id, person]) => {
+    const balances = pairBalances(mine, id);
+    if (!isBothWays(balances)) return [];
+    const { name } = person;
     return [
-      <section key={user} className={css.question} aria-label={texts.youAnd(name)}>
-        <p>{texts.youAnd(name)}</p>
-        <ul className={css.why}>
-          {balances.map(({ book, amount }) => (
-            <li key={book.id}>
-              <span>
-                {sentence(amount, name)} <small>{bookName(book)}</small>
-              </span>
-              <span className={css.amount}>{formatRm(sen(Math.abs(amount)))}</span>
-            </li>
-          ))}
-        </ul>
-        <div className={css.actions}>
-          <small>
-            {rest === 0
-              ? texts.evenThen
-              : texts.restThen(sentence(rest, name), formatRm(sen(Math.abs(rest))))}
-          </small>
-          <Button onClick={() => pay.offset(offsets, (book) => personInBook(book, me))}>
-            {texts.beEven}
-          </Button>
-        </div>
+      <section key={id} className={css.question} aria-label={texts.youAnd(name)}>
+        <Link to={personPath(id)} className={css.rowLink}>
+          {texts.youAnd(name)}
+          <ChevronIcon size={18} />
+        </Link>
+        <PairSum {...{ balances, name, bookName }} />
+        <PairActions {...{ balances, person, books, pay, clock }} />
       </section>,
     ];
   });
 }
-
-const sentence = (amount: Sen, name: string): string =>
-  amount > 0 ? texts.paysYou(name) : texts.payOne(name);

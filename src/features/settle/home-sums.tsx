@@ -4,8 +4,14 @@ import { formatRm, ZERO, type Sen } from '../../domain/money/money.ts';
 import type { AskedPayment, PlanLine } from '../../domain/settling/sums.ts';
 import { ChevronIcon } from '../../ui/icons/navigation.tsx';
 import { Link } from '../../ui/link.tsx';
+import { laterPart } from '../../ui/later-part.tsx';
 import css from './home-sums.module.css';
 import { sumsTexts as texts } from './sums-texts.ts';
+
+const HomePeople = laterPart(
+  () => import('./home-people.tsx'),
+  (module) => module.HomePeople,
+);
 
 /** The first lines of the start page: what the user pays and gets back in all, and from whom. */
 export function HomeSums() {
@@ -13,36 +19,39 @@ export function HomeSums() {
   const lines = known?.settling.mine ?? [];
   const isKnown = known && (known.complete || lines.length > 0);
   return (
-    <Link to="/settle" className={css.card} aria-busy={!isKnown || undefined}>
-      {isKnown && lines.length === 0 && (
-        <span className={css.even}>
-          {known.settling.uncounted.length > 0 ? (
-            <>
-              {texts.uncountedBills(known.settling.uncounted.length)} <small>{texts.whoPaid}</small>
-            </>
-          ) : (
-            texts.even
-          )}
+    <div className={css.card}>
+      <Link to="/settle" className={css.sums} aria-busy={!isKnown || undefined}>
+        {isKnown && lines.length === 0 && (
+          <span className={css.even}>
+            {known.settling.uncounted.length > 0 ? (
+              <>
+                {texts.uncountedBills(known.settling.uncounted.length)} <small>{texts.whoPaid}</small>
+              </>
+            ) : (
+              texts.even
+            )}
+          </span>
+        )}
+        {isKnown && (
+          <Sum label={texts.youPay} sum={known.settling.pay} people={texts.to(otherNames(lines, 'from'))} />
+        )}
+        {isKnown && (
+          <Sum
+            label={texts.youGetBack}
+            sum={known.settling.back}
+            people={texts.from(otherNames(lines, 'to'))}
+          />
+        )}
+        {isKnown && known.settling.asked.length > 0 && (
+          <span className={css.asked}>{askedText(known.settling.asked)}</span>
+        )}
+        {!isKnown && <span className="visually-hidden">{texts.youPay}</span>}
+        <span className={css.chevron}>
+          <ChevronIcon size={18} />
         </span>
-      )}
-      {isKnown && (
-        <Sum label={texts.youPay} sum={known.settling.pay} people={texts.to(otherNames(lines, 'from'))} />
-      )}
-      {isKnown && (
-        <Sum
-          label={texts.youGetBack}
-          sum={known.settling.back}
-          people={texts.from(otherNames(lines, 'to'))}
-        />
-      )}
-      {isKnown && known.settling.asked.length > 0 && (
-        <span className={css.asked}>{askedText(known.settling.asked)}</span>
-      )}
-      {!isKnown && <span className="visually-hidden">{texts.youPay}</span>}
-      <span className={css.chevron}>
-        <ChevronIcon size={18} />
-      </span>
-    </Link>
+      </Link>
+      <div className={css.people}>{isKnown && <HomePeople />}</div>
+    </div>
   );
 }
 

@@ -1,17 +1,18 @@
 import { useId, useState } from 'react';
 import { useWaysToPay } from '../../data/use-ways-to-pay.ts';
-import { formatRm, sen, type Sen } from '../../domain/money/money.ts';
-import type { PlanLine } from '../../domain/settling/sums.ts';
-import { whyTransfer, type WhyLine } from '../../domain/settling/why.ts';
+import { formatRm } from '../../domain/money/money.ts';
+import { otherOf, type PlanLine } from '../../domain/settling/sums.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFocusHandOver } from '../../ui/focus.ts';
-import { commonTexts } from '../../ui/texts.ts';
+import { Link } from '../../ui/link.tsx';
+import { personPath } from '../../ui/person-path.ts';
 import { toneOf } from '../../ui/tone.ts';
 import { RemindButton } from './remind-button.tsx';
 import css from './settle.module.css';
 import { settleTexts as texts } from './texts.ts';
 import type { SayPayments } from './use-say.ts';
+import { WhyLines } from './why-lines.tsx';
 
 interface Props {
   line: PlanLine;
@@ -27,7 +28,7 @@ export function OwnLine({ line, bookName, pay, onPay }: Props) {
   const whyId = useId();
   const { book, from, to, amount, own } = line;
   const pays = own === 'from';
-  const other = pays ? to : from;
+  const other = otherOf(line);
   const ways = useWaysToPay(pays ? (to.user ?? '') : '');
   const words = formatRm(amount);
   const payLabel = (ways?.duitnow ?? null) === null ? texts.howToPayLabel : texts.payByQrLabel;
@@ -35,10 +36,13 @@ export function OwnLine({ line, bookName, pay, onPay }: Props) {
   return (
     <li ref={row} className={css.card}>
       <div className={css.line}>
-        <Avatar name={other.name} tone={toneOf(other.user ?? other.name)} />
-        <span className={css.text}>
-          <span>{pays ? texts.payOne(other.name) : texts.paysYou(other.name)}</span> <small>{bookName}</small>
-        </span>
+        <Link to={personPath(other.id)} className={css.whoLink}>
+          <Avatar name={other.name} tone={toneOf(other.user ?? other.name)} />
+          <span className={css.text}>
+            <span>{pays ? texts.payOne(other.name) : texts.paysYou(other.name)}</span>{' '}
+            {bookName && <small>{bookName}</small>}
+          </span>
+        </Link>
         <strong className={css.sum}>{words}</strong>
       </div>
       <div className={css.actions}>
@@ -46,7 +50,7 @@ export function OwnLine({ line, bookName, pay, onPay }: Props) {
           {texts.why(words)}
         </Button>
         <span className={css.says}>
-          {!pays && <RemindButton line={line} bookName={bookName} />}
+          {!pays && <RemindButton who={from} amount={amount} sentence={texts.remindText(words, bookName)} />}
           {ways && (
             <Button look="primary" aria-label={payLabel(other.name, words)} onClick={onPay}>
               {ways.duitnow === null ? texts.howToPay : texts.payByQr}
@@ -63,51 +67,11 @@ export function OwnLine({ line, bookName, pay, onPay }: Props) {
           )}
         </span>
       </div>
-      <div id={whyId}>{isOpen && <Why line={line} />}</div>
+      <div id={whyId}>
+        {isOpen && (
+          <WhyLines book={book} me={pays ? from.id : to.id} transfer={{ from: from.id, to: to.id, amount }} />
+        )}
+      </div>
     </li>
   );
 }
-
-/** Own lines only. They add up to the sen. */
-function Why({ line: { book, from, to, amount, own } }: { line: PlanLine }) {
-  const me = own === 'from' ? from.id : to.id;
-  const why = whyTransfer(book, me, { from: from.id, to: to.id, amount });
-  const nameOf = (id: string) => book.people.get(id)?.name ?? '';
-  const others = why.others.map((one) =>
-    one.from === me
-      ? { key: one.to, label: texts.otherPay(nameOf(one.to)), amount: one.amount }
-      : { key: one.from, label: texts.otherGet(nameOf(one.from)), amount: sen(-one.amount) },
-  );
-  const small = why.small === 0 ? [] : [{ key: 'small', label: texts.small, amount: why.small }];
-  const lines = [
-    ...why.lines.map((one) => ({ key: keyOf(one), label: labelOf(one, nameOf), amount: one.amount })),
-    ...others,
-    ...small,
-  ];
-  return (
-    <ul className={css.why}>
-      {lines.map(({ key, label, amount: part }) => (
-        <li key={key}>
-          <span>{label}</span>
-          <span className={css.amount}>{signed(part)}</span>
-        </li>
-      ))}
-      <li className={css.total}>
-        <span>{texts.sum}</span>
-        <span className={css.amount}>{signed(why.amount)}</span>
-      </li>
-    </ul>
-  );
-}
-
-const keyOf = (line: WhyLine): string => `${line.kind} ${'title' in line ? line.bill : line.payment}`;
-
-function labelOf(line: WhyLine, nameOf: (id: string) => string): string {
-  if ('title' in line) return texts[line.kind](line.title || commonTexts.receipts.noTitle);
-  const name = nameOf(line.other);
-  return line.isOffset ? texts.evened(name) : texts[line.kind](name);
-}
-
-/** A word joiner keeps sign and amount on one line. */
-const signed = (amount: Sen): string =>
-  `${amount < 0 ? '\u2212' : '+'}\u2060${formatRm(sen(Math.abs(amount)))}`;

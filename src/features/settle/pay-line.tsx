@@ -1,7 +1,7 @@
 import { useWaysToPay } from '../../data/use-ways-to-pay.ts';
-import type { PlanLine } from '../../domain/settling/sums.ts';
+import type { Sen } from '../../domain/money/money.ts';
+import type { BookPerson } from '../../domain/settling/books.ts';
 import { laterPart } from '../../ui/later-part.tsx';
-import type { SayPayments } from './use-say.ts';
 
 const PaySheet = laterPart(
   () => import('../../ui/pay/pay-sheet.tsx'),
@@ -9,21 +9,15 @@ const PaySheet = laterPart(
 );
 
 interface Props {
-  line: PlanLine;
-  pay: SayPayments;
+  to: BookPerson;
+  asked: Sen;
+  onPaid: (amount: Sen) => void;
   clock: () => number;
   onClose: () => void;
 }
 
-/** How to pay what a line of the plan says, while this device knows it. */
-export function PayLine({ line: { book, from, to, amount: asked }, pay, clock, onClose }: Props) {
+/** How to pay somebody what is asked, while this device knows it. */
+export function PayLine({ to, ...rest }: Props) {
   const ways = useWaysToPay(to.user ?? '');
-  if (!ways) return null;
-  return (
-    <PaySheet
-      to={to.name}
-      {...{ ways, asked, clock, onClose }}
-      onPaid={(amount) => pay.say({ book, from: from.id, to: to.id, field: 'sent', amount })}
-    />
-  );
+  return ways && <PaySheet to={to.name} ways={ways} {...rest} />;
 }

@@ -8,7 +8,7 @@ import { useFocusHandOver } from '../../ui/focus.ts';
 import { Link } from '../../ui/link.tsx';
 import { activityTexts } from './activity-texts.ts';
 import { PaymentActions } from './payment-actions.tsx';
-import { stateOf } from './payment-state.ts';
+import { stateOf, whatOf } from './payment-state.ts';
 import css from './settle.module.css';
 import { settleTexts as texts } from './texts.ts';
 import { transactionPath } from './transaction-path.ts';
@@ -21,6 +21,8 @@ interface Props {
   /** Those that wait for the user's word: they stand above all else. */
   asked: readonly AskedPayment[];
   me: string;
+  /** Only those with this person. */
+  other?: string;
   bookName: (book: Book) => string;
   pay: SayPayments;
 }
@@ -45,7 +47,7 @@ export const AskedPayments = ({ asked, bookName, pay }: Pick<Props, 'asked' | 'b
   );
 
 /** The user's other payments, newest first: who says what, and the way back. */
-export function PaymentList({ books, asked, me, bookName, pay }: Props) {
+export function PaymentList({ books, asked, me, other, bookName, pay }: Props) {
   const [isWhole, setWhole] = useState(false);
   const isAsked = new Set(asked.map(({ payment }) => payment.id));
   const all = books
@@ -54,6 +56,7 @@ export function PaymentList({ books, asked, me, bookName, pay }: Props) {
       return book.payments
         .filter(({ from, to, doc }) => (from === own) !== (to === own) && (doc.sent ?? doc.got) !== null)
         .filter(({ id }) => !isAsked.has(id))
+        .filter(({ from, to }) => other === undefined || from === other || to === other)
         .map((payment) => ({ book, payment, pays: payment.from === own }));
     })
     .toSorted((a, b) => byNewest(a.payment, b.payment));
@@ -92,7 +95,7 @@ function Paid({ book, payment, pays, bookName, pay, isAsked = false }: PaidProps
   return (
     <li ref={row} className={css.row}>
       <Link to={transactionPath(id)} className={css.text}>
-        <span>{pays ? texts.youPaid(name) : texts.paidYou(name)}</span>{' '}
+        <span>{whatOf(doc, pays, name)}</span>{' '}
         <small>
           {bookName} · {stateOf(doc, pays, name)}
         </small>

@@ -2,6 +2,12 @@ import { formatRm } from '../../domain/money/money.ts';
 import type { Payment } from '../../domain/settling/payment.ts';
 import { settleTexts as texts } from './texts.ts';
 
+/** "You paid Bala". No money moves where two books are set against each other. */
+export function whatOf({ how }: Payment, pays: boolean, name: string): string {
+  if (how === 'offset') return texts.offsetWith(name);
+  return pays ? texts.youPaid(name) : texts.paidYou(name);
+}
+
 /** What the two words about a payment of the user say together. `pays`: they are its payer. */
 export function stateOf({ sent, got }: Payment, pays: boolean, name: string): string {
   const [own, theirs] = pays ? [sent, got] : [got, sent];

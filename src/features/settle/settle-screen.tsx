@@ -1,25 +1,20 @@
 import { useState } from 'react';
 import { useData } from '../../data/context.tsx';
 import type { Settling } from '../../data/query-books.ts';
-import { formatRm, ZERO } from '../../domain/money/money.ts';
 import { personInBook, type Book } from '../../domain/settling/books.ts';
-import type { PlanLine } from '../../domain/settling/sums.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PlusIcon } from '../../ui/icons/actions.tsx';
 import { CashIcon } from '../../ui/icons/board.tsx';
-import { ChevronIcon } from '../../ui/icons/navigation.tsx';
-import { Link } from '../../ui/link.tsx';
-import { commonTexts } from '../../ui/texts.ts';
 import { TwiceQuestions } from '../../ui/twice-question.tsx';
 import { AnotherPayment } from './another-payment.tsx';
 import { bookName } from './book-name.ts';
 import { ChangeNotes } from './change-notes.tsx';
 import { EvenWith } from './even-with.tsx';
 import { KnownBills } from './known-bills.tsx';
-import { OwnLine } from './own-line.tsx';
-import { PayLine } from './pay-line.tsx';
+import { OwnLines } from './own-lines.tsx';
 import { AskedPayments, PaymentList } from './payment-list.tsx';
+import { OtherRows, UncountedRows } from './plan-rows.tsx';
 import css from './settle.module.css';
 import { sumsTexts } from './sums-texts.ts';
 import { settleTexts as texts } from './texts.ts';
@@ -41,8 +36,6 @@ interface Props {
 function Sentences({ settling, isComplete, clock }: Props) {
   const { me } = useData();
   const [isPaying, setPaying] = useState(false);
-  /** What the user is paying in their bank's app. They come back to it, whatever others change. */
-  const [payTo, setPayTo] = useState<PlanLine | null>(null);
   const pay = useSayPayments(clock);
   const { books, groups, mine, others, uncounted, asked } = settling;
   const nameOf = (book: Book) => bookName(book, groups);
@@ -58,49 +51,10 @@ function Sentences({ settling, isComplete, clock }: Props) {
         <EmptyState icon={<CashIcon />} title={sumsTexts.even} text={texts.evenText} />
       )}
       {mine.length > 0 && <p className={css.quiet}>{texts.fewest}</p>}
-      <ul className={css.list}>
-        {mine.map((line) => (
-          <OwnLine
-            key={keyOf(line)}
-            line={line}
-            bookName={nameOf(line.book)}
-            pay={pay}
-            onPay={() => setPayTo(line)}
-          />
-        ))}
-      </ul>
-      {payTo && <PayLine line={asItIs(payTo, settling)} {...{ pay, clock }} onClose={() => setPayTo(null)} />}
-      <EvenWith books={books} mine={mine} me={me._id} pay={pay} bookName={nameOf} />
-      {uncounted.length > 0 && (
-        <section aria-labelledby="uncounted">
-          <h3 id="uncounted">{texts.uncounted}</h3>
-          <ul className={css.rows}>
-            {uncounted.map(({ id, title }) => (
-              <li key={id}>
-                <Link to={`/receipts/${id}`} className={css.rowLink}>
-                  <span>{title || commonTexts.receipts.noTitle}</span>
-                  <ChevronIcon size={18} />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {others.length > 0 && (
-        <section aria-labelledby="others">
-          <h3 id="others">{texts.others}</h3>
-          <ul className={css.rows}>
-            {others.map(({ book, from, to, amount }) => (
-              <li key={`${book.id} ${from.id} ${to.id}`} className={css.row}>
-                <span>
-                  {texts.pays(from.name, to.name)} <small>{nameOf(book)}</small>
-                </span>
-                <span className={css.amount}>{formatRm(amount)}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <OwnLines lines={mine} books={books} bookName={nameOf} pay={pay} clock={clock} />
+      <EvenWith books={books} mine={mine} bookName={nameOf} pay={pay} clock={clock} />
+      <UncountedRows bills={uncounted} />
+      <OtherRows lines={others} bookName={nameOf} />
       {books.length > 0 && (
         <div className={css.more}>
           <Button icon={<PlusIcon />} onClick={() => setPaying(true)}>
@@ -121,12 +75,4 @@ function Sentences({ settling, isComplete, clock }: Props) {
       )}
     </div>
   );
-}
-
-const keyOf = ({ book, from, to }: PlanLine): string => `${book.id} ${from.id} ${to.id}`;
-
-/** The line as the plan says it now: nothing, if it is not in it any more. */
-function asItIs(line: PlanLine, { books, mine }: Settling): PlanLine {
-  const book = books.find(({ id }) => id === line.book.id) ?? line.book;
-  return mine.find((one) => keyOf(one) === keyOf(line)) ?? { ...line, book, amount: ZERO };
 }

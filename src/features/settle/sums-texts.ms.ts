@@ -10,6 +10,8 @@ export const sumsTextsMs: Translated<typeof sumsTexts> = {
     others.length > 0
       ? `${first}, ${second} dan ${others.length} lagi`
       : [first, second].filter(Boolean).join(' dan '),
+  people: 'Anda dan kawan-kawan',
+  firstGroup: 'Buat kumpulan dengan kawan-kawan',
   even: 'Selesai dengan semua orang',
   uncountedBills: (n) => `${n} bil belum dikira`,
   askedGot: (who, amount) => `${who} kata: sudah bayar anda ${amount}. Sudah terima?`,

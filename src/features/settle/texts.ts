@@ -12,6 +12,7 @@ export const settleTexts = {
   noGroup: 'Without a group',
   earlierGroup: 'An earlier group',
   /** What is sent to who pays; `book`: a group's name. */
+  remindInAll: (amount: string) => `You pay me ${amount}.`,
   remindText: (amount: string, book: string) => `You pay me ${amount} (${book}).`,
   iPaid: 'I’ve paid',
   payByQr: 'Pay by QR',
@@ -27,7 +28,6 @@ export const settleTexts = {
   rest: (bill: string) => `Nobody has it yet: ${bill}`,
   gave: (who: string) => `Paid ${who}`,
   got: (who: string) => `Got from ${who}`,
-  evened: (who: string) => `Set against another group with ${who}`,
   /** Their other transfers in the same book. */
   otherPay: (who: string) => `You pay ${who} the rest`,
   otherGet: (who: string) => `${who} pays you the rest`,
@@ -57,10 +57,26 @@ export const settleTexts = {
   takeBack: 'Take back',
   takeBackLabel: (who: string, amount: string) => `Take back: ${amount}, ${who}`,
   youAnd: (who: string) => `You and ${who}`,
-  beEven: 'Set against each other',
-  evenThen: 'Then you are even.',
-  restThen: (sentence: string, amount: string) => `Then: ${sentence} ${amount}.`,
+  /** Without an amount: no money moves. */
+  beEven: 'Be even',
+  onlyOffset: 'Only set against each other',
+  iPaidAmount: (amount: string) => `I’ve paid ${amount}`,
+  gotAmount: (amount: string) => `Got ${amount}`,
+  evenByBoth: (amount: string) =>
+    `One tap makes all of it even: ${amount} is set against each other, the rest is one payment.`,
+  evenByOne: (books: number) =>
+    books === 2 ? 'One payment makes both even.' : `One payment makes all ${books} even.`,
+  allEven: 'Even: nobody pays anybody',
+  evenByNone: 'One tap makes all of it even. No money moves.',
+  evenWith: (who: string) => `You and ${who} are even`,
   offset: 'Set against each other.',
+  earlier: (n: number) => `${n} earlier lines`,
+  nothingYet: (who: string) =>
+    `Nothing between you and ${who} yet. Bills that you share come here by themselves.`,
+  personLost: 'This person is not on this device.',
+  allWith: (who: string) => `All transactions with ${who}`,
+  together: 'In a group together',
+  offsetWith: (who: string) => `Set against another group with ${who}`,
   saidPaid: (who: string, amount: string) => `Paid ${who} ${amount}.`,
   saidGot: (who: string, amount: string) => `Got ${amount} from ${who}.`,
   takenBack: 'Taken back.',

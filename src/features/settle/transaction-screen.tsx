@@ -15,6 +15,7 @@ import { ChevronIcon } from '../../ui/icons/navigation.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PaymentDetails } from '../../ui/payment-details.tsx';
 import { paymentWords } from '../../ui/payment-words.ts';
+import { personPath } from '../../ui/person-path.ts';
 import { commonTexts } from '../../ui/texts.ts';
 import { toneOf } from '../../ui/tone.ts';
 import css from './activity.module.css';
@@ -22,7 +23,7 @@ import { activityTexts as texts } from './activity-texts.ts';
 import { bookName } from './book-name.ts';
 import { KnownBills } from './known-bills.tsx';
 import { PaymentActions } from './payment-actions.tsx';
-import { stateOf } from './payment-state.ts';
+import { stateOf, whatOf } from './payment-state.ts';
 import settle from './settle.module.css';
 import { settleTexts } from './texts.ts';
 import { useSayPayments } from './use-say.ts';
@@ -67,15 +68,20 @@ function Transaction({ id, book, row, settling, clock }: Props) {
   const isSide = own !== null && (own === from || own === to);
   const pays = own === from;
   const other = book.people.get(pays ? to : from);
-  const title = !isSide
-    ? texts.sides(nameOf(from), nameOf(to))
-    : (pays ? settleTexts.youPaid : settleTexts.paidYou)(nameOf(pays ? to : from));
+  const face = <Avatar name={other?.name ?? ''} tone={toneOf(other?.user ?? other?.name ?? '')} />;
+  const title = isSide ? whatOf(doc, pays, nameOf(pays ? to : from)) : texts.sides(nameOf(from), nameOf(to));
   const bill = about.for === 'bill' ? book.bills.find((one) => one.id === about.bill) : undefined;
   return (
     <div className={css.page} data-focus-home tabIndex={-1}>
       <section className={css.paper} aria-labelledby="payment">
         <div className={css.who}>
-          <Avatar name={other?.name ?? ''} tone={toneOf(other?.user ?? other?.name ?? '')} />
+          {other && isSide ? (
+            <Link to={personPath(other.id)} className={css.side} aria-label={settleTexts.youAnd(other.name)}>
+              {face}
+            </Link>
+          ) : (
+            face
+          )}
           <span className={css.text}>
             <h2 id="payment">{title}</h2>
             {isSide && <small>{stateOf(doc, pays, other?.name ?? '')}</small>}

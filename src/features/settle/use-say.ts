@@ -1,8 +1,9 @@
-import { useSayPayment, type PaymentWords } from '../../data/use-say-payment.ts';
+import type { PaymentWords } from '../../data/mutate-payments.ts';
+import { useSayPayment } from '../../data/use-say-payment.ts';
 import { formatRm, type Sen } from '../../domain/money/money.ts';
 import type { Book, PaymentInBook } from '../../domain/settling/books.ts';
 import { paymentDay } from '../../domain/settling/day.ts';
-import type { EvenPayment } from '../../domain/settling/offsets.ts';
+import { evenWords, type Even } from '../../domain/settling/offsets.ts';
 import type { PaymentOp } from '../../domain/settling/payment.ts';
 import { paymentToWrite } from '../../domain/settling/target.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -26,8 +27,10 @@ export interface SayPayments {
   say: (told: SaidPayment) => void;
   /** Sets one's word on a payment that is there. */
   change: (payment: PaymentInBook, field: SaidField, amount: Sen | null, text: string) => void;
-  /** Sets books against each other by one's own words, with one Undo. */
-  offset: (payments: readonly EvenPayment[], me: (book: Book) => string | null) => void;
+  /** Whether all payments of it can be named. */
+  canBeEven: (even: Even) => boolean;
+  /** Makes books even by one's own words, all in one step, with one Undo. */
+  beEven: (even: Even, text: string) => void;
   /** Operations on several payments, in their order. */
   write: (words: PaymentWords) => void;
 }
@@ -64,20 +67,11 @@ export function useSayPayments(clock: () => number): SayPayments {
     change({ id, doc }, field, amount, text) {
       writeWithUndo([word(id, field, amount)], [word(id, field, doc[field])], text);
     },
-    offset(payments, me) {
-      const named = payments.map(({ book, from, to, amount }) => {
-        const field: SaidField = from === me(book) ? 'sent' : 'got';
-        return { id: idFor({ book, from, to, field, amount }, true), field, amount };
-      });
-      const words = named.flatMap(({ id, field, amount }) =>
-        id === null
-          ? []
-          : [word(id, field, amount), [id, { op: 'payment.set', field: 'how', value: 'offset' }] as const],
-      );
-      // All of them or none: else one book would owe the other's amount.
-      if (words.length < 2 * payments.length) return toast.error(texts.notSaved);
-      const before = named.map(({ id, field }) => word(id!, field, null));
-      writeWithUndo(words, before, texts.offset);
+    canBeEven: (even) => evenWords(even, paymentDay(clock())) !== null,
+    beEven(even, text) {
+      const said = evenWords(even, paymentDay(clock()));
+      if (!said) return toast.error(texts.notSaved);
+      writeWithUndo(said.words, said.before, text);
     },
     write: (words) => void write(words),
   };

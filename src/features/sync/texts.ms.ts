@@ -51,6 +51,7 @@ export const syncTextsMs: Translated<typeof syncTexts> = {
     name: (name) => `Nama anda: ${name ?? 'tiada'}`,
     language: 'Bahasa anda',
     group: (name) => `Kumpulan lalai: ${name ?? 'tiada'}`,
+    folded: (name, away) => (away ? `Disimpan ke tepi: ${name}` : `Tidak lagi disimpan ke tepi: ${name}`),
   },
   what: {
     made: (title) => `Baharu: ${title}`,

@@ -58,6 +58,8 @@ export const syncTexts = {
     name: (name: string | null) => `Your name: ${name ?? 'none'}`,
     language: 'Your language',
     group: (name: string | null) => `Default group: ${name ?? 'none'}`,
+    folded: (name: string, away: boolean) =>
+      away ? `Folded away: ${name}` : `No longer folded away: ${name}`,
   },
   what: {
     made: (title: string) => `New: ${title}`,

@@ -109,6 +109,7 @@ test('what users set for themselves is one entry that tells each field', () => {
     { op: 'me.set', field: 'group', value: 'g2' },
     { op: 'me.set', field: 'group', value: 'g9' },
     { op: 'me.set', field: 'name', value: '' },
+    { op: 'me.set', field: 'folded', group: 'g2', value: true },
   ];
   expect(one(ops.map((op) => row({ type: 'me.op', id: 'u1', op })))).toMatchObject({
     what: texts.ownSettings,
@@ -118,6 +119,7 @@ test('what users set for themselves is one entry that tells each field', () => {
       texts.own.group('Kawan'),
       texts.own.group(texts.aGroup),
       texts.own.name(null),
+      texts.own.folded('Kawan', true),
     ],
   });
 });

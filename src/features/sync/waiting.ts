@@ -104,6 +104,7 @@ function ownDetails(rows: readonly OutboxRow[], known: Known): string[] {
   return meOpsOf(rows).map((op) => {
     if (op.field === 'language') return texts.own.language;
     if (op.field === 'name') return texts.own.name(op.value || null);
+    if (op.field === 'folded') return texts.own.folded(known.title(op.group) ?? texts.aGroup, op.value);
     return texts.own.group(op.value === null ? null : (known.title(op.value) ?? texts.aGroup));
   });
 }

@@ -1,0 +1,40 @@
+import { use } from 'react';
+import { useData } from '../../data/context.tsx';
+import { SettlingContext } from '../../data/settling-context.ts';
+import type { Settling } from '../../data/query-books.ts';
+import type { BookPerson } from '../../domain/settling/books.ts';
+import { otherOf } from '../../domain/settling/sums.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Link } from '../../ui/link.tsx';
+import { personPath } from '../../ui/person-path.ts';
+import { toneOf } from '../../ui/tone.ts';
+import { sumsTexts as texts } from './sums-texts.ts';
+
+const SHOWN = 5;
+
+/** The faces under the sums: with whom something is open, then with whom the user shared bills last. */
+export function HomePeople() {
+  const { _id: me } = useData().me;
+  const known = use(SettlingContext);
+  if (!known) return null;
+  const people = peopleFirst(known.settling, me);
+  if (people.length === 0) return known.complete && <Link to="/new-group">{texts.firstGroup}</Link>;
+  return (
+    <ul data-strip aria-label={texts.people}>
+      {people.slice(0, SHOWN).map(({ id, user, name }) => (
+        <li key={id}>
+          <Link to={personPath(id)}>
+            <Avatar name={name} tone={toneOf(user ?? name)} />
+            <span>{name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function peopleFirst({ mine, books }: Settling, me: string): BookPerson[] {
+  const inBooks = books.flatMap(({ people }) => [...people.values()]);
+  const friends = inBooks.filter(({ user, bill }) => user !== me && bill === undefined);
+  return [...new Map([...mine.map(otherOf), ...friends].map((one) => [one.id, one])).values()];
+}

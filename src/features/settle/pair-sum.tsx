@@ -1,0 +1,45 @@
+import { formatRm, sen, type Sen } from '../../domain/money/money.ts';
+import type { Book } from '../../domain/settling/books.ts';
+import { netOf, type PairBalance } from '../../domain/settling/offsets.ts';
+import css from './settle.module.css';
+import { settleTexts as texts } from './texts.ts';
+
+interface Props {
+  balances: readonly PairBalance[];
+  name: string;
+  bookName: (book: Book) => string;
+  /** The result stands elsewhere. */
+  withoutTotal?: boolean;
+}
+
+/** "Trip 20.00 - Makan 8.60 = 11.40", one line a book. */
+export function PairSum({ balances, name, bookName, withoutTotal }: Props) {
+  const net = netOf(balances);
+  const towards = net < 0 ? -1 : 1;
+  return (
+    <ul className={css.why}>
+      {balances.map(({ book, amount }) => (
+        <li key={book.id}>
+          <span>
+            {bookName(book)} <small>{sentence(amount, name)}</small>
+          </span>
+          <span className={css.amount}>
+            {`${amount * towards < 0 ? '\u2212\u2060' : ''}${formatRm(sen(Math.abs(amount)))}`}
+          </span>
+        </li>
+      ))}
+      {!withoutTotal && (
+        <li className={css.total}>
+          <span>{sentence(net, name)}</span>
+          <span className={css.amount}>{formatRm(sen(Math.abs(net)))}</span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Above 0 the other one pays. */
+export function sentence(amount: Sen, name: string): string {
+  if (amount === 0) return texts.evenWith(name);
+  return amount > 0 ? texts.paysYou(name) : texts.payOne(name);
+}

@@ -1,0 +1,194 @@
+import { useId, useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import type { Group } from '../../contract/groups.ts';
+import { useData } from '../../data/context.tsx';
+import { queryGroups } from '../../data/queries.ts';
+import type { Settling } from '../../data/query-books.ts';
+import { useQuery } from '../../data/use-query.ts';
+import { formatRm, sen, type Sen } from '../../domain/money/money.ts';
+import { personKey } from '../../domain/settling/activity.ts';
+import { personInBook, type Book } from '../../domain/settling/books.ts';
+import type { PairBalance } from '../../domain/settling/offsets.ts';
+import { withPerson, type WithPerson } from '../../domain/settling/with-person.ts';
+import { useSyncStatus } from '../../sync/status.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useFirstScreen } from '../../ui/first-screen.ts';
+import { GettingBack, GettingBackLine } from '../../ui/getting-back.tsx';
+import { PlusIcon } from '../../ui/icons/actions.tsx';
+import { CashIcon } from '../../ui/icons/board.tsx';
+import { ChevronIcon } from '../../ui/icons/navigation.tsx';
+import { Link } from '../../ui/link.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toneOf } from '../../ui/tone.ts';
+import { TwiceQuestions } from '../../ui/twice-question.tsx';
+import { AnotherPayment } from './another-payment.tsx';
+import { bookName } from './book-name.ts';
+import { PairActions } from './pair-actions.tsx';
+import { PairSum, sentence } from './pair-sum.tsx';
+import { AskedPayments, PaymentList } from './payment-list.tsx';
+import css from './person.module.css';
+import { UncountedRows } from './plan-rows.tsx';
+import { settleTexts as texts } from './texts.ts';
+import { useSayPayments } from './use-say.ts';
+import { useSettling } from './use-settling.ts';
+import { groupsWith, whoIs } from './who-is.ts';
+import { WhyLines } from './why-lines.tsx';
+
+/** Lines of "why" that a book shows at first. */
+const LINES = 6;
+
+/** /person/:id: "You and Ali", from the device. */
+export function PersonScreen({ personId, clock }: { personId: string; clock: () => number }) {
+  const { db, me } = useData();
+  const answer = useSettling();
+  const groups = useQuery(() => queryGroups(db), [db]);
+  const { state } = useSyncStatus();
+  useFirstScreen(true);
+  const failed = answer?.error ?? groups?.error ?? null;
+  if (failed !== null) return <LoadFailed icon={<CashIcon />} text={texts.failed(failed)} />;
+  const known = answer?.data;
+  if (!known || !groups?.data) return <Skeleton shape="groups" text={texts.loading} />;
+  const friend = whoIs(groups.data, personId);
+  const id = friend?.id ?? personId;
+  if (id === me._id) return <Navigate to="/settle" replace />;
+  const { settling, complete } = known;
+  const between = withPerson(settling, me._id, id);
+  if (!between && !complete)
+    return <GettingBack icon={<CashIcon />} text={texts.gettingBack} state={state} shape="groups" />;
+  const name = between?.person.name ?? friend?.name;
+  if (name === undefined)
+    return (
+      <EmptyState picture="lost" text={texts.personLost}>
+        <LinkButton to="/settle">{texts.title}</LinkButton>
+      </EmptyState>
+    );
+  return (
+    <div className={css.page} data-focus-home tabIndex={-1}>
+      {!complete && <GettingBackLine text={texts.gettingBack} state={state} className={css.quiet} />}
+      {between ? (
+        <Between key={id} {...{ between, settling, clock }} />
+      ) : (
+        <>
+          <Head user={id} name={name} />
+          <p className={css.quiet}>{texts.nothingYet(name)}</p>
+        </>
+      )}
+      <GroupRows groups={groupsWith(groups.data, id)} />
+    </div>
+  );
+}
+
+function Head({ name, user, amount }: { name: string; user: string | null; amount?: Sen }) {
+  const open = amount !== undefined && amount !== 0;
+  return (
+    <div className={css.head}>
+      <Avatar name={name} tone={toneOf(user ?? name)} />
+      <h2>
+        {amount === undefined ? texts.youAnd(name) : sentence(amount, name)}{' '}
+        {open && <strong>{formatRm(sen(Math.abs(amount)))}</strong>}
+      </h2>
+    </div>
+  );
+}
+
+interface BetweenProps {
+  between: WithPerson;
+  settling: Settling;
+  clock: () => number;
+}
+
+function Between({ between, settling, clock }: BetweenProps) {
+  const { me } = useData();
+  const pay = useSayPayments(clock);
+  const [isPaying, setPaying] = useState(false);
+  const { person, balances, net, uncounted, shared } = between;
+  const { books, groups } = settling;
+  const { id, name, user } = person;
+  const asked = settling.asked.filter(({ other }) => other.id === id);
+  const nameOf = (book: Book) => bookName(book, groups);
+  return (
+    <>
+      <section className={css.card} aria-label={texts.youAnd(name)}>
+        <Head user={user} name={name} amount={net} />
+        {balances.length > 1 && <PairSum {...{ balances, name, bookName: nameOf }} withoutTotal />}
+        <PairActions {...{ balances, person, books, pay, clock }} />
+      </section>
+      {shared.map((book) => (
+        <TwiceQuestions
+          key={book.id}
+          book={book}
+          own={personInBook(book, me._id)}
+          other={id}
+          write={pay.write}
+        />
+      ))}
+      <AskedPayments {...{ asked, pay }} bookName={nameOf} />
+      {balances.map((balance) => (
+        <WhyBook key={balance.book.id} {...balance} title={nameOf(balance.book)} name={name} />
+      ))}
+      <UncountedRows bills={uncounted} />
+      <PaymentList books={shared} asked={asked} me={me._id} other={id} pay={pay} bookName={nameOf} />
+      <div className={css.more}>
+        <Button icon={<PlusIcon />} onClick={() => setPaying(true)}>
+          {texts.another}
+        </Button>
+        <Link to={`/activity?person=${encodeURIComponent(personKey(person))}`} className={css.all}>
+          {texts.allWith(name)}
+        </Link>
+      </div>
+      {isPaying && (
+        <AnotherPayment
+          books={shared}
+          me={me._id}
+          other={id}
+          bookName={nameOf}
+          pay={pay}
+          onClose={() => setPaying(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Why one pays the other in a book: the user's own lines, which add up to the sen. */
+function WhyBook({ book, me, other, amount, title, name }: PairBalance & { title: string; name: string }) {
+  const transfer = amount > 0 ? { from: other, to: me } : { from: me, to: other };
+  const size = sen(Math.abs(amount));
+  const id = useId();
+  const { about } = book;
+  return (
+    <section className={css.card} aria-labelledby={id}>
+      <div className={css.book}>
+        <h3 id={id}>
+          {about.for === 'group' ? <Link to={`/edit-group/${about.group}`}>{title}</Link> : title}
+        </h3>
+        <span>
+          <small>{sentence(amount, name)}</small> <strong>{formatRm(size)}</strong>
+        </span>
+      </div>
+      <WhyLines book={book} me={me} transfer={{ ...transfer, amount: size }} most={LINES} />
+    </section>
+  );
+}
+
+function GroupRows({ groups }: { groups: readonly Group[] }) {
+  if (groups.length === 0) return null;
+  return (
+    <section aria-labelledby="together">
+      <h3 id="together">{texts.together}</h3>
+      <ul className={css.rows}>
+        {groups.map(({ _id, name }) => (
+          <li key={_id}>
+            <Link to={`/edit-group/${_id}`} className={css.rowLink}>
+              {name}
+              <ChevronIcon size={18} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

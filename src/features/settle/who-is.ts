@@ -1,0 +1,30 @@
+import type { Group } from '../../contract/groups.ts';
+import { getOwn } from '../../domain/board/board.ts';
+import { resolvePerson } from '../../domain/group/same-human.ts';
+
+/** Somebody of the user's groups, as the books name them. */
+interface GroupFriend {
+  id: string;
+  name: string;
+}
+
+/** Who an id of /person is: an account, or a person of a group, who may have become an account meanwhile. */
+export function whoIs(groups: readonly Group[], id: string): GroupFriend | null {
+  for (const { users, people } of groups) {
+    const user = users.find(({ _id }) => _id === id);
+    if (user) return { id, name: user.name || user.username };
+    if (!getOwn(people, id)) continue;
+    const root = resolvePerson(people, id);
+    const { user: account, name } = people[root]!;
+    return { id: account ?? root, name };
+  }
+  return null;
+}
+
+/** The groups in which somebody is. */
+export const groupsWith = (groups: readonly Group[], id: string): Group[] =>
+  groups.filter(
+    ({ users, people }) =>
+      users.some(({ _id }) => _id === id) ||
+      Object.entries(people).some(([row, one]) => !one.deleted && resolvePerson(people, row) === id),
+  );

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { addSen, formatRm, sen, type Sen } from '../../domain/money/money.ts';
+import type { Book } from '../../domain/settling/books.ts';
+import { whyTransfer, type WhyLine } from '../../domain/settling/why.ts';
+import type { Transfer } from '../../domain/split/settle.ts';
+import { Link } from '../../ui/link.tsx';
+import { commonTexts } from '../../ui/texts.ts';
+import css from './settle.module.css';
+import { settleTexts as texts } from './texts.ts';
+import { transactionPath } from './transaction-path.ts';
+
+interface Props {
+  book: Book;
+  me: string;
+  transfer: Transfer;
+  /** So many lines at first: the earlier ones are one sum, which opens. */
+  most?: number;
+}
+
+/** "Why RM 41.20?" Own lines only. They add up to the sen. */
+export function WhyLines({ book, me, transfer, most = Infinity }: Props) {
+  const [isWhole, setWhole] = useState(false);
+  const why = whyTransfer(book, me, transfer);
+  const nameOf = (id: string) => book.people.get(id)?.name ?? '';
+  const isFolded = !isWhole && why.lines.length > most + 1;
+  const shown = isFolded ? why.lines.slice(0, most) : why.lines;
+  const earlier = why.lines.slice(shown.length);
+  return (
+    <ul className={css.why}>
+      {shown.map((line) => (
+        <li key={keyOf(line)}>
+          <Link to={'title' in line ? `/receipts/${line.bill}` : transactionPath(line.payment)}>
+            {labelOf(line, nameOf)}
+          </Link>
+          <Amount of={line.amount} />
+        </li>
+      ))}
+      {isFolded && (
+        <li>
+          <button type="button" className={css.inText} onClick={() => setWhole(true)}>
+            {texts.earlier(earlier.length)}
+          </button>
+          <Amount of={addSen(...earlier.map(({ amount }) => amount))} />
+        </li>
+      )}
+      {why.others.map(({ from, to, amount }) => (
+        <li key={`${from} ${to}`}>
+          <span>{from === me ? texts.otherPay(nameOf(to)) : texts.otherGet(nameOf(from))}</span>
+          <Amount of={from === me ? amount : sen(-amount)} />
+        </li>
+      ))}
+      {why.small !== 0 && (
+        <li>
+          <span>{texts.small}</span>
+          <Amount of={why.small} />
+        </li>
+      )}
+      <li className={css.total}>
+        <span>{texts.sum}</span>
+        <Amount of={why.amount} />
+      </li>
+    </ul>
+  );
+}
+
+/** A word joiner keeps sign and amount on one line. */
+const Amount = ({ of }: { of: Sen }) => (
+  <span className={css.amount}>{`${of < 0 ? '\u2212' : '+'}\u2060${formatRm(sen(Math.abs(of)))}`}</span>
+);
+
+const keyOf = (line: WhyLine): string => `${line.kind} ${'title' in line ? line.bill : line.payment}`;
+
+function labelOf(line: WhyLine, nameOf: (id: string) => string): string {
+  if ('title' in line) return texts[line.kind](line.title || commonTexts.receipts.noTitle);
+  const name = nameOf(line.other);
+  return line.isOffset ? texts.offsetWith(name) : texts[line.kind](name);
+}
