@@ -58,7 +58,7 @@ export default defineConfig({
     ocrFiles([...ocrAssets, ppocrScript], ppocrAssets),
     inlineScripts(),
     oneEntry,
-    compiledEarly(['shared', 'first', 'texts', 'bill', 'board', 'sync']),
+    compiledEarly(['shared', 'first', 'texts', 'bill', 'books', 'board', 'sync']),
     pageFiles(),
     compressedFiles(),
     malayManifest,

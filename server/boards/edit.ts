@@ -70,7 +70,7 @@ export async function editBoard(trx: Trx, id: string, author: Author, plan: Plan
   await ownTurn();
   checkBoard(board);
   await storeBatch(trx, { id, rev, doc: board }, log, author);
-  // What is done to items alone moves nobody's place and payee: the reducer leaves people and bill as they are.
+  // What is done to items alone moves no place and no payee: the reducer leaves people and bill as they are.
   if (board.columns !== before.columns || board.bill !== before.bill) {
     await updatePlaces(trx, id, before, board);
     await updatePayees(trx, id, { before, board, author: author.user, log });

@@ -169,8 +169,16 @@ interface Row {
   doc: StoredBoard;
 }
 
-/** The receipts of `ids` that the user may see, with board and history. */
-export async function readReceipts(db: Db, user: string, ids: readonly string[]): Promise<SyncedReceipt[]> {
+/**
+ * The receipts of `ids` that the user may see, with board and history.
+ * @param names of the users on receipts that were read before: the same few stand on all of them
+ */
+export async function readReceipts(
+  db: Db,
+  user: string,
+  ids: readonly string[],
+  names: Map<string, NamedUser> = new Map(),
+): Promise<SyncedReceipt[]> {
   if (!ids.length) return [];
   const { rows } = await sql<Row>`
     select r.id, b.rev, ${roleOn(user)} as role, ${logSeenSince(user)} as since, r.creator, i.id as image_id,
@@ -179,7 +187,7 @@ export async function readReceipts(db: Db, user: string, ids: readonly string[])
       left join images i on i.id = r.image_id and ${seesPhoto(user)}
     where r.id = any(${ids}::uuid[]) and ${roleOn(user)} is not null`.execute(db);
   const entries = await readHistory(db, rows);
-  const names = await namesOf(db, rows.flatMap(usersOn));
+  await addNames(db, rows.flatMap(usersOn), names);
   return rows.map((row) => ({
     _id: row.id,
     rev: row.rev,
@@ -200,12 +208,16 @@ const usersOn = ({ creator, doc }: Row): string[] => {
   return [...new Set([creator, ...users])].filter((user) => user !== null && isUuid(user)) as string[];
 };
 
-async function namesOf(
-  db: Db,
-  users: readonly string[],
-): Promise<Map<string, { _id: string; name: string }>> {
-  const { rows } = await sql<{ _id: string; name: string }>`
+export interface NamedUser {
+  _id: string;
+  name: string;
+}
+
+async function addNames(db: Db, users: readonly string[], names: Map<string, NamedUser>): Promise<void> {
+  const others = [...new Set(users)].filter((id) => !names.has(id));
+  if (!others.length) return;
+  const { rows } = await sql<NamedUser>`
     select id as _id, coalesce(nullif(name, ''), username) as name from users
-    where id = any(${users}::uuid[])`.execute(db);
-  return new Map(rows.map((row) => [row._id, row]));
+    where id = any(${others}::uuid[])`.execute(db);
+  for (const row of rows) names.set(row._id, row);
 }

@@ -8,7 +8,7 @@ import { readMe } from '../me/repository.ts';
 import { readPayments } from '../payments/repository.ts';
 import { readWays } from '../ways/repository.ts';
 import { readCursor, writeCursor, type Cursor } from './cursor.ts';
-import { readFeed, readReceipts, type FeedEntry } from './repository.ts';
+import { readFeed, readReceipts, type FeedEntry, type NamedUser } from './repository.ts';
 import { feedChangeSchema, type FeedChange } from '../../src/contract/sync.ts';
 import { ownTurn } from '../own-turn.ts';
 
@@ -33,6 +33,7 @@ export function syncRoutes(
     let last = entries.at(-1);
     const told = blank ? entries.filter(({ gone }) => !gone) : entries;
     const changes: string[] = [];
+    const names = new Map<string, NamedUser>();
     // A page of large boards takes long: some are read, checked and written, then other requests run.
     let room = MAX_PAGE_CHARS;
     for (const some of inChunks(told)) {
@@ -41,7 +42,7 @@ export function syncRoutes(
         break;
       }
       signal.throwIfAborted();
-      for (const one of await readChanges({ db, secret }, me.id, some)) {
+      for (const one of await readChanges({ db, secret, names }, me.id, some)) {
         const { success, data, error } = z.safeParse(feedChangeSchema, one);
         // One receipt that breaks the contract must not block all other changes.
         const json = success ? JSON.stringify(data) : '';
@@ -106,14 +107,14 @@ const nameOf = (one: FeedChange): string => {
  * In the feed's order. A row deleted since the feed was read is left out: the next call says that it is gone.
  */
 async function readChanges(
-  { db, secret }: { db: Db; secret: string },
+  { db, secret, names }: { db: Db; secret: string; names: Map<string, NamedUser> },
   user: string,
   entries: readonly FeedEntry[],
 ): Promise<FeedChange[]> {
   const ids = (kind: FeedEntry['kind']) =>
     entries.filter((entry) => entry.kind === kind && !entry.gone).map(({ id }) => id);
   const groups = new Map((await seenGroups(db, user, ids('group'))).map((group) => [group._id, group]));
-  const receipts = new Map((await readReceipts(db, user, ids('receipt'))).map((r) => [r._id, r]));
+  const receipts = new Map((await readReceipts(db, user, ids('receipt'), names)).map((r) => [r._id, r]));
   const payments = new Map((await readPayments(db, user, ids('payment'))).map((p) => [p._id, p]));
   const [me] = ids('me').length ? [await readMe(db, user)] : [];
   const ways = await readWays(db, secret, user, ids('ways'));

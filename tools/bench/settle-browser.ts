@@ -82,7 +82,7 @@ export async function measureSettlingInBrowser(
   }
 }
 
-/** By screen: the main thread's processor time, which a busy machine changes little, and what a phone shows. */
+/** By screen: the main thread's time, which a busy machine changes little, and when a phone shows it. */
 async function timesOf(page: Page, origin: string): Promise<{ thread: Times; shown: Times }> {
   const tools = await page.context().newCDPSession(page);
   await tools.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -110,6 +110,7 @@ async function timesOf(page: Page, origin: string): Promise<{ thread: Times; sho
       await page.waitForFunction(() => (globalThis as unknown as { seen: { at: number } }).seen.at > 0);
       return (await atRest()) - start;
     };
+    await open(); // the app is stored by then, and its code compiled
     thread.set(path, await medianOf(open, ROUNDS.thread));
     await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     const afterPaint = async () => {

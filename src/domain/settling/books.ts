@@ -2,6 +2,7 @@ import { getOwn } from '../board/board.ts';
 import { compareText } from '../board/rank.ts';
 import { sen, ZERO, type Sen } from '../money/money.ts';
 import { resultOf, type BillPart } from '../split/outlays.ts';
+import { isHeld } from './held.ts';
 import { aboutPayment, countedOf, type Payment, type PaymentAbout } from './payment.ts';
 
 /**
@@ -255,7 +256,3 @@ export function personInBook({ people, bills }: Pick<Book, 'people' | 'bills'>, 
   }
   return null;
 }
-
-/** Whether a user's device holds somebody without an account. */
-export const isHeld = (column: BookColumn | undefined, user: string): boolean =>
-  column !== undefined && column.user === null && !column.gone && (column.holders ?? []).includes(user);

@@ -45,7 +45,7 @@ export function duesOf(book: Book, billId: string): Due[] {
   return [...dues.values()].filter(({ from, to }) => from !== to);
 }
 
-/** What a bill asks one person to pay another. A book has hundreds of bills: few of them need `duesOf` for it. */
+/** What a bill asks one person to pay another. A book has hundreds of bills: few need `duesOf` for it. */
 export function askedOn(book: Book, bill: BillInBook, from: string, to: string): Sen {
   const open = openOn(book, bill);
   if (!((open[from] ?? 0) < 0 && (open[to] ?? 0) > 0)) return ZERO;

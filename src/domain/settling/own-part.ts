@@ -1,6 +1,6 @@
 import { addSen, type Sen } from '../money/money.ts';
 import type { Counted } from './book-bill.ts';
-import { isHeld } from './books.ts';
+import { isHeld } from './held.ts';
 
 export interface OwnPart {
   /** What the user pays; null if no column is theirs. */

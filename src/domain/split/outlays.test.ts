@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { anyBoard } from '../../../tests/properties/boards.ts';
 import { emptyBill, type Board, type Outlay } from '../board/board.ts';
 import { sen, type Sen } from '../money/money.ts';
-import { billParts, paidAmounts, paidAsTyped, paybacks, billResults, unpaidRest } from './outlays.ts';
+import { billParts, paidAmounts, paidAsTyped, billResults, unpaidRest } from './outlays.ts';
+import { paybacks } from './settle.ts';
 import { split } from './split.ts';
 
 const person = (title: string, rank: string) => ({ title, content: '', rank, user: null, covered: false });

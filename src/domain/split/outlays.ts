@@ -1,7 +1,6 @@
 import { MISSING_COLUMN, type Board, type Outlay } from '../board/board.ts';
 import { apportion, byLot } from '../money/apportion.ts';
 import { addSen, sen, ZERO, type Sen } from '../money/money.ts';
-import { settle, type Transfer } from './settle.ts';
 import { split, type Split } from './split.ts';
 
 /** Of the people who are still on the bill. */
@@ -83,10 +82,4 @@ export function billParts(
 export function billResults(board: Board, billId: string): Record<string, Sen> | null {
   const parts = billParts(board, billId);
   return parts && Object.fromEntries(Object.entries(parts).map(([id, part]) => [id, resultOf(part)]));
-}
-
-/** Who pays whom back; null while nobody has paid the bill. */
-export function paybacks(board: Board, billId: string): Transfer[] | null {
-  const results = billResults(board, billId);
-  return results && settle(results);
 }

@@ -1,5 +1,7 @@
-import { sen, type Sen } from '../money/money.ts';
+import type { Board } from '../board/board.ts';
 import { compareText } from '../board/rank.ts';
+import { sen, type Sen } from '../money/money.ts';
+import { billResults } from './outlays.ts';
 
 /** One person pays another. */
 export interface Transfer {
@@ -93,4 +95,10 @@ function matesOf(open: Balances): (from: string, to: string) => boolean {
   }
   const places = new Map([...open.keys()].map((id, at) => [id, at] as const));
   return (from, to) => (mates[places.get(from)!]! & (1 << places.get(to)!)) !== 0;
+}
+
+/** Who pays whom back; null while nobody has paid the bill. */
+export function paybacks(board: Board, billId: string): Transfer[] | null {
+  const results = billResults(board, billId);
+  return results && settle(results);
 }

@@ -1,7 +1,8 @@
 import type { WaysToPay } from '../../../contract/ways-to-pay.ts';
 import { getOwn, type Board } from '../../../domain/board/board.ts';
 import { addSen, formatAmount, formatRm, type Sen } from '../../../domain/money/money.ts';
-import { paidAmounts, paybacks, unpaidRest } from '../../../domain/split/outlays.ts';
+import { paidAmounts, unpaidRest } from '../../../domain/split/outlays.ts';
+import { paybacks } from '../../../domain/split/settle.ts';
 import { longDate } from '../../../ui/dates.ts';
 import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
