@@ -148,7 +148,7 @@ test('what two people owe each other in two books: set against each other with U
   await page.getByRole('link', { name: texts.outlay('Makan') }).waitFor();
   await expectAccessible(page);
   await page.context().setOffline(true);
-  await sum.getByRole('button', { name: texts.iPaidLabel('bala', 'RM 11.40') }).click();
+  await sum.getByRole('button', { name: texts.iPaidAmount('RM 11.40') }).click();
   await sum.getByRole('heading', { name: texts.evenWith('bala') }).waitFor();
   await page
     .getByRole('link', { name: texts.offsetWith('bala') })
