@@ -105,27 +105,29 @@ export function GroupMembers(props: Props) {
               )}
               <small>{[name === email ? null : email, note].filter(Boolean).join(' · ')}</small>
             </span>
-            {resend && (
-              <IconButton label={texts.resend(name)} onClick={resend}>
-                <MailIcon size={20} />
-              </IconButton>
-            )}
-            {invite && (
-              <IconButton label={texts.inviteFriend(name)} onClick={invite}>
-                <MailIcon size={20} />
-              </IconButton>
-            )}
-            {remove && (
-              <IconButton
-                label={texts.remove(name)}
-                onClick={() => {
-                  remove();
-                  legend.current?.focus({ preventScroll: true }); // the pressed button goes
-                }}
-              >
-                <CloseIcon size={20} />
-              </IconButton>
-            )}
+            <span className={css.tools}>
+              {resend && (
+                <IconButton label={texts.resend(name)} onClick={resend}>
+                  <MailIcon size={20} />
+                </IconButton>
+              )}
+              {invite && (
+                <IconButton label={texts.inviteFriend(name)} onClick={invite}>
+                  <MailIcon size={20} />
+                </IconButton>
+              )}
+              {remove && (
+                <IconButton
+                  label={texts.remove(name)}
+                  onClick={() => {
+                    remove();
+                    legend.current?.focus({ preventScroll: true }); // the pressed button goes
+                  }}
+                >
+                  <CloseIcon size={20} />
+                </IconButton>
+              )}
+            </span>
           </li>
         ))}
       </ul>

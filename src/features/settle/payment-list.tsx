@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** The payments that wait for the user's word. */
-export const AskedPayments = ({ asked, bookName, pay }: Pick<Props, 'asked' | 'bookName' | 'pay'>) =>
+export const AskedPayments = ({ books, asked, me, bookName, pay }: Omit<Props, 'other'>) =>
   asked.length > 0 && (
     <section aria-labelledby="asked">
       <h3 id="asked">{activityTexts.needsYou}</h3>
@@ -36,7 +36,7 @@ export const AskedPayments = ({ asked, bookName, pay }: Pick<Props, 'asked' | 'b
         {asked.map(({ book, payment, own }) => (
           <Paid
             key={payment.id}
-            {...{ book, payment, pay }}
+            {...{ books, me, book, payment, pay }}
             pays={own === 'from'}
             bookName={bookName(book)}
             isAsked
@@ -66,7 +66,7 @@ export function PaymentList({ books, asked, me, other, bookName, pay }: Props) {
       <h3 id="payments">{texts.payments}</h3>
       <ul className={css.rows}>
         {all.slice(0, isWhole ? undefined : SHOWN).map((one) => (
-          <Paid key={one.payment.id} {...one} bookName={bookName(one.book)} pay={pay} />
+          <Paid key={one.payment.id} {...one} {...{ books, me, pay }} bookName={bookName(one.book)} />
         ))}
       </ul>
       {all.length > SHOWN && !isWhole && (
@@ -79,6 +79,8 @@ export function PaymentList({ books, asked, me, other, bookName, pay }: Props) {
 }
 
 interface PaidProps {
+  books: readonly Book[];
+  me: string;
   book: Book;
   payment: PaymentInBook;
   pays: boolean;
@@ -88,7 +90,7 @@ interface PaidProps {
   isAsked?: boolean;
 }
 
-function Paid({ book, payment, pays, bookName, pay, isAsked = false }: PaidProps) {
+function Paid({ books, me, book, payment, pays, bookName, pay, isAsked = false }: PaidProps) {
   const { id, doc, from, to, counted } = payment;
   const name = book.people.get(pays ? to : from)?.name ?? '';
   const row = useFocusHandOver<HTMLLIElement>();
@@ -102,7 +104,7 @@ function Paid({ book, payment, pays, bookName, pay, isAsked = false }: PaidProps
       </Link>
       <span className={css.amount}>{formatRm(isAsked ? (doc.sent ?? counted) : counted)}</span>
       <span className={css.actions}>
-        <PaymentActions {...{ payment, pays, name, pay }} />
+        <PaymentActions {...{ payment, pays, name, books, me, pay }} />
       </span>
     </li>
   );

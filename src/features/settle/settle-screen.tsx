@@ -45,7 +45,7 @@ function Sentences({ settling, isComplete, clock }: Props) {
       {books.map((book) => (
         <TwiceQuestions key={book.id} book={book} own={personInBook(book, me._id)} write={pay.write} />
       ))}
-      <AskedPayments {...{ asked, pay }} bookName={nameOf} />
+      <AskedPayments {...{ books, asked, pay }} me={me._id} bookName={nameOf} />
       <ChangeNotes settling={settling} me={me._id} />
       {mine.length === 0 && uncounted.length === 0 && isComplete && (
         <EmptyState icon={<CashIcon />} title={sumsTexts.even} text={texts.evenText} />
