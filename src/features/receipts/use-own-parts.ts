@@ -8,7 +8,7 @@ import { ownPart, type OwnPart } from '../../domain/settling/own-part.ts';
 export interface ListedPart extends OwnPart {
   /** What the others still pay the user back; 0 until the books are added up. */
   back: Sen;
-  /** The bill asks nothing of the user, and nothing for them. */
+  /** Somebody has each dish, and the bill asks nothing of the user, and nothing for them. */
   isEven: boolean;
 }
 
@@ -22,7 +22,7 @@ export function useOwnParts(receipts: readonly ReceiptSummary[]): ReadonlyMap<st
         receipts.map(({ _id, counted }) => {
           const own = known?.settling.onBill(_id);
           const back = own?.back ?? ZERO;
-          const isEven = own?.isSide === true && own.pay === 0 && back === 0;
+          const isEven = own?.isSide === true && own.pay === 0 && back === 0 && counted.left === 0;
           return [_id, { ...ownPart(counted, me), back, isEven }] as const;
         }),
       ),

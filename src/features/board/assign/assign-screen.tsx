@@ -150,6 +150,11 @@ export function AssignScreen(props: Props) {
     edits.whenPainted(() => requestAnimationFrame(scroll));
   };
 
+  const agreeing = (
+    <Button look="quiet" onClick={() => setIsAgreeing(true)}>
+      {boardTexts.agreed.open}
+    </Button>
+  );
   return (
     <dialog ref={dialog} className={css.screen} aria-labelledby="assign-title">
       <header className={css.head}>
@@ -185,9 +190,7 @@ export function AssignScreen(props: Props) {
                   <Button onClick={() => split(unassignedIn(edits.board()))}>{texts.splitRest}</Button>
                 )}
                 <Button onClick={() => split()}>{texts.splitAll}</Button>
-                <Button look="quiet" onClick={() => setIsAgreeing(true)}>
-                  {boardTexts.agreed.open}
-                </Button>
+                {agreeing}
               </div>
             )}
             {above.length > 0 ? (
@@ -211,6 +214,7 @@ export function AssignScreen(props: Props) {
                 {showsAll && <ul aria-label={texts.assigned(below.length)}>{below.map(rowOf)}</ul>}
               </>
             )}
+            {person !== EVERYONE && people.length > 1 && <div className={css.split}>{agreeing}</div>}
           </div>
         </div>
         <PeopleStrip people={people} chosen={person} onChoose={choose} isAsking={isAsking}>
