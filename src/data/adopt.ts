@@ -4,6 +4,7 @@ import type { EngineName } from '../domain/receipt/draft/draft.ts';
 import { aboutPayment } from '../domain/settling/payment.ts';
 import type { KiraDb } from './db.ts';
 import type { Mutations } from './mutate.ts';
+import { shownRows } from './queries.ts';
 import type { AdoptedBill, Adopting } from './rows.ts';
 import { isVisitor, visitor } from './visitor.ts';
 
@@ -47,8 +48,7 @@ async function takeOut(from: KiraDb): Promise<Adopting> {
   return from.transaction('rw', [...emptied, meta], async () => {
     const before = await meta.get('adopting');
     const { bills, words } = before?.key === 'adopting' ? before.value : { bills: [], words: {} };
-    const shown = receipts.where('[hidden+createdAt]').between([0, ''], [0, []]);
-    for (const { _id, image, readBy } of await shown.toArray()) {
+    for (const { _id, image, readBy } of await shownRows(from).toArray()) {
       const [row, reading] = await Promise.all([boards.get(_id), readings.get(_id)]);
       if (!row) continue;
       const read = readBy && reading && { by: readBy as EngineName[], reading };

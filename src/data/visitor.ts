@@ -13,6 +13,3 @@ export const visitor: User = {
 };
 
 export const isVisitor = ({ _id }: Pick<User, '_id'>): boolean => _id === visitor._id;
-
-/** In the device's texts while the visitor has a bill or a photo: other pages ask without a database. */
-export const VISITORS_BILLS = 'kira-visitor-bills';
