@@ -50,7 +50,7 @@ const bill: DrawnBill = {
   cut: null,
 };
 
-const random = createSeededRandom(10);
+const random = createSeededRandom(8);
 const { data, width, height } = await drawReceipt(printReceipt(bill, random), random);
 await sharp(data, { raw: { width, height, channels: 1 } })
   .png({ palette: true, colours: 16, effort: 10 })

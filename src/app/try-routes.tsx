@@ -26,8 +26,8 @@ import css from './try-routes.module.css';
 import { UpdatePrompt } from './update-prompt.tsx';
 
 /**
- * /try: a visitor splits a bill with the app's own screens. All of it is on this device. What needs an account
- * leads to sign-up (try-paths.ts), and the account then has the bill (data/adopt.ts).
+ * /try: a visitor splits a bill with the app's own screens. All of it is on this device. What needs an
+ * account leads to sign-up (try-paths.ts), and the account then has the bill (data/adopt.ts).
  */
 export function TryRoutes() {
   const services = useServices();
@@ -66,9 +66,9 @@ const withoutServer: Pick<Services, 'hasReceipt' | 'loadImage'> = {
   loadImage: () => Promise.reject(new Error('A visitor’s photos are on this device alone.')),
 };
 
-/** On each page stands where the bill is, and the way to keep it. */
+/** On each page stands where the bill is and, once there is one, the way to keep it. */
 function TryLayout() {
-  useMark();
+  const hasBills = useMark();
   return (
     <>
       <SkipLink />
@@ -85,7 +85,7 @@ function TryLayout() {
       <UpdatePrompt />
       <FullPrompt />
       <p className={css.note}>
-        <span>{tryTexts.here}</span> <Link to="/signup">{tryTexts.keep}</Link>
+        <span>{tryTexts.here}</span> {hasBills && <Link to="/signup">{tryTexts.keep}</Link>}
       </p>
       <Content>
         <Outlet />
@@ -95,7 +95,7 @@ function TryLayout() {
 }
 
 /** The landing page and a log-in ask whether there is something of the visitor here. */
-function useMark(): void {
+function useMark(): boolean {
   const { db } = useData();
   const { texts } = useServices();
   const count = useLiveQuery(
@@ -105,6 +105,7 @@ function useMark(): void {
   useEffect(() => {
     if (count !== undefined) markVisitorsBills(texts, count > 0);
   }, [count, texts]);
+  return count !== undefined && count > 0;
 }
 
 function Start() {

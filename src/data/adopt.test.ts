@@ -125,7 +125,10 @@ test('ADOPT-1, ADOPT-2: interrupted at any write, then done again, nothing is lo
     await adopt(visit.db, account);
     expect((await account.db.receipts.toCollection().primaryKeys()).toSorted()).toEqual(bills.toSorted());
     expect(await calls(account.db)).toEqual([
-      ...['receipt.create', 'image.create', 'receipt.create', 'image.create'],
+      'receipt.create',
+      'image.create',
+      'receipt.create',
+      'image.create',
       'payment.op',
     ]);
     expect(await visit.db.meta.count()).toBe(0);

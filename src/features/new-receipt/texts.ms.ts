@@ -106,7 +106,7 @@ export const tryTextsMs: Translated<typeof tryTexts> = {
   sample: 'Guna resit contoh',
   sampleFailed: 'Contoh itu tidak dapat dimuatkan. Semak sambungan, dan cuba lagi.',
   here: 'Hanya pada telefon ini. Tiada apa-apa dihantar.',
-  keep: 'Simpan: buat akaun',
+  keep: 'Simpan',
   privacy: 'Foto dibaca pada telefon ini, dan kekal di sini.',
   noStorage:
     'Pelayar ini tidak membenarkan Kira menyimpan apa-apa, jadi bil tidak dapat dibuat di sini. Mungkin ini tetingkap peribadi: buka Kira dalam tetingkap lain.',

@@ -114,7 +114,7 @@ export const tryTexts = {
   sampleFailed: 'The sample could not be loaded. Check the connection, and try again.',
   /** On each page. */
   here: 'Only on this phone. Nothing is sent.',
-  keep: 'Keep it: make an account',
+  keep: 'Keep it',
   privacy: 'The photo is read on this phone, and stays on it.',
   noStorage:
     'This browser does not let Kira store anything, so no bill can be made here. It may be a private window: open Kira in another one.',
