@@ -34,8 +34,6 @@ export function TryRoutes() {
   const [data] = useState(services.openVisitor);
   const [status] = useState(() => createStatusStore(true));
   const own = useMemo<Services>(() => ({ ...services, ...withoutServer }), [services]);
-  const offlineReady = use(OfflineReadyContext);
-  useEffect(() => void firstScreen.then(offlineReady.start), [offlineReady]);
   return (
     <ServicesContext value={own}>
       <DataProvider data={data}>
@@ -69,6 +67,11 @@ const withoutServer: Pick<Services, 'hasReceipt' | 'loadImage'> = {
 /** On each page stands where the bill is and, once there is one, the way to keep it. */
 function TryLayout() {
   const hasBills = useMark();
+  const offlineReady = use(OfflineReadyContext);
+  useEffect(() => {
+    // Not for a look alone: the readers' files are 9 MB.
+    if (hasBills) void firstScreen.then(offlineReady.start);
+  }, [hasBills, offlineReady]);
   return (
     <>
       <SkipLink />
@@ -84,9 +87,9 @@ function TryLayout() {
       </Header>
       <UpdatePrompt />
       <FullPrompt />
-      <p className={css.note}>
+      <aside className={css.note} aria-label={tryTexts.bills}>
         <span>{tryTexts.here}</span> {hasBills && <Link to="/signup">{tryTexts.keep}</Link>}
-      </p>
+      </aside>
       <Content>
         <Outlet />
       </Content>
