@@ -165,10 +165,11 @@ function openWorkspace(me: User) {
   return createWorkspace(data, sync, status);
 }
 
+const loggedOut = createLogoutMark(texts);
 const session = createSession({
   api,
   profiles,
-  loggedOut: createLogoutMark(texts),
+  loggedOut,
   open: openWorkspace,
   early,
   firstScreen,
@@ -211,7 +212,7 @@ const install = createInstall(
 
 /** Whoever has an account is no visitor: theirs are the bills that were made here before. */
 function leaveTry(): boolean {
-  const account = profiles.load() ?? early;
+  const account = profiles.load() ?? (loggedOut.isSet() ? null : early);
   if (!account || account.isGuest) return false;
   location.replace(withoutTry(location.pathname));
   return true;
