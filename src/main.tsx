@@ -116,7 +116,7 @@ function openVisitor(): Data {
 async function loadSample(): Promise<File> {
   const answer = await fetch('/pictures/sample-receipt.png');
   if (!answer.ok) throw new Error(`The sample was answered with ${answer.status}.`);
-  return new File([await answer.blob()], 'sample.png', { type: 'image/png' });
+  return new File([await answer.blob()], 'receipt.png', { type: 'image/png' });
 }
 
 function openWorkspace(me: User) {

@@ -105,8 +105,8 @@ export const tryTextsMs: Translated<typeof tryTexts> = {
   intro: 'Tanpa akaun, tanpa pendaftaran. Ambil foto resit anda, atau cuba dengan resit kami.',
   sample: 'Guna resit contoh',
   sampleFailed: 'Contoh itu tidak dapat dimuatkan. Semak sambungan, dan cuba lagi.',
-  here: 'Hanya pada telefon ini. Tiada apa-apa dihantar.',
-  keep: 'Simpan',
+  here: 'Hanya di telefon ini. Tiada apa dihantar.',
+  keep: 'Kekalkan',
   privacy: 'Foto dibaca pada telefon ini, dan kekal di sini.',
   noStorage:
     'Pelayar ini tidak membenarkan Kira menyimpan apa-apa, jadi bil tidak dapat dibuat di sini. Mungkin ini tetingkap peribadi: buka Kira dalam tetingkap lain.',
