@@ -46,6 +46,7 @@ const pages: Record<'user' | 'visitor' | 'anyone', Record<string, string[]>> = {
     '/invitation': [client, publicPages, `${features}/invitations/invitation-screen.tsx`],
     '/b': [client, guests],
     '/b/:token': [client, guests],
+    '/try': ['src/app/try-routes.tsx'],
     '/join': [client, publicPages, `${features}/invitations/join-screen.tsx`],
   },
 };

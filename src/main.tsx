@@ -12,6 +12,7 @@ import { createSession, signedInAs } from './app/session.ts';
 import { shellTexts } from './app/texts.ts';
 import { LanguageContext, openLanguage } from './app/open-language.ts';
 import { isStored, openUpdates } from './app/open-updates.ts';
+import { isUnderTry, withoutTry } from './app/try-paths.ts';
 import { createWorkspace } from './app/workspace.ts';
 import type { User } from './contract/auth.ts';
 import { createBoardSessions } from './data/board-sessions.ts';
@@ -19,7 +20,10 @@ import { KiraDb } from './data/db.ts';
 import { followMe } from './data/follow-me.ts';
 import { createMutations } from './data/mutate.ts';
 import { createProfileStore, earlyProfile } from './data/profile.ts';
+import type { Data } from './data/context.tsx';
 import { openTextStorage } from './data/text-storage.ts';
+import { visitor } from './data/visitor.ts';
+import { hasVisitorsBills } from './data/visitors-bills.ts';
 import { createPpOcrDownloader } from './ocr/ppocr-downloader.ts';
 import { browserPorts } from './sync/browser.ts';
 import { addMissingFeatures } from './older-browsers.ts';
@@ -53,6 +57,7 @@ const fetchPatiently = patientFetch((...request) => fetch(...request), line);
 /** Code that comes after the first screen. */
 const loadClient = codeLoader(() => import('./api/client.ts'));
 const loadSync = codeLoader(() => import('./sync/start.ts'));
+const loadAdopt = codeLoader(() => import('./app/adopt-visitor.ts'));
 const loadPpOcrCache = codeLoader(() => import('./ocr/ppocr-cache.ts'));
 const loadOcrFiles = codeLoader(() => import('./app/ocr-files.ts'));
 const loadStoring = codeLoader(() => import('./app/store-readers.ts'));
@@ -75,6 +80,8 @@ const api = createLazyApi(async () => {
     });
 }, line.during);
 
+const hasReceipt = createHasReceipt(api, { get: () => session.get() });
+
 /** Its screens wait for the server, so sync waits for no screen, and all else waits longer. */
 const isNewDevice = profiles.load() === null;
 /** The first screen reads at once, before the client's code is here. */
@@ -82,13 +89,44 @@ const early = earlyProfile(earlyAnswers, `${baseUrl}/auth/profile`);
 
 const loadImage = (id: string) => api.call('getImage', { params: { id }, timeoutMs: IMAGE_TRANSFER_MS });
 
-function openWorkspace(me: User) {
+function openData(me: User, onWrite: () => void, onEdit = onWrite): Data {
   const db = new KiraDb(me._id);
   const tab = openTab(navigator.locks, me._id, uuid());
-  const status = createStatusStore();
-  const onWrite = () => sync.push();
-  const onEdit = () => sync.pushSoon();
   const mutate = createMutations({ db, ids: uuid, clock, me, onWrite, onEdit });
+  const sessions = createBoardSessions({
+    db,
+    mutate,
+    me: me._id,
+    texts: openTextStorage(() => sessionStorage),
+    after: (ms, job) => setTimeout(job, ms),
+  });
+  return { db, mutate, sessions, me, tab };
+}
+
+/** What a visitor made here is on its way into the account: until then a bill of theirs may be missing. */
+let adopting: Promise<void> = Promise.resolve();
+
+/** Nothing of theirs is ever sent, and the device has all of it. */
+function openVisitor(): Data {
+  const data = openData(visitor, () => undefined);
+  void data.db.meta.put({ key: 'cursor', value: '' }).catch(() => undefined); // the screens tell of a failure
+  return data;
+}
+
+async function loadSample(): Promise<File> {
+  const answer = await fetch('/pictures/sample-receipt.png');
+  if (!answer.ok) throw new Error(`The sample was answered with ${answer.status}.`);
+  return new File([await answer.blob()], 'receipt.png', { type: 'image/png' });
+}
+
+function openWorkspace(me: User) {
+  const status = createStatusStore();
+  const data = openData(
+    me,
+    () => sync.push(),
+    () => sync.pushSoon(),
+  );
+  const { db, mutate, tab } = data;
   const ports = {
     db,
     api,
@@ -112,13 +150,6 @@ function openWorkspace(me: User) {
         onMended: ({ without, title }) => toast.info(shellTexts.mended[without](title)),
       });
   }, setTimeout);
-  const sessions = createBoardSessions({
-    db,
-    mutate,
-    me: me._id,
-    texts: openTextStorage(() => sessionStorage),
-    after: (ms, job) => setTimeout(job, ms),
-  });
   // A choice that can't be stored now stays for the next start.
   void language
     .keep((value) => mutate.setMe({ op: 'me.set', field: 'language', value }))
@@ -127,13 +158,18 @@ function openWorkspace(me: User) {
     if (chosen) language.follow(chosen);
     if (name !== undefined) session.named(me._id, name);
   });
-  return createWorkspace({ db, mutate, sessions, me, tab }, sync, status);
+  if (!me.isGuest && hasVisitorsBills(texts))
+    adopting = loadAdopt()
+      .then(({ adoptVisitor }) => adoptVisitor(new KiraDb(visitor._id), data, texts, navigator.locks))
+      .catch(() => undefined); // without its code: at the next start
+  return createWorkspace(data, sync, status);
 }
 
+const loggedOut = createLogoutMark(texts);
 const session = createSession({
   api,
   profiles,
-  loggedOut: createLogoutMark(texts),
+  loggedOut,
   open: openWorkspace,
   early,
   firstScreen,
@@ -174,48 +210,67 @@ const install = createInstall(
   (navigator as { standalone?: boolean }).standalone === false,
 );
 
-for (const event of ['storage', 'focus', 'visibilitychange']) {
-  window.addEventListener(event, () => session.recheck());
+/** Whoever has an account is no visitor: theirs are the bills that were made here before. */
+function leaveTry(): boolean {
+  const account = profiles.load() ?? (loggedOut.isSet() ? null : early);
+  if (!account || account.isGuest) return false;
+  location.replace(withoutTry(location.pathname));
+  return true;
 }
-window.addEventListener('online', () => void session.sendLogout());
+
+const isTrying = isUnderTry(location.pathname);
+const recheck = () => (isTrying ? leaveTry() : session.recheck());
+for (const event of ['storage', 'focus', 'visibilitychange']) window.addEventListener(event, recheck);
 // A page without data never says that it is complete, so the wait for the first screen ends here.
 setTimeout(endFirstScreen, isNewDevice ? 8000 : 1500);
-void session.start();
+if (!isTrying) {
+  window.addEventListener('online', () => void session.sendLogout());
+  void session.start();
+}
 
 guardPresses(window);
 watchPointer(window);
 keepFocusPlace();
-createRoot(root).render(
-  <StrictMode>
-    <LanguageContext value={language}>
-      <App
-        offlineReady={offlineReady}
-        services={{
-          api,
-          session,
-          hasEarlyAnswers: earlyAnswers !== null,
-          updates,
-          install,
-          texts,
-          betterReading,
-          newId: uuid,
-          newColumnId: () => `column-${clock()}-${suffix()}`,
-          clock,
-          suffix,
-          loadImage,
-          hasReceipt: createHasReceipt(api, session),
-          loadHistory: (id, before) =>
-            api.call('receiptHistory', { params: { id }, query: before === undefined ? {} : { before } }),
-          removeBill: async (mutate, bill) => {
-            const { removeWithUndo } = await import('./features/receipts/remove-with-undo.ts');
-            removeWithUndo(mutate, bill, bill.title || commonTexts.receipts.noTitle);
-          },
-          // The return finds no last profile, and "/" would show the landing page until the server answers.
-          oauthUrl: (name, redirect) =>
-            `${baseUrl}/auth/oauth/${name}?redirect=${encodeURIComponent(redirect === '/' ? '/home' : redirect)}`,
-          today: () => new Intl.DateTimeFormat('sv-SE').format(clock()),
-        }}
-      />
-    </LanguageContext>
-  </StrictMode>,
-);
+const show = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <LanguageContext value={language}>
+        <App
+          offlineReady={offlineReady}
+          isTrying={isTrying}
+          services={{
+            api,
+            session,
+            hasEarlyAnswers: earlyAnswers !== null,
+            updates,
+            install,
+            texts,
+            betterReading,
+            newId: uuid,
+            newColumnId: () => `column-${clock()}-${suffix()}`,
+            clock,
+            suffix,
+            loadImage,
+            hasReceipt: async (id) => {
+              await adopting;
+              return hasReceipt(id);
+            },
+            loadHistory: (id, before) =>
+              api.call('receiptHistory', { params: { id }, query: before === undefined ? {} : { before } }),
+            removeBill: async (mutate, bill) => {
+              const { removeWithUndo } = await import('./features/receipts/remove-with-undo.ts');
+              removeWithUndo(mutate, bill, bill.title || commonTexts.receipts.noTitle);
+            },
+            openVisitor,
+            loadSample,
+            // The return finds no last profile, and "/" would show the landing page until the server answers.
+            oauthUrl: (name, redirect) =>
+              `${baseUrl}/auth/oauth/${name}?redirect=${encodeURIComponent(redirect === '/' ? '/home' : redirect)}`,
+            today: () => new Intl.DateTimeFormat('sv-SE').format(clock()),
+          }}
+        />
+      </LanguageContext>
+    </StrictMode>,
+  );
+
+if (!isTrying || !leaveTry()) show();

@@ -22,7 +22,7 @@ import {
 import { homeTextsMs } from '../features/home/texts.ms.ts';
 import { invitationTextsMs } from '../features/invitations/texts.ms.ts';
 import { marketingTextsMs } from '../features/marketing/texts.ms.ts';
-import { manualTextsMs, uploadTextsMs } from '../features/new-receipt/texts.ms.ts';
+import { manualTextsMs, tryTextsMs, uploadTextsMs } from '../features/new-receipt/texts.ms.ts';
 import { deleteTextsMs } from '../features/receipts/delete-texts.ms.ts';
 import { groupBillsTextsMs, receiptsTextsMs, recentTextsMs } from '../features/receipts/texts.ms.ts';
 import { sampleTextsMs } from '../features/samples/texts.ms.ts';
@@ -35,6 +35,7 @@ import { changeTextsMs } from '../ui/change-texts.ms.ts';
 import { passwordTextsMs } from '../ui/password-texts.ms.ts';
 import { comesBackTextsMs, detailTextsMs, twiceTextsMs } from '../ui/payment-texts.ms.ts';
 import { commonTextsMs, titleTextsMs } from '../ui/texts.ms.ts';
+import { adoptTextsMs } from './adopt-texts.ms.ts';
 import { installTextsMs } from './install-texts.ms.ts';
 import { shellTextsMs } from './texts.ms.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -42,6 +43,7 @@ import type { Catalogue } from './catalogue.ts';
 /** Every text in Bahasa Malaysia. */
 export const catalogueMs: Catalogue = {
   activityTexts: activityTextsMs,
+  adoptTexts: adoptTextsMs,
   apiTexts: apiTextsMs,
   authTexts: authTextsMs,
   billGroupTexts: billGroupTextsMs,
@@ -77,6 +79,7 @@ export const catalogueMs: Catalogue = {
   presenceTexts: presenceTextsMs,
   paidTexts: paidTextsMs,
   treatTexts: treatTextsMs,
+  tryTexts: tryTextsMs,
   twiceTexts: twiceTextsMs,
   receiptsTexts: receiptsTextsMs,
   recentTexts: recentTextsMs,

@@ -22,7 +22,7 @@ import {
 import { homeTexts } from '../features/home/texts.ts';
 import { invitationTexts } from '../features/invitations/texts.ts';
 import { marketingTexts } from '../features/marketing/texts.ts';
-import { manualTexts, uploadTexts } from '../features/new-receipt/texts.ts';
+import { manualTexts, tryTexts, uploadTexts } from '../features/new-receipt/texts.ts';
 import { deleteTexts } from '../features/receipts/delete-texts.ts';
 import { groupBillsTexts, receiptsTexts, recentTexts } from '../features/receipts/texts.ts';
 import { sampleTexts } from '../features/samples/texts.ts';
@@ -36,12 +36,14 @@ import { changeTexts } from '../ui/change-texts.ts';
 import { passwordTexts } from '../ui/password-texts.ts';
 import { comesBackTexts, detailTexts, twiceTexts } from '../ui/payment-texts.ts';
 import { commonTexts, titleTexts } from '../ui/texts.ts';
+import { adoptTexts } from './adopt-texts.ts';
 import { installTexts } from './install-texts.ts';
 import { shellTexts } from './texts.ts';
 
 /** Every text that a user can see, for translators. Screens import their own texts, never this. */
 export const catalogue = {
   activityTexts,
+  adoptTexts,
   apiTexts,
   authTexts,
   billGroupTexts,
@@ -77,6 +79,7 @@ export const catalogue = {
   presenceTexts,
   paidTexts,
   treatTexts,
+  tryTexts,
   twiceTexts,
   receiptsTexts,
   recentTexts,

@@ -41,8 +41,8 @@ export function MarketingLayout({ children }: { children: ReactNode }) {
             </NavLink>
           ))}
         </nav>
-        {/* On the landing page itself it leads to sign-up. */}
-        <LinkButton to={LANDING.has(withoutSlash(pathname)) ? '/signup' : '/landing'} look="primary">
+        {/* On the landing page itself it leads to a bill. */}
+        <LinkButton to={LANDING.has(withoutSlash(pathname)) ? '/try' : '/landing'} look="primary">
           {texts.tryNow}
         </LinkButton>
         <div className={css.menu}>

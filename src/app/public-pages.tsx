@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation, useSearchParams } from 'react-router-dom';
+import { hasVisitorsBills } from '../data/visitors-bills.ts';
 import { safeRedirect } from '../domain/text/safe-redirect.ts';
 import { createWayBack, type WayBack } from '../features/auth/way-back.ts';
 import { Loading } from '../ui/progress.tsx';
@@ -129,7 +130,7 @@ function useEntry() {
     await session.sendLogout();
     await sendGuestsEdits(session.get());
   };
-  return { api, oauthUrl, prepare, enter, wayBack };
+  return { api, oauthUrl, prepare, enter, wayBack, hasBills: hasVisitorsBills(texts) };
 }
 
 /** Where the user goes on; the same while the page is open. */

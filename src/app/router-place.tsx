@@ -7,6 +7,7 @@ import {
 } from 'react-router-dom';
 import { backSteps } from '../ui/back-steps.ts';
 import { PlaceContext, type Place } from '../ui/place.ts';
+import { isUnderTry, TRY, wayOutOfTry } from './try-paths.ts';
 
 /** Not in every browser's (and so not in the compiler's) list. */
 interface WithNavigation {
@@ -42,19 +43,28 @@ export function RouterSteps({ children }: { children: ReactNode }) {
   return <NavigationContext value={value}>{children}</NavigationContext>;
 }
 
-/** The place as the app's router has it. A link to the shown page makes no new step in the history. */
-export function RouterPlace({ children }: { children: ReactNode }) {
+/**
+ * The place as the app's router has it. A link to the shown page makes no new step in the history. Into /try
+ * and out of it leads another page of the browser: each has a router of its own.
+ */
+export function RouterPlace({ isTrying, children }: { isTrying: boolean; children: ReactNode }) {
   const location = useLocation();
   const navigate = useNavigate();
-  const place = useMemo<Place>(
-    () => ({
+  const place = useMemo<Place>(() => {
+    const wayOut = (to: string) =>
+      isTrying ? wayOutOfTry(to, location.pathname) : isUnderTry(to) ? to : null;
+    return {
       pathname: location.pathname,
       key: location.key,
-      go: (to, { replace = to === createPath(location), state }) => void navigate(to, { replace, state }),
+      go(to, { replace = to === createPath(location), state }) {
+        const out = wayOut(to);
+        if (out === null) void navigate(to, { replace, state });
+        else backSteps.leave(() => window.location.assign(out));
+      },
+      ...(isTrying && { href: (to: string) => wayOut(to) ?? TRY + to }),
       back: () =>
         backSteps.leave(() => void (isOwnPageBefore() ? navigate(-1) : navigate('/', { replace: true }))),
-    }),
-    [location, navigate],
-  );
+    };
+  }, [isTrying, location, navigate]);
   return <PlaceContext value={place}>{children}</PlaceContext>;
 }

@@ -1,5 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Api } from '../api/client.ts';
+import type { Data } from '../data/context.tsx';
 import type { LoadImage } from '../data/use-image.ts';
 import type { OAuthUrl } from '../features/auth/provider-links.tsx';
 import type { RemoveBill } from '../features/board/history/same-bill-line.tsx';
@@ -34,6 +35,10 @@ export interface Services {
   hasReceipt: HasReceipt;
   loadHistory: LoadHistory;
   removeBill: RemoveBill;
+  /** What a visitor has on this device. */
+  openVisitor: () => Data;
+  /** The picture of a drawn receipt. */
+  loadSample: () => Promise<File>;
   oauthUrl: OAuthUrl;
   /** Today's ISO day on this device. */
   today: () => string;

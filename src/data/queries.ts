@@ -80,6 +80,8 @@ export async function queryDeleted(db: KiraDb, id: string, me: string): Promise<
   return summary?.hidden ? deletedBy(summary, snapshot?.history ?? [], me) : null;
 }
 
+/** The receipts that are not deleted. */
+export const shownRows = (db: KiraDb) => db.receipts.where('[hidden+createdAt]').between([0, ''], [0, []]);
 const deletedRows = (db: KiraDb) => db.receipts.where('[hidden+createdAt]').between([1, ''], [1, []]);
 
 export async function countRecentlyDeleted(db: KiraDb): Promise<number> {

@@ -225,7 +225,23 @@ export type MetaRow =
   /** The last receipts that the feed took away, newest first: a screen that shows one says why. */
   | { key: 'gone'; value: { id: string; isDeleted: boolean }[] }
   /** The names of groups that the user has left, by id: bills and payments of theirs are of them. */
-  | { key: 'formerGroups'; value: Record<string, string> };
+  | { key: 'formerGroups'; value: Record<string, string> }
+  /** Of a visitor: what an account is taking over. */
+  | { key: 'adopting'; value: Adopting };
+
+/** A visitor's bill, and what was said about payments for such bills, on their way into an account. */
+export interface AdoptedBill {
+  _id: string;
+  board: StoredBoard;
+  image: string | null;
+  read?: { by: readonly EngineName[]; reading: CheckMarks };
+}
+
+export interface Adopting {
+  bills: AdoptedBill[];
+  /** By the payment's id. */
+  words: Record<string, PaymentOp[]>;
+}
 
 export const receiptQueue = (id: string): Queue => `receipt:${id}`;
 export const imageQueue = (id: string): Queue => `image:${id}`;

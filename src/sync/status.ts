@@ -34,15 +34,18 @@ export const NOTHING_UNSENT: OutboxCount = { unsent: 0, waiting: 0, refused: 0, 
 
 /** An external store for React. `set` calls no listener if nothing changed. */
 export interface StatusStore {
+  /** Nothing is ever sent: a visitor's. */
+  isLocal: boolean;
   get: () => SyncStatus;
   set: (status: SyncStatus) => void;
   subscribe: (listener: () => void) => () => void;
 }
 
-export function createStatusStore(): StatusStore {
+export function createStatusStore(isLocal = false): StatusStore {
   let current: SyncStatus = { state: 'idle', unsavedElsewhere: 0, ...NOTHING_UNSENT };
   const listeners = new Set<() => void>();
   return {
+    isLocal,
     get: () => current,
     set(next) {
       if (isEqualJson(next, current)) return;
@@ -70,7 +73,7 @@ export function useSyncStatus(): SyncStatus {
  */
 export function useCutOffCheck(): () => boolean {
   const store = useContext(SyncStatusContext);
-  return useCallback(() => isCutOff(store.get().state) || !navigator.onLine, [store]);
+  return useCallback(() => !store.isLocal && (isCutOff(store.get().state) || !navigator.onLine), [store]);
 }
 
 /** What the engine of the leading tab is doing. It tells the other tabs. */

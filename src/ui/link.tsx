@@ -11,11 +11,11 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 
 /** A link to a screen; with a `target` it is the browser's. */
 export function Link({ to, state, replace, onClick, children, ...rest }: LinkProps) {
-  const { go } = usePlace();
+  const { go, href } = usePlace();
   return (
     <a
       {...rest}
-      href={to}
+      href={href ? href(to) : to}
       onClick={(event) => {
         onClick?.(event);
         if (event.defaultPrevented || rest.target || !isPlain(event)) return;

@@ -9,6 +9,8 @@ export interface Place {
   /** Another one after each step. */
   key: string;
   go: (to: string, options: { replace?: boolean; state?: unknown }) => void;
+  /** The address of a link; as it is where this is left out. */
+  href?: (to: string) => string;
   /** One step back in the browser's history; to the start page where that would leave Kira. */
   back: () => void;
 }

@@ -31,6 +31,7 @@ export type Listed = [path: string, shown: string | null, title: Title];
 export const forVisitors = (texts: Catalogue): Listed[] => [
   ['/', texts.marketingTexts.landing.start, 'front'],
   ['/landing', texts.marketingTexts.landing.start, 'front'],
+  ['/try', texts.tryTexts.title, 'front'],
   ['/login', texts.authTexts.login.heading, 'login'],
   ['/signup', texts.authTexts.signUp.heading, 'signUp'],
   ['/pending-email-verification', texts.authTexts.pending.heading, 'verifyEmail'],

@@ -27,10 +27,12 @@ interface Props {
   /** Where the user goes on. */
   target: string;
   wayBack: WayBack;
+  /** A visitor has split a bill on this device: it will be in the account. */
+  hasBills: boolean;
 }
 
 /** /login, with an optional ?redirect=. A third-party sign-in that did not work comes back with ?oauth=. */
-export function LoginScreen({ api, enter, prepare, oauthUrl, target, wayBack }: Props) {
+export function LoginScreen({ api, enter, prepare, oauthUrl, target, wayBack, hasBills }: Props) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const oauth = params.get('oauth');
@@ -72,6 +74,7 @@ export function LoginScreen({ api, enter, prepare, oauthUrl, target, wayBack }: 
         heading={texts.heading}
         intro={
           <>
+            {hasBills && <p>{authTexts.form.comesAlong}</p>}
             <FormNote>{came?.isVerified ? texts.verified : null}</FormNote>
             <FormError>{oauth === null ? null : (texts.oauth[oauth] ?? texts.oauth['failed'])}</FormError>
           </>

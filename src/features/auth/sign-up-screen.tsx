@@ -16,10 +16,12 @@ interface Props {
   /** Where the user goes on. */
   target: string;
   wayBack: WayBack;
+  /** A visitor has split a bill on this device: it will be in the account. */
+  hasBills: boolean;
 }
 
 /** /signup, with an optional ?redirect=. The answer is the same whether the address has an account or not. */
-export function SignUpScreen({ api, oauthUrl, prepare, target, wayBack }: Props) {
+export function SignUpScreen({ api, oauthUrl, prepare, target, wayBack, hasBills }: Props) {
   const navigate = useNavigate();
 
   async function send(account: NewAccount) {
@@ -36,7 +38,12 @@ export function SignUpScreen({ api, oauthUrl, prepare, target, wayBack }: Props)
       target={target}
       other={{ question: texts.haveAccount, to: '/login', label: texts.login }}
     >
-      <SignUpForm api={api} heading={texts.heading} send={send} />
+      <SignUpForm
+        api={api}
+        heading={texts.heading}
+        intro={hasBills && <p>{authTexts.form.comesAlong}</p>}
+        send={send}
+      />
     </EntryPage>
   );
 }

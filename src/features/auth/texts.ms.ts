@@ -3,6 +3,7 @@ import type { authTexts } from './texts.ts';
 
 export const authTextsMs: Translated<typeof authTexts> = {
   form: {
+    comesAlong: 'Apa yang anda buat pada telefon ini turut dibawa.',
     email: 'E-mel',
     password: 'Kata laluan',
     showPassword: 'Tunjukkan kata laluan',

@@ -15,6 +15,8 @@ const oauth: Readonly<Record<string, string>> = {
 export const authTexts = {
   /** All forms. */
   form: {
+    /** A visitor has split a bill. */
+    comesAlong: 'What you made on this phone comes along.',
     email: 'Email',
     password: 'Password',
     showPassword: 'Show password',

@@ -39,7 +39,7 @@ export function HomeScreen({ renderRecent, sums, offlineState, invitations }: Pr
           aria-label={texts.camera}
           onChange={(event) => {
             const [file] = event.target.files ?? [];
-            if (file) void navigate('/file-upload', { state: { file } });
+            if (file) void navigate('/file-upload', { state: { files: [file] } });
           }}
         />
       </div>

@@ -1,3 +1,6 @@
+import { useState } from 'react';
+import { openTextStorage } from '../../data/text-storage.ts';
+import { hasVisitorsBills } from '../../data/visitors-bills.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
@@ -12,6 +15,7 @@ const { landing: texts, about, features, pricing, header } = marketingTexts;
 
 /** /landing. */
 export function LandingScreen() {
+  const [hasBills] = useState(() => hasVisitorsBills(openTextStorage(() => localStorage)));
   const start = (
     <LinkButton to="/signup" look="primary">
       {texts.start}
@@ -27,6 +31,9 @@ export function LandingScreen() {
           <p className={css.actions}>
             {start}
             <LinkButton to="/login">{texts.login}</LinkButton>
+          </p>
+          <p>
+            <Link to="/try">{hasBills ? texts.goOn : texts.tryIt}</Link>
           </p>
         </div>
         <div className={css.stage}>

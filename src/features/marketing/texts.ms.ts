@@ -16,6 +16,8 @@ export const marketingTextsMs: Translated<typeof marketingTexts> = {
     sub: 'Ambil foto resit, letakkan hidangan pada orangnya, dan semua orang nampak bahagian tepat masing-masing. Tanpa isyarat pun boleh.',
     start: 'Mula Sekarang',
     login: 'Saya sudah ada akaun',
+    tryIt: 'Bahagikan bil sekarang, tanpa akaun',
+    goOn: 'Teruskan bil anda pada telefon ini',
     imageAlt: 'Resit yang barisnya pergi kepada tiga orang kawan',
   },
   pictures: {

@@ -14,6 +14,9 @@ export const marketingTexts = {
     sub: 'Photograph the receipt, put the dishes to people, and everybody sees their exact share. It works without a signal, too.',
     start: 'Get Started',
     login: 'I have an account',
+    tryIt: 'Split a bill now, without an account',
+    /** A visitor has begun one. */
+    goOn: 'Go on with your bill on this phone',
     imageAlt: 'A receipt whose lines go to three friends',
   },
   /** Where the pictures of this language are, and their alternative texts. */

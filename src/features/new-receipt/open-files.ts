@@ -26,12 +26,12 @@ async function kindOf(file: File): Promise<OpenableKind | null> {
  * opened in a step. None if one of them is refused, or if the user cancels.
  */
 export async function openFiles(
-  files: File[],
+  files: readonly File[],
   step: (work: (mine: Step) => Promise<void>) => Promise<void>,
   report: (change: { progress: number } | { refused: string }) => void,
 ): Promise<File[]> {
   const kinds = await Promise.all(files.map(kindOf));
-  if (!kinds.some(Boolean)) return files;
+  if (!kinds.some(Boolean)) return [...files];
   let photos: File[] = [];
   await step(async ({ signal }) => {
     const opened: File[] = [];

@@ -1,6 +1,6 @@
 import type { Translated } from '../../language/translate.ts';
 import { MAX_PDF_PAGES } from '../../vision/pdf/pdf-limits.ts';
-import type { manualTexts, uploadTexts } from './texts.ts';
+import type { manualTexts, tryTexts, uploadTexts } from './texts.ts';
 
 const counts = ['', 'satu', 'dua', 'tiga', 'empat', 'lima', 'enam'];
 const upperFirst = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
@@ -98,6 +98,22 @@ export const uploadTextsMs: Translated<typeof uploadTexts> = {
       'PDF ini meminta kata laluan. Pilih tangkapan skrin bil itu, atau simpan PDF tanpa kata laluan.',
     'pdf-damaged': 'PDF ini rosak atau tidak lengkap. Muat turun semula, atau pilih tangkapan skrin bil itu.',
   },
+};
+
+export const tryTextsMs: Translated<typeof tryTexts> = {
+  title: 'Bahagikan bil sekarang juga',
+  intro: 'Tanpa akaun, tanpa pendaftaran. Ambil foto resit anda, atau cuba dengan resit kami.',
+  sample: 'Guna resit contoh',
+  sampleFailed: 'Contoh itu tidak dapat dimuatkan. Semak sambungan, dan cuba lagi.',
+  here: 'Hanya di telefon ini. Tiada apa dihantar.',
+  keep: 'Kekalkan',
+  privacy: 'Foto dibaca pada telefon ini, dan kekal di sini.',
+  noStorage:
+    'Pelayar ini tidak membenarkan Kira menyimpan apa-apa, jadi bil tidak dapat dibuat di sini. Mungkin ini tetingkap peribadi: buka Kira dalam tetingkap lain.',
+  bills: 'Bil anda di sini',
+  signUp: 'Buat akaun',
+  logIn: 'Log masuk',
+  about: 'Tentang Kira',
 };
 
 export const manualTextsMs: Translated<typeof manualTexts> = {

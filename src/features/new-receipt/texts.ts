@@ -106,6 +106,24 @@ export const uploadTexts = {
   },
 } as const;
 
+/** A visitor's: nothing of it leaves the device. */
+export const tryTexts = {
+  title: 'Split a bill right now',
+  intro: 'No account, no sign-up. Take a photo of your receipt, or try it with ours.',
+  sample: 'Use a sample receipt',
+  sampleFailed: 'The sample could not be loaded. Check the connection, and try again.',
+  /** On each page. */
+  here: 'Only on this phone. Nothing is sent.',
+  keep: 'Keep it',
+  privacy: 'The photo is read on this phone, and stays on it.',
+  noStorage:
+    'This browser does not let Kira store anything, so no bill can be made here. It may be a private window: open Kira in another one.',
+  bills: 'Your bills here',
+  signUp: 'Make an account',
+  logIn: 'Log in',
+  about: 'About Kira',
+} as const;
+
 export const manualTexts = {
   begun: 'You began this receipt earlier.',
   startOver: 'Start over',

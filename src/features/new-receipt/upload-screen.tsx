@@ -3,6 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
 import { queryUnusedPhoto } from '../../data/queries.ts';
+import { isVisitor } from '../../data/visitor.ts';
 import { makeColumns, seatPeople } from '../../domain/board/seated-people.ts';
 import { boardFromDraft } from '../../domain/receipt/draft/board-from-draft.ts';
 import { areAmountsCertain, checkMarksOf } from '../../domain/receipt/draft/check-marks.ts';
@@ -13,7 +14,7 @@ import { PhotoOffer } from './photo-offer.tsx';
 import type { NewReceiptPorts } from './ports.ts';
 import { FolderOption, SourceOptions } from './source-options.tsx';
 import { loadStoredPhoto } from './stored-photo.ts';
-import { uploadTexts as texts } from './texts.ts';
+import { tryTexts, uploadTexts as texts } from './texts.ts';
 import { untilStored } from '../../data/until-stored.ts';
 import { usePaste } from '../../ui/use-paste.ts';
 import { useAwake } from '../../ui/use-awake.ts';
@@ -29,11 +30,11 @@ import { SplitIcon } from '../../ui/icons/photo.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import css from './upload-screen.module.css';
 
-/** /file-upload. The location's state may have a photo that the user took on another screen. */
+/** /file-upload. The location's state may have photos that the user chose on another screen. */
 export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
   const { db, mutate, me } = useData();
   const navigate = useNavigate();
-  const { state: handed } = useLocation() as { state: { file?: unknown } | null };
+  const { state: handed } = useLocation() as { state: { files?: File[] } | null };
   const { group, choice, passOn } = useGroupChoice();
   /** The user may choose another group while the photo is read. */
   const chosen = useRef(group);
@@ -71,7 +72,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
     return true;
   };
   useEffect(() => ports.betterReading.aboutToRead(), [ports.betterReading]);
-  const first = handed?.file instanceof File ? handed.file : null;
+  const first = handed?.files ?? NONE;
   const upload = useUpload(first, {
     newId: ports.newId,
     mutate,
@@ -88,7 +89,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
     upload.state;
   useEffect(() => {
     // Removes the photo from the state, so a reload does not bring it back.
-    if (first) window.history.replaceState({ ...window.history.state, usr: null }, '');
+    if (first.length > 0) window.history.replaceState({ ...window.history.state, usr: null }, '');
   }, [first]);
 
   /** On a full device the upload waits for storage. */
@@ -170,7 +171,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
           </div>
         )}
       </DropArea>
-      <p className={css.group}>{texts.privacy}</p>
+      <p className={css.group}>{isVisitor(me) ? tryTexts.privacy : texts.privacy}</p>
       <div className={css.foot}>
         {problem}
         {underWay && (
@@ -216,6 +217,8 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
     </div>
   );
 }
+
+const NONE: readonly File[] = [];
 
 /** Says what happens now, and where. */
 function helpOf(now: { isToCut: boolean; busy: 'storing' | 'reading' | null; hasFile: boolean }) {

@@ -58,7 +58,7 @@ interface Ports {
   ppocr: NonNullable<ReaderParts['ppocr']>;
 }
 
-export function useUpload(first: File | null, { newId, mutate, load, onDraft, ppocr }: Ports) {
+export function useUpload(first: readonly File[], { newId, mutate, load, onDraft, ppocr }: Ports) {
   const reader = sharedReader(ppocr);
   const [state, set] = useReducer(change, EMPTY);
   const running = useRef<AbortController | null>(null);
@@ -106,7 +106,7 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
     start(later.keep(chosen));
   };
   /** Photos of one long receipt become one photo. Until then they are stored nowhere. UPLOAD-7 */
-  const chooseAll = async (files: File[]): Promise<void> => {
+  const chooseAll = async (files: readonly File[]): Promise<void> => {
     const photos = await openFiles(files, (work) => step('storing', work), set);
     const [only, another] = photos;
     if (!only) return;
@@ -130,7 +130,7 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
     });
     if (made) await choose(made, rest);
   };
-  const begin = useEffectEvent(() => void (first && chooseAll([first])));
+  const begin = useEffectEvent(() => void (first.length > 0 && chooseAll(first)));
   useEffect(() => begin(), []);
 
   const { file } = state;

@@ -1,15 +1,16 @@
 import { useData } from '../../../data/context.tsx';
 import { billLink } from '../../../domain/text/bill-link.ts';
 import type { Board } from '../../../domain/board/board.ts';
+import { isVisitor } from '../../../data/visitor.ts';
 import { isCutOff, useSyncStatus } from '../../../sync/status.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { PeopleIcon } from '../../../ui/icons/board.tsx';
 import { Loading } from '../../../ui/progress.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import type { BoardView } from '../board-view.ts';
 import css from './friends-sheet.module.css';
 import { LinkCode } from './link-code.tsx';
-import { friendsTexts as texts } from './texts.ts';
+import { friendsTexts as texts, pickTexts } from './texts.ts';
 import { useBillLink, type LinkPorts } from './use-bill-link.ts';
 import { Visitors } from './visitors.tsx';
 import { PickProgress, WhoPicks } from './who-picks.tsx';
@@ -34,7 +35,14 @@ export function FriendsSheet({ ports, receiptId, board, view, rev, hasPhoto, onH
   const holders = Object.values(board.columns).map(({ holders: of = {} }) => Object.keys(of));
   const link = useBillLink(ports, receiptId, rev > 0 && !cutOff, JSON.stringify(holders));
   const { shown } = link;
-  const why = rev === 0 ? texts.notThere : cutOff && !shown && link.isRead ? texts.offline : link.failure;
+  const needsAccount = isVisitor(me);
+  const why = needsAccount
+    ? texts.needsAccount
+    : rev === 0
+      ? texts.notThere
+      : cutOff && !shown && link.isRead
+        ? texts.offline
+        : link.failure;
   return (
     <Sheet title={texts.title} onClose={onClose}>
       <div className={css.sheet}>
@@ -67,8 +75,13 @@ export function FriendsSheet({ ports, receiptId, board, view, rev, hasPhoto, onH
             <PickProgress board={board} view={view} />
           </>
         )}
+        {needsAccount && (
+          <LinkButton to="/signup" look="primary" wide>
+            {pickTexts.keep}
+          </LinkButton>
+        )}
         <Button
-          look={why === null ? 'secondary' : 'primary'}
+          look={why === null || needsAccount ? 'secondary' : 'primary'}
           wide
           icon={<PeopleIcon size={20} />}
           onClick={onHandOver}

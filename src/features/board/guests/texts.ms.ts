@@ -11,6 +11,8 @@ export const friendsTextsMs: Translated<typeof friendsTexts> = {
   offlineLink:
     'Telefon ini tiada sambungan. Kawan yang ada sambungan boleh imbas kod; pilihan mereka muncul di sini kemudian.',
   offline: 'Tiada sambungan. Edarkan telefon ini dahulu.',
+  needsAccount:
+    'Dengan akaun, anda mendapat pautan: kawan mengimbasnya dan menanda pada telefon mereka sendiri. Bil ini turut dibawa. Atau edarkan telefon ini.',
   handOver: 'Edarkan telefon ini',
   qr: 'Kod QR pautan bil ini',
   noQr: 'Kod tidak dapat dilukis. Hantar pautan sahaja.',

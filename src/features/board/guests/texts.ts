@@ -10,6 +10,9 @@ export const friendsTexts = {
   offlineLink:
     'This phone has no connection. Friends who have one can scan the code; what they tick shows here later.',
   offline: 'There is no connection. Hand this phone round instead.',
+  /** A visitor's bill. */
+  needsAccount:
+    'With an account you get a link: friends scan it and tick on their own phones. This bill comes along. Or hand this phone round.',
   handOver: 'Hand over this phone',
   qr: 'QR code of the bill’s link',
   noQr: 'The code could not be drawn. Send the link instead.',

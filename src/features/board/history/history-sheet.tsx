@@ -11,6 +11,7 @@ import {
   queryHistory,
   queryPending,
 } from '../../../data/queries.ts';
+import { isVisitor } from '../../../data/visitor.ts';
 import { untilTaken } from '../../../data/until-stored.ts';
 import { wholeField, writtenField } from '../../../domain/board/apply-op.ts';
 import type { StoredBoard } from '../../../domain/board/board.ts';
@@ -52,6 +53,7 @@ export function HistorySheet({ receiptId, receipt, load, onClose }: Props) {
   const groupName = (id: string) => groups?.find(({ _id }) => _id === id)?.name;
   const unsaved = useSyncExternalStore(sessions.onUnsaved, sessions.unsaved).get(receiptId)?.ops ?? [];
   const unsavedFields = new Set(unsaved.map((op) => writtenField(wholeField(op))));
+  const waiting = isVisitor(me) ? texts.here : texts.waiting;
   const isOnServer = receipt.rev > 0 && !receipt.gone;
   const older = useOlder(receiptId, isOnServer ? known?.entries : undefined, load);
   const entries = merged(known?.entries ?? [], older.entries).filter((entry) => !isNewOrder(entry));
@@ -71,7 +73,7 @@ export function HistorySheet({ receiptId, receipt, load, onClose }: Props) {
             <li key={writtenField(change.op)} className={css.entry}>
               <p>{describeChange(change, receipt.stored, groupName)}</p>
               <p className={css.when}>
-                {unsavedFields.has(writtenField(change.op)) ? texts.unsaved : texts.waiting}
+                {unsavedFields.has(writtenField(change.op)) ? texts.unsaved : waiting}
               </p>
             </li>
           ))}
@@ -80,7 +82,7 @@ export function HistorySheet({ receiptId, receipt, load, onClose }: Props) {
           .map(({ key, what }) => (
             <li key={key} className={css.entry}>
               <p>{what}</p>
-              <p className={css.when}>{texts.waiting}</p>
+              <p className={css.when}>{waiting}</p>
             </li>
           ))}
         {inOrder(entries, words).map((entry) => {

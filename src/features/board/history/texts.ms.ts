@@ -17,6 +17,7 @@ export const historyTextsMs: Translated<typeof historyTexts> = {
   notRestored: 'Tidak dapat ditarik balik. Sila cuba lagi.',
   rejectedWord: 'Tidak dapat disimpan: hanya dua orang itu sendiri boleh berkata begitu.',
   waiting: 'Belum dihantar',
+  here: 'Hanya pada telefon ini',
   unsaved: 'Hanya disimpan sehingga anda menutup Kira',
   rejected: {
     items: `Tidak dapat disimpan: sebuah bil memuatkan paling banyak ${LIMITS.shown.items} item.`,

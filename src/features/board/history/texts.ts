@@ -18,6 +18,8 @@ export const historyTexts = {
   /** A word about a payment that was not this user's to say. */
   rejectedWord: 'Could not be kept: only the two people themselves may say that.',
   waiting: 'Not sent yet',
+  /** A visitor's change. */
+  here: 'On this phone only',
   /** A full device could not store it. */
   unsaved: 'Kept only until you close Kira',
   /** Why the server left a change out, if the bill still tells. */

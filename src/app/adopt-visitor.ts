@@ -1,0 +1,29 @@
+import { adopt } from '../data/adopt.ts';
+import type { Data } from '../data/context.tsx';
+import type { KiraDb } from '../data/db.ts';
+import type { TextStorage } from '../data/text-storage.ts';
+import { markVisitorsBills } from '../data/visitors-bills.ts';
+import { toast } from '../ui/toast.tsx';
+import { adoptTexts } from './adopt-texts.ts';
+
+/**
+ * An account has signed in on this device: it takes over the visitor's bills, in one tab at a time, and says
+ * so. If that fails (a device may be full), the mark stays, and the next start tries again.
+ */
+export async function adoptVisitor(
+  from: KiraDb,
+  account: Data,
+  texts: TextStorage,
+  locks: Pick<LockManager, 'request'> | undefined,
+): Promise<void> {
+  const work = () => adopt(from, account);
+  try {
+    const titles = await (locks ? locks.request('kira-adopt', work) : work());
+    markVisitorsBills(texts, false);
+    if (titles.length > 0) toast.info(adoptTexts.adopted(titles.filter(Boolean)));
+  } catch {
+    toast.error(adoptTexts.notAdopted);
+  } finally {
+    from.close();
+  }
+}

@@ -1,0 +1,127 @@
+import { use, useEffect, useMemo, useState } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Outlet, Route, Routes } from 'react-router-dom';
+import { DataProvider, useData } from '../data/context.tsx';
+import { shownRows } from '../data/queries.ts';
+import { markVisitorsBills } from '../data/visitors-bills.ts';
+import { tryTexts } from '../features/new-receipt/texts.ts';
+import { TryScreen } from '../features/new-receipt/try-screen.tsx';
+import { ReceiptsScreen } from '../features/receipts/receipts-screen.tsx';
+import { RecentReceipts } from '../features/receipts/recent-receipts.tsx';
+import { WithSettling } from '../features/settle/with-settling.tsx';
+import { createStatusStore, SyncStatusContext } from '../sync/status.ts';
+import { firstScreen } from '../ui/first-screen.ts';
+import { Link } from '../ui/link.tsx';
+import { Content } from './content.tsx';
+import { FullPrompt } from './full-prompt.tsx';
+import { HeaderMenu } from './header-menu.tsx';
+import { Header } from './header.tsx';
+import { LanguageChoice } from './language-choice.tsx';
+import { NotFound } from './not-found.tsx';
+import { OfflineReadyContext } from './offline-ready.ts';
+import { CheckRoute, DeletedRoute, ManualRoute, ReceiptRoute, UploadRoute } from './screens.tsx';
+import { ServicesContext, useServices, type Services } from './services.ts';
+import { SkipLink } from './skip-link.tsx';
+import css from './try-routes.module.css';
+import { UpdatePrompt } from './update-prompt.tsx';
+
+/**
+ * /try: a visitor splits a bill with the app's own screens. All of it is on this device. What needs an
+ * account leads to sign-up (try-paths.ts), and the account then has the bill (data/adopt.ts).
+ */
+export function TryRoutes() {
+  const services = useServices();
+  const [data] = useState(services.openVisitor);
+  const [status] = useState(() => createStatusStore(true));
+  const own = useMemo<Services>(() => ({ ...services, ...withoutServer }), [services]);
+  return (
+    <ServicesContext value={own}>
+      <DataProvider data={data}>
+        <SyncStatusContext value={status}>
+          <WithSettling>
+            <Routes>
+              <Route element={<TryLayout />}>
+                <Route index element={<Start />} />
+                <Route path="receipts" element={<ReceiptsScreen loadImage={own.loadImage} />} />
+                <Route path="receipts/deleted" element={<DeletedRoute />} />
+                <Route path="receipts/:receiptId" element={<ReceiptRoute />} />
+                <Route path="receipts/:receiptId/check" element={<CheckRoute />} />
+                <Route path="file-upload" element={<UploadRoute />} />
+                <Route path="manual-receipt" element={<ManualRoute />} />
+                <Route path="*" element={<NotFound />} />
+              </Route>
+            </Routes>
+          </WithSettling>
+        </SyncStatusContext>
+      </DataProvider>
+    </ServicesContext>
+  );
+}
+
+/** What is not on this device is nowhere. */
+const withoutServer: Pick<Services, 'hasReceipt' | 'loadImage'> = {
+  hasReceipt: () => Promise.resolve(false),
+  loadImage: () => Promise.reject(new Error('A visitor’s photos are on this device alone.')),
+};
+
+/** On each page stands where the bill is and, once there is one, the way to keep it. */
+function TryLayout() {
+  const hasBills = useMark();
+  const offlineReady = use(OfflineReadyContext);
+  useEffect(() => {
+    // Not for a look alone: the readers' files are 9 MB.
+    if (hasBills) void firstScreen.then(offlineReady.start);
+  }, [hasBills, offlineReady]);
+  return (
+    <>
+      <SkipLink />
+      <Header>
+        <HeaderMenu
+          entries={[
+            { to: '/', label: tryTexts.bills },
+            { to: '/signup', label: tryTexts.signUp },
+            { to: '/login', label: tryTexts.logIn },
+            { to: '/landing', label: tryTexts.about },
+          ]}
+        />
+      </Header>
+      <UpdatePrompt />
+      <FullPrompt />
+      <aside className={css.note} aria-label={tryTexts.bills}>
+        <span>{tryTexts.here}</span> {hasBills && <Link to="/signup">{tryTexts.keep}</Link>}
+      </aside>
+      <Content>
+        <Outlet />
+      </Content>
+    </>
+  );
+}
+
+/** The landing page and a log-in ask whether there is something of the visitor here. */
+function useMark(): boolean {
+  const { db } = useData();
+  const { texts } = useServices();
+  const count = useLiveQuery(
+    async () => (await shownRows(db).count()) + (await db.unusedPhotos.count()),
+    [db],
+  );
+  useEffect(() => {
+    if (count !== undefined) markVisitorsBills(texts, count > 0);
+  }, [count, texts]);
+  return count !== undefined && count > 0;
+}
+
+function Start() {
+  const { loadImage, loadSample } = useServices();
+  return (
+    <TryScreen
+      loadSample={loadSample}
+      renderRecent={(rest) => (
+        <RecentReceipts loadImage={loadImage} greeting={null}>
+          {rest}
+        </RecentReceipts>
+      )}
+      language={<LanguageChoice />}
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import type { Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { adoptTexts } from '../../src/app/adopt-texts.ts';
+import { authTexts } from '../../src/features/auth/texts.ts';
+import { friendsTexts, pickTexts } from '../../src/features/board/guests/texts.ts';
+import { boardTexts } from '../../src/features/board/texts.ts';
+import { marketingTexts } from '../../src/features/marketing/texts.ts';
+import { tryTexts } from '../../src/features/new-receipt/texts.ts';
+import { firstPage } from '../support/browser.ts';
+import { fillSignUp, pressButton } from './account-steps.ts';
+import { expectAccessible } from './axe.ts';
+import { addPerson, assignMissing, expectShared, missingItems } from './board-steps.ts';
+import { boardUrl, READ_WITHIN_MS } from './photo-steps.ts';
+import { logInByForm, startApp, type RunningApp } from './running-app.ts';
+import { keepScreenshot } from './screenshot.ts';
+
+/** A visitor splits a bill before there is any account. */
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app?.end());
+
+/** A phone that has never opened Kira, and the calls of its pages. */
+async function newPhone(): Promise<{ page: Page; calls: string[] }> {
+  const page = await firstPage(await app.newBrowser({ storesApp: false }).open());
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  onTestFailed(() => keepScreenshot(page));
+  const calls: string[] = [];
+  const note = (request: Request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname.slice('/api'.length)}`);
+  };
+  page.context().on('request', note);
+  return { page, calls };
+}
+
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+
+/** Types a bill of one item. Ends on its board; answers its path in an account. */
+async function typeBill(page: Page, store: string): Promise<string> {
+  await page.goto(`${app.server.origin}/try/manual-receipt`);
+  await page.getByLabel('Store name').fill(store);
+  await page.getByLabel('Item 1 name').fill('Nasi lemak');
+  await page.getByLabel('Item 1 price (RM)').fill('9');
+  await pressButton(page, boardTexts.save);
+  await page.waitForURL(boardUrl);
+  return new URL(page.url()).pathname.replace(/^\/try/, '');
+}
+
+test('from the landing page a sample is read, split and sent, and signing up has that bill', async () => {
+  const { page, calls } = await newPhone();
+  const { origin } = app.server;
+  await page.goto(`${origin}/landing`);
+  await link(page, marketingTexts.header.tryNow).click();
+  await pressButton(page, tryTexts.sample);
+  await page.waitForURL(boardUrl, { timeout: READ_WITHIN_MS });
+  await page.getByText(tryTexts.here).waitFor();
+  await addPerson(page, 'Devi');
+  await assignMissing(page, await missingItems(page), [['Me'], ['Devi'], ['Me', 'Devi']]);
+  await expectShared(page, ['Me', 'Devi']);
+  await expectAccessible(page);
+  await pressButton(page, boardTexts.summary.open);
+  await pressButton(page, boardTexts.summary.text);
+  await page.getByText(boardTexts.summary.copied).waitFor();
+  const sent = await page.evaluate(() => navigator.clipboard.readText());
+  expect(sent).toMatch(/Restoran Seri Melur.*\nTotal RM 70\.75\n\nMe: RM [\d.]+\nDevi: RM [\d.]+/);
+
+  // The bill is there again, from the landing page, too.
+  await page.goto(`${origin}/landing`);
+  await link(page, marketingTexts.landing.goOn).click();
+  await page.getByText('Restoran Seri Melur').click();
+  const shown = await expectShared(page, ['Me', 'Devi']);
+  expect(calls).toEqual([]);
+
+  await pressButton(page, friendsTexts.open);
+  await expectAccessible(page);
+  await link(page, pickTexts.keep).click();
+  await page.getByText(authTexts.form.comesAlong).waitFor();
+  await fillSignUp(page, 'aisyah');
+  await pressButton(page, authTexts.signUp.submit);
+  await page.waitForURL('**/pending-email-verification');
+  await page.goto(await app.mailbox.link('aisyah@example.com', 'verify-email'));
+  await link(page, authTexts.verify.goOn).click();
+  await page.getByText(adoptTexts.adopted(['Restoran Seri Melur'])).waitFor();
+  await page.getByText(boardTexts.saved.server).waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/^\/receipts\//);
+  expect((await expectShared(page, ['aisyah', 'Devi'])).people).toEqual({
+    aisyah: shown.people['Me'],
+    Devi: shown.people['Devi'],
+  });
+  expect(calls.filter((call) => call === 'POST /receipts')).toHaveLength(1);
+  const { receipts } = (await (await page.request.get(`${origin}/api/receipts`)).json()) as {
+    receipts: { title: string; total: string }[];
+  };
+  expect(receipts).toMatchObject([{ title: 'Restoran Seri Melur', total: '70.75' }]);
+});
+
+test('who logs in to their account instead has the bill there, and their other tabs leave the trial', async () => {
+  await app.newAccount('farah');
+  const { page, calls } = await newPhone();
+  const bill = await typeBill(page, 'Warung Kita');
+  const other = await page.context().newPage();
+  await other.goto(`${app.server.origin}/try${bill}`);
+  await other.getByText('Nasi lemak').first().waitFor();
+  expect(calls).toEqual([]);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await link(page, tryTexts.logIn).click();
+  await page.getByText(authTexts.form.comesAlong).waitFor();
+  await logInByForm(page, app.server.origin, 'farah');
+  for (const tab of [page, other]) {
+    await tab.waitForURL(`${app.server.origin}${bill}`);
+    await tab.bringToFront();
+    await tab.getByText(boardTexts.saved.server).waitFor();
+  }
+  expect(calls.filter((call) => call === 'POST /receipts')).toHaveLength(1);
+});
+
+test('a browser that stores nothing is told so', async () => {
+  const { page } = await newPhone();
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Internal error opening backing store.', 'UnknownError');
+    };
+  });
+  await page.goto(`${app.server.origin}/try`);
+  await page.getByText(tryTexts.noStorage).waitFor();
+});
