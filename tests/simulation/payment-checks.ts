@@ -56,12 +56,29 @@ function ofServer({ id, doc, log }: ServerPayment): string[] {
   return isDeepStrictEqual(payment, doc) ? found : [...found, `${id}: it isn't the replay of its log`];
 }
 
+/** Payments that have one of the two words of a pair. */
+const wordsOf = ({ amount }: MarkedByBoth, payments: readonly ServerPayment[]) => {
+  const on = (field: 'sent' | 'got') =>
+    payments.filter(({ log }) => log.some(({ op }) => op.field === field && op.value === amount));
+  return { sent: on('sent'), got: on('got') };
+};
+
+/**
+ * How many of the pairs that both marked one payment stand in one document, with a word of each. The payer or
+ * the payee may have said another amount since, before the first one was sent.
+ */
+export const united = (marked: readonly MarkedByBoth[], payments: readonly ServerPayment[]): number =>
+  marked.filter((pair) => {
+    const { sent, got } = wordsOf(pair, payments);
+    const [one, ...others] = new Set([...sent, ...got]);
+    const has = (field: 'sent' | 'got') => one?.log.some(({ op }) => op.field === field);
+    return !others.length && has('sent') && has('got');
+  }).length;
+
 /** Payments of which both sides marked one, and that have their two words apart. */
 export const doubled = (marked: readonly MarkedByBoth[], payments: readonly ServerPayment[]): string[] =>
-  marked.flatMap(({ amount }) => {
-    const on = (field: 'sent' | 'got') =>
-      payments.filter(({ log }) => log.some(({ op }) => op.field === field && op.value === amount));
-    const [sent, got] = [on('sent'), on('got')];
+  marked.flatMap((pair) => {
+    const { sent, got } = wordsOf(pair, payments);
     return sent.length && got.length && sent[0] !== got[0]
       ? [`two payments for one: ${sent[0]!.id} and ${got[0]!.id}`]
       : [];
