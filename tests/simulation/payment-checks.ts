@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { NEWEST_ENTRIES } from '../../src/contract/history.ts';
+import { querySettling } from '../../src/data/query-books.ts';
 import {
   applyPaymentOp,
   emptyPayment,
@@ -7,6 +8,7 @@ import {
   type Payment,
   type PaymentOp,
 } from '../../src/domain/settling/payment.ts';
+import { maybeTwice } from '../../src/domain/settling/twice.ts';
 import type { Person } from './actions.ts';
 import { deviceOf, type Logged } from './checks.ts';
 import type { MadeWord, MarkedByBoth } from './payment-actions.ts';
@@ -83,6 +85,18 @@ export const doubled = (marked: readonly MarkedByBoth[], payments: readonly Serv
       ? [`two payments for one: ${sent[0]!.id} and ${got[0]!.id}`]
       : [];
   });
+
+/** Of how many of the pairs both phones ask whether two payments are one (src/domain/settling/twice.ts). */
+export async function asked(marked: readonly MarkedByBoth[]): Promise<number> {
+  const asks = async ({ phone }: Person, amount: number) => {
+    const { books } = await querySettling(phone.app.db, phone.me);
+    return books.some((book) => maybeTwice(book).some((one) => one.amount === amount));
+  };
+  const each = marked.map(
+    async ({ payer, payee, amount }) => (await asks(payer, amount)) && (await asks(payee, amount)),
+  );
+  return (await Promise.all(each)).filter(Boolean).length;
+}
 
 const same = (a: PaymentOp, b: PaymentOp) => isDeepStrictEqual(a, b);
 

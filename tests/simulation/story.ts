@@ -9,7 +9,14 @@ import { meBreaches } from './me-checks.ts';
 import { createPhone, type SimulatedPhone, type Sabotage } from './phone.ts';
 import { actAsGuest, comeIn, enterAgain, hostActs, showLink, type Table } from './guest-actions.ts';
 import { actOnPayments, markByBoth, seatAll, type MarkedByBoth } from './payment-actions.ts';
-import { doubled, paymentBreaches, united, type RejectedWord, type ServerPayment } from './payment-checks.ts';
+import {
+  asked,
+  doubled,
+  paymentBreaches,
+  united,
+  type RejectedWord,
+  type ServerPayment,
+} from './payment-checks.ts';
 import { seeded, type RandomNumber } from './random.ts';
 import { Comebacks } from './screen.ts';
 import { VirtualTime } from './virtual-time.ts';
@@ -46,10 +53,11 @@ interface StoryResult {
   requests: number;
   /** Operations in the server's log. */
   operations: number;
-  /** Payments that both sides marked offline; those with both words in one document; those that became two. */
+  /** Payments that both sides marked offline; in one document; those that became two; these asked about. */
   marked: number;
   united: number;
   doubled: string[];
+  asked: number;
   /** Guests who came by a link; of these who signed up, and who logged in to an account. */
   guests: { came: number; kept: number; loggedIn: number };
 }
@@ -204,6 +212,7 @@ export async function tell(backend: Backend, seed: string, sabotage: Sabotage = 
   found.push(...(await meBreaches(people, await backend.settings())));
   const payments = await backend.payments();
   found.push(...(await paymentBreaches({ people, payments, rejected })));
+  const askedAbout = await asked(marked);
   for (const { phone } of people) for (const tab of phone.tabs) tab.end();
   const operations = receipts.reduce((sum, one) => sum + one.log.length, 0);
   // Seed 6468: the first edit of each phone was one that the server refuses, with the whole batch behind it.
@@ -222,6 +231,7 @@ export async function tell(backend: Backend, seed: string, sabotage: Sabotage = 
     marked: marked.length,
     united: united(marked, payments),
     doubled: doubled(marked, payments),
+    asked: askedAbout,
     guests,
   };
 }

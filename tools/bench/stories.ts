@@ -17,6 +17,7 @@ export async function tellStories(name: string, first: number, last: number): Pr
     marked: 0,
     united: 0,
     doubled: 0,
+    asked: 0,
     guests: 0,
     kept: 0,
     loggedIn: 0,
@@ -25,13 +26,17 @@ export async function tellStories(name: string, first: number, last: number): Pr
   for (let number = first; number <= last; number += 1) {
     const seed = `${name}-${number}`;
     const began = performance.now();
-    const { requests, operations, marked, united, doubled, guests, breaches } = await tell(backend, seed);
+    const { requests, operations, marked, united, doubled, asked, guests, breaches } = await tell(
+      backend,
+      seed,
+    );
     times.push(performance.now() - began);
     sum.requests += requests;
     sum.operations += operations;
     sum.marked += marked;
     sum.united += united;
     sum.doubled += doubled.length;
+    sum.asked += asked;
     sum.guests += guests.came;
     sum.kept += guests.kept;
     sum.loggedIn += guests.loggedIn;
@@ -56,6 +61,7 @@ export async function tellStories(name: string, first: number, last: number): Pr
   report('sync', 'payments marked by both sides offline', sum.marked, 'payments');
   if (sum.marked) report('sync', 'of these in one document', (100 * sum.united) / sum.marked, '%');
   report('sync', 'of these on two payments', sum.doubled, 'payments');
+  report('sync', 'of these asked about on both phones', sum.asked, 'payments');
   report('sync', 'guests', sum.guests, 'guests');
   report('sync', 'of these signed up', sum.kept, 'guests');
   report('sync', 'of these logged in to an account', sum.loggedIn, 'guests');
