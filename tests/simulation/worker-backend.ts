@@ -4,5 +4,5 @@ import type { Backend } from './story.ts';
 
 let opened: Promise<Backend> | null = null;
 
-/** The server of this worker's files: to start one takes as long as a short story. It ends with the worker. */
+/** The server of a worker's files: to start one takes as long as a short story. It ends with its worker. */
 export const workerBackend = (): Promise<Backend> => (opened ??= openBackend(newDatabase()));
