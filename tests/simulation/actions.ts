@@ -1,7 +1,9 @@
 import { makeColumns, seatGroup } from '../../src/domain/board/seated-people.ts';
 import type { BoardOp } from '../../src/domain/board/board.ts';
 import type { Role } from '../../src/domain/board/rights.ts';
-import { receiptQueue, type OutboxRow } from '../../src/data/rows.ts';
+import type { KiraDb } from '../../src/data/db.ts';
+import { groupNamedBy } from '../../src/data/outbox.ts';
+import { groupQueue, receiptQueue, type OutboxRow, type Queue } from '../../src/data/rows.ts';
 import { realPhoto } from '../support/device.ts';
 import type { BoardSession } from '../../src/data/board-session.ts';
 import { EditInventor } from './invent-edits.ts';
@@ -204,7 +206,7 @@ async function remove(person: Person): Promise<void> {
   const before = rows.filter(({ call }) => call.id === receipt._id);
   if (value) {
     // At most these: what the server refuses of a deleted receipt goes.
-    person.given.push(...(await db.outbox.where('queue').equals(receiptQueue(receipt._id)).toArray()));
+    person.given.push(...(await goingWith(db, receiptQueue(receipt._id))));
     if (before.length) phone.forget();
   }
   // Of a receipt that the server never had, nothing is left to delete.
@@ -212,6 +214,17 @@ async function remove(person: Person): Promise<void> {
     value && before.some(({ call, reason }) => call.type === 'receipt.create' || isGone(reason));
   const store = () => mutate.setDeleted(receipt._id, value);
   await (isNowhere ? store() : make(person, receipt._id, op, store));
+}
+
+/** What may go with a discarded queue: without its bill or group a payment, or a move, is about nothing. */
+async function goingWith(db: KiraDb, queue: Queue): Promise<OutboxRow[]> {
+  const rows = await db.outbox.toArray();
+  const payments = new Set(
+    rows.flatMap((row) => (row.call.type === 'payment.op' && row.dependsOn.includes(queue) ? row.queue : [])),
+  );
+  const isMove = ({ call }: OutboxRow) =>
+    call.type !== 'receipt.create' && groupQueue(groupNamedBy(call) ?? '') === queue;
+  return rows.filter((row) => row.queue === queue || payments.has(row.queue) || isMove(row));
 }
 
 const isGone = (reason: OutboxRow['reason']): boolean =>
@@ -261,7 +274,7 @@ export async function decide(person: Person, giveUp = chance(person.phone.random
     return;
   }
   if (!giveUp) return mutate.retry(queue);
-  person.given.push(...before); // at most these
+  person.given.push(...(await goingWith(db, queue))); // at most these
   person.phone.forget();
   await mutate.discard(queue);
   const left = new Set((await db.outbox.toArray()).map((row) => row.n));

@@ -188,11 +188,20 @@ function logBreaches(person: Person, one: ServerReceipt, logged: Logged[]): stri
     if (at === -1) found.push(`${JSON.stringify(op)} is in the log twice, out of order, or was never made`);
     else arrived.add(made[(before = at)]!);
   }
-  made.forEach((edit, index) => {
-    if (!edit.certain || arrived.has(edit)) return;
+  const mayLack = (edit: MadeEdit): boolean => {
     // An edit that a crash prevented doesn't stand between two others.
-    const next = made.slice(index + 1).find((other) => other.certain || arrived.has(other));
-    if (!excused(person, edit, next)) found.push(`lost: ${JSON.stringify(edit.op)}`);
+    const behind = made.slice(made.indexOf(edit) + 1);
+    return excused(
+      person,
+      edit,
+      behind.find((other) => other.certain || arrived.has(other)),
+    );
+  };
+  made.forEach((edit, index) => {
+    if (!edit.certain || arrived.has(edit) || mayLack(edit)) return;
+    // Of two that are alike (ticks taken off) the log may mean the first: then the second was replaced.
+    const twins = made.slice(index + 1).filter((other) => arrived.has(other) && same(other.op, edit.op));
+    if (!twins.some(mayLack)) found.push(`lost: ${JSON.stringify(edit.op)}`);
   });
   return found;
 }

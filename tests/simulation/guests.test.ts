@@ -1,3 +1,3 @@
-import { seedsFrom, tellAll } from './tell-stories.ts';
+import { named, tellAll } from './tell-stories.ts';
 
-tellAll(seedsFrom(1, 2, 'guests'));
+tellAll(named('guests', 6, 11, 36));

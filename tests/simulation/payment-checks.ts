@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { NEWEST_ENTRIES } from '../../src/contract/history.ts';
+import { querySettling } from '../../src/data/query-books.ts';
 import {
   applyPaymentOp,
   emptyPayment,
@@ -7,6 +8,7 @@ import {
   type Payment,
   type PaymentOp,
 } from '../../src/domain/settling/payment.ts';
+import { maybeTwice } from '../../src/domain/settling/twice.ts';
 import type { Person } from './actions.ts';
 import { deviceOf, type Logged } from './checks.ts';
 import type { MadeWord, MarkedByBoth } from './payment-actions.ts';
@@ -56,16 +58,45 @@ function ofServer({ id, doc, log }: ServerPayment): string[] {
   return isDeepStrictEqual(payment, doc) ? found : [...found, `${id}: it isn't the replay of its log`];
 }
 
+/** Payments that have one of the two words of a pair. */
+const wordsOf = ({ amount }: MarkedByBoth, payments: readonly ServerPayment[]) => {
+  const on = (field: 'sent' | 'got') =>
+    payments.filter(({ log }) => log.some(({ op }) => op.field === field && op.value === amount));
+  return { sent: on('sent'), got: on('got') };
+};
+
+/**
+ * How many of the pairs that both marked one payment stand in one document, with a word of each. The payer or
+ * the payee may have said another amount since, before the first one was sent.
+ */
+export const united = (marked: readonly MarkedByBoth[], payments: readonly ServerPayment[]): number =>
+  marked.filter((pair) => {
+    const { sent, got } = wordsOf(pair, payments);
+    const [one, ...others] = new Set([...sent, ...got]);
+    const has = (field: 'sent' | 'got') => one?.log.some(({ op }) => op.field === field);
+    return !others.length && has('sent') && has('got');
+  }).length;
+
 /** Payments of which both sides marked one, and that have their two words apart. */
 export const doubled = (marked: readonly MarkedByBoth[], payments: readonly ServerPayment[]): string[] =>
-  marked.flatMap(({ amount }) => {
-    const on = (field: 'sent' | 'got') =>
-      payments.filter(({ log }) => log.some(({ op }) => op.field === field && op.value === amount));
-    const [sent, got] = [on('sent'), on('got')];
+  marked.flatMap((pair) => {
+    const { sent, got } = wordsOf(pair, payments);
     return sent.length && got.length && sent[0] !== got[0]
       ? [`two payments for one: ${sent[0]!.id} and ${got[0]!.id}`]
       : [];
   });
+
+/** Of how many of the pairs both phones ask whether two payments are one (src/domain/settling/twice.ts). */
+export async function asked(marked: readonly MarkedByBoth[]): Promise<number> {
+  const asks = async ({ phone }: Person, amount: number) => {
+    const { books } = await querySettling(phone.app.db, phone.me);
+    return books.some((book) => maybeTwice(book).some((one) => one.amount === amount));
+  };
+  const each = marked.map(
+    async ({ payer, payee, amount }) => (await asks(payer, amount)) && (await asks(payee, amount)),
+  );
+  return (await Promise.all(each)).filter(Boolean).length;
+}
 
 const same = (a: PaymentOp, b: PaymentOp) => isDeepStrictEqual(a, b);
 

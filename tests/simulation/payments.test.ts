@@ -1,3 +1,3 @@
-import { seedsFrom, tellAll } from './tell-stories.ts';
+import { named, tellAll } from './tell-stories.ts';
 
-tellAll(seedsFrom(1, 2, 'payments'));
+tellAll(named('payments', 56, 99, 167, 125));

@@ -1,24 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newDatabase } from '../../server/testing/test-server.ts';
-import { openBackend } from './backend.ts';
+import { expect, test } from 'vitest';
 import { sabotages } from './sabotage.ts';
 import { tell } from './story.ts';
-import { seedsFrom } from './tell-stories.ts';
+import { named } from './tell-stories.ts';
+import { workerBackend } from './worker-backend.ts';
 
-/** The correct code passes under these seeds. The first five catch all, so the others cost nothing. */
-const SEEDS = ['11', '3', '20', '5', '16', '9', '15', '4', '14', '18', '19', '13'].map(
-  (number) => `seed-${number}`,
-);
-
+/**
+ * The correct code passes under these seeds. Short stories come first: they catch most, in a quarter of the
+ * time of the others, which cost nothing where one before has caught it.
+ */
+const SEEDS = named('seed', 4, 3, 11, 98, 20, 5, 16, 9);
 const OTHER_SEEDS = {
-  groups: seedsFrom(1, 10, 'groups'),
-  payments: ['payments-1', ...seedsFrom(4, 10, 'payments')],
-  guests: seedsFrom(1, 10, 'guests'),
+  groups: named('groups', 19, 1, 2, 3, 4, 5),
+  payments: named('payments', 56, 99, 1, 4, 5, 6),
+  guests: named('guests', 6, 11, 1, 2, 3, 4),
 };
 
 /**
- * Each costs a story or two. A run of all tests tries one for each kind of check; `SABOTAGES=all` tries all,
- * and whoever changes sync, checks or sabotages runs that.
+ * Each costs a short story or two. A run of all tests tries one for each kind of check; `SABOTAGES=all` tries
+ * all, and whoever changes sync, checks or sabotages runs that.
  */
 const USUAL = new Set([
   'no dedupe',
@@ -34,12 +33,6 @@ const tried = Object.entries(sabotages).filter(
   ([name]) => process.env['SABOTAGES'] === 'all' || USUAL.has(name),
 );
 
-let backend: Awaited<ReturnType<typeof openBackend>>;
-beforeAll(async () => {
-  backend = await openBackend(newDatabase());
-}, 60_000);
-afterAll(() => backend.close());
-
 test('the usual ones are there', () => {
   expect(Object.keys(sabotages)).toEqual(expect.arrayContaining([...USUAL]));
 });
@@ -48,7 +41,7 @@ test.each(tried)('%s is caught', { timeout: 240_000 }, async (name, sabotage) =>
   const others: string[] = [];
   const seeds = sabotage.with ? OTHER_SEEDS[sabotage.with] : SEEDS;
   for (const seed of seeds) {
-    const told = await tell(backend, seed, sabotage);
+    const told = await tell(await workerBackend(), seed, sabotage);
     const breaches = [...told.breaches, ...told.doubled];
     const found = breaches.filter((breach) => sabotage.breaks.test(breach));
     if (process.env['SHOW'] && breaches.length) console.log(name, seed, found.slice(0, 2));

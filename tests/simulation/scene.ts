@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { newDatabase } from '../../server/testing/test-server.ts';
+import { beforeEach } from 'vitest';
 import type { User } from '../../src/contract/auth.ts';
-import { openBackend } from './backend.ts';
 import type { Backend } from './story.ts';
 import { createPhone, type SimulatedPhone } from './phone.ts';
 import { lunchIn } from '../support/device.ts';
 import { Comebacks } from './screen.ts';
 import { VirtualTime } from './virtual-time.ts';
+import { workerBackend } from './worker-backend.ts';
 
 /** Phones of Aina and Ben with a good connection, over the real server, for tests step by step. */
 interface Scene {
@@ -37,19 +36,15 @@ interface Scene {
 }
 
 /**
- * Makes a scene for each test of a file, over one server. Returns how to get the scene of the running test.
+ * Makes a scene for each test of a file, over the server of its worker. Returns how to get the scene of the
+ * running test.
  */
 export function sceneOfEachTest(name: string): () => Scene {
-  let backend: Awaited<ReturnType<typeof openBackend>>;
   let scene: Scene;
   let round = 0;
-  beforeAll(async () => {
-    backend = await openBackend(newDatabase());
-  });
   beforeEach(async () => {
-    scene = await openScene(backend, `${name}-${(round += 1)}`);
+    scene = await openScene(await workerBackend(), `${name}-${(round += 1)}`);
   });
-  afterAll(() => backend.close());
   return () => scene;
 }
 

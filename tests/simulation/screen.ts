@@ -5,7 +5,8 @@ export class Comebacks {
   private readonly values = new Set<string>();
 
   has(key: string, value: string): boolean {
-    return this.values.has(`${key} = ${value}`);
+    const [, rank] = value.split(' '); // of a share: an item's place sets it alone
+    return this.values.has(`${key} = ${value}`) || this.values.has(`${key} rank = ${rank}`);
   }
 
   add(receipt: string, op: BoardOp): void {
@@ -76,5 +77,6 @@ function valuesSetBy(op: BoardOp): [string, string][] {
   if (op.op === 'item.set' && (op.field === 'name' || op.field === 'price'))
     return [[`${op.id} ${op.field}`, String(op.value)]];
   if (op.op === 'item.share') return sharesOf(op.id, op);
+  if (op.op === 'item.place') return [[`${op.id} share ${op.column} rank`, op.rank]];
   return op.op === 'column.set' && op.field === 'title' ? [[op.id, op.value]] : [];
 }

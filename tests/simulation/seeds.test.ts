@@ -1,3 +1,3 @@
-import { seedsFrom, tellAll } from './tell-stories.ts';
+import { named, tellAll } from './tell-stories.ts';
 
-tellAll(seedsFrom(1, 3));
+tellAll(named('seed', 4, 87, 35, 12));

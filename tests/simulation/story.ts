@@ -9,7 +9,14 @@ import { meBreaches } from './me-checks.ts';
 import { createPhone, type SimulatedPhone, type Sabotage } from './phone.ts';
 import { actAsGuest, comeIn, enterAgain, hostActs, showLink, type Table } from './guest-actions.ts';
 import { actOnPayments, markByBoth, seatAll, type MarkedByBoth } from './payment-actions.ts';
-import { doubled, paymentBreaches, type RejectedWord, type ServerPayment } from './payment-checks.ts';
+import {
+  asked,
+  doubled,
+  paymentBreaches,
+  united,
+  type RejectedWord,
+  type ServerPayment,
+} from './payment-checks.ts';
 import { seeded, type RandomNumber } from './random.ts';
 import { Comebacks } from './screen.ts';
 import { VirtualTime } from './virtual-time.ts';
@@ -46,9 +53,11 @@ interface StoryResult {
   requests: number;
   /** Operations in the server's log. */
   operations: number;
-  /** Payments that both sides marked offline; and those of them that became two. */
+  /** Payments that both sides marked offline; in one document; those that became two; these asked about. */
   marked: number;
+  united: number;
   doubled: string[];
+  asked: number;
   /** Guests who came by a link; of these who signed up, and who logged in to an account. */
   guests: { came: number; kept: number; loggedIn: number };
 }
@@ -174,8 +183,9 @@ export async function tell(backend: Backend, seed: string, sabotage: Sabotage = 
     for (let n = 0; n < 4; n++) time.after((2 + random() * 8) * MINUTE, () => void hostActs(table));
   }
   const marked: MarkedByBoth[] = [];
-  const again = () => withPayments && random() < 0.5;
-  for (let number = 1; again(); number++) {
+  // In half of the stories, and then some more.
+  const again = (number: number) => withPayments && random() < (number === 1 ? 0.5 : 0.8);
+  for (let number = 1; again(number); number++) {
     const pairs = [pickTwo(people, random), pickTwo(people, random), pickTwo(people, random)];
     const markAny = async (): Promise<void> => {
       for (const both of pairs) {
@@ -202,6 +212,7 @@ export async function tell(backend: Backend, seed: string, sabotage: Sabotage = 
   found.push(...(await meBreaches(people, await backend.settings())));
   const payments = await backend.payments();
   found.push(...(await paymentBreaches({ people, payments, rejected })));
+  const askedAbout = await asked(marked);
   for (const { phone } of people) for (const tab of phone.tabs) tab.end();
   const operations = receipts.reduce((sum, one) => sum + one.log.length, 0);
   // Seed 6468: the first edit of each phone was one that the server refuses, with the whole batch behind it.
@@ -218,7 +229,9 @@ export async function tell(backend: Backend, seed: string, sabotage: Sabotage = 
     requests,
     operations,
     marked: marked.length,
+    united: united(marked, payments),
     doubled: doubled(marked, payments),
+    asked: askedAbout,
     guests,
   };
 }

@@ -11,17 +11,32 @@ export async function tellStories(name: string, first: number, last: number): Pr
   const backend = await openBackend();
   const times: number[] = [];
   const broken: string[] = [];
-  const sum = { requests: 0, operations: 0, marked: 0, doubled: 0, guests: 0, kept: 0, loggedIn: 0 };
+  const sum = {
+    requests: 0,
+    operations: 0,
+    marked: 0,
+    united: 0,
+    doubled: 0,
+    asked: 0,
+    guests: 0,
+    kept: 0,
+    loggedIn: 0,
+  };
   const perSecond = () => sum.operations / (times.reduce((all, time) => all + time, 0) / 1000);
   for (let number = first; number <= last; number += 1) {
     const seed = `${name}-${number}`;
     const began = performance.now();
-    const { requests, operations, marked, doubled, guests, breaches } = await tell(backend, seed);
+    const { requests, operations, marked, united, doubled, asked, guests, breaches } = await tell(
+      backend,
+      seed,
+    );
     times.push(performance.now() - began);
     sum.requests += requests;
     sum.operations += operations;
     sum.marked += marked;
+    sum.united += united;
     sum.doubled += doubled.length;
+    sum.asked += asked;
     sum.guests += guests.came;
     sum.kept += guests.kept;
     sum.loggedIn += guests.loggedIn;
@@ -44,7 +59,9 @@ export async function tellStories(name: string, first: number, last: number): Pr
   report('sync', 'failures', broken.length, 'seeds');
   report('sync', 'requests', sum.requests, 'requests');
   report('sync', 'payments marked by both sides offline', sum.marked, 'payments');
+  if (sum.marked) report('sync', 'of these in one document', (100 * sum.united) / sum.marked, '%');
   report('sync', 'of these on two payments', sum.doubled, 'payments');
+  report('sync', 'of these asked about on both phones', sum.asked, 'payments');
   report('sync', 'guests', sum.guests, 'guests');
   report('sync', 'of these signed up', sum.kept, 'guests');
   report('sync', 'of these logged in to an account', sum.loggedIn, 'guests');
