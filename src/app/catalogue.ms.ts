@@ -36,6 +36,7 @@ import { passwordTextsMs } from '../ui/password-texts.ms.ts';
 import { comesBackTextsMs, detailTextsMs, twiceTextsMs } from '../ui/payment-texts.ms.ts';
 import { commonTextsMs, titleTextsMs } from '../ui/texts.ms.ts';
 import { installTextsMs } from './install-texts.ms.ts';
+import { shortcutsTextsMs } from './shortcuts-texts.ms.ts';
 import { shellTextsMs } from './texts.ms.ts';
 import type { Catalogue } from './catalogue.ts';
 
@@ -85,6 +86,7 @@ export const catalogueMs: Catalogue = {
   sumsTexts: sumsTextsMs,
   settingsTexts: settingsTextsMs,
   shellTexts: shellTextsMs,
+  shortcutsTexts: shortcutsTextsMs,
   storedTexts: storedTextsMs,
   syncTexts: syncTextsMs,
   titleTexts: titleTextsMs,

@@ -37,6 +37,7 @@ import { passwordTexts } from '../ui/password-texts.ts';
 import { comesBackTexts, detailTexts, twiceTexts } from '../ui/payment-texts.ts';
 import { commonTexts, titleTexts } from '../ui/texts.ts';
 import { installTexts } from './install-texts.ts';
+import { shortcutsTexts } from './shortcuts-texts.ts';
 import { shellTexts } from './texts.ts';
 
 /** Every text that a user can see, for translators. Screens import their own texts, never this. */
@@ -84,6 +85,7 @@ export const catalogue = {
   settleTexts,
   settingsTexts,
   shellTexts,
+  shortcutsTexts,
   storedTexts,
   sumsTexts,
   syncTexts,

@@ -12,11 +12,17 @@ interface MenuEntry {
   label: string;
 }
 
+interface Props {
+  entries: readonly MenuEntry[];
+  /** Shows the shortcuts of the keyboard, in a window where one is likely. */
+  onShortcuts?: () => void;
+}
+
 /**
  * Closes by Escape, by Back, by a tap beside it, and on navigation. It is no popover: Safari has them since
  * 17, and on iOS before 18.3 a tap beside one doesn't close it.
  */
-export function HeaderMenu({ entries }: { entries: readonly MenuEntry[] }) {
+export function HeaderMenu({ entries, onShortcuts }: Props) {
   const { key } = usePlace();
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === key;
@@ -60,6 +66,20 @@ export function HeaderMenu({ entries }: { entries: readonly MenuEntry[] }) {
             {label}
           </Link>
         ))}
+        {onShortcuts && (
+          <button
+            type="button"
+            className={css.keys}
+            onClick={() => {
+              setOpenOn(null);
+              // The sheet gives the focus back to it.
+              button.current?.focus();
+              onShortcuts();
+            }}
+          >
+            {shellTexts.menu.shortcuts}
+          </button>
+        )}
       </nav>
     </div>
   );
