@@ -96,3 +96,33 @@ test('a bill that is discarded before the server had it takes its payments along
   expect(await db.outbox.count()).toBe(0);
   expect(await db.payments.count()).toBe(0);
 });
+
+test('a press on several payments is stored whole or not at all', async () => {
+  const { db, mutate, writes } = newDevice();
+  const bill = await mutate.createReceipt(lunch);
+  const [one, two] = [forBill(bill), forBill(bill, 2)];
+  const before = writes();
+  await mutate.sayPayments([
+    [one, set('sent', sen(860))],
+    [one, set('how', 'offset')],
+    [two, set('sent', sen(1140))],
+  ]);
+  expect(writes()).toBe(before + 1);
+  expect(await queryBillPayments(db, bill)).toMatchObject([
+    { _id: one, view: { sent: 860, how: 'offset' } },
+    { _id: two, view: { sent: 1140, how: null } },
+  ]);
+  // The second payment can't be stored.
+  db.payments.hook('updating', (_, id) => {
+    if (id === two) throw new Error('no');
+  });
+  const again = mutate.sayPayments([
+    [one, set('sent', null)],
+    [two, set('sent', null)],
+  ]);
+  await expect(again).rejects.toThrow();
+  expect(await queryBillPayments(db, bill)).toMatchObject([
+    { view: { sent: 860 } },
+    { view: { sent: 1140 } },
+  ]);
+});

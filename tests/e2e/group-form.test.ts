@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import { shellTexts } from '../../src/app/texts.ts';
 import { apiErrors } from '../../src/contract/errors.ts';
+import type { Group } from '../../src/contract/groups.ts';
 import {
   groupFormTexts as texts,
   groupsTexts,
@@ -11,6 +12,7 @@ import {
 import { deleteTexts } from '../../src/features/receipts/delete-texts.ts';
 import { manualTexts } from '../../src/features/new-receipt/texts.ts';
 import { commonTexts } from '../../src/ui/texts.ts';
+import type { Account } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
 import { expectFocus, pathOf, pressButton, refuseCall } from './account-steps.ts';
 import { logIn, startApp, type RunningApp } from './running-app.ts';
@@ -19,10 +21,11 @@ import { keepScreenshot } from './screenshot.ts';
 /** What the forms of a group submit, and where they lead. */
 let app: RunningApp;
 let page: Page;
+let aisyah: Account;
 
 beforeAll(async () => {
   app = await startApp();
-  await app.newAccount('aisyah');
+  aisyah = await app.newAccount('aisyah');
   page = await firstPage(await app.newBrowser({ storesApp: false }).open());
   await logIn(page, app.server.origin, 'aisyah');
 });
@@ -111,6 +114,20 @@ test('a friend without e-mail is on new bills; one who looks like them is asked 
   await page.getByText(samePeopleTexts.question('Mei Ling', 'Mei')).waitFor();
   await pressButton(page, samePeopleTexts.same);
   await page.getByText(texts.isAnother('Mei'), { exact: true }).waitFor();
+  // Invited later, Wei stays the person whom bills name.
+  await pressButton(page, texts.inviteFriend('Wei'));
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel(texts.email).fill('wei@example.com');
+  await sheet.getByRole('button', { name: texts.add }).click();
+  await page.getByText(texts.willBeInvited).waitFor();
+  await pressButton(page, texts.save);
+  await isAt('/groups');
+  const invited = async () => {
+    const { groups } = await aisyah.call<{ groups: Group[] }>('GET', '/groups?limit=20');
+    const { people, invitations } = groups.find(({ name }) => name === 'Mamak')!;
+    return invitations.map(({ invitedEmail, person }) => [invitedEmail, people[person]?.name]);
+  };
+  await expect.poll(invited).toEqual([['wei@example.com', 'Wei']]);
   await page.goto(`${app.server.origin}/manual-receipt`);
   await page.getByLabel(manualTexts.store).fill('Nasi kandar');
   await page.getByLabel(manualTexts.itemName(1)).fill('Nasi');

@@ -10,6 +10,7 @@ import { untilTaken } from '../../data/until-stored.ts';
 import { useSyncStatus } from '../../sync/status.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useFirstScreen } from '../../ui/first-screen.ts';
 import { GettingBack } from '../../ui/getting-back.tsx';
 import { GroupIcon } from '../../ui/icons/navigation.tsx';
 import { usePlace } from '../../ui/place.ts';
@@ -56,6 +57,7 @@ export function EditGroupScreen({ groupId, api, ...parts }: ScreenProps) {
     ]);
     return { group, refused: refusals.get(groupId ?? '')?.message ?? null, complete };
   }, [db, groupId]);
+  useFirstScreen(answer !== undefined);
   if (answer && answer.error !== null) {
     return (
       <EmptyState icon={<GroupIcon />} text={texts.loadFailed}>
@@ -167,6 +169,7 @@ function EditGroup({ group, refused, api, renderMoney, renderBills }: Props) {
             setEdits({ ...edits, name: changed(edits.name, group.name, to) });
           }}
           members={members}
+          isUntouched={edits === noEdits}
           own={me.email}
           onInvite={(email) => setEdits({ ...edits, invite: [...edits.invite, email] })}
           onFriend={(friend) => setEdits({ ...edits, friends: [...edits.friends, friend] })}

@@ -20,10 +20,10 @@ export function FoldGroup({ group }: { group: string }) {
     );
   return (
     <div className={css.fold}>
-      <Button wide aria-pressed={isAway} onClick={() => void fold()}>
-        {texts.fold}
+      <Button wide onClick={() => void fold()}>
+        {isAway ? texts.unfold : texts.fold}
       </Button>
-      <p className={groups.small}>{texts.foldText}</p>
+      <p className={groups.small}>{isAway ? texts.isAway : texts.foldText}</p>
     </div>
   );
 }

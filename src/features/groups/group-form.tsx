@@ -11,6 +11,8 @@ interface Props {
   name: string;
   onName: (name: string) => void;
   members: readonly Member[];
+  /** The form is as stored. */
+  isUntouched?: boolean;
   /** The user's own address, which cannot be invited. */
   own: string;
   onInvite: (email: string) => void;
@@ -81,6 +83,7 @@ export function GroupForm(props: Props) {
       />
       <GroupMembers
         members={members}
+        hasLinks={props.isUntouched === true && typed === '' && friend === ''}
         typed={typed}
         onType={setTyped}
         error={emailError}

@@ -32,6 +32,8 @@ export interface Member {
 
 interface Props {
   members: readonly Member[];
+  /** Names lead to people's pages: not while the form has something that would be lost by it. */
+  hasLinks: boolean;
   /** The address in the field. */
   typed: string;
   onType: (typed: string) => void;
@@ -92,7 +94,7 @@ export function GroupMembers(props: Props) {
           <li key={key}>
             <Avatar name={name} tone={toneOf(id)} />
             <span className={css.who}>
-              {person === undefined ? (
+              {person === undefined || !props.hasLinks ? (
                 <span>
                   <PersonName name={name} />
                 </span>
@@ -103,27 +105,29 @@ export function GroupMembers(props: Props) {
               )}
               <small>{[name === email ? null : email, note].filter(Boolean).join(' · ')}</small>
             </span>
-            {resend && (
-              <IconButton label={texts.resend(name)} onClick={resend}>
-                <MailIcon size={20} />
-              </IconButton>
-            )}
-            {invite && (
-              <IconButton label={texts.inviteFriend(name)} onClick={invite}>
-                <MailIcon size={20} />
-              </IconButton>
-            )}
-            {remove && (
-              <IconButton
-                label={texts.remove(name)}
-                onClick={() => {
-                  remove();
-                  legend.current?.focus({ preventScroll: true }); // the pressed button goes
-                }}
-              >
-                <CloseIcon size={20} />
-              </IconButton>
-            )}
+            <span className={css.tools}>
+              {resend && (
+                <IconButton label={texts.resend(name)} onClick={resend}>
+                  <MailIcon size={20} />
+                </IconButton>
+              )}
+              {invite && (
+                <IconButton label={texts.inviteFriend(name)} onClick={invite}>
+                  <MailIcon size={20} />
+                </IconButton>
+              )}
+              {remove && (
+                <IconButton
+                  label={texts.remove(name)}
+                  onClick={() => {
+                    remove();
+                    legend.current?.focus({ preventScroll: true }); // the pressed button goes
+                  }}
+                >
+                  <CloseIcon size={20} />
+                </IconButton>
+              )}
+            </span>
           </li>
         ))}
       </ul>

@@ -58,6 +58,8 @@ export const groupSumsTextsMs: Translated<typeof groupSumsTexts> = {
 
 export const foldTextsMs: Translated<typeof foldTexts> = {
   fold: 'Simpan ke tepi dalam senarai saya',
+  unfold: 'Tunjukkan semula dalam senarai saya',
+  isAway: 'Disimpan ke tepi, untuk anda sahaja. Bil dan jumlahnya kekal sama.',
   foldText: 'Untuk anda sahaja. Bil dan jumlahnya kekal sama.',
   folded: (n) => `${n} kumpulan disimpan ke tepi`,
 };

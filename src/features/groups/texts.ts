@@ -53,6 +53,8 @@ export const groupSumsTexts = {
 /** Out of the user's own way: lists show such a group last, behind one row. */
 export const foldTexts = {
   fold: 'Fold away in my lists',
+  unfold: 'Show again in my lists',
+  isAway: 'Folded away, only for you. Its bills and amounts stay as they are.',
   foldText: 'Only for you. Its bills and amounts stay as they are.',
   folded: (n: number) => (n === 1 ? '1 group folded away' : `${n} groups folded away`),
 } as const;

@@ -18,7 +18,7 @@ export function HomePeople() {
   const known = use(SettlingContext);
   if (!known) return null;
   const people = peopleFirst(known.settling, me);
-  if (people.length === 0) return known.complete && <Link to="/new-group">{texts.firstGroup}</Link>;
+  if (people.length === 0) return known.complete && <Link to="/groups">{texts.firstGroup}</Link>;
   return (
     <ul data-strip aria-label={texts.people}>
       {people.slice(0, SHOWN).map(({ id, user, name }) => (

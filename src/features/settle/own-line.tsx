@@ -39,7 +39,7 @@ export function OwnLine({ line, bookName, pay, onPay }: Props) {
           <Avatar name={other.name} tone={toneOf(other.user ?? other.name)} />
           <span className={css.text}>
             <span>{pays ? texts.payOne(other.name) : texts.paysYou(other.name)}</span>{' '}
-            <small>{bookName}</small>
+            {bookName && <small>{bookName}</small>}
           </span>
         </Link>
         <strong className={css.sum}>{words}</strong>

@@ -1,10 +1,11 @@
 import { useId, useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
 import { queryGroups } from '../../data/queries.ts';
 import type { Settling } from '../../data/query-books.ts';
 import { useQuery } from '../../data/use-query.ts';
-import { formatRm, sen } from '../../domain/money/money.ts';
+import { formatRm, sen, type Sen } from '../../domain/money/money.ts';
 import { personKey } from '../../domain/settling/activity.ts';
 import { personInBook, type Book } from '../../domain/settling/books.ts';
 import type { PairBalance } from '../../domain/settling/offsets.ts';
@@ -71,22 +72,22 @@ export function PersonScreen({ personId, clock }: { personId: string; clock: () 
         <Between key={id} {...{ between, settling, clock }} />
       ) : (
         <>
-          <Head id={id} user={id} name={name} />
+          <Head user={id} name={name} />
           <p className={css.quiet}>{texts.nothingYet(name)}</p>
         </>
       )}
-      <GroupRows groups={groupsWith(groups.data, id).map(({ _id, name: title }) => ({ _id, title }))} />
+      <GroupRows groups={groupsWith(groups.data, id)} />
     </div>
   );
 }
 
-function Head({ name, user, amount }: { id: string; name: string; user: string | null; amount?: number }) {
+function Head({ name, user, amount }: { name: string; user: string | null; amount?: Sen }) {
   const open = amount !== undefined && amount !== 0;
   return (
     <div className={css.head}>
       <Avatar name={name} tone={toneOf(user ?? name)} />
       <h2>
-        {amount === undefined ? texts.youAnd(name) : sentence(sen(amount), name)}{' '}
+        {amount === undefined ? texts.youAnd(name) : sentence(amount, name)}{' '}
         {open && <strong>{formatRm(sen(Math.abs(amount)))}</strong>}
       </h2>
     </div>
@@ -110,12 +111,18 @@ function Between({ between, settling, clock }: BetweenProps) {
   return (
     <>
       <section className={css.card} aria-label={texts.youAnd(name)}>
-        <Head id={id} user={user} name={name} amount={net} />
+        <Head user={user} name={name} amount={net} />
         {balances.length > 1 && <PairSum {...{ balances, name, bookName: nameOf }} withoutTotal />}
         <PairActions {...{ balances, person, books, pay, clock }} />
       </section>
       {shared.map((book) => (
-        <TwiceQuestions key={book.id} book={book} own={personInBook(book, me._id)} write={pay.write} />
+        <TwiceQuestions
+          key={book.id}
+          book={book}
+          own={personInBook(book, me._id)}
+          other={id}
+          write={pay.write}
+        />
       ))}
       {balances.map((balance) => (
         <WhyBook key={balance.book.id} {...balance} title={nameOf(balance.book)} name={name} />
@@ -165,16 +172,16 @@ function WhyBook({ book, me, other, amount, title, name }: PairBalance & { title
   );
 }
 
-function GroupRows({ groups }: { groups: readonly { _id: string; title: string }[] }) {
+function GroupRows({ groups }: { groups: readonly Group[] }) {
   if (groups.length === 0) return null;
   return (
     <section aria-labelledby="together">
       <h3 id="together">{texts.together}</h3>
       <ul className={css.rows}>
-        {groups.map(({ _id, title }) => (
+        {groups.map(({ _id, name }) => (
           <li key={_id}>
             <Link to={`/edit-group/${_id}`} className={css.rowLink}>
-              {title}
+              {name}
               <ChevronIcon size={18} />
             </Link>
           </li>

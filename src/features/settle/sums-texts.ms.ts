@@ -11,7 +11,7 @@ export const sumsTextsMs: Translated<typeof sumsTexts> = {
       ? `${first}, ${second} dan ${others.length} lagi`
       : [first, second].filter(Boolean).join(' dan '),
   people: 'Anda dan kawan-kawan',
-  firstGroup: 'Buat kumpulan dengan kawan-kawan',
+  firstGroup: 'Bawa kawan-kawan ke dalam kumpulan',
   even: 'Selesai dengan semua orang',
   uncountedBills: (n) => `${n} bil belum dikira`,
   whoPaid: 'Beritahu siapa bayar, dan jumlahnya muncul di sini.',

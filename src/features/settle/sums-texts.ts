@@ -9,7 +9,7 @@ export const sumsTexts = {
       ? `${first}, ${second} and ${others.length} more`
       : [first, second].filter(Boolean).join(' and '),
   people: 'You and your friends',
-  firstGroup: 'Make a group with your friends',
+  firstGroup: 'Bring your friends into a group',
   even: 'Even with everybody',
   uncountedBills: (n: number) => (n === 1 ? 'One bill is not counted yet' : `${n} bills are not counted yet`),
   whoPaid: 'Say who paid, and the amounts come here.',

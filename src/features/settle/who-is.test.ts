@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { Group } from '../../contract/groups.ts';
+import { groupsWith, whoIs } from './who-is.ts';
+
+const group = (_id: string, people: Group['people'], users: Group['users'] = []): Group => ({
+  _id,
+  name: _id,
+  defaultGroup: false,
+  creator: 'ali',
+  deleted: null,
+  invitations: [],
+  requests: [],
+  rev: 1,
+  people,
+  users,
+});
+const bala = { _id: 'bala', email: '', name: 'Bala', username: 'bala' };
+const groups = [
+  group(
+    'Makan',
+    { pb: { name: 'Bala', user: 'bala' }, mei: { name: 'Mei' }, ling: { name: 'Mei Ling', is: 'mei' } },
+    [bala],
+  ),
+  group('Trip', { wei: { name: 'Wei', deleted: true } }),
+];
+
+test('a person of a group is who they are in the end: another person, or the account that they became', () => {
+  expect(whoIs(groups, 'bala')).toEqual({ id: 'bala', name: 'Bala' });
+  expect(whoIs(groups, 'pb')).toEqual({ id: 'bala', name: 'Bala' });
+  expect(whoIs(groups, 'ling')).toEqual({ id: 'mei', name: 'Mei' });
+  expect(whoIs(groups, 'nobody')).toBeNull();
+});
+
+test('the groups of somebody are those whose people they are', () => {
+  const names = (id: string) => groupsWith(groups, id).map(({ name }) => name);
+  expect([names('bala'), names('mei'), names('wei')]).toEqual([['Makan'], ['Makan'], []]);
+});
