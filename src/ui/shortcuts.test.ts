@@ -54,7 +54,15 @@ test('KEYS-1: no key acts in a field, or while the page is not free', () => {
 
 test('KEYS-2: a key with Ctrl, Alt, Command or Shift is left to the browser, and a held one acts once', () => {
   const { press } = page();
-  for (const held of ['ctrlKey', 'metaKey', 'altKey', 'shiftKey', 'repeat', 'isComposing', 'defaultPrevented'])
+  for (const held of [
+    'ctrlKey',
+    'metaKey',
+    'altKey',
+    'shiftKey',
+    'repeat',
+    'isComposing',
+    'defaultPrevented',
+  ])
     expect(press('n', { [held]: true }), held).toEqual([]);
   expect(press('n')).toEqual(['n']);
 });
