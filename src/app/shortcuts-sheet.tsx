@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { Checkbox } from '../ui/field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import css from './shortcuts-sheet.module.css';
@@ -60,23 +60,29 @@ interface KeysProps {
   isOn: boolean;
 }
 
-const Keys = ({ title, keys, isOn }: KeysProps) => (
-  <section>
-    <h3>{title}</h3>
-    <dl>
-      {keys.map(([pressed, text]) => (
-        <div key={pressed} data-off={(!isOn && !pressed.includes('+')) || undefined}>
-          <dt>{text}</dt>
-          <dd>
-            {pressed.split(' ').map((key, at) => (
-              <Fragment key={at}>
-                {at > 0 && <span> {texts.then} </span>}
-                <kbd>{key}</kbd>
-              </Fragment>
-            ))}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  </section>
-);
+function Keys({ title, keys, isOn }: KeysProps) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <dl>
+        {keys.map(([pressed, text]) => {
+          const [first, second] = pressed.split(' ');
+          return (
+            <div key={pressed} data-off={(!isOn && !pressed.includes('+')) || undefined}>
+              <dt>{text}</dt>
+              <dd>
+                <kbd>{first}</kbd>
+                {second && (
+                  <>
+                    <span> {texts.followedBy} </span>
+                    <kbd>{second}</kbd>
+                  </>
+                )}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}

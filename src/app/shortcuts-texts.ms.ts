@@ -18,7 +18,7 @@ export const shortcutsTextsMs: Translated<typeof shortcutsTexts> = {
   share: 'Kongsi pembahagian',
   undo: 'Buat asal',
   redo: 'Buat semula',
-  then: 'kemudian',
+  followedBy: 'kemudian',
   on: 'Guna kekunci tanpa Ctrl',
   why: 'Matikan jika anda bercakap kepada peranti ini, atau tertekan kekunci. Pilihan ini disimpan pada peranti ini.',
 };

@@ -17,7 +17,7 @@ export const shortcutsTexts = {
   share: 'Share the split',
   undo: 'Undo',
   redo: 'Redo',
-  then: 'then',
+  followedBy: 'then',
   on: 'Use the keys without Ctrl',
   why: 'Turn them off if you speak to this device, or press keys by accident. It is kept on this device.',
 } as const;

@@ -12,7 +12,7 @@ class Somewhere extends EventTarget {
 }
 
 /** A page with two screens' shortcuts. `press` says which of them acted. */
-function page() {
+function twoScreens() {
   vi.stubGlobal('HTMLElement', Somewhere);
   const page = { isFree: true, now: 0 };
   const keys = createShortcuts(() => page.isFree);
@@ -33,7 +33,7 @@ function page() {
 }
 
 test('a letter alone acts, also with the caps lock, and types nothing', () => {
-  const { press, preventDefault } = page();
+  const { press, preventDefault } = twoScreens();
   expect(press('n')).toEqual(['n']);
   expect(press('N')).toEqual(['n']);
   expect(press('?', { shiftKey: true })).toEqual(['?']);
@@ -44,7 +44,7 @@ test('a letter alone acts, also with the caps lock, and types nothing', () => {
 });
 
 test('KEYS-1: no key acts in a field, or while the page is not free', () => {
-  const { page: shown, press } = page();
+  const { page: shown, press } = twoScreens();
   expect(press('n', { target: new Somewhere(true) })).toEqual([]);
   shown.isFree = false;
   expect(press('n')).toEqual([]);
@@ -53,7 +53,7 @@ test('KEYS-1: no key acts in a field, or while the page is not free', () => {
 });
 
 test('KEYS-2: a key with Ctrl, Alt, Command or Shift is left to the browser, and a held one acts once', () => {
-  const { press } = page();
+  const { press } = twoScreens();
   for (const held of [
     'ctrlKey',
     'metaKey',
@@ -68,7 +68,7 @@ test('KEYS-2: a key with Ctrl, Alt, Command or Shift is left to the browser, and
 });
 
 test('KEYS-3: the second of two keys acts for both, and never alone', () => {
-  const { press } = page();
+  const { press } = twoScreens();
   expect(press('s')).toEqual(['s']);
   expect(press('g')).toEqual([]);
   expect(press('s')).toEqual(['g s']);
@@ -78,13 +78,13 @@ test('KEYS-3: the second of two keys acts for both, and never alone', () => {
 });
 
 test('a second key that comes late acts alone', () => {
-  const { press } = page();
+  const { press } = twoScreens();
   press('g');
   expect(press('s', { after: 1600 })).toEqual(['s']);
 });
 
 test('a screen that is left takes its shortcuts with it', () => {
-  const { press, leave } = page();
+  const { press, leave } = twoScreens();
   leave();
   expect(press('s')).toEqual([]);
 });

@@ -127,6 +127,7 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
           <TextField
             label={texts.search}
             type="search"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to search
             autoFocus={asked?.search === true}
             value={typed ?? search}
             onBlur={() => setTyped(null)}
