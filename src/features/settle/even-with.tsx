@@ -20,7 +20,7 @@ interface Props {
 
 /** "You and Ali": where each pays in another book, the two are set against each other. */
 export function EvenWith({ books, mine, bookName, pay, clock }: Props) {
-  const others = new Map(mine.map((line) => [otherOf(line).id, otherOf(line)]));
+  const others = new Map(mine.map((line) => [otherOf(line).id, otherOf(line)] as const).toReversed());
   return [...others].flatMap(([id, person]) => {
     const balances = pairBalances(mine, id);
     if (!isBothWays(balances)) return [];

@@ -57,7 +57,6 @@ export function PairActions({ balances, person, books, pay, clock }: Props) {
           {rest && words !== null ? (
             <Button
               look={ways ? 'secondary' : 'primary'}
-              aria-label={(rest.field === 'sent' ? texts.iPaidLabel : texts.gotItLabel)(person.name, words)}
               onClick={() => pay.beEven(even, saidText(rest.field, person.name, rest.amount))}
             >
               {rest.field === 'sent' ? texts.iPaidAmount(words) : texts.gotAmount(words)}

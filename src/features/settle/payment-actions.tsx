@@ -1,5 +1,5 @@
 import { formatRm, ZERO } from '../../domain/money/money.ts';
-import type { PaymentInBook } from '../../domain/settling/books.ts';
+import type { Book, PaymentInBook } from '../../domain/settling/books.ts';
 import { Button } from '../../ui/button.tsx';
 import { settleTexts as texts } from './texts.ts';
 import type { SayPayments } from './use-say.ts';
@@ -10,18 +10,22 @@ interface Props {
   pays: boolean;
   /** The other side. */
   name: string;
+  /** All books, for what was made together with it. */
+  books: readonly Book[];
+  me: string;
   pay: SayPayments;
 }
 
 /** What the user may say about a payment of theirs, and the way back. */
-export function PaymentActions({ payment, pays, name, pay }: Props) {
+export function PaymentActions({ payment, pays, name, books, me, pay }: Props) {
   const { sent, got } = payment.doc;
   const field = pays ? 'sent' : 'got';
   const [own, theirs] = pays ? [sent, got] : [got, sent];
+  const isOffset = payment.doc.how === 'offset';
   const words = formatRm(theirs ?? own ?? ZERO);
   return (
     <>
-      {own === null && theirs !== null && theirs > 0 && (
+      {own === null && theirs !== null && theirs > 0 && !isOffset && (
         <>
           <Button
             aria-label={pays ? texts.iPaidLabel(name, words) : texts.gotItLabel(name, words)}
@@ -42,7 +46,11 @@ export function PaymentActions({ payment, pays, name, pay }: Props) {
         <Button
           look="quiet"
           aria-label={texts.takeBackLabel(formatRm(own), name)}
-          onClick={() => pay.change(payment, field, null, texts.takenBack)}
+          onClick={() =>
+            isOffset
+              ? pay.takeBackOffset(books, me, payment)
+              : pay.change(payment, field, null, texts.takenBack)
+          }
         >
           {texts.takeBack}
         </Button>

@@ -40,7 +40,7 @@ export function PaymentList({ books, me, other, bookName, pay }: Props) {
       <h3 id="payments">{texts.payments}</h3>
       <ul className={css.rows}>
         {all.slice(0, isWhole ? undefined : SHOWN).map((one) => (
-          <Paid key={one.payment.id} {...one} bookName={bookName(one.book)} pay={pay} />
+          <Paid key={one.payment.id} {...one} {...{ books, me, pay }} bookName={bookName(one.book)} />
         ))}
       </ul>
       {all.length > SHOWN && !isWhole && (
@@ -53,6 +53,8 @@ export function PaymentList({ books, me, other, bookName, pay }: Props) {
 }
 
 interface PaidProps {
+  books: readonly Book[];
+  me: string;
   book: Book;
   payment: PaymentInBook;
   pays: boolean;
@@ -60,7 +62,7 @@ interface PaidProps {
   pay: SayPayments;
 }
 
-function Paid({ book, payment, pays, bookName, pay }: PaidProps) {
+function Paid({ books, me, book, payment, pays, bookName, pay }: PaidProps) {
   const { id, doc, from, to, counted } = payment;
   const name = book.people.get(pays ? to : from)?.name ?? '';
   return (
@@ -73,7 +75,7 @@ function Paid({ book, payment, pays, bookName, pay }: PaidProps) {
       </Link>
       <span className={css.amount}>{formatRm(counted)}</span>
       <span className={css.actions}>
-        <PaymentActions {...{ payment, pays, name, pay }} />
+        <PaymentActions {...{ payment, pays, name, books, me, pay }} />
       </span>
     </li>
   );

@@ -9,9 +9,10 @@ export function whatOf({ how }: Payment, pays: boolean, name: string): string {
 }
 
 /** What the two words about a payment of the user say together. `pays`: they are its payer. */
-export function stateOf({ sent, got }: Payment, pays: boolean, name: string): string {
+export function stateOf({ sent, got, how }: Payment, pays: boolean, name: string): string {
   const [own, theirs] = pays ? [sent, got] : [got, sent];
   if (own === null) return texts.onlyThem(name);
+  if (theirs === null && how === 'offset') return texts.offsetOwn; // nobody is asked about it
   if (theirs === null) return texts.onlyYou(name);
   return own === theirs ? texts.both : texts.differs(formatRm(own), name, formatRm(theirs));
 }

@@ -55,7 +55,9 @@ export function PersonScreen({ personId, clock }: { personId: string; clock: () 
   const id = friend?.id ?? personId;
   if (id === me._id) return <Navigate to="/settle" replace />;
   const { settling, complete } = known;
-  const between = withPerson(settling, me._id, id);
+  const found = withPerson(settling, me._id, id);
+  // A bill without a group calls somebody as its columns do.
+  const between = found && friend ? { ...found, person: { ...found.person, name: friend.name } } : found;
   if (!between && !complete)
     return <GettingBack icon={<CashIcon />} text={texts.gettingBack} state={state} shape="groups" />;
   const name = between?.person.name ?? friend?.name;

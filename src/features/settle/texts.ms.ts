@@ -70,6 +70,7 @@ export const settleTextsMs: Translated<typeof settleTexts> = {
   personLost: 'Orang ini tiada pada peranti ini.',
   allWith: (who) => `Semua transaksi dengan ${who}`,
   together: 'Bersama dalam kumpulan',
+  offsetOwn: 'Anda kata begitu',
   offsetWith: (who) => `Ditolak dengan kumpulan lain bersama ${who}`,
   saidPaid: (who, amount) => `Bayar ${who} ${amount}.`,
   saidGot: (who, amount) => `Terima ${amount} daripada ${who}.`,

@@ -69,6 +69,7 @@ export const settleTexts = {
   personLost: 'This person is not on this device.',
   allWith: (who: string) => `All transactions with ${who}`,
   together: 'In a group together',
+  offsetOwn: 'You said so',
   offsetWith: (who: string) => `Set against another group with ${who}`,
   saidPaid: (who: string, amount: string) => `Paid ${who} ${amount}.`,
   saidGot: (who: string, amount: string) => `Got ${amount} from ${who}.`,

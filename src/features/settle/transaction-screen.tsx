@@ -102,7 +102,12 @@ function Transaction({ id, book, row, settling, clock }: Props) {
         </dl>
         {isSide && (
           <div className={css.actions}>
-            <PaymentActions {...{ payment, pays, pay }} name={other?.name ?? ''} />
+            <PaymentActions
+              {...{ payment, pays, pay }}
+              books={settling.books}
+              me={me._id}
+              name={other?.name ?? ''}
+            />
           </div>
         )}
         {isSide && <PaymentDetails doc={doc} set={(op) => pay.write([[id, op]])} />}

@@ -4,6 +4,7 @@ import { formatRm, type Sen } from '../../domain/money/money.ts';
 import type { Book, PaymentInBook } from '../../domain/settling/books.ts';
 import { paymentDay } from '../../domain/settling/day.ts';
 import { evenWords, type Even } from '../../domain/settling/offsets.ts';
+import { takeBackOffsets } from '../../domain/settling/offset-press.ts';
 import type { PaymentOp } from '../../domain/settling/payment.ts';
 import { paymentToWrite } from '../../domain/settling/target.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -31,6 +32,8 @@ export interface SayPayments {
   canBeEven: (even: Even) => boolean;
   /** Makes books even by one's own words, all in one step, with one Undo. */
   beEven: (even: Even, text: string) => void;
+  /** Takes an offset back, with all that were made with it. */
+  takeBackOffset: (books: readonly Book[], me: string, payment: PaymentInBook) => void;
   /** Operations on several payments, in their order. */
   write: (words: PaymentWords) => void;
 }
@@ -72,6 +75,10 @@ export function useSayPayments(clock: () => number): SayPayments {
       const said = evenWords(even, paymentDay(clock()));
       if (!said) return toast.error(texts.notSaved);
       writeWithUndo(said.words, said.before, text);
+    },
+    takeBackOffset(books, me, payment) {
+      const { words, before } = takeBackOffsets(books, me, payment);
+      writeWithUndo(words, before, texts.takenBack);
     },
     write: (words) => void write(words),
   };
