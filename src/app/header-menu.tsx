@@ -14,15 +14,15 @@ interface MenuEntry {
 
 interface Props {
   entries: readonly MenuEntry[];
-  /** Shows the shortcuts of the keyboard, in a window where one is likely. */
-  onShortcuts?: () => void;
+  /** The keyboard's: in a window where one is likely, and wherever they are off, as the way back. */
+  shortcuts?: { areOn: () => boolean; show: () => void };
 }
 
 /**
  * Closes by Escape, by Back, by a tap beside it, and on navigation. It is no popover: Safari has them since
  * 17, and on iOS before 18.3 a tap beside one doesn't close it.
  */
-export function HeaderMenu({ entries, onShortcuts }: Props) {
+export function HeaderMenu({ entries, shortcuts }: Props) {
   const { key } = usePlace();
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === key;
@@ -66,15 +66,16 @@ export function HeaderMenu({ entries, onShortcuts }: Props) {
             {label}
           </Link>
         ))}
-        {onShortcuts && (
+        {shortcuts && (
           <button
             type="button"
             className={css.keys}
+            data-off={!shortcuts.areOn() || undefined}
             onClick={() => {
               setOpenOn(null);
               // The sheet gives the focus back to it.
               button.current?.focus();
-              onShortcuts();
+              shortcuts.show();
             }}
           >
             {shellTexts.menu.shortcuts}

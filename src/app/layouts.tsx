@@ -31,7 +31,7 @@ export function AppLayout({ main }: { main: boolean }) {
       <SkipLink />
       <Header>
         <SyncBadge />
-        <HeaderMenu entries={menu()} onShortcuts={shortcuts.show} />
+        <HeaderMenu entries={menu()} shortcuts={shortcuts} />
       </Header>
       <UpdatePrompt />
       <FullPrompt />

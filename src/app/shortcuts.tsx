@@ -14,8 +14,15 @@ const turn = (on: boolean): void => (on ? storage.removeItem(OFF) : storage.setI
 
 const loadSheet = codeLoader(() => import('./shortcuts-sheet.tsx'));
 
-/** Listens to the shortcuts of all pages. `show` opens their list, which is `sheet`. */
-export function useAppShortcuts(): { show: () => void; sheet: ReactNode } {
+interface AppShortcuts {
+  areOn: () => boolean;
+  /** Opens their list, which is `sheet`. */
+  show: () => void;
+  sheet: ReactNode;
+}
+
+/** Listens to the shortcuts of all pages. */
+export function useAppShortcuts(): AppShortcuts {
   const { pathname, go } = usePlace();
   const [List, setList] = useState<Awaited<ReturnType<typeof loadSheet>>['ShortcutsSheet'] | null>(null);
   const show = () =>
@@ -42,5 +49,5 @@ export function useAppShortcuts(): { show: () => void; sheet: ReactNode } {
     'g s': visit('/settle'),
     '?': show,
   });
-  return { show, sheet: List && <List areOn={areOn} turn={turn} onClose={() => setList(null)} /> };
+  return { areOn, show, sheet: List && <List areOn={areOn} turn={turn} onClose={() => setList(null)} /> };
 }
