@@ -177,8 +177,8 @@ test('what there is to read stands below what one does on a phone, and beside it
   const heading = (name: string) => page.getByRole('heading', { name, exact: true });
   for (const [path, first, second] of [
     ['/settle', page.getByText(texts.payOne('bala')), page.getByRole('button', { name: texts.another })],
-    ['/activity', page.getByLabel(activityTexts.person), heading(activityTexts.list)],
     ['/', heading(recentTexts.latest), heading(recentTexts.title)],
+    ['/activity', page.getByLabel(activityTexts.person), heading(activityTexts.list)],
   ] as const) {
     await page.goto(`${proxy.origin}${path}`);
     for (const width of [390, 1280]) {
@@ -188,5 +188,12 @@ test('what there is to read stands below what one does on a phone, and beside it
       expect(other.y > above.y + above.height, `${path} at ${width}`).toBe(width === 390);
     }
   }
+  // The second column goes on to the page's end.
+  const ends = [heading(activityTexts.list), page.locator('[data-focus-home]')].map(async (one) => {
+    const { x, width } = await windowBox(one);
+    return Math.round(x + width);
+  });
+  const [list, whole] = await Promise.all(ends);
+  expect(list).toBe(whole);
   await page.context().close();
 });

@@ -82,7 +82,7 @@ function Lines({ settling, isComplete }: { settling: Settling; isComplete: boole
     return isComplete && <EmptyState icon={<ActivityIcon />} title={texts.empty} text={texts.emptyText} />;
   return (
     <div className={css.wide} data-focus-home tabIndex={-1}>
-      <div className={css.side}>
+      <div className={css.column}>
         <div className={css.filters}>
           <Select
             label={texts.person}
@@ -116,7 +116,7 @@ function Lines({ settling, isComplete }: { settling: Settling; isComplete: boole
           </section>
         )}
       </div>
-      <div className={css.side}>
+      <div className={css.column}>
         {entries.length > 0 && (
           <section aria-labelledby="all">
             <h2 id="all">{texts.list}</h2>

@@ -77,11 +77,11 @@ export function PersonScreen({ personId, clock }: { personId: string; clock: () 
         </Between>
       ) : (
         <>
-          <div className={css.side}>
+          <div className={css.column}>
             <Head user={id} name={name} />
             <p className={css.quiet}>{texts.nothingYet(name)}</p>
           </div>
-          <div className={css.side}>{together}</div>
+          <div className={css.column}>{together}</div>
         </>
       )}
     </div>
@@ -119,7 +119,7 @@ function Between({ between, settling, clock, children }: BetweenProps) {
   const nameOf = (book: Book) => bookName(book, groups);
   return (
     <>
-      <div className={css.side}>
+      <div className={css.column}>
         <section className={css.card} aria-label={texts.youAnd(name)}>
           <Head user={user} name={name} amount={net} />
           {balances.length > 1 && <PairSum {...{ balances, name, bookName: nameOf }} withoutTotal />}
@@ -138,7 +138,7 @@ function Between({ between, settling, clock, children }: BetweenProps) {
           <WhyBook key={balance.book.id} {...balance} title={nameOf(balance.book)} name={name} />
         ))}
       </div>
-      <div className={css.side}>
+      <div className={css.column}>
         <UncountedRows bills={uncounted} />
         <PaymentList books={shared} me={me._id} other={id} pay={pay} bookName={nameOf} />
         <div className={css.more}>

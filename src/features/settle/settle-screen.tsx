@@ -59,7 +59,7 @@ function Sentences({ settling, isComplete, clock }: Props) {
   return (
     <div className={css.wide} data-focus-home tabIndex={-1}>
       <h2 className={css.title}>{texts.title}</h2>
-      <div className={css.side}>
+      <div className={css.column}>
         {books.map((book) => (
           <TwiceQuestions key={book.id} book={book} own={personInBook(book, me._id)} write={pay.write} />
         ))}
@@ -71,7 +71,7 @@ function Sentences({ settling, isComplete, clock }: Props) {
         <EvenWith books={books} mine={mine} bookName={nameOf} pay={pay} clock={clock} />
         <UncountedRows bills={uncounted} />
       </div>
-      <div className={css.side}>
+      <div className={css.column}>
         <OtherRows lines={others} bookName={nameOf} />
         {books.length > 0 && (
           <div className={css.more}>
