@@ -171,7 +171,7 @@ test('what two people owe each other in two books: set against each other with U
 
 test('what there is to read stands below what one does on a phone, and beside it on a desktop', async () => {
   const { aisyah, proxy } = friends;
-  await addBill('Supper', { a: 900, b: 900 }, 'b', true);
+  for (const title of ['Supper', 'Snack']) await addBill(title, { a: 900, b: 900 }, 'b', true);
   const page = await friends.device(aisyah);
   onTestFailed(() => keepScreenshot(page));
   const heading = (name: string) => page.getByRole('heading', { name, exact: true });
