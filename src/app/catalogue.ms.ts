@@ -37,6 +37,7 @@ import { comesBackTextsMs, detailTextsMs, twiceTextsMs } from '../ui/payment-tex
 import { commonTextsMs, titleTextsMs } from '../ui/texts.ms.ts';
 import { adoptTextsMs } from './adopt-texts.ms.ts';
 import { installTextsMs } from './install-texts.ms.ts';
+import { shortcutsTextsMs } from './shortcuts-texts.ms.ts';
 import { shellTextsMs } from './texts.ms.ts';
 import type { Catalogue } from './catalogue.ts';
 
@@ -88,6 +89,7 @@ export const catalogueMs: Catalogue = {
   sumsTexts: sumsTextsMs,
   settingsTexts: settingsTextsMs,
   shellTexts: shellTextsMs,
+  shortcutsTexts: shortcutsTextsMs,
   storedTexts: storedTextsMs,
   syncTexts: syncTextsMs,
   titleTexts: titleTextsMs,

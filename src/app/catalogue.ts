@@ -38,6 +38,7 @@ import { comesBackTexts, detailTexts, twiceTexts } from '../ui/payment-texts.ts'
 import { commonTexts, titleTexts } from '../ui/texts.ts';
 import { adoptTexts } from './adopt-texts.ts';
 import { installTexts } from './install-texts.ts';
+import { shortcutsTexts } from './shortcuts-texts.ts';
 import { shellTexts } from './texts.ts';
 
 /** Every text that a user can see, for translators. Screens import their own texts, never this. */
@@ -87,6 +88,7 @@ export const catalogue = {
   settleTexts,
   settingsTexts,
   shellTexts,
+  shortcutsTexts,
   storedTexts,
   sumsTexts,
   syncTexts,

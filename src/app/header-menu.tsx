@@ -12,11 +12,17 @@ interface MenuEntry {
   label: string;
 }
 
+interface Props {
+  entries: readonly MenuEntry[];
+  /** The keyboard's: in a window where one is likely, and wherever they are off, as the way back. */
+  shortcuts?: { areOn: () => boolean; show: () => void };
+}
+
 /**
  * Closes by Escape, by Back, by a tap beside it, and on navigation. It is no popover: Safari has them since
  * 17, and on iOS before 18.3 a tap beside one doesn't close it.
  */
-export function HeaderMenu({ entries }: { entries: readonly MenuEntry[] }) {
+export function HeaderMenu({ entries, shortcuts }: Props) {
   const { key } = usePlace();
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === key;
@@ -60,6 +66,21 @@ export function HeaderMenu({ entries }: { entries: readonly MenuEntry[] }) {
             {label}
           </Link>
         ))}
+        {shortcuts && (
+          <button
+            type="button"
+            className={css.keys}
+            data-off={!shortcuts.areOn() || undefined}
+            onClick={() => {
+              setOpenOn(null);
+              // The sheet gives the focus back to it.
+              button.current?.focus();
+              shortcuts.show();
+            }}
+          >
+            {shellTexts.menu.shortcuts}
+          </button>
+        )}
       </nav>
     </div>
   );

@@ -7,6 +7,7 @@ import { FullPrompt } from './full-prompt.tsx';
 import { Header } from './header.tsx';
 import { hasBottomNav } from './header-titles.ts';
 import { HeaderMenu } from './header-menu.tsx';
+import { useAppShortcuts } from './shortcuts.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { SyncBadge } from './sync-badge.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
@@ -24,12 +25,13 @@ const menu = () => [
 /** Signed-in pages. `main` ones have the bottom navigation, where the path allows it. */
 export function AppLayout({ main }: { main: boolean }) {
   const { pathname } = useLocation();
+  const shortcuts = useAppShortcuts();
   return (
     <>
       <SkipLink />
       <Header>
         <SyncBadge />
-        <HeaderMenu entries={menu()} />
+        <HeaderMenu entries={menu()} shortcuts={shortcuts} />
       </Header>
       <UpdatePrompt />
       <FullPrompt />
@@ -37,6 +39,7 @@ export function AppLayout({ main }: { main: boolean }) {
         <Outlet />
       </Content>
       {main && hasBottomNav(pathname) && <BottomNav />}
+      {shortcuts.sheet}
     </>
   );
 }

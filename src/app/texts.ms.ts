@@ -18,7 +18,7 @@ export const shellTextsMs: Translated<typeof shellTexts> = {
     activity: 'Aktiviti',
     settings: 'Tetapan',
   },
-  menu: { open: 'Menu', label: 'Menu' },
+  menu: { open: 'Menu', label: 'Menu', shortcuts: 'Pintasan papan kekunci' },
   skip: 'Terus ke kandungan',
   guardLoading: 'Memuatkan pengesahan...',
   appLoading: 'Mengesahkan...',

@@ -17,7 +17,7 @@ export const shellTexts = {
     activity: 'Activity',
     settings: 'Settings',
   },
-  menu: { open: 'Menu', label: 'Menu' },
+  menu: { open: 'Menu', label: 'Menu', shortcuts: 'Keyboard shortcuts' },
   skip: 'Skip to content',
   guardLoading: 'Loading authentication...',
   appLoading: 'Authenticating...',

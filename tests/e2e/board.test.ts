@@ -1,9 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ranks } from '../../src/domain/board/rank.ts';
+import { shortcutsTexts as shortcuts } from '../../src/app/shortcuts-texts.ts';
+import { shellTexts } from '../../src/app/texts.ts';
 import { commonTexts } from '../../src/ui/texts.ts';
 import { paidTexts, treatTexts } from '../../src/features/board/paid/texts.ts';
+import { payingTexts } from '../../src/features/board/paying/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
+import { receiptsTexts } from '../../src/features/receipts/texts.ts';
 import { expectAccessible } from './axe.ts';
 import { windowBox, dragTo, fingerDrag, announced, pickUpByKey } from './pointer.ts';
 import { assign, pressInRow, readAmounts } from './board-steps.ts';
@@ -252,4 +256,43 @@ test('thirty people take no more of a phone than four', async () => {
   const four = await heightOf(4);
   expect(await heightOf(30)).toBeLessThanOrEqual(four);
   await page.setViewportSize(viewport);
+});
+
+test('shortcuts open what a bill is for and lead to other pages; “?” lists them, and a switch turns them off', async () => {
+  await open();
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+  await press('a');
+  await dialog(boardTexts.assign.title).waitFor();
+  // In a sheet the keys sleep.
+  await press('s', 'Escape');
+  await dialog(boardTexts.assign.title).waitFor({ state: 'detached' });
+  await press('p');
+  await dialog(payingTexts.title).waitFor();
+  await press('Escape');
+  await dialog(payingTexts.title).waitFor({ state: 'detached' });
+
+  await press('?');
+  const list = dialog(shortcuts.title);
+  await list.getByText(shortcuts.share).waitFor();
+  await expectAccessible(page);
+  await list.getByLabel(shortcuts.on).uncheck();
+  await press('Escape');
+  await list.waitFor({ state: 'detached' });
+  await press('g', 'r', 'a', '?');
+  await page.getByRole('button', { name: shellTexts.menu.open }).click();
+  await page.getByRole('button', { name: shortcuts.title }).click();
+  await list.waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  expect(page.url()).toMatch(/\/receipts\/./);
+  await list.getByLabel(shortcuts.on).check();
+  await press('Escape');
+  await list.waitFor({ state: 'detached' });
+
+  await press('/');
+  await page.waitForURL('**/receipts');
+  await page.keyboard.type('gn');
+  expect(await page.getByLabel(receiptsTexts.search).inputValue()).toBe('gn');
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { activityTexts } from '../../src/features/settle/activity-texts.ts';
 import { groupSumsTexts } from '../../src/features/groups/texts.ts';
+import { recentTexts } from '../../src/features/receipts/texts.ts';
 import { sumsTexts } from '../../src/features/settle/sums-texts.ts';
 import { settleTexts as texts } from '../../src/features/settle/texts.ts';
 import { changeTexts } from '../../src/ui/change-texts.ts';
@@ -14,6 +15,7 @@ import { all, table } from '../properties/books.ts';
 import { expectAccessible } from './axe.ts';
 import { goOnline, startFriends, syncBadge, type Friends } from './friends.ts';
 import { untilReadyForOffline } from './running-app.ts';
+import { windowBox } from './pointer.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { keepShared, shared } from './shared-by-phone.ts';
 
@@ -177,5 +179,34 @@ test('what two people owe each other in two books: set against each other with U
   const told = changes.flatMap((one) => (one.type === 'payment' ? [one.payment.doc] : []));
   expect(told.flatMap(({ sent, got, how }) => (how === 'offset' ? [sent ?? got] : []))).toEqual([860, 860]);
   expect(told.map(({ sent }) => sent)).toContain(1140);
+  await page.context().close();
+});
+
+test('what there is to read stands below what one does on a phone, and beside it on a desktop', async () => {
+  const { aisyah, proxy } = friends;
+  for (const title of ['Supper', 'Snack']) await addBill(title, { a: 900, b: 900 }, 'b', true);
+  const page = await friends.device(aisyah);
+  onTestFailed(() => keepScreenshot(page));
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+  for (const [path, first, second] of [
+    ['/settle', page.getByText(texts.payOne('bala')), page.getByRole('button', { name: texts.another })],
+    ['/', heading(recentTexts.latest), heading(recentTexts.title)],
+    ['/activity', page.getByLabel(activityTexts.person), heading(activityTexts.list)],
+  ] as const) {
+    await page.goto(`${proxy.origin}${path}`);
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const [above, other] = [await windowBox(first.first()), await windowBox(second)];
+      expect(other.x > above.x + above.width, `${path} at ${width}`).toBe(width === 1280);
+      expect(other.y > above.y + above.height, `${path} at ${width}`).toBe(width === 390);
+    }
+  }
+  // The second column goes on to the page's end.
+  const ends = [heading(activityTexts.list), page.locator('[data-focus-home]')].map(async (one) => {
+    const { x, width } = await windowBox(one);
+    return Math.round(x + width);
+  });
+  const [list, whole] = await Promise.all(ends);
+  expect(list).toBe(whole);
   await page.context().close();
 });

@@ -5,6 +5,7 @@ import { AddPersonIcon, SaveIcon, SendIcon } from '../../ui/icons/board.tsx';
 import { useBoardEdits } from './edits/board-edits.ts';
 import { SaveState } from './edits/save-state.tsx';
 import { UndoButtons } from './edits/undo-buttons.tsx';
+import own from './board-tools.module.css';
 import css from './receipt-screen.module.css';
 import { boardTexts } from './texts.ts';
 
@@ -35,12 +36,13 @@ export function BoardTools({ receiptId, rev, session, onAdd, onShare }: Props) {
       {/* A second press leaves the focus in the name. */}
       <IconButton
         label={boardTexts.addColumn}
+        className={own.named}
         onPointerDown={(event) => event.preventDefault()}
         onClick={onAdd}
       >
         <AddPersonIcon />
       </IconButton>
-      <IconButton label={boardTexts.summary.open} onClick={onShare}>
+      <IconButton label={boardTexts.summary.open} className={own.named} onClick={onShare}>
         <SendIcon />
       </IconButton>
       <Button

@@ -18,6 +18,7 @@ import { useFirstScreen, useFramesPainted } from '../../ui/first-screen.ts';
 import { laterPart } from '../../ui/later-part.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { boardTexts } from './texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { barAmounts } from './bar-amounts.ts';
@@ -143,6 +144,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
   useEffect(() => (isHistoryOpen ? () => onRead() : undefined), [isHistoryOpen]);
   const share = useCallback(() => setSharing(true), []);
   const settle = useCallback(() => setSettling(true), []);
+  useShortcuts({ a: assign, s: share, p: settle });
   // The amounts may lag behind the drag, so they never delay it.
   const aim = useCallback((next: ItemMove | null) => {
     if (next) startTransition(() => setMove(next));

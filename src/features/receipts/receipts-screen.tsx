@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { Link } from '../../ui/link.tsx';
 import { useData } from '../../data/context.tsx';
 import { queryGroupNames } from '../../data/group-names.ts';
@@ -54,6 +54,7 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
   const { db } = useData();
   const { state } = useSyncStatus();
   const [params, setParams] = useSearchParams();
+  const asked = useLocation().state as { search?: boolean } | null;
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   const [isPasting, setPasting] = useState(false);
   const [removing, setRemoving] = useState<Removing | null>(null);
@@ -126,6 +127,8 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
           <TextField
             label={texts.search}
             type="search"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to search
+            autoFocus={asked?.search === true}
             value={typed ?? search}
             onBlur={() => setTyped(null)}
             onFocus={() => setFocused(true)}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { useData } from '../../data/context.tsx';
 import { queryGroupNames } from '../../data/group-names.ts';
@@ -19,7 +19,8 @@ import css from './recent-receipts.module.css';
 import { receiptsTexts, recentTexts as texts } from './texts.ts';
 import { useOwnParts } from './use-own-parts.ts';
 
-const SHOWN = 3;
+/** A desktop has room for more beside the rest. */
+const SHOWN = { phone: 3, desktop: 5 };
 /** So many of the newest receipts are searched for one that is under way. */
 const SEARCHED = 6;
 
@@ -35,6 +36,7 @@ interface Props {
 export function RecentReceipts({ loadImage, greeting, children }: Props) {
   const { db } = useData();
   const { state } = useSyncStatus();
+  const [isDesktop] = useState(() => window.matchMedia('(min-width: 60em)').matches);
   const answer = useQuery(async () => {
     const page = { page: 1, limit: SEARCHED };
     const [list, complete, names] = await Promise.all([
@@ -55,7 +57,9 @@ export function RecentReceipts({ loadImage, greeting, children }: Props) {
   const underWay = recent.find(({ _id }) => (parts.get(_id)?.left ?? 0) !== 0);
   // The newest until the parts are computed, so that nothing moves then.
   const first = underWay ?? recent[0];
-  const others = recent.filter((receipt) => receipt !== first).slice(0, SHOWN);
+  const others = recent
+    .filter((receipt) => receipt !== first)
+    .slice(0, SHOWN[isDesktop ? 'desktop' : 'phone']);
   const complete = answer?.data?.complete;
   /** Bills may come: their place is kept. */
   const hasFailed = typeof answer?.error === 'string';

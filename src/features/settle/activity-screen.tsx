@@ -59,61 +59,65 @@ function Lines({ settling, isComplete }: { settling: Settling; isComplete: boole
   if (lines.length === 0)
     return isComplete && <EmptyState icon={<ActivityIcon />} title={texts.empty} text={texts.emptyText} />;
   return (
-    <div className={css.page} data-focus-home tabIndex={-1}>
-      <div className={css.filters}>
-        <Select
-          label={texts.person}
-          value={person ?? ''}
-          onChange={({ target }) => choose('person', target.value)}
-        >
-          <option value="">{texts.everybody}</option>
-          {people.map(([key, name]) => (
-            <option key={key} value={key}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <Select
-          label={texts.book}
-          value={book ?? ''}
-          onChange={({ target }) => choose('group', target.value)}
-        >
-          <option value="">{texts.allBooks}</option>
-          {names.map(([id, name]) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
+    <div className={css.wide} data-focus-home tabIndex={-1}>
+      <div className={css.column}>
+        <div className={css.filters}>
+          <Select
+            label={texts.person}
+            value={person ?? ''}
+            onChange={({ target }) => choose('person', target.value)}
+          >
+            <option value="">{texts.everybody}</option>
+            {people.map(([key, name]) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <Select
+            label={texts.book}
+            value={book ?? ''}
+            onChange={({ target }) => choose('group', target.value)}
+          >
+            <option value="">{texts.allBooks}</option>
+            {names.map(([id, name]) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </div>
+        {asking.length > 0 && (
+          <section aria-labelledby="needs">
+            <h2 id="needs">{texts.needsYou}</h2>
+            <ul className={css.rows}>{asking.map(row)}</ul>
+          </section>
+        )}
       </div>
-      {asking.length > 0 && (
-        <section aria-labelledby="needs">
-          <h2 id="needs">{texts.needsYou}</h2>
-          <ul className={css.rows}>{asking.map(row)}</ul>
-        </section>
-      )}
-      {entries.length > 0 && (
-        <section aria-labelledby="all">
-          <h2 id="all">{texts.list}</h2>
-          <ul className={css.rows}>
-            {entries.slice(0, rows).map((entry) =>
-              Array.isArray(entry) ? (
-                <FoldedBook key={entry[0]!.book.id} lines={entry} bookName={nameOf(entry[0]!)}>
-                  {row}
-                </FoldedBook>
-              ) : (
-                row(entry)
-              ),
+      <div className={css.column}>
+        {entries.length > 0 && (
+          <section aria-labelledby="all">
+            <h2 id="all">{texts.list}</h2>
+            <ul className={css.rows}>
+              {entries.slice(0, rows).map((entry) =>
+                Array.isArray(entry) ? (
+                  <FoldedBook key={entry[0]!.book.id} lines={entry} bookName={nameOf(entry[0]!)}>
+                    {row}
+                  </FoldedBook>
+                ) : (
+                  row(entry)
+                ),
+              )}
+            </ul>
+            {entries.length > rows && (
+              <Button look="quiet" wide onClick={() => setRows(rows + ROWS)}>
+                {texts.showMore(Math.min(ROWS, entries.length - rows))}
+              </Button>
             )}
-          </ul>
-          {entries.length > rows && (
-            <Button look="quiet" wide onClick={() => setRows(rows + ROWS)}>
-              {texts.showMore(Math.min(ROWS, entries.length - rows))}
-            </Button>
-          )}
-        </section>
-      )}
-      {shown.length === 0 && <EmptyState picture="nothing" text={texts.nothing} />}
+          </section>
+        )}
+        {shown.length === 0 && <EmptyState picture="nothing" text={texts.nothing} />}
+      </div>
     </div>
   );
 }

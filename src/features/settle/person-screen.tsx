@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
@@ -67,18 +67,23 @@ export function PersonScreen({ personId, clock }: { personId: string; clock: () 
         <LinkButton to="/settle">{texts.title}</LinkButton>
       </EmptyState>
     );
+  const together = <GroupRows groups={groupsWith(groups.data, id)} />;
   return (
     <div className={css.page} data-focus-home tabIndex={-1}>
       {!complete && <GettingBackLine text={texts.gettingBack} state={state} className={css.quiet} />}
       {between ? (
-        <Between key={id} {...{ between, settling, clock }} />
+        <Between key={id} {...{ between, settling, clock }}>
+          {together}
+        </Between>
       ) : (
         <>
-          <Head user={id} name={name} />
-          <p className={css.quiet}>{texts.nothingYet(name)}</p>
+          <div className={css.column}>
+            <Head user={id} name={name} />
+            <p className={css.quiet}>{texts.nothingYet(name)}</p>
+          </div>
+          <div className={css.column}>{together}</div>
         </>
       )}
-      <GroupRows groups={groupsWith(groups.data, id)} />
     </div>
   );
 }
@@ -100,9 +105,11 @@ interface BetweenProps {
   between: WithPerson;
   settling: Settling;
   clock: () => number;
+  /** Comes last. */
+  children: ReactNode;
 }
 
-function Between({ between, settling, clock }: BetweenProps) {
+function Between({ between, settling, clock, children }: BetweenProps) {
   const { me } = useData();
   const pay = useSayPayments(clock);
   const [isPaying, setPaying] = useState(false);
@@ -113,33 +120,38 @@ function Between({ between, settling, clock }: BetweenProps) {
   const nameOf = (book: Book) => bookName(book, groups);
   return (
     <>
-      <section className={css.card} aria-label={texts.youAnd(name)}>
-        <Head user={user} name={name} amount={net} />
-        {balances.length > 1 && <PairSum {...{ balances, name, bookName: nameOf }} withoutTotal />}
-        <PairActions {...{ balances, person, books, pay, clock }} />
-      </section>
-      {shared.map((book) => (
-        <TwiceQuestions
-          key={book.id}
-          book={book}
-          own={personInBook(book, me._id)}
-          other={id}
-          write={pay.write}
-        />
-      ))}
-      <AskedPayments books={shared} {...{ asked, pay }} me={me._id} bookName={nameOf} />
-      {balances.map((balance) => (
-        <WhyBook key={balance.book.id} {...balance} title={nameOf(balance.book)} name={name} />
-      ))}
-      <UncountedRows bills={uncounted} />
-      <PaymentList books={shared} asked={asked} me={me._id} other={id} pay={pay} bookName={nameOf} />
-      <div className={css.more}>
-        <Button icon={<PlusIcon />} onClick={() => setPaying(true)}>
-          {texts.another}
-        </Button>
-        <Link to={`/activity?person=${encodeURIComponent(personKey(person))}`} className={css.all}>
-          {texts.allWith(name)}
-        </Link>
+      <div className={css.column}>
+        <section className={css.card} aria-label={texts.youAnd(name)}>
+          <Head user={user} name={name} amount={net} />
+          {balances.length > 1 && <PairSum {...{ balances, name, bookName: nameOf }} withoutTotal />}
+          <PairActions {...{ balances, person, books, pay, clock }} />
+        </section>
+        {shared.map((book) => (
+          <TwiceQuestions
+            key={book.id}
+            book={book}
+            own={personInBook(book, me._id)}
+            other={id}
+            write={pay.write}
+          />
+        ))}
+        <AskedPayments books={shared} {...{ asked, pay }} me={me._id} bookName={nameOf} />
+        {balances.map((balance) => (
+          <WhyBook key={balance.book.id} {...balance} title={nameOf(balance.book)} name={name} />
+        ))}
+      </div>
+      <div className={css.column}>
+        <UncountedRows bills={uncounted} />
+        <PaymentList books={shared} asked={asked} me={me._id} other={id} pay={pay} bookName={nameOf} />
+        <div className={css.more}>
+          <Button icon={<PlusIcon />} onClick={() => setPaying(true)}>
+            {texts.another}
+          </Button>
+          <Link to={`/activity?person=${encodeURIComponent(personKey(person))}`} className={css.all}>
+            {texts.allWith(name)}
+          </Link>
+        </div>
+        {children}
       </div>
       {isPaying && (
         <AnotherPayment

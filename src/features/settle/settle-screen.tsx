@@ -40,30 +40,34 @@ function Sentences({ settling, isComplete, clock }: Props) {
   const { books, groups, mine, others, uncounted, asked } = settling;
   const nameOf = (book: Book) => bookName(book, groups);
   return (
-    <div className={css.page} data-focus-home tabIndex={-1}>
+    <div className={css.wide} data-focus-home tabIndex={-1}>
       <h2 className={css.title}>{texts.title}</h2>
-      {books.map((book) => (
-        <TwiceQuestions key={book.id} book={book} own={personInBook(book, me._id)} write={pay.write} />
-      ))}
-      <AskedPayments {...{ books, asked, pay }} me={me._id} bookName={nameOf} />
-      <ChangeNotes settling={settling} me={me._id} />
-      {mine.length === 0 && uncounted.length === 0 && isComplete && (
-        <EmptyState icon={<CashIcon />} title={sumsTexts.even} text={texts.evenText} />
-      )}
-      {mine.length > 0 && <p className={css.quiet}>{texts.fewest}</p>}
-      <OwnLines lines={mine} books={books} bookName={nameOf} pay={pay} clock={clock} />
-      <EvenWith books={books} mine={mine} bookName={nameOf} pay={pay} clock={clock} />
-      <UncountedRows bills={uncounted} />
-      <OtherRows lines={others} bookName={nameOf} />
-      {books.length > 0 && (
-        <div className={css.more}>
-          <Button icon={<PlusIcon />} onClick={() => setPaying(true)}>
-            {texts.another}
-          </Button>
-          <small>{texts.anotherText}</small>
-        </div>
-      )}
-      <PaymentList {...{ books, asked, pay }} me={me._id} bookName={nameOf} />
+      <div className={css.column}>
+        {books.map((book) => (
+          <TwiceQuestions key={book.id} book={book} own={personInBook(book, me._id)} write={pay.write} />
+        ))}
+        <AskedPayments {...{ books, asked, pay }} me={me._id} bookName={nameOf} />
+        <ChangeNotes settling={settling} me={me._id} />
+        {mine.length === 0 && uncounted.length === 0 && isComplete && (
+          <EmptyState icon={<CashIcon />} title={sumsTexts.even} text={texts.evenText} />
+        )}
+        {mine.length > 0 && <p className={css.quiet}>{texts.fewest}</p>}
+        <OwnLines lines={mine} books={books} bookName={nameOf} pay={pay} clock={clock} />
+        <EvenWith books={books} mine={mine} bookName={nameOf} pay={pay} clock={clock} />
+        <UncountedRows bills={uncounted} />
+      </div>
+      <div className={css.column}>
+        <OtherRows lines={others} bookName={nameOf} />
+        {books.length > 0 && (
+          <div className={css.more}>
+            <Button icon={<PlusIcon />} onClick={() => setPaying(true)}>
+              {texts.another}
+            </Button>
+            <small>{texts.anotherText}</small>
+          </div>
+        )}
+        <PaymentList {...{ books, asked, pay }} me={me._id} bookName={nameOf} />
+      </div>
       {isPaying && (
         <AnotherPayment
           books={books}

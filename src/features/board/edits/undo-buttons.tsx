@@ -1,6 +1,7 @@
 import { memo, useEffect, useState, useSyncExternalStore } from 'react';
 import type { BoardSession } from '../../../data/board-session.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { isTyping } from '../../../ui/shortcuts.ts';
 import { RedoIcon, UndoIcon } from '../../../ui/icons/board.tsx';
 import { boardTexts as texts } from '../texts.ts';
 import { useBoardEdits } from './board-edits.ts';
@@ -76,6 +77,3 @@ function useUndo(session: BoardSession) {
   };
   return { past, future, said, undo, redo };
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select') !== null;
