@@ -292,7 +292,8 @@ test('shortcuts open what a bill is for and lead to other pages; “?” lists t
   await list.waitFor({ state: 'detached' });
 
   await press('/');
-  await page.waitForURL('**/receipts');
+  const field = page.getByLabel(receiptsTexts.search);
+  await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
   await page.keyboard.type('gn');
-  expect(await page.getByLabel(receiptsTexts.search).inputValue()).toBe('gn');
+  expect(await field.inputValue()).toBe('gn');
 });
