@@ -230,13 +230,16 @@ async function goingWith(db: KiraDb, queue: Queue): Promise<OutboxRow[]> {
 const isGone = (reason: OutboxRow['reason']): boolean =>
   reason?.code === 'receiptDeleted' || reason?.code === 'receiptNotFound';
 
-/** Renames the group or themselves, or changes whether it is their default. */
+/** Renames the group or themselves, or changes whether it is their default or folded away. */
 async function rename({ phone, inventor }: Person, group: string): Promise<void> {
   const known = await phone.app.db.groups.get(group);
   if (!known || known.hidden) return;
   const { mutate } = phone.app;
   const value = chance(phone.random, 0.5) ? group : null;
-  if (chance(phone.random, 0.2)) return mutate.setMe({ op: 'me.set', field: 'group', value });
+  if (chance(phone.random, 0.2)) {
+    await mutate.setMe({ op: 'me.set', field: 'folded', group, value: value === null });
+    return mutate.setMe({ op: 'me.set', field: 'group', value });
+  }
   if (chance(phone.random, 0.2))
     return mutate.setMe({ op: 'me.set', field: 'name', value: inventor.word('name') });
   const name = { op: 'group.set', field: 'name', value: inventor.word('group') } as const;

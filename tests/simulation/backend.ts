@@ -180,7 +180,7 @@ export async function openBackend(from?: Blob): Promise<Backend & { close: () =>
     async settings() {
       const { rows } = await sql<SyncedMe>`
         select u.id as _id, own.rev, jsonb_build_object('name', coalesce(u.name, ''),
-          'language', own.language, 'group', own.default_group) as doc
+          'language', own.language, 'group', own.default_group, 'folded', own.folded) as doc
         from own_settings own join users u on u.id = own.user_id`.execute(db);
       return rows;
     },
