@@ -1,17 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test as step } from 'vitest';
 import { catalogueMs } from '../../src/app/catalogue.ms.ts';
 import { shellTexts } from '../../src/app/texts.ts';
+import type { FeedChange } from '../../src/contract/sync.ts';
 import { authTexts } from '../../src/features/auth/texts.ts';
 import { checkTexts } from '../../src/features/board/check/texts.ts';
+import { pickTexts } from '../../src/features/board/guests/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { homeTexts } from '../../src/features/home/texts.ts';
 import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
 import { settingsTexts } from '../../src/features/settings/texts.ts';
 import { commonTexts } from '../../src/ui/texts.ts';
 import { defaultPassword } from '../support/account.ts';
+import { sampleBoard } from '../support/sample-board.ts';
 import { until } from '../support/until.ts';
 import { createEnginePage, KEYS, type EnginePage } from '../support/engines/engine-page.ts';
 import type { OtherEngine, Wire } from '../support/engines/wire.ts';
@@ -192,6 +196,30 @@ export function walkWholePath(name: string, create: (() => OtherEngine) | null):
         return changes.flatMap(({ receipt }) => (receipt ? `/receipts/${receipt._id}` : [])).toSorted();
       });
     await expect.poll(sent, { timeout: 60_000 }).toEqual(paths.toSorted());
+  });
+
+  step('a friend without an account ticks by a bill’s link', async () => {
+    const host = await app.newAccount('gopal');
+    const bill = randomUUID();
+    await host.call('POST', '/receipts', { _id: bill, board: sampleBoard('Mamak') });
+    const { token } = await host.call<{ token: string }>('POST', `/receipts/${bill}/link`, {});
+    errors.push(...(await wire.errors()));
+    await wire.close();
+    engine.remove();
+    engine = create();
+    await open(false);
+    await at(`/b/${token}`);
+    await page.tap('Wei Ling');
+    await page.tap(pickTexts.shareWithAll('Milo ais'));
+    const sharing = async () => {
+      const { changes } = await host.call<{ changes: FeedChange[] }>('GET', '/sync?limit=200');
+      return changes.flatMap((change) =>
+        change.type === 'receipt' ? Object.keys(change.receipt.board.items['item-5']!.shares).toSorted() : [],
+      );
+    };
+    await expect.poll(sharing).toEqual(['column-1', 'column-2']);
+    await page.tap(pickTexts.done);
+    await page.see(pickTexts.noPayer);
   });
 
   step('no page had an uncaught error', async () => {
