@@ -32,6 +32,7 @@ import { settleTextsMs } from '../features/settle/texts.ms.ts';
 import { settingsTextsMs } from '../features/settings/texts.ms.ts';
 import { syncTextsMs } from '../features/sync/texts.ms.ts';
 import { changeTextsMs } from '../ui/change-texts.ms.ts';
+import { sameBillTextsMs } from '../ui/same-bill-texts.ms.ts';
 import { passwordTextsMs } from '../ui/password-texts.ms.ts';
 import { comesBackTextsMs, detailTextsMs, twiceTextsMs } from '../ui/payment-texts.ms.ts';
 import { commonTextsMs, titleTextsMs } from '../ui/texts.ms.ts';
@@ -52,6 +53,7 @@ export const catalogueMs: Catalogue = {
   ownPlaceTexts: ownPlaceTextsMs,
   boardTexts: boardTextsMs,
   changeTexts: changeTextsMs,
+  sameBillTexts: sameBillTextsMs,
   checkTexts: checkTextsMs,
   comesBackTexts: comesBackTextsMs,
   commonTexts: commonTextsMs,

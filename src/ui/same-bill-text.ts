@@ -1,5 +1,6 @@
 import { formatRm, type Sen } from '../domain/money/money.ts';
 import { agoOf } from './dates.ts';
+import { sameBillTexts as texts } from './same-bill-texts.ts';
 import { commonTexts } from './texts.ts';
 
 /** Which bill the device has already: its title and total, who added it (null: nobody known), and when. */
@@ -8,6 +9,5 @@ export function sameBillText(
   who: string | null,
   now: number,
 ): string {
-  const { sameBill, receipts } = commonTexts;
-  return `${sameBill.bill(title || receipts.noTitle, formatRm(total))} ${sameBill.added(who, agoOf(createdAt, now))}`;
+  return `${texts.bill(title || commonTexts.receipts.noTitle, formatRm(total))} ${texts.added(who, agoOf(createdAt, now))}`;
 }

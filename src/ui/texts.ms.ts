@@ -35,14 +35,6 @@ export const commonTextsMs: Translated<typeof commonTexts> = {
   whichCharge: (percent, amount) => `${percent} atau ${amount}?`,
   percentGives: (percent, amount) => `${percent} = ${amount}`,
   justNow: 'sebentar tadi',
-  sameBill: {
-    title: 'Bil ini sudah ada',
-    you: 'Anda',
-    bill: (title, amount) => `${title}, ${amount}.`,
-    added: (who, ago) => (who ? `${who} menambahnya ${ago}.` : `Ia ditambah ${ago}.`),
-    open: 'Buka',
-    addAnyway: 'Tambah juga',
-  },
   goesOn: {
     failing: 'Pelayan tidak dapat menjawab sekarang. Kira akan cuba lagi sendiri.',
     offline: 'Ini diteruskan apabila ada sambungan.',

@@ -35,15 +35,6 @@ export const commonTexts = {
   whichCharge: (percent: string, amount: string) => `${percent} or ${amount}?`,
   percentGives: (percent: string, amount: string) => `${percent} = ${amount}`,
   justNow: 'just now',
-  /** A bill that looks like another one on this device. */
-  sameBill: {
-    title: 'You have this bill already',
-    you: 'You',
-    bill: (title: string, amount: string) => `${title}, ${amount}.`,
-    added: (who: string | null, ago: string) => (who ? `${who} added it ${ago}.` : `It was added ${ago}.`),
-    open: 'Open it',
-    addAnyway: 'Add it anyway',
-  },
   /** Why data from the server is late, by the state of sync. */
   goesOn: {
     offline: 'It goes on when there is a connection.',

@@ -7,7 +7,7 @@ import { drawReceipt } from '../../tools/receipts/draw-receipt.ts';
 import { printReceipt } from '../../tools/receipts/print-receipt.ts';
 import { createSeededRandom } from '../../tools/receipts/seeded-random.ts';
 import { photographTilted } from '../../tools/receipts/photograph-tilted.ts';
-import { commonTexts } from '../../src/ui/texts.ts';
+import { sameBillTexts } from '../../src/ui/same-bill-texts.ts';
 import { uploadTexts as texts } from '../../src/features/new-receipt/texts.ts';
 import { firstPage } from '../support/browser.ts';
 import { expectAccessible } from './axe.ts';
@@ -122,7 +122,7 @@ test('a photo is cut at the corners that the reader finds, and goes on to its bo
   const offBy = async () => Math.abs(((await originals())[0]?.corners?.[0].x ?? 1) - wanted[0].x);
   await expect.poll(offBy, { timeout: READ_WITHIN_MS }).toBeLessThan(0.012);
   // The test before has read the same receipt.
-  const add = page.getByRole('button', { name: commonTexts.sameBill.addAnyway });
+  const add = page.getByRole('button', { name: sameBillTexts.addAnyway });
   await add.click({ timeout: READ_WITHIN_MS });
   await page.waitForURL(boardUrl, { timeout: READ_WITHIN_MS });
 });

@@ -13,6 +13,7 @@ import { boardTexts } from '../../src/features/board/texts.ts';
 import { homeTexts } from '../../src/features/home/texts.ts';
 import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
 import { settingsTexts } from '../../src/features/settings/texts.ts';
+import { sameBillTexts } from '../../src/ui/same-bill-texts.ts';
 import { commonTexts } from '../../src/ui/texts.ts';
 import { defaultPassword } from '../support/account.ts';
 import { sampleBoard } from '../support/sample-board.ts';
@@ -249,7 +250,7 @@ export function walkWholePath(name: string, create: (() => OtherEngine) | null):
       await page.run((add) => {
         const all = [...document.querySelectorAll<HTMLElement>('dialog button')];
         all.find((button) => button.textContent === add)?.click(); // the second time the bill is here already
-      }, commonTexts.sameBill.addAnyway);
+      }, sameBillTexts.addAnyway);
       return page.path();
     };
     await expect.poll(path, { timeout: 150_000 }).toMatch(/^\/receipts\//);

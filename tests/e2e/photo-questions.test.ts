@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { historyTexts } from '../../src/features/board/history/texts.ts';
 import { uploadTexts as texts } from '../../src/features/new-receipt/texts.ts';
+import { sameBillTexts } from '../../src/ui/same-bill-texts.ts';
 import { commonTexts } from '../../src/ui/texts.ts';
 import type { Account } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
@@ -80,7 +81,7 @@ async function question(n: number) {
   await dialog.waitFor({ timeout: READ_WITHIN_MS });
   return dialog;
 }
-const addAnyway = () => page.getByRole('button', { name: commonTexts.sameBill.addAnyway });
+const addAnyway = () => page.getByRole('button', { name: sameBillTexts.addAnyway });
 
 test('two photos that do not overlap are one receipt if the user says so', async () => {
   const id = shortestSample();
@@ -136,7 +137,7 @@ test('UPLOAD-7: of two bills the second is offered after the first was removed',
   await expect.poll(() => countRows(page, 'originals')).toBe(0);
 });
 
-const { sameBill } = commonTexts;
+const sameBill = sameBillTexts;
 
 test('a receipt read twice opens the bill that is there, and its photo is gone', async () => {
   const rows = await countRows(page, 'receipts');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
 import { checkTexts } from '../../src/features/board/check/texts.ts';
-import { commonTexts } from '../../src/ui/texts.ts';
+import { sameBillTexts } from '../../src/ui/same-bill-texts.ts';
 
 type ChosenFile = Parameters<Page['setInputFiles']>[1];
 
@@ -73,7 +73,7 @@ async function readToTheEnd(page: Page, file: ChosenFile): Promise<void> {
   await startReading(page, file);
   const board = page.getByRole('link', { name: checkTexts.check });
   const check = page.getByRole('button', { name: checkTexts.board });
-  const again = page.getByRole('button', { name: commonTexts.sameBill.addAnyway }); // another test read it
+  const again = page.getByRole('button', { name: sameBillTexts.addAnyway }); // another test read it
   await board.or(check).or(again).waitFor({ timeout: READ_WITHIN_MS });
   if (await again.isVisible()) await again.click();
   await board.or(check).waitFor();

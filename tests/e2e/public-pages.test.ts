@@ -120,7 +120,7 @@ test('a public page leads to the next one without loading anew, and Back to wher
   await page.context().close();
 });
 
-test('Try Now leads to the landing page, and from there to a new account', async () => {
+test('Try Now leads to the landing page, and from there to a bill without an account', async () => {
   const page = await newPage({ width: 1280 });
   await page.goto(`${app.server.origin}/pricing`);
   const tryNow = page.getByRole('link', { name: marketingTexts.header.tryNow });
@@ -130,7 +130,7 @@ test('Try Now leads to the landing page, and from there to a new account', async
   for (const path of ['/landing', '/landing/', '/']) {
     await page.goto(app.server.origin + path);
     await tryNow.click();
-    await page.waitForURL('**/signup');
+    await page.waitForURL('**/try');
   }
   await page.context().close();
 });

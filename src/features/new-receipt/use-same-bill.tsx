@@ -6,12 +6,11 @@ import { openTextStorage } from '../../data/text-storage.ts';
 import type { Board } from '../../domain/board/board.ts';
 import { Button } from '../../ui/button.tsx';
 import { sameBillText } from '../../ui/same-bill-text.ts';
+import { sameBillTexts as texts } from '../../ui/same-bill-texts.ts';
 import { Sheet } from '../../ui/sheet.tsx';
-import { commonTexts } from '../../ui/texts.ts';
 import type { NewReceiptPorts } from './ports.ts';
 
 const storage = openTextStorage(() => localStorage);
-const texts = commonTexts.sameBill;
 
 /** add: it is another bill, or the user wants it anyway; close: the user decides later. */
 type Answer = 'add' | 'open' | 'close';

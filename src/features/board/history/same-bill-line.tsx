@@ -10,12 +10,11 @@ import type { Board } from '../../../domain/board/board.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { sameBillText } from '../../../ui/same-bill-text.ts';
-import { commonTexts } from '../../../ui/texts.ts';
+import { sameBillTexts as texts } from '../../../ui/same-bill-texts.ts';
 import { historyTexts } from './texts.ts';
 import css from './history.module.css';
 
 const storage = openTextStorage(() => localStorage);
-const texts = commonTexts.sameBill;
 
 /** Hides a bill, deletes it later, and offers Undo until then. */
 export type RemoveBill = (mutate: Mutations, bill: ReceiptSummary) => Promise<void>;
