@@ -32,6 +32,7 @@ import { settleTextsMs } from '../features/settle/texts.ms.ts';
 import { settingsTextsMs } from '../features/settings/texts.ms.ts';
 import { syncTextsMs } from '../features/sync/texts.ms.ts';
 import { changeTextsMs } from '../ui/change-texts.ms.ts';
+import { chargeTextsMs } from '../ui/charge-texts.ms.ts';
 import { sameBillTextsMs } from '../ui/same-bill-texts.ms.ts';
 import { passwordTextsMs } from '../ui/password-texts.ms.ts';
 import { comesBackTextsMs, detailTextsMs, twiceTextsMs } from '../ui/payment-texts.ms.ts';
@@ -53,6 +54,7 @@ export const catalogueMs: Catalogue = {
   ownPlaceTexts: ownPlaceTextsMs,
   boardTexts: boardTextsMs,
   changeTexts: changeTextsMs,
+  chargeTexts: chargeTextsMs,
   sameBillTexts: sameBillTextsMs,
   checkTexts: checkTextsMs,
   comesBackTexts: comesBackTextsMs,

@@ -33,6 +33,7 @@ import { settleTexts } from '../features/settle/texts.ts';
 import { syncTexts } from '../features/sync/texts.ts';
 import type { Translated } from '../language/translate.ts';
 import { changeTexts } from '../ui/change-texts.ts';
+import { chargeTexts } from '../ui/charge-texts.ts';
 import { sameBillTexts } from '../ui/same-bill-texts.ts';
 import { passwordTexts } from '../ui/password-texts.ts';
 import { comesBackTexts, detailTexts, twiceTexts } from '../ui/payment-texts.ts';
@@ -53,6 +54,7 @@ export const catalogue = {
   ownPlaceTexts,
   boardTexts,
   changeTexts,
+  chargeTexts,
   sameBillTexts,
   checkTexts,
   comesBackTexts,

@@ -5,6 +5,7 @@ import { Button } from './button.tsx';
 import css from './charge-field.module.css';
 import { TextField } from './field.tsx';
 import { commonTexts } from './texts.ts';
+import { chargeTexts } from './charge-texts.ts';
 import { whichCharge } from './which-charge.ts';
 
 interface Props extends Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'className' | 'ref'> {
@@ -42,7 +43,7 @@ export const ChargeQuestion = ({ question, onAnswer }: QuestionProps) => (
       <div className={css.question}>
         {whichCharge(question)}
         <Button onClick={() => onAnswer(commonTexts.percent(question.percent))}>
-          {commonTexts.percentGives(commonTexts.percent(question.percent), formatRm(question.ofBase))}
+          {chargeTexts.gives(commonTexts.percent(question.percent), formatRm(question.ofBase))}
         </Button>
         <Button onClick={() => onAnswer(toDecimal(question.amount))}>{formatRm(question.amount)}</Button>
       </div>

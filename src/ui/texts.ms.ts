@@ -32,8 +32,6 @@ export const commonTextsMs: Translated<typeof commonTexts> = {
   unknownDate: 'Tarikh tidak diketahui',
   unnamedItem: 'Item tanpa nama',
   percent: (rate) => `${rate} %`,
-  whichCharge: (percent, amount) => `${percent} atau ${amount}?`,
-  percentGives: (percent, amount) => `${percent} = ${amount}`,
   justNow: 'sebentar tadi',
   goesOn: {
     failing: 'Pelayan tidak dapat menjawab sekarang. Kira akan cuba lagi sendiri.',

@@ -31,9 +31,6 @@ export const commonTexts = {
   unknownDate: 'Unknown Date',
   unnamedItem: 'Unnamed item',
   percent: (rate: number) => `${rate} %`,
-  /** Asked of a typed "10". Each answer says what it gives. */
-  whichCharge: (percent: string, amount: string) => `${percent} or ${amount}?`,
-  percentGives: (percent: string, amount: string) => `${percent} = ${amount}`,
   justNow: 'just now',
   /** Why data from the server is late, by the state of sync. */
   goesOn: {
