@@ -70,6 +70,16 @@ test('an account has the bills of its device’s visitor: photo, reading and wor
   expect(await queryUnusedPhoto(db)).toBeNull();
 });
 
+test('a bill that was begun in Malay has the account’s name, too', async () => {
+  const visit = newVisit();
+  const columns = { ...board.columns, aina: { ...board.columns.aina, title: 'Saya' } };
+  const bill = await visit.mutate.createReceipt({ board: { ...board, columns }, image: null });
+  const account = visit.signIn();
+  await adopt(visit.db, account);
+  const found = await queryReceipt(account.db, bill);
+  expect(found?.board.columns['aina']).toMatchObject({ title: 'aina', user: 'user-1' });
+});
+
 test('a name that the visitor gave themselves stays', async () => {
   const visit = newVisit();
   const bill = await readBill(visit);

@@ -6,7 +6,7 @@ import type { KiraDb } from './db.ts';
 import type { Mutations } from './mutate.ts';
 import { shownRows } from './queries.ts';
 import type { AdoptedBill, Adopting } from './rows.ts';
-import { isVisitor, visitor } from './visitor.ts';
+import { isVisitor, isVisitorName } from './visitor.ts';
 
 /** The account that takes over. */
 interface Account {
@@ -90,7 +90,7 @@ const asOwn = ({ columns, ...rest }: StoredBoard, me: User): StoredBoard => ({
   columns: Object.fromEntries(
     Object.entries(columns).map(([id, column]) => {
       if (column.user === null || !isVisitor({ _id: column.user })) return [id, column];
-      const title = column.title === visitor.username ? me.name || me.username : column.title;
+      const title = isVisitorName(column.title) ? me.name || me.username : column.title;
       return [id, { ...column, title, user: me._id }];
     }),
   ),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newDevice } from '../../tests/support/device.ts';
 import { emptyBoard, type Board } from '../domain/board/board.ts';
 import { sen } from '../domain/money/money.ts';
-import { peopleToOffer, queryKnownPeople, type KnownPerson } from './known-people.ts';
+import { namesToOffer, peopleToOffer, queryKnownPeople, type KnownPerson } from './known-people.ts';
 import type { ReceiptSummary } from './rows.ts';
 
 const person = (title: string, at: number, user: string | null = null) => ({
@@ -96,4 +96,16 @@ test('a friend is offered although a guest of that name is on the bill, and not 
     peopleToOffer(known, boardWith(...here), '').map(({ title }) => title);
   expect(offered(person('Ali', 0), person('bala', 1))).toEqual(['Ali']);
   expect(offered(person('Alibaba', 0, 'u1'))).toEqual(['Bala']);
+});
+
+test('a group is offered names of bills that nobody of it has, as they are typed', () => {
+  const known: KnownPerson[] = [
+    { user: 'u-devi', title: 'Devi', username: 'devi' },
+    { user: null, title: 'Wei Ling ' },
+    { user: null, title: 'Raj' },
+    { user: null, person: 'p-1', title: 'Chong' },
+  ];
+  expect(namesToOffer(known, [], '')).toEqual(['Wei Ling', 'Raj']);
+  expect(namesToOffer(known, ['raj'], '')).toEqual(['Wei Ling']);
+  expect(namesToOffer(known, [], 'li')).toEqual(['Wei Ling']);
 });

@@ -50,7 +50,7 @@ export function peopleToOffer(known: readonly KnownPerson[], board: Board, typed
   const friends = known.filter(isFriend);
   const sameName = (a: SeatedPerson) => (b: SeatedPerson) => bareName(a.title) === bareName(b.title);
   return known
-    .filter(({ title }) => ` ${wordsOf(title)}`.includes(` ${wordsOf(typed)}`))
+    .filter((one) => isBegun(one, typed))
     .filter((one) =>
       isFriend(one)
         ? !here.some(({ user, person }) => (one.user === null ? person === one.person : user === one.user))
@@ -62,8 +62,25 @@ export function peopleToOffer(known: readonly KnownPerson[], board: Board, typed
     );
 }
 
+/** Whom a group's field for a name offers: names of recent bills that nobody of the group has. */
+export function namesToOffer(
+  known: readonly KnownPerson[],
+  taken: readonly string[],
+  typed: string,
+): string[] {
+  const has = new Set(taken.map(bareName));
+  return known
+    .filter((one) => !isFriend(one) && !has.has(bareName(one.title)) && isBegun(one, typed))
+    .map(({ title }) => title.trim())
+    .slice(0, SHOWN);
+}
+
 /** Somebody with an account, or one of the bill's group. */
 const isFriend = ({ user, person }: SeatedPerson): boolean => user !== null || person !== undefined;
+
+/** A word of their name begins as typed. */
+const isBegun = ({ title }: SeatedPerson, typed: string): boolean =>
+  ` ${wordsOf(title)}`.includes(` ${wordsOf(typed)}`);
 
 /** Without capitals and accents: "Jose" finds José. */
 const wordsOf = (text: string): string =>

@@ -12,4 +12,10 @@ export const visitor: User = {
   phoneNumber: '',
 };
 
+/** In every language: a bill keeps the word of the one in which it was begun. */
+const VISITOR_NAMES: ReadonlySet<string> = new Set(['Me', 'Saya']);
+
+/** Nobody has named the visitor: an account gives its own name. */
+export const isVisitorName = (title: string): boolean => VISITOR_NAMES.has(title);
+
 export const isVisitor = ({ _id }: Pick<User, '_id'>): boolean => _id === visitor._id;

@@ -9,6 +9,7 @@ import { StarIcon, TrashIcon } from '../../ui/icons/actions.tsx';
 import { groupsTexts as texts } from './texts.ts';
 import css from './groups.module.css';
 import { GroupSums } from './own-sums.tsx';
+import { facesOf } from './people.ts';
 import { fromGroups } from './use-way-to-groups.ts';
 
 interface Props {
@@ -25,7 +26,8 @@ export function GroupEntry({ group, refused, onDefault, onRemove }: Props) {
   const row = useFocusHandOver<HTMLLIElement>();
   const pending = group.invitations.filter(({ status }) => status === 'pending').length;
   const asking = group.requests.length;
-  const friends = group.users.filter(({ _id }) => _id !== me._id).length;
+  const faces = facesOf(group);
+  const friends = faces.filter(({ id }) => id !== me._id).length;
   return (
     <li ref={row} className={css.row}>
       <Link to={`/edit-group/${group._id}`} state={fromGroups} className={css.link}>
@@ -39,8 +41,8 @@ export function GroupEntry({ group, refused, onDefault, onRemove }: Props) {
           {refused !== null && <span className={css.refused}>{texts.refused(refused)}</span>}
         </span>
         <Faces>
-          {group.users.slice(0, 4).map(({ _id, name, username }) => (
-            <Avatar key={_id} name={name || username} tone={toneOf(_id)} />
+          {faces.slice(0, 4).map(({ id, tone, name }) => (
+            <Avatar key={id} name={name} tone={toneOf(tone)} />
           ))}
         </Faces>
       </Link>

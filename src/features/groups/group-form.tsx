@@ -91,6 +91,10 @@ export function GroupForm(props: Props) {
         friend={friend}
         onTypeFriend={setFriend}
         onAddFriend={() => takeFriend().forEach(props.onFriend)}
+        onKnown={(known) => {
+          setFriend('');
+          props.onFriend(known);
+        }}
         onAdd={() => {
           const email = takeTyped();
           if (email !== null) props.onInvite(email);

@@ -2,22 +2,24 @@ import type { Group } from '../../contract/groups.ts';
 import { Avatar, Faces } from '../../ui/avatar.tsx';
 import { toneOf } from '../../ui/tone.ts';
 import css from './group-page.module.css';
+import { facesOf } from './people.ts';
 import { groupsTexts as texts } from './texts.ts';
 
 const FACES = 5;
 
 /** A group's name and faces, over who owes whom in it. */
-export function GroupHead({ group: { name, users } }: { group: Group }) {
+export function GroupHead({ group }: { group: Group }) {
+  const faces = facesOf(group);
   return (
     <header className={css.head}>
-      <h2>{name}</h2>
+      <h2>{group.name}</h2>
       <span className={css.faces}>
         <Faces>
-          {users.slice(0, FACES).map((user) => (
-            <Avatar key={user._id} name={user.name || user.username} tone={toneOf(user._id)} />
+          {faces.slice(0, FACES).map(({ id, tone, name }) => (
+            <Avatar key={id} name={name} tone={toneOf(tone)} />
           ))}
         </Faces>
-        {users.length > FACES && <small>{texts.moreFaces(users.length - FACES)}</small>}
+        {faces.length > FACES && <small>{texts.moreFaces(faces.length - FACES)}</small>}
       </span>
     </header>
   );

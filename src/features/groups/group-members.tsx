@@ -9,6 +9,7 @@ import { Link } from '../../ui/link.tsx';
 import { personPath } from '../../ui/person-path.ts';
 import { groupFormTexts as texts } from './texts.ts';
 import css from './groups.module.css';
+import { KnownNames } from './known-names.tsx';
 import { PersonName } from './person-name.tsx';
 
 export interface Member {
@@ -43,6 +44,8 @@ interface Props {
   friend: string;
   onTypeFriend: (typed: string) => void;
   onAddFriend: () => void;
+  /** A name that is known from bills. */
+  onKnown: (name: string) => void;
 }
 
 /** The people of a group, and the fields that add one by e-mail, or by name. */
@@ -89,6 +92,14 @@ export function GroupMembers(props: Props) {
           {texts.add}
         </Button>
       </div>
+      <KnownNames
+        taken={members.map(({ name }) => name)}
+        typed={props.friend}
+        onChoose={(name) => {
+          props.onKnown(name);
+          legend.current?.focus({ preventScroll: true }); // the pressed button goes
+        }}
+      />
       <ul className={css.people}>
         {members.map(({ id, key = id, person, name, email, note, remove, resend, invite }) => (
           <li key={key}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Group } from '../../contract/groups.ts';
-import { isFound, peopleOf } from './people.ts';
+import { facesOf, isFound, peopleOf } from './people.ts';
 
 const group = (name: string, users: string[], invited: [string, string][] = []): Group => ({
   _id: name,
@@ -42,6 +42,19 @@ test('each person is listed once with their groups; only pending invitations cou
       invited: ['Makan'],
     },
     { id: 'Mei', person: 'mei', key: 'mei', name: 'Mei', member: ['Supper'], invited: [] },
+  ]);
+});
+
+test('the faces of a group are its members and its friends without an account, in the colours of bills', () => {
+  const people = {
+    mei: { name: 'Mei' },
+    b: { name: 'b', user: 'b' },
+    raj: { name: 'Raj', deleted: true },
+  } as const;
+  expect(facesOf({ ...group('Supper', ['a', 'b']), people })).toEqual([
+    { id: 'a', tone: 'a', name: 'a' },
+    { id: 'b', tone: 'b', name: 'b' },
+    { id: 'mei', tone: 'Mei', name: 'Mei' },
   ]);
 });
 

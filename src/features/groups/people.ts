@@ -42,6 +42,12 @@ export function peopleOf(groups: readonly Group[], me: string): KnownPerson[] {
   return [...people.values()];
 }
 
+/** Who is in a group: its members, then its friends without an account. */
+export const facesOf = (group: Group): { id: string; tone: string; name: string }[] => [
+  ...group.users.map(({ _id, name, username }) => ({ id: _id, tone: _id, name: name || username })),
+  ...friendsOf(group).map(([id, { name }]) => ({ id, tone: name, name })),
+];
+
 /** Whether a group has the wanted text in its name, or in a name or address of its people. */
 export function isFound(group: Group, wanted: string): boolean {
   const { name, users, invitations } = group;

@@ -71,6 +71,7 @@ export const groupFormTextsMs: Translated<typeof groupFormTexts> = {
   add: 'Tambah',
   friendName: 'Atau nama rakan',
   addFriend: 'Tambah rakan ini',
+  known: 'Orang yang anda kenal',
   details: 'Nama dan ahli',
   inviteFriend: (who) => `Jemput ${who} melalui e-mel`,
   inviteText: (who) =>

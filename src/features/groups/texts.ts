@@ -66,6 +66,8 @@ export const groupFormTexts = {
   add: 'Add',
   friendName: 'Or a friend’s name',
   addFriend: 'Add this friend',
+  /** Names of bills. */
+  known: 'People you know',
   details: 'Name and members',
   inviteFriend: (who: string) => `Invite ${who} by email`,
   inviteText: (who: string) =>

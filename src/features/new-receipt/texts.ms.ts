@@ -108,6 +108,9 @@ export const tryTextsMs: Translated<typeof tryTexts> = {
   here: 'Hanya di telefon ini. Tiada apa dihantar.',
   keep: 'Kekalkan',
   privacy: 'Foto dibaca pada telefon ini, dan kekal di sini.',
+  storing: 'Menyediakan...',
+  helpStoring: 'Menyediakan foto pada telefon ini.',
+  helpReading: 'Membaca resit pada telefon ini.',
   noStorage:
     'Pelayar ini tidak membenarkan Kira menyimpan apa-apa, jadi bil tidak dapat dibuat di sini. Mungkin ini tetingkap peribadi: buka Kira dalam tetingkap lain.',
   bills: 'Bil anda di sini',

@@ -116,6 +116,10 @@ export const tryTexts = {
   here: 'Only on this phone. Nothing is sent.',
   keep: 'Keep it',
   privacy: 'The photo is read on this phone, and stays on it.',
+  /** Nothing is uploaded later, either. */
+  storing: 'Preparing...',
+  helpStoring: 'Preparing the photo on this phone.',
+  helpReading: 'Reading the receipt on this phone.',
   noStorage:
     'This browser does not let Kira store anything, so no bill can be made here. It may be a private window: open Kira in another one.',
   bills: 'Your bills here',

@@ -23,6 +23,7 @@ import { cancelOf, type BillPlace, type Step } from './step.ts';
 import { BillsQuestion } from './bills-question.tsx';
 import type { KeptImage } from './upload-state.ts';
 import { useSameBill } from './use-same-bill.tsx';
+import { uploadHelp } from './upload-help.ts';
 import { useUpload } from './use-upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError, FormNote } from '../../ui/field.tsx';
@@ -97,7 +98,8 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
   const underWay = isHeldUp ? null : busy;
   /** The user moves the corners, or has cancelled: nothing goes on by itself. */
   const isToCut = file !== null && image === null && busy === null;
-  const help = helpOf({ isToCut, busy: underWay, hasFile: file !== null });
+  const isTrial = isVisitor(me);
+  const help = uploadHelp({ isTrial, isToCut, busy: underWay, hasFile: file !== null });
   const isTurned = nothingRead?.turned === true && error !== null && refused === null;
   const problem = (error ?? refused) && (
     <div className={css.error}>
@@ -171,7 +173,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
           </div>
         )}
       </DropArea>
-      <p className={css.group}>{isVisitor(me) ? tryTexts.privacy : texts.privacy}</p>
+      <p className={css.group}>{isTrial ? tryTexts.privacy : texts.privacy}</p>
       <div className={css.foot}>
         {problem}
         {underWay && (
@@ -198,7 +200,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
             busy={underWay === 'storing'}
             onClick={() => void upload.store()}
           >
-            {underWay === 'storing' ? texts.uploading : texts.upload}
+            {underWay === 'storing' ? (isTrial ? tryTexts.storing : texts.uploading) : texts.upload}
           </Button>
           <Button
             look={isToCut ? 'quiet' : problem ? 'secondary' : 'primary'}
@@ -219,10 +221,3 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
 }
 
 const NONE: readonly File[] = [];
-
-/** Says what happens now, and where. */
-function helpOf(now: { isToCut: boolean; busy: 'storing' | 'reading' | null; hasFile: boolean }) {
-  if (now.busy) return now.busy === 'storing' ? texts.helpStoring : texts.helpReading;
-  if (now.isToCut) return texts.helpCut;
-  return now.hasFile ? null : texts.helpEmpty;
-}

@@ -4,7 +4,8 @@ import { PeopleIcon } from '../../../ui/icons/board.tsx';
 import { laterPart } from '../../../ui/later-part.tsx';
 import type { BoardView } from '../board-view.ts';
 import { QuestionLine } from '../question-line.tsx';
-import { onePersonTexts as texts } from './texts.ts';
+import { useBoardEdits } from '../edits/board-edits.ts';
+import { pairNames } from './pair-names.ts';
 import type { AlikeQuestion } from './use-alike-people.ts';
 
 const OnePersonSheet = laterPart(
@@ -21,6 +22,7 @@ interface Props {
 
 /** "Is Wei Ling WeiLing?" Until somebody answers, both count. */
 export function OnePersonLine({ alike: { pair, keepApart }, view, onJoined }: Props) {
+  const edits = useBoardEdits();
   const [asked, setAsked] = useState<AlikePeople | null>(null);
   const of = (column: string | undefined) => view.columns.find(({ id }) => id === column);
   const [other, kept] = [of(pair?.other), of(pair?.kept)];
@@ -28,7 +30,7 @@ export function OnePersonLine({ alike: { pair, keepApart }, view, onJoined }: Pr
   return (
     <>
       <QuestionLine icon={<PeopleIcon size={20} />} onAsk={() => setAsked(pair)}>
-        {texts.title(other.title, kept.title)}
+        {pairNames(edits.board(), other, kept).question}
       </QuestionLine>
       {/* Another pair is another question. */}
       {asked?.other === pair.other && asked.kept === pair.kept && (

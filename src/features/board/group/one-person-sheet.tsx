@@ -6,6 +6,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import type { ColumnView } from '../board-view.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import css from './one-person.module.css';
+import { pairNames } from './pair-names.ts';
 import { onePersonTexts as texts } from './texts.ts';
 
 interface Props {
@@ -19,9 +20,10 @@ interface Props {
 /** Shows both with what they pay, and makes them one or keeps them two. */
 export function OnePersonSheet({ other, kept, onTwo, onJoined, onClose }: Props) {
   const edits = useBoardEdits();
+  const { question, joined } = pairNames(edits.board(), other, kept);
   const join = () => {
     const ops = samePersonOps(edits.board(), { other: other.id, kept: kept.id });
-    edits.edit(ops, { undo: texts.joined(kept.title) });
+    edits.edit(ops, { undo: texts.joined(joined) });
     onClose();
     onJoined?.(kept.id);
   };
@@ -31,7 +33,7 @@ export function OnePersonSheet({ other, kept, onTwo, onJoined, onClose }: Props)
   };
   return (
     <Sheet
-      title={texts.title(other.title, kept.title)}
+      title={question}
       onClose={onClose}
       footer={
         <>

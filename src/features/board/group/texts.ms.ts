@@ -26,6 +26,7 @@ export const ownPlaceTextsMs: Translated<typeof ownPlaceTexts> = {
 
 export const onePersonTextsMs: Translated<typeof onePersonTexts> = {
   title: (one, other) => `Adakah ${one} ialah ${other}?`,
+  titleAlike: (name) => `Adakah ${name} di sini dua kali?`,
   typed: 'Nama sahaja',
   inGroup: 'Ahli kumpulan',
   member: 'Ada akaun',

@@ -29,6 +29,8 @@ export const ownPlaceTexts = {
 /** Asked of two on a bill who look like one person. */
 export const onePersonTexts = {
   title: (one: string, other: string) => `Is ${one} ${other}?`,
+  /** Both have one name. */
+  titleAlike: (name: string) => `Is ${name} here twice?`,
   typed: 'A name only',
   inGroup: 'One of the group',
   member: 'Has an account',

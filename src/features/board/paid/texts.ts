@@ -11,6 +11,9 @@ export const paidTexts = {
   over: (amount: string) => `${amount} more than the bill was paid.`,
   backFromOne: (payer: string, amount: string, from: string) => `${payer} gets back ${amount} from ${from}`,
   back: (payer: string, amount: string, from: string) => `${payer} gets back ${amount}: ${from}`,
+  /** The sender has no name yet: "Me". */
+  ownBackFromOne: (amount: string, from: string) => `I get back ${amount} from ${from}`,
+  ownBack: (amount: string, from: string) => `I get back ${amount}: ${from}`,
 } as const;
 
 /** Who pays nothing, because the others pay for them. */

@@ -4,6 +4,7 @@ import { addSen, formatAmount, formatRm, type Sen } from '../../../domain/money/
 import { paidAmounts, unpaidRest } from '../../../domain/split/outlays.ts';
 import { paybacks } from '../../../domain/split/settle.ts';
 import { longDate } from '../../../ui/dates.ts';
+import { isVisitorName } from '../../../data/visitor.ts';
 import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
 import { checkText } from '../bill/check-text.ts';
@@ -161,10 +162,16 @@ function paybackLines(board: Board, view: BoardView, transfers: readonly OpenAmo
   const back = receivers.map((to) => {
     const mine = transfers.filter((one) => one.to === to);
     const [first] = mine;
-    if (first && mine.length === 1)
-      return paidTexts.backFromOne(isolated(to), formatRm(first.amount), isolated(first.from));
+    const isUnnamed = first?.isMine && isVisitorName(to);
+    if (first && mine.length === 1) {
+      const [amount, payer] = [formatRm(first.amount), isolated(first.from)];
+      return isUnnamed
+        ? paidTexts.ownBackFromOne(amount, payer)
+        : paidTexts.backFromOne(isolated(to), amount, payer);
+    }
     const from = mine.map((one) => `${isolated(one.from)} ${formatAmount(one.amount)}`).join(', ');
-    return paidTexts.back(isolated(to), formatRm(addSen(...mine.map(({ amount }) => amount))), from);
+    const sum = formatRm(addSen(...mine.map(({ amount }) => amount)));
+    return isUnnamed ? paidTexts.ownBack(sum, from) : paidTexts.back(isolated(to), sum, from);
   });
   return rest === 0 ? back : [paidTexts.by(outlays.join(', ')), unpaidText(rest), ...back];
 }
