@@ -2,11 +2,12 @@ import { use } from 'react';
 import { useData } from '../../data/context.tsx';
 import { SettlingContext } from '../../data/settling-context.ts';
 import { isFolded } from '../../domain/settling/activity.ts';
-import { personInBook } from '../../domain/settling/books.ts';
+import { personInBook, type Book } from '../../domain/settling/books.ts';
 import { isUncounted } from '../../domain/settling/sums.ts';
 import { CheckIcon } from '../../ui/icons/actions.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TwiceQuestions } from '../../ui/twice-question.tsx';
+import { bookName } from './book-name.ts';
 import { OwnLines } from './own-lines.tsx';
 import { OtherRows, UncountedRows } from './plan-rows.tsx';
 import css from './settle.module.css';
@@ -19,11 +20,11 @@ export function GroupMoney({ group, clock }: { group: string; clock: () => numbe
   const known = use(SettlingContext);
   const pay = useSayPayments(clock);
   if (!known) return <Skeleton shape="sums" text={texts.loading} />;
-  const { books, mine, others } = known.settling;
+  const { books, mine, others, groups } = known.settling;
   const book = books.find(({ about }) => about.for === 'group' && about.group === group);
   if (!book) return null;
   const isHere = (line: { book: { id: string } }) => line.book.id === book.id;
-  const name = () => '';
+  const nameOf = (one: Book) => bookName(one, groups);
   return (
     <div className={css.parts}>
       <TwiceQuestions book={book} own={personInBook(book, me._id)} write={pay.write} />
@@ -33,7 +34,7 @@ export function GroupMoney({ group, clock }: { group: string; clock: () => numbe
           {texts.allEven}
         </p>
       )}
-      <OwnLines lines={mine.filter(isHere)} bookName={name} {...{ books, pay, clock }} />
+      <OwnLines lines={mine.filter(isHere)} bookName={nameOf} withoutBook {...{ books, pay, clock }} />
       <UncountedRows bills={book.bills.filter(isUncounted)} />
       <OtherRows lines={others.filter(isHere)} bookName={null} />
     </div>

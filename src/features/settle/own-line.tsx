@@ -17,12 +17,14 @@ import { WhyLines } from './why-lines.tsx';
 interface Props {
   line: PlanLine;
   bookName: string;
+  /** The page says whose book it is. */
+  withoutBook?: boolean;
   pay: SayPayments;
   onPay: () => void;
 }
 
 /** "You pay Bala RM 41.20", what one says about it, and why. */
-export function OwnLine({ line, bookName, pay, onPay }: Props) {
+export function OwnLine({ line, bookName, withoutBook, pay, onPay }: Props) {
   const row = useFocusHandOver<HTMLLIElement>();
   const [isOpen, setOpen] = useState(false);
   const whyId = useId();
@@ -40,7 +42,7 @@ export function OwnLine({ line, bookName, pay, onPay }: Props) {
           <Avatar name={other.name} tone={toneOf(other.user ?? other.name)} />
           <span className={css.text}>
             <span>{pays ? texts.payOne(other.name) : texts.paysYou(other.name)}</span>{' '}
-            {bookName && <small>{bookName}</small>}
+            {!withoutBook && <small>{bookName}</small>}
           </span>
         </Link>
         <strong className={css.sum}>{words}</strong>

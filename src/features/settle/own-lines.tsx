@@ -11,12 +11,13 @@ interface Props {
   lines: readonly PlanLine[];
   books: readonly Book[];
   bookName: (book: Book) => string;
+  withoutBook?: boolean;
   pay: SayPayments;
   clock: () => number;
 }
 
 /** What the user pays and gets, each with its buttons and its why. */
-export function OwnLines({ lines, books, bookName, pay, clock }: Props) {
+export function OwnLines({ lines, books, bookName, withoutBook = false, pay, clock }: Props) {
   /** What the user is paying in their bank's app. They come back to it, whatever others change. */
   const [payTo, setPayTo] = useState<PlanLine | null>(null);
   const paying = payTo && asItIs(payTo, lines, books);
@@ -28,7 +29,7 @@ export function OwnLines({ lines, books, bookName, pay, clock }: Props) {
             key={keyOf(line)}
             line={line}
             bookName={bookName(line.book)}
-            pay={pay}
+            {...{ withoutBook, pay }}
             onPay={() => setPayTo(line)}
           />
         ))}
