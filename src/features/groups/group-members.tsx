@@ -5,12 +5,10 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { MailIcon } from '../../ui/icons/actions.tsx';
 import { CloseIcon } from '../../ui/icons/navigation.tsx';
-import { Link } from '../../ui/link.tsx';
-import { personPath } from '../../ui/person-path.ts';
 import { groupFormTexts as texts } from './texts.ts';
 import css from './groups.module.css';
 import { KnownNames } from './known-names.tsx';
-import { PersonName } from './person-name.tsx';
+import { PersonLink } from './person-name.tsx';
 
 export interface Member {
   /** User id, or the address of somebody invited: their colour goes by it, as in the overview. */
@@ -105,15 +103,7 @@ export function GroupMembers(props: Props) {
           <li key={key}>
             <Avatar name={name} tone={toneOf(id)} />
             <span className={css.who}>
-              {person === undefined || !props.hasLinks ? (
-                <span>
-                  <PersonName name={name} />
-                </span>
-              ) : (
-                <Link to={personPath(person)}>
-                  <PersonName name={name} />
-                </Link>
-              )}
+              <PersonLink name={name} person={props.hasLinks ? (person ?? null) : null} />
               <small>{[name === email ? null : email, note].filter(Boolean).join(' · ')}</small>
             </span>
             <span className={css.tools}>

@@ -4,15 +4,13 @@ import { toneOf } from '../../ui/tone.ts';
 import { Pager } from '../../ui/pager.tsx';
 import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
-import { Link } from '../../ui/link.tsx';
-import { personPath } from '../../ui/person-path.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { groupsTexts as texts } from './texts.ts';
 import css from './groups.module.css';
 import sums from './own-sums.module.css';
 import { PersonSums } from './own-sums.tsx';
 import { peopleOf } from './people.ts';
-import { PersonName } from './person-name.tsx';
+import { PersonLink } from './person-name.tsx';
 
 /** People on a page. */
 const PEOPLE = 10;
@@ -33,15 +31,7 @@ export function MembersOverview({ groups }: { groups: readonly Group[] }) {
           <li key={key}>
             <Avatar name={name} tone={toneOf(id)} />
             <span className={css.who}>
-              {person === null ? (
-                <span>
-                  <PersonName name={name} />
-                </span>
-              ) : (
-                <Link to={personPath(person)}>
-                  <PersonName name={name} />
-                </Link>
-              )}
+              <PersonLink {...{ name, person }} />
               {invited.length > 0 && <small>{texts.invitedTo(texts.some(invited))}</small>}
               {member.length > 0 && <small>{texts.memberOf(texts.some(member))}</small>}
             </span>

@@ -1,5 +1,8 @@
+import { Link } from '../../ui/link.tsx';
+import { personPath } from '../../ui/person-path.ts';
+
 /** A name, or the address of somebody without one: a long one is broken before "@" and ".", not in a word. */
-export function PersonName({ name }: { name: string }) {
+function PersonName({ name }: { name: string }) {
   const end = name.slice(1).search(/[@.]/) + 1;
   if (end === 0) return name;
   return (
@@ -10,3 +13,15 @@ export function PersonName({ name }: { name: string }) {
     </>
   );
 }
+
+/** A name that leads to the page of the two; without a person it is a name alone. */
+export const PersonLink = ({ name, person }: { name: string; person: string | null }) =>
+  person === null ? (
+    <span>
+      <PersonName name={name} />
+    </span>
+  ) : (
+    <Link to={personPath(person)}>
+      <PersonName name={name} />
+    </Link>
+  );

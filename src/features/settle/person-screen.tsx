@@ -4,28 +4,25 @@ import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
 import { queryGroups } from '../../data/queries.ts';
 import type { Settling } from '../../data/query-books.ts';
+import type { KnownSettling } from '../../data/settling-context.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { formatRm, sen, type Sen } from '../../domain/money/money.ts';
 import { personKey } from '../../domain/settling/activity.ts';
 import { personInBook, type Book } from '../../domain/settling/books.ts';
 import type { PairBalance } from '../../domain/settling/offsets.ts';
 import { withPerson, type WithPerson } from '../../domain/settling/with-person.ts';
-import { useSyncStatus } from '../../sync/status.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useFirstScreen } from '../../ui/first-screen.ts';
-import { GettingBack, GettingBackLine } from '../../ui/getting-back.tsx';
 import { PlusIcon } from '../../ui/icons/actions.tsx';
 import { CashIcon } from '../../ui/icons/board.tsx';
 import { ChevronIcon } from '../../ui/icons/navigation.tsx';
 import { Link } from '../../ui/link.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { toneOf } from '../../ui/tone.ts';
 import { TwiceQuestions } from '../../ui/twice-question.tsx';
 import { AnotherPayment } from './another-payment.tsx';
 import { bookName } from './book-name.ts';
+import { KnownBills } from './known-bills.tsx';
 import { PairActions } from './pair-actions.tsx';
 import { PairSum, sentence } from './pair-sum.tsx';
 import { AskedPayments, PaymentList } from './payment-list.tsx';
@@ -33,7 +30,6 @@ import css from './person.module.css';
 import { UncountedRows } from './plan-rows.tsx';
 import { settleTexts as texts } from './texts.ts';
 import { useSayPayments } from './use-say.ts';
-import { useSettling } from './use-settling.ts';
 import { groupsWith, whoIs } from './who-is.ts';
 import { WhyLines } from './why-lines.tsx';
 
@@ -42,35 +38,46 @@ const LINES = 6;
 
 /** /person/:id: "You and Ali", from the device. */
 export function PersonScreen({ personId, clock }: { personId: string; clock: () => number }) {
-  const { db, me } = useData();
-  const answer = useSettling();
+  const { db } = useData();
   const groups = useQuery(() => queryGroups(db), [db]);
-  const { state } = useSyncStatus();
-  useFirstScreen(true);
-  const failed = answer?.error ?? groups?.error ?? null;
-  if (failed !== null) return <LoadFailed icon={<CashIcon />} text={texts.failed(failed)} />;
-  const known = answer?.data;
-  if (!known || !groups?.data) return <Skeleton shape="groups" text={texts.loading} />;
-  const friend = whoIs(groups.data, personId);
+  return (
+    <KnownBills
+      icon={<CashIcon />}
+      loading={texts.loading}
+      isReady={Boolean(groups?.data)}
+      failure={groups?.error}
+    >
+      {(known) => <Person {...known} groups={groups?.data ?? []} {...{ personId, clock }} />}
+    </KnownBills>
+  );
+}
+
+interface PersonProps extends KnownSettling {
+  personId: string;
+  groups: readonly Group[];
+  clock: () => number;
+}
+
+function Person({ settling, complete, groups, personId, clock }: PersonProps) {
+  const { me } = useData();
+  const friend = whoIs(groups, personId);
   const id = friend?.id ?? personId;
   if (id === me._id) return <Navigate to="/settle" replace />;
-  const { settling, complete } = known;
   const found = withPerson(settling, me._id, id);
   // A bill without a group calls somebody as its columns do.
   const between = found && friend ? { ...found, person: { ...found.person, name: friend.name } } : found;
-  if (!between && !complete)
-    return <GettingBack icon={<CashIcon />} text={texts.gettingBack} state={state} shape="groups" />;
   const name = between?.person.name ?? friend?.name;
   if (name === undefined)
     return (
-      <EmptyState picture="lost" text={texts.personLost}>
-        <LinkButton to="/settle">{texts.title}</LinkButton>
-      </EmptyState>
+      complete && (
+        <EmptyState picture="lost" text={texts.personLost}>
+          <LinkButton to="/settle">{texts.title}</LinkButton>
+        </EmptyState>
+      )
     );
-  const together = <GroupRows groups={groupsWith(groups.data, id)} />;
+  const together = <GroupRows groups={groupsWith(groups, id)} />;
   return (
     <div className={css.page} data-focus-home tabIndex={-1}>
-      {!complete && <GettingBackLine text={texts.gettingBack} state={state} className={css.quiet} />}
       {between ? (
         <Between key={id} {...{ between, settling, clock }}>
           {together}
