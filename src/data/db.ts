@@ -53,7 +53,7 @@ export class KiraDb extends Dexie {
       images: '_id',
       originals: '_id',
       unusedPhotos: '_id',
-      groups: '_id',
+      groups: '_id, hidden',
       payments: '_id, bill, group',
       me: '_id',
       ways: 'user',

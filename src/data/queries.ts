@@ -91,8 +91,11 @@ export async function countRecentlyDeleted(db: KiraDb): Promise<number> {
 
 /** The groups under "Recently deleted". */
 export async function queryDeletedGroups(db: KiraDb): Promise<Group[]> {
-  const rows = await db.groups.filter(({ view, gone }) => view.deleted !== null && !gone).toArray();
-  return rows.map(({ view }) => view).toSorted((a, b) => a.name.localeCompare(b.name));
+  const rows = await db.groups.where('hidden').equals(1).toArray();
+  return rows
+    .filter(({ view, gone }) => view.deleted !== null && !gone)
+    .map(({ view }) => view)
+    .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
 /** The receipts under "Recently deleted", the last made first. */
@@ -148,7 +151,7 @@ export const queryUnusedPhoto = async (db: KiraDb): Promise<string | null> =>
 
 /** By name; what the user has folded away comes last. */
 export async function queryGroups(db: KiraDb): Promise<Group[]> {
-  const rows = await db.groups.filter(({ hidden }) => hidden === 0).toArray();
+  const rows = await db.groups.where('hidden').equals(0).toArray();
   const [groups, folded] = await Promise.all([
     withDefault(
       db,
