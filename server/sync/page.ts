@@ -39,12 +39,15 @@ export const feedPages = ({ database: { db, identity }, secret }: Deps): ReadPag
     const names = new Map<string, NamedUser>();
     // A page of large boards takes long: some are read, checked and written, then other requests run.
     let room = MAX_PAGE_CHARS;
-    for (const some of inChunks(told)) {
+    let chunk = CHUNK_BYTES;
+    for (let read = 0; read < told.length;) {
       if (room < 0) {
         more = true;
         break;
       }
       signal.throwIfAborted();
+      const some = chunkFrom(told, read, chunk);
+      const before = room;
       for (const one of await readChanges({ db, secret, names }, user, some)) {
         const { success, data, error } = z.safeParse(feedChangeSchema, one);
         // One receipt that breaks the contract must not block all other changes.
@@ -55,6 +58,9 @@ export const feedPages = ({ database: { db, identity }, secret }: Deps): ReadPag
         if (json.length > LARGE_CHARS) await ownTurn();
       }
       last = some.at(-1);
+      read += some.length;
+      // What a statement costs is the same for many bills and for few.
+      chunk = before - room < SHORT_CHARS ? Math.min(2 * chunk, MAX_CHUNK_BYTES) : CHUNK_BYTES;
     }
     const following = writeCursor(
       more && last
@@ -69,24 +75,23 @@ const MAX_PAGE_CHARS = 2 * 1024 * 1024;
 /** To check and write so much JSON takes some milliseconds. */
 const LARGE_CHARS = 10_000;
 
-/** So many bytes of boards, as the database stores them, are read at once. */
+/** So many bytes of boards, as the database stores them, are read at first; then more while these are short. */
 const CHUNK_BYTES = 16 * 1024;
+const MAX_CHUNK_BYTES = 4 * CHUNK_BYTES;
+/** So much JSON is short. */
+const SHORT_CHARS = 64 * 1024;
 /** A small board counts as much: its history comes with it (NEWEST_CHARS). */
 const LEAST_BYTES = CHUNK_BYTES / 8;
 
-function inChunks(entries: readonly FeedEntry[]): FeedEntry[][] {
-  const chunks: FeedEntry[][] = [];
-  let bytes = Number.POSITIVE_INFINITY;
-  for (const entry of entries) {
-    const own = entry.kind === 'receipt' && entry.bytes ? Math.max(entry.bytes, LEAST_BYTES) : entry.bytes;
-    bytes += own;
-    if (bytes > CHUNK_BYTES) {
-      chunks.push([]);
-      bytes = own;
-    }
-    chunks.at(-1)!.push(entry);
-  }
-  return chunks;
+/** The entries from a place on that are read at once. */
+function chunkFrom(entries: readonly FeedEntry[], start: number, most: number): FeedEntry[] {
+  let bytes = 0;
+  const end = entries.findIndex((entry, at) => {
+    if (at < start) return false;
+    bytes += entry.kind === 'receipt' && entry.bytes ? Math.max(entry.bytes, LEAST_BYTES) : entry.bytes;
+    return bytes > most && at > start;
+  });
+  return entries.slice(start, end < 0 ? entries.length : end);
 }
 
 /** Where to go on. A phone with an unknown cursor has data, so it needs the deletions too. */
