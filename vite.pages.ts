@@ -58,7 +58,10 @@ interface Chunk {
   css?: string[];
 }
 
-/** Writes `.vite/pages.json` beside Vite's manifest: the files of each path, for the server. */
+/**
+ * Writes what the server puts into pages, beside Vite's manifest: the files of each path (`pages.json`), and the
+ * script of a bill's link.
+ */
 export const pageFiles = (): Plugin =>
   afterBuild('kira:page-files', async (outDir) => {
     const folder = join(outDir, '.vite');
@@ -78,7 +81,14 @@ export const pageFiles = (): Plugin =>
       }),
     );
     await writeFile(join(folder, 'pages.json'), JSON.stringify(table));
+    await writeFile(join(folder, 'early-join.js'), await inlineCode('early-join.js'));
   });
+
+/** A script of src, as it stands in a page. */
+async function inlineCode(name: string): Promise<string> {
+  const code = await readFile(new URL(`src/${name}`, import.meta.url), 'utf8');
+  return code.replace(/^ *\/\/.*\n|^ +/gm, '');
+}
 
 /** Puts these scripts into the page, where they run before the app: each file would take a connection. */
 export const inlineScripts = (): Plugin => ({
@@ -87,9 +97,8 @@ export const inlineScripts = (): Plugin => ({
     order: 'pre',
     async handler(html) {
       for (const name of ['page-language.js', 'browser-check.js']) {
-        const code = await readFile(new URL(`src/${name}`, import.meta.url), 'utf8');
-        const short = code.replace(/^ *\/\/.*\n|^ +/gm, '');
-        html = html.replace(`<!-- ${name} -->`, () => `<script>${short}</script>`);
+        const code = await inlineCode(name);
+        html = html.replace(`<!-- ${name} -->`, () => `<script>${code}</script>`);
       }
       return html;
     },

@@ -6,6 +6,7 @@ import { MAX_JSON_BYTES } from '../src/contract/board.ts';
 import type { RouteName } from '../src/contract/routes.ts';
 import { IDEMPOTENCY_KEY } from '../src/contract/headers.ts';
 import { sessionKeyOf } from './auth/cookies.ts';
+import { csrfTokens } from './auth/csrf-token.ts';
 import { guardOf } from './auth/guard.ts';
 import { authRoutes } from './auth/routes.ts';
 import { boardRoutes } from './boards/routes.ts';
@@ -34,6 +35,7 @@ import { turnsByUser } from './outbox/turns.ts';
 import { meRoutes } from './me/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { receiptRoutes } from './receipts/routes.ts';
+import { feedPages } from './sync/page.ts';
 import { syncRoutes } from './sync/routes.ts';
 import { waysRoutes } from './ways/routes.ts';
 
@@ -91,6 +93,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         ({ host }) => host,
         () => null, // the app says why
       ),
+    giveCsrfToken: csrfTokens(deps),
   });
   closeWhatFallsIdle(app);
   // Reading may take longer than a stop should.
@@ -116,6 +119,7 @@ const READS_WAITING = 30;
 
 function registerAll(register: Register, deps: Deps, findLink: FindLink): void {
   const readInTurn = turnsByUser(READS_AT_ONCE, READS_WAITING);
+  const readPage = feedPages(deps);
   register('health', async () => {
     const { kind, answers } = deps.database;
     if ((await deps.freeBytes()) < MIN_FREE_BYTES) throw new Fault('storageFull');
@@ -132,11 +136,11 @@ function registerAll(register: Register, deps: Deps, findLink: FindLink): void {
   groupRoutes(register, deps);
   invitationRoutes(register, deps);
   joinRoutes(register, deps);
-  guestRoutes(register, deps, findLink);
+  guestRoutes(register, deps, findLink, readPage);
   paymentRoutes(register, deps);
   meRoutes(register, deps);
   waysRoutes(register, deps);
-  syncRoutes(register, deps, readInTurn);
+  syncRoutes(register, readPage, readInTurn);
 }
 
 /** What people need to read on; and what stores nothing. */

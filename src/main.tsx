@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { v7 as uuid } from 'uuid';
+import type { EarlyJoin } from './api/early-answers.ts';
 import { createLazyApi } from './api/lazy-api.ts';
 import { App } from './app/app.tsx';
 import { createHasReceipt } from './app/has-receipt.ts';
@@ -66,12 +67,14 @@ const texts = openTextStorage(() => localStorage);
 const language = openLanguage(texts);
 const profiles = createProfileStore(texts);
 const earlyAnswers = document.getElementById('early-answers')?.textContent ?? null;
+const earlyJoin = (window as { __KIRA_JOIN__?: EarlyJoin }).__KIRA_JOIN__ ?? null;
 const api = createLazyApi(async () => {
   const { createApi } = await loadClient();
   return () =>
     createApi({
       fetch: (url, init) => fetch(url, init),
       earlyAnswers,
+      earlyJoin,
       language: language.current,
       baseUrl,
       timeout: (ms) => AbortSignal.timeout(ms),

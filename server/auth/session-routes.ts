@@ -4,6 +4,7 @@ import { Fault } from '../http/fault.ts';
 import { addressOf, perMinute } from '../http/limit.ts';
 import type { Register } from '../http/route.ts';
 import { clearTokens, cookiesOf, writeTokens } from './cookies.ts';
+import { csrfTokens } from './csrf-token.ts';
 import { csrfBy } from './csrf.ts';
 import { enter } from './enter.ts';
 import { orTakeBack } from './attempts.ts';
@@ -11,7 +12,7 @@ import { checkPassword } from './passwords.ts';
 import { userDocument } from './profile.ts';
 import { userByEmail } from './repository.ts';
 import { endSession, familyOf, rotate } from './sessions.ts';
-import { countGuess, logEvent, sessionOf, tokensOf } from './sign-in.ts';
+import { countGuess, logEvent, tokensOf } from './sign-in.ts';
 
 /** What one address may try in a minute. Each takes a tenth of a second of a processor. */
 const LOGINS = 120;
@@ -22,16 +23,10 @@ export function sessionRoutes(register: Register, deps: Deps): void {
   const { db } = database;
   const cookies = cookiesOf(config);
   const csrf = csrfBy(secret);
+  const giveToken = csrfTokens(deps);
   const logins = perMinute(LOGINS, now);
 
-  register('csrfToken', async ({ request, reply }) => {
-    const session = await sessionOf(deps, request);
-    const had = cookies.read(request, 'kira_csrf');
-    const isKept = session === null ? had?.startsWith('a.') : csrf.isOfSession(had, session);
-    const cookie = isKept && had !== undefined ? had : csrf.cookieFor(session, random.token);
-    if (cookie !== had) cookies.write(reply, 'kira_csrf', cookie);
-    return { csrfToken: csrf.tokenFor(cookie) };
-  });
+  register('csrfToken', async ({ request, reply }) => ({ csrfToken: await giveToken(request, reply) }));
 
   register('login', async ({ body: { email, password, redirectPath }, query, request, reply }) => {
     const address = addressOf(request.ip);

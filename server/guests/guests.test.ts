@@ -62,6 +62,16 @@ onOneDatabase('guests', (where) => {
     expect(changes).toContainEqual(expect.objectContaining({ receipt: await billSeenBy(guest, other) }));
   });
 
+  test('a new guest’s join brings what their phone asks for first; a later one doesn’t', async () => {
+    const token = await linkTo(me, receipt);
+    const guest = server.stranger();
+    const { body } = await guest.post('/guests/join', { token });
+    const first = JSON.parse(body.feed) as { changes: FeedChange[]; cursor: string; more: boolean };
+    expect([first.changes, first.more]).toEqual([await feed(guest), false]);
+    expect((await guest.get(`/sync?cursor=${first.cursor}`)).status).toBe(200);
+    expect((await guest.post('/guests/join', { token })).body.feed).toBeUndefined();
+  });
+
   test('a session’s join needs its CSRF cookie and its user', async () => {
     const guest = await newGuest();
     const token = await linkTo(me, await postReceipt(me));

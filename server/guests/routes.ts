@@ -15,13 +15,17 @@ import { addressOf } from '../http/limit.ts';
 import type { Me, Register } from '../http/route.ts';
 import type { FindLink } from './find-link.ts';
 import { addGuest } from './guests.ts';
+import type { ReadPage } from '../sync/page.ts';
 import { enterBy, findLink, makeLink, peopleByLink, shownLink, stopLink } from './links.ts';
 import { letGo, takeOut } from './take-back.ts';
 
 /** Guests whom one address may make. Customers of a mobile network share theirs. */
 const NEW_GUESTS = { hour: 120, day: 600 };
 
-export function guestRoutes(register: Register, deps: Deps, linkFor: FindLink): void {
+/** More than a bill and its payments come with the next page. */
+const FIRST_CHANGES = 100;
+
+export function guestRoutes(register: Register, deps: Deps, linkFor: FindLink, readPage: ReadPage): void {
   const { config, database, now, random, secret } = deps;
   const { db, changes } = database;
   const cookies = cookiesOf(config);
@@ -61,7 +65,7 @@ export function guestRoutes(register: Register, deps: Deps, linkFor: FindLink): 
     return { _id: id };
   });
 
-  register('joinBill', async ({ body: { token, language }, request, reply }) => {
+  register('joinBill', async ({ body: { token, language }, request, reply, signal }) => {
     const link = await linkFor(request, token);
     const { receipt } = link;
     const me = await whoAsks(request);
@@ -84,7 +88,11 @@ export function guestRoutes(register: Register, deps: Deps, linkFor: FindLink): 
     tell(receipt);
     const user = await ownerOf(db, session.family);
     if (!user) throw new Fault('linkEnded');
-    return { user: userDocument(user), receipt };
+    // They are in, whatever becomes of this: their phone asks for it otherwise.
+    const feed = await readPage(id, { limit: FIRST_CHANGES }, { log: request.log, signal }).catch(
+      () => undefined,
+    );
+    return { user: userDocument(user), receipt, ...(feed !== undefined && { feed }) };
   });
 
   register('removeGuest', async ({ me, params: { id }, body: { user }, write }) =>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { EARLY_ANSWERS } from '../../src/contract/early-answers.ts';
 import { v7 } from 'uuid';
 import { smallBoard } from '../testing/boards.ts';
 import { buildApp } from '../app.ts';
+import { EARLY_JOIN } from './pages.ts';
 import { testServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -31,6 +33,7 @@ beforeAll(async () => {
     anyone: { '/login': ['/assets/login.js'] },
   };
   writeFileSync(join(dist, '.vite', 'pages.json'), JSON.stringify(pages));
+  writeFileSync(join(dist, EARLY_JOIN), 'join()');
   server = await testServer();
   app = await buildApp({ ...server.deps, dist });
   const mei = await server.signIn('mei');
@@ -68,7 +71,10 @@ test('BILL-LINK-6 a link shows a chat the host’s name, to anybody who asks, an
       { accept: '*/*', 'user-agent': 'WhatsApp/2.24' },
       'Aisyah &lt;&quot;&amp;&gt; $&amp; Ali is splitting a bill',
     ],
-    [{ 'accept-language': 'ms' }, 'Aisyah &lt;&quot;&amp;&gt; $&amp; Ali sedang membahagi bil'],
+    [
+      { accept: '*/*', 'accept-language': 'ms' },
+      'Aisyah &lt;&quot;&amp;&gt; $&amp; Ali sedang membahagi bil',
+    ],
   ] as const) {
     const { answer } = await open(url, headers);
     expect([answer.statusCode, answer.headers['x-robots-tag']]).toEqual([200, 'noindex']);
@@ -81,6 +87,42 @@ test('BILL-LINK-6 a link shows a chat the host’s name, to anybody who asks, an
   for (const wrong of ['/b/0aZ_-guessed', '/b/%00', `/b/${'x'.repeat(300)}`, '/b/%zz', '/b/'])
     expect((await open(wrong)).answer.body).not.toContain('og:');
 });
+
+test('a link’s page joins by itself, with the CSRF token of its cookie', async () => {
+  const host = await server.signIn('Early');
+  const made = await host.post('/receipts', { _id: v7(), board: smallBoard() });
+  const { token } = made.body.link;
+  const { answer } = await open(`/b/${token}`);
+  const [, csrfToken = ''] = /<meta name="csrf-token" content="([\w-]+)">/.exec(answer.body) ?? [];
+  expect(answer.body).toContain('<script>join()</script></body>');
+  expect(answer.headers['content-security-policy']).toContain(hashOf('join()'));
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const { name, value } = answer.cookies[0]!;
+  const joined = await app.inject({
+    method: 'POST',
+    url: '/api/guests/join',
+    headers: { cookie: `${name}=${value}`, 'x-csrf-token': csrfToken },
+    payload: { token },
+  });
+  expect([joined.statusCode, joined.json().receipt]).toEqual([200, made.body._id]);
+});
+
+test('no page joins by itself for a session, or by a link that opens nothing', async () => {
+  const host = await server.signIn('Late');
+  const { token } = (await host.post('/receipts', { _id: v7(), board: smallBoard() })).body.link;
+  for (const [url, headers] of [
+    [`/b/${token}`, { cookie }],
+    ['/b/0aZ_-guessed', {}],
+    ['/b', {}],
+    ['/login', {}],
+  ] as const) {
+    const { answer } = await open(url, headers);
+    expect(answer.body).not.toMatch(/csrf-token|join\(\)/);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  }
+});
+
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 test('guesses of links by their pages are limited with those by the call', async () => {
   const host = await server.signIn('Guessed');

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
 import { EARLY_ANSWERS } from '../../src/contract/early-answers.ts';
 import { browserLanguageOf } from './language.ts';
 import { linkPreview } from './link-preview.ts';
@@ -19,7 +19,12 @@ export interface PagePorts {
   hasSession: (request: FastifyRequest) => boolean;
   /** Who made the bill that a link's token opens; null: it opens none. */
   hostOf: (request: FastifyRequest, token: string) => Promise<string | null>;
+  /** Sets its cookie. */
+  giveCsrfToken: (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
 }
+
+/** Joins a bill by its link before the app's code is there (src/early-join.js). */
+export const EARLY_JOIN = join('.vite', 'early-join.js');
 
 /** The path of a bill's link, with its token. */
 const LINK = /^\/b\/([^/?]{1,200})\/?(?:\?|$)/;
@@ -27,9 +32,9 @@ const LINK = /^\/b\/([^/?]{1,200})\/?(?:\?|$)/;
 /**
  * The app's page for a path: index.html with the names of the files that the path needs. A browser with a
  * session also gets the answers to its first calls, so that it has no round trip to wait for them. Without
- * one a public page comes as visitor.html, which has less code.
+ * one a public page comes as visitor.html, which has less code, and a bill's link joins at once.
  */
-export function openPages(app: FastifyInstance, dist: string, { hasSession, hostOf }: PagePorts) {
+export function openPages(app: FastifyInstance, dist: string, ports: PagePorts) {
   const read = (file: string) => readFileSync(join(dist, file), 'utf8');
   const html = read('index.html');
   const listed = join(dist, '.vite', 'pages.json');
@@ -43,10 +48,11 @@ export function openPages(app: FastifyInstance, dist: string, { hasSession, host
   };
   const sizeOf = (file: string) => statSync(join(dist, file), { throwIfNoEntry: false })?.size ?? 0;
   const visitorHtml = existsSync(listed) ? read('visitor.html') : html;
+  const earlyJoin = existsSync(join(dist, EARLY_JOIN)) ? read(EARLY_JOIN) : null;
 
-  return async (request: FastifyRequest): Promise<string> => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
     const path = patternOf(request.url);
-    const isUser = hasSession(request);
+    const isUser = ports.hasSession(request);
     const ofUser = files.user[path];
     // Without a session the app leads to the login page.
     const ofVisitor = files.visitor[path];
@@ -58,14 +64,17 @@ export function openPages(app: FastifyInstance, dist: string, { hasSession, host
     const language = browserLanguageOf(request);
     const inLanguage = language === 'ms' ? english.replace(PRELOADED, inMalay) : english;
     const [, token] = LINK.exec(request.url) ?? [];
-    const host = token === undefined ? null : await hostOf(request, token);
+    const host = token === undefined ? null : await ports.hostOf(request, token);
     const page =
       host === null
         ? inLanguage
         : inLanguage.replace('</title>', () => `</title>${linkPreview(host, language)}`);
-    if (!isUser) return page;
-    const answers = await earlyAnswers(app, request);
-    return page.replace('</body>', () => `${inPage(answers)}</body>`);
+    const withEnd = (end: string) => page.replace('</body>', () => `${end}</body>`);
+    if (isUser) return withEnd(inPage(await earlyAnswers(app, request)));
+    // Robots that ask for a preview run no script and keep no cookie.
+    if (host === null || earlyJoin === null || !isBrowser(request)) return page;
+    const csrfToken = await ports.giveCsrfToken(request, reply);
+    return withEnd(`<meta name="csrf-token" content="${csrfToken}"><script>${earlyJoin}</script>`);
   };
 }
 
@@ -75,6 +84,8 @@ const patternOf = (url: string): string =>
     .replace(/^\/receipts\/[^/]+$/, '/receipts/:id')
     .replace(/^\/b\/[^/]+$/, '/b/:token')
     .replace(/(?<=.)\/$/, '');
+
+const isBrowser = ({ headers }: FastifyRequest): boolean => (headers.accept ?? '').includes('text/html');
 
 /** Asks this server as the browser would: with its cookies, and by the same rules. */
 async function earlyAnswers(app: FastifyInstance, request: FastifyRequest): Promise<Record<string, string>> {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { EARLY_JOIN } from './pages.ts';
 
 /**
- * What the Content-Security-Policy names of the scripts that stand in the built pages: no other one runs.
+ * What the Content-Security-Policy names of the scripts that stand in the pages: no other one runs.
  * The map of the Malay files becomes a script there (src/page-language.js).
  */
 export function scriptHashes(dist: string | undefined): string[] {
@@ -16,6 +17,8 @@ export function scriptHashes(dist: string | undefined): string[] {
       ),
     ])
     .map(([, script = '']) => script);
+  const earlyJoin = join(dist ?? '', EARLY_JOIN);
+  if (dist !== undefined && existsSync(earlyJoin)) scripts.push(readFileSync(earlyJoin, 'utf8'));
   return [...new Set(scripts)].map(
     (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );

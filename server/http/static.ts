@@ -38,7 +38,7 @@ export async function serveApp(
       .header('content-security-policy', `${String(policy)};${TRUSTED_TYPES}`)
       .header('vary', 'Accept-Language')
       .header('cache-control', isLink || ports.hasSession(request) ? 'no-store' : ASK_AGAIN)
-      .send(await page(request));
+      .send(await page(request, reply));
   };
   app.get('/', sendPage);
   if (built) {

@@ -77,6 +77,16 @@ onEachDatabase('a feed of small bills with long histories', (where) => {
     expect(entries.map(({ seq }) => seq)).toEqual(Array.from({ length: 60 }, (_, at) => 59 - at));
   });
 
+  test('with none the bills come in few statements: after eight more at once', async () => {
+    const other = await server.signIn('Chong');
+    for (let made = 0; made < 60; made += 1)
+      await other.post('/receipts', { _id: v7(), board: smallBoard() });
+    let reads = 0;
+    beforeReading = async () => void (reads += 1);
+    expect((await other.get('/sync')).body.changes).toHaveLength(60);
+    expect(reads).toBe(4);
+  });
+
   test('is read by one user four times at once; too many are told to wait, and others are not', async () => {
     let reading = 0;
     let most = 0;

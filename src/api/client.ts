@@ -1,6 +1,6 @@
 import { CSRF_HEADER, LANGUAGE_HEADER } from '../contract/headers.ts';
 import { type RouteName } from '../contract/routes.ts';
-import { withEarlyAnswers } from './early-answers.ts';
+import { createEarlyAnswers, type EarlyJoin } from './early-answers.ts';
 import { ApiError, NetworkError } from './errors.ts';
 import {
   encodeBody,
@@ -39,6 +39,8 @@ interface ApiPorts {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** What the page's data block says (early-answers.ts). */
   earlyAnswers?: string | null;
+  /** What the page has sent by itself. */
+  earlyJoin?: EarlyJoin | null;
   /** Of the app: the server writes e-mails in it. */
   language?: string;
   /** "/api", or another path of this origin. */
@@ -59,13 +61,15 @@ const VOIDS_TOKEN: ReadonlySet<RouteName> = new Set([
   'verifyTwoFactor',
   'confirmEmail',
   'signUpWithInvite',
+  'joinBill',
   'logout',
   'deleteAccount',
 ]);
 
 export function createApi(ports: ApiPorts): Api {
-  const fetchEarly = withEarlyAnswers(ports.fetch, ports.earlyAnswers ?? null);
-  let csrf: string | null = null;
+  const { earlyAnswers = null, earlyJoin = null } = ports;
+  const early = createEarlyAnswers(ports.fetch, earlyAnswers, earlyJoin);
+  let csrf = earlyJoin?.csrfToken ?? null;
   /** Counts refreshes and sign-ins: a call sent before the last of them needs no other. */
   let session = 0;
 
@@ -117,7 +121,7 @@ export function createApi(ports: ApiPorts): Api {
     };
     const url = ports.baseUrl + urlOf(route, options);
     try {
-      const response = await fetchEarly(url, init);
+      const response = await early.fetch(url, init);
       return await readAnswer(route, response);
     } catch (error) {
       if (error instanceof ApiError || error instanceof NetworkError) throw error;
@@ -142,12 +146,17 @@ export function createApi(ports: ApiPorts): Api {
     }
   }
 
+  function keepFeed({ user, feed }: ApiAnswer<'joinBill'>): void {
+    if (feed !== undefined) early.keepFeed(user._id, feed);
+  }
+
   async function withCsrf(name: RouteName, options: AnyCall): Promise<unknown> {
     const answer = await sendTwice(name, options);
     if (VOIDS_TOKEN.has(name)) {
       csrf = null;
       session += 1;
     }
+    if (name === 'joinBill') keepFeed(answer as ApiAnswer<'joinBill'>);
     return answer;
   }
 

@@ -36,7 +36,12 @@ export const billLinkAnswer = z.extend(billLinkSchema, {
 });
 
 export const joinBillBody = z.object({ token, language: z._default(z.enum(['en', 'ms']), 'en') });
-export const joinBillAnswer = z.object({ user: userSchema, receipt: id });
+export const joinBillAnswer = z.object({
+  user: userSchema,
+  receipt: id,
+  /** What GET /sync answers a new guest, as text: their phone needs no other round trip for the bill. */
+  feed: z.optional(z.string()),
+});
 
 export const removeGuestBody = z.object({ user: uuid });
 export const notMeBody = z.object({ column: id });

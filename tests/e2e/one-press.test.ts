@@ -167,7 +167,7 @@ test('Take back, double-clicked, takes back one change, and leaves the one that 
     await openPerson(page, person);
     await button(column.cover(person)).click();
   }
-  await page.getByText(boardTexts.saved.server).waitFor();
+  await page.getByText(boardTexts.saved.server, { exact: true }).waitFor();
   await button(historyTexts.open).click();
   const restores = page
     .getByRole('dialog')

@@ -71,10 +71,11 @@ const paymentsOf = async (bill: string) => {
   return changes.flatMap(({ payment }) => (payment?._id.includes(bill) ? [payment] : []));
 };
 
-test('the host collects while another phone says offline that it paid: one document, a full ring', async () => {
+test('the host collects while another phone says offline that it paid: one document, a full ring on all three', async () => {
   const bill = await newBill();
   const host = await deviceOn(friends, 'aisyah', bill);
   const bala = await deviceOn(friends, 'bala', bill);
+  const tablet = await deviceOn(friends, 'aisyah', bill);
 
   // Nobody paid yet: the last step asks who did.
   await button(host, texts.title).click();
@@ -110,7 +111,10 @@ test('the host collects while another phone says offline that it paid: one docum
     .poll(async () => (await paymentsOf(bill)).filter(({ doc }) => doc.sent !== null))
     .toMatchObject([{ doc: { sent: 1010, got: 1010 } }]);
   expect(await paymentsOf(bill)).toHaveLength(3);
-  await expect.poll(async () => face(host, await idOf('bala')).getAttribute('data-ring')).toBe('full');
+  await button(tablet, texts.title).click();
+  for (const page of [host, tablet])
+    await expect.poll(async () => face(page, await idOf('bala')).getAttribute('data-ring')).toBe('full');
+  await tablet.getByText(texts.collected('RM 30.60', 'RM 30.60')).waitFor();
   await bala.getByText(texts.got('aisyah', 'RM 10.10')).waitFor();
 });
 

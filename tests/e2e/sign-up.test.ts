@@ -113,8 +113,10 @@ describe('the sign-up form', () => {
   });
 });
 
-test('the links between the account pages keep where the user goes on', async () => {
+test('the links between the account pages keep where the user goes on, and a typed address', async () => {
   await at('/login?redirect=/join%3Ftoken%3Dt');
+  const email = page.locator('input[name="email"]');
+  await email.fill('mei@kira.test');
   const query = '?redirect=%2Fjoin%3Ftoken%3Dt';
   for (const [name, path] of [
     [texts.login.signUp, '/signup'],
@@ -124,6 +126,8 @@ test('the links between the account pages keep where the user goes on', async ()
   ] as const) {
     await page.getByRole('link', { name, exact: true }).click();
     await expect.poll(() => pathOf(page)).toBe(path + query);
+    if (name === texts.login.signUp || name === texts.signUp.login)
+      await expect.poll(() => email.inputValue()).toBe('mei@kira.test');
   }
 });
 

@@ -83,7 +83,7 @@ test('from the landing page a sample is read, split and sent, and signing up has
   await page.goto(await app.mailbox.link('aisyah@example.com', 'verify-email'));
   await link(page, authTexts.verify.goOn).click();
   await page.getByText(adoptTexts.adopted(['Restoran Seri Melur'])).waitFor();
-  await page.getByText(boardTexts.saved.server).waitFor();
+  await page.getByText(boardTexts.saved.server, { exact: true }).waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/receipts\//);
   expect((await expectShared(page, ['aisyah', 'Devi'])).people).toEqual({
     aisyah: shown.people['Me'],
@@ -111,7 +111,7 @@ test('who logs in to their account instead has the bill there, and their other t
   for (const tab of [page, other]) {
     await tab.waitForURL(`${app.server.origin}${bill}`);
     await tab.bringToFront();
-    await tab.getByText(boardTexts.saved.server).waitFor();
+    await tab.getByText(boardTexts.saved.server, { exact: true }).waitFor();
   }
   expect(calls.filter((call) => call === 'POST /receipts')).toHaveLength(1);
 });

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import type { Api } from '../../api/client.ts';
 import { Link } from '../../ui/link.tsx';
 import css from './auth.module.css';
+import { useTypedEmail, type TypedEmail } from './email-field.tsx';
 import { ProviderLinks, type OAuthUrl } from './provider-links.tsx';
 import { withRedirect } from './with-redirect.ts';
 
@@ -18,13 +19,22 @@ interface Props {
   children: ReactNode;
 }
 
-/** What log-in and sign-up have around their forms. */
-export const EntryPage = ({ api, oauthUrl, prepare, target, other, children }: Props) => (
-  <div className={css.page}>
-    {children}
-    <ProviderLinks api={api} prepare={prepare} urlOf={(name) => oauthUrl(name, target)} />
-    <p className={css.other}>
-      {other.question} <Link to={withRedirect(other.to, target)}>{other.label}</Link>
-    </p>
-  </div>
-);
+/** What log-in and sign-up have around their forms. A typed address comes along to the other one. */
+export function EntryPage({ api, oauthUrl, prepare, target, other, children }: Props) {
+  const [typedEmail, setTypedEmail] = useState(useTypedEmail());
+  const noteEmail = ({ target: input }: FormEvent) => {
+    if (input instanceof HTMLInputElement && input.name === 'email') setTypedEmail(input.value);
+  };
+  return (
+    <div className={css.page} onInput={noteEmail}>
+      {children}
+      <ProviderLinks api={api} prepare={prepare} urlOf={(name) => oauthUrl(name, target)} />
+      <p className={css.other}>
+        {other.question}{' '}
+        <Link to={withRedirect(other.to, target)} state={{ typedEmail } satisfies TypedEmail}>
+          {other.label}
+        </Link>
+      </p>
+    </div>
+  );
+}

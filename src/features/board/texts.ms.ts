@@ -32,7 +32,7 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
   saved: {
     memory: 'Belum disimpan',
     phone: 'Di telefon ini',
-    server: 'Di pelayan',
+    server: 'Disimpan',
   },
   addColumn: 'Tambah orang',
   addFirst: 'Tambah orang lain',
@@ -49,7 +49,7 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
   photo: 'Foto resit',
   showPhoto: 'Tunjukkan foto',
   toCheck: (n) => `${n} perlu disemak`,
-  photoLater: 'Foto ada pada pelayan. Ia muncul di sini apabila ada sambungan.',
+  photoLater: 'Foto belum ada pada telefon ini. Ia muncul di sini apabila ada sambungan.',
 
   column: {
     drag: (title) => `Pindahkan ${title}`,

@@ -37,7 +37,7 @@ export const boardTexts = {
     /** The device is full. */
     memory: 'Not stored yet',
     phone: 'Saved on this phone',
-    server: 'On the server',
+    server: 'Saved',
   },
   addColumn: 'Add person',
   /** Beside the only person, and under several. */
@@ -56,7 +56,7 @@ export const boardTexts = {
   showPhoto: 'Show the photo',
   /** How many of the read values are unsure. */
   toCheck: (n: number) => `${n} to check`,
-  photoLater: 'The photo is on the server. It appears here once there is a connection.',
+  photoLater: 'The photo isn’t on this phone yet. It appears here once there is a connection.',
 
   column: {
     drag: (title: string) => `Move ${title}`,

@@ -5,6 +5,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { MailIcon } from '../../ui/icons/actions.tsx';
 import { CloseIcon } from '../../ui/icons/navigation.tsx';
+import { FriendEmail } from './friend-email.tsx';
 import { groupFormTexts as texts } from './texts.ts';
 import css from './groups.module.css';
 import { KnownNames } from './known-names.tsx';
@@ -56,12 +57,8 @@ export function GroupMembers(props: Props) {
         {texts.members}
       </legend>
       <div className={css.add}>
-        <TextField
+        <FriendEmail
           ref={field}
-          label={texts.email}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
           value={typed}
           error={error}
           onChange={(event) => onType(event.target.value)}

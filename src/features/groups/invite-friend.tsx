@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { FriendEmail } from './friend-email.tsx';
 import { groupFormTexts as texts } from './texts.ts';
 
 interface Props {
@@ -35,15 +35,7 @@ export function InviteFriend({ name, isFree, onInvite, onClose }: Props) {
     >
       <form id="invite-friend" noValidate onSubmit={finish}>
         <p>{texts.inviteText(name)}</p>
-        <TextField
-          label={texts.email}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          value={typed}
-          error={error}
-          onChange={({ target }) => setTyped(target.value)}
-        />
+        <FriendEmail value={typed} error={error} onChange={({ target }) => setTyped(target.value)} />
       </form>
     </Sheet>
   );
