@@ -1,42 +1,48 @@
-import { formatAmount } from '../../domain/money/money.ts';
-import type { ItemView } from './board-view.ts';
+import { formatAmount, type Sen } from '../../domain/money/money.ts';
+import { isAll, type Had } from '../../domain/split/had.ts';
+import type { ColumnView, ItemView } from './board-view.ts';
 import { treatTexts } from './paid/texts.ts';
 import { boardTexts } from './texts.ts';
 
 /**
- * Which part of an item a person has: "1/2 of 8.00". Of eight who share it one is treated: each of the seven
- * bears "1/7, one is treated", if all who pay share it alike. Null if nobody else has the item or treats it.
- *
- * @param isTreated the others pay for this person
+ * What a person had of an item: "1/2 of 8.00"; "1/2 of 8.00, on Aisyah"; "1/7, one is treated". Null if there
+ * is nothing to tell: they bear all of it, or the others do.
  */
-export function shareText(
-  {
-    share,
-    treated,
-    isAlike,
-    people,
-    price,
-    treatedBy,
-  }: Pick<ItemView, 'share' | 'treated' | 'isAlike' | 'people' | 'price' | 'treatedBy'>,
-  isTreated: boolean,
-): string | null {
+export function shareText(item: Pick<ItemView, 'price'> & Had): string | null {
   const texts = boardTexts.item;
-  const [of, all] = share;
+  const [of, all] = item.share;
   const fraction = fractionText(BigInt(of), BigInt(all));
-  if (treatedBy?.isSelf && treated.length === 0) return treatTexts.gives;
-  if (treatedBy && treated.length === 0) {
-    const on = treatTexts.isOn(treatedBy.title);
-    return people.length < 2 ? on : `${texts.part(fraction, formatAmount(price))}, ${on}`;
+  const part = isAll(item.share) ? null : texts.part(fraction, formatAmount(item.price));
+  switch (item.is) {
+    case 'gives':
+      return treatTexts.gives;
+    case 'on':
+      return [...(part === null ? [] : [part]), treatTexts.isOn(item.by)].join(', ');
+    case 'alike':
+      return texts.treated(fraction, item.treated.length);
+    case 'own':
+    case 'apart':
+    case 'treated':
+      return part;
   }
-  if (people.length < 2) return null;
-  return treated.length > 0 && isAlike && !isTreated
-    ? texts.treated(fraction, treated.length)
-    : texts.part(fraction, formatAmount(price));
 }
 
-/** Others pay for all that this person had of an item. */
-export const isOnOthers = ({ treatedBy }: Pick<ItemView, 'treatedBy'>, isTreated: boolean): boolean =>
-  isTreated || (treatedBy !== null && !treatedBy.isSelf);
+/** What a person bears beside the items that they had: treats and charges, a line each. None of them is 0. */
+export function besideItems(
+  { given, treat, treats, parts }: Pick<ColumnView, 'given' | 'treat' | 'treats' | 'parts'>,
+  shown: (name: string) => string = (name) => name,
+): { key: string; label: string; amount: Sen }[] {
+  const charges = (['discount', 'service', 'tax', 'rounding', 'agreed'] as const).filter(
+    (kind) => parts[kind] !== 0,
+  );
+  return [
+    ...given.map(({ id, name, amount }) => ({ key: id, label: treatTexts.given(shown(name)), amount })),
+    ...(treat === 0
+      ? []
+      : [{ key: 'treat', label: boardTexts.column.treat(nameList(treats)), amount: treat }]),
+    ...charges.map((kind) => ({ key: kind, label: boardTexts.item[kind], amount: parts[kind] })),
+  ];
+}
 
 /** "1/3"; "all"; a percentage instead of a long fraction. */
 export function fractionText(of: bigint, all: bigint): string {

@@ -3,8 +3,9 @@ import { boardAfter } from '../../../domain/board/apply-op.ts';
 import { addColumnOps, portionsIn, shareOps, treatOps } from '../../../domain/board/board-ops.ts';
 import { getOwn, type Board } from '../../../domain/board/board.ts';
 import { splitQuantityOps } from '../../../domain/board/line-edits.ts';
-import { formatAmount, formatRm, type Sen } from '../../../domain/money/money.ts';
+import { formatAmount, formatRm } from '../../../domain/money/money.ts';
 import { overTaken } from '../../../domain/board/picks.ts';
+import type { Had } from '../../../domain/split/had.ts';
 import type { SeatedPerson } from '../../../domain/board/seated-people.ts';
 import { AddPerson } from './add-person.tsx';
 import { SplitRows } from './split-rows.tsx';
@@ -56,9 +57,6 @@ export function ShareSheet({ board, view, itemId, newColumnId, onClose }: Props)
     const now = portionsIn(edits.board(), itemId)[id] ?? 1;
     change({ [id]: Math.min(Math.max(1, now + by), 999) });
   };
-  // With a treat people pay other parts than they had: their columns say which.
-  const isTreat =
-    item.treatedBy !== undefined || people.some(({ id, isTreated }) => isTreated && portions[id]);
   const allPortions = Object.values(portions).reduce((sum, count) => sum + count, 0);
   const all = people.length > 0 && people.every(({ id }) => portions[id]);
 
@@ -114,7 +112,7 @@ export function ShareSheet({ board, view, itemId, newColumnId, onClose }: Props)
             person={person}
             portions={portions[person.id] ?? 0}
             all={allPortions}
-            part={isTreat ? undefined : person.items[itemId]?.part.base}
+            had={person.items[itemId]}
             onChange={(count) => change({ [person.id]: count })}
             onStep={(by) => step(person.id, by)}
           />
@@ -152,13 +150,12 @@ interface PersonProps {
   portions: number;
   /** Everybody's portions. */
   all: number;
-  /** This person's amount, where it follows from the portions. */
-  part: Sen | undefined;
+  had: Had | undefined;
   onChange: (portions: number) => void;
   onStep: (by: 1 | -1) => void;
 }
 
-function Person({ person, portions, all, part, onChange, onStep }: PersonProps) {
+function Person({ person, portions, all, had, onChange, onStep }: PersonProps) {
   const texts = boardTexts.share;
   const count = Math.max(1, portions);
   const shownAll = Math.max(all, count); // a press shows before it is stored
@@ -186,7 +183,8 @@ function Person({ person, portions, all, part, onChange, onStep }: PersonProps) 
             {person.isTreated ? (
               <small>{boardTexts.item.treatedShort}</small>
             ) : (
-              part !== undefined && <small>{formatAmount(part)}</small>
+              // With a treat people pay other parts than they had: their columns say which.
+              had?.is === 'own' && <small>{formatAmount(had.had)}</small>
             )}
           </output>
           <IconButton

@@ -75,14 +75,7 @@ export const ColumnCard = memo(function ColumnCard(props: Props) {
             style={isWhole ? undefined : { minBlockSize: `calc(${taskIds.length} * var(--row))` }}
           >
             {rows.map((task) => (
-              <ItemRow
-                key={task}
-                id={task}
-                item={items[task]}
-                column={id}
-                isTreated={column.isTreated}
-                onAssign={onAssign}
-              />
+              <ItemRow key={task} id={task} item={items[task]} column={id} onAssign={onAssign} />
             ))}
           </ul>
           {isWhole && <ColumnFoot column={column} renameRef={edit} onRename={() => setEditing(true)} />}

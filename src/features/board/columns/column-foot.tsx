@@ -8,10 +8,9 @@ import { EditIcon, GiftIcon } from '../../../ui/icons/board.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { commonTexts } from '../../../ui/texts.ts';
-import { treatTexts } from '../paid/texts.ts';
 import { boardTexts } from '../texts.ts';
 import { countItems, type ColumnView } from '../board-view.ts';
-import { nameList } from '../describe-share.ts';
+import { besideItems } from '../describe-share.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import { readItemForm, useOpenForms } from './open-form.ts';
 import { showWrongField } from './use-forms.ts';
@@ -29,7 +28,7 @@ export function ColumnFoot({ column, renameRef, onRename }: Props) {
   const edits = useBoardEdits();
   const forms = useOpenForms();
   const [removing, setRemoving] = useState(false);
-  const { id, title, missing, parts } = column;
+  const { id, title, missing } = column;
   const remove = () => edits.edit([deletion('column', id)], { undo: boardTexts.toasts.columnDeleted(title) });
   /** An item is on the bill once it is named or priced (decision 66), so first its form opens. */
   const addItem = () => {
@@ -43,22 +42,14 @@ export function ColumnFoot({ column, renameRef, onRename }: Props) {
     const [added] = ops;
     if (added?.op === 'item.add') forms.open(item, id, added.item, true);
   };
-  const charges = (['discount', 'service', 'tax', 'rounding', 'agreed'] as const).filter(
-    (kind) => parts[kind] !== 0,
-  );
+  const beside = besideItems(column);
 
   return (
     <footer className={css.foot}>
-      {(charges.length > 0 || column.treat !== 0 || column.given.length > 0) && (
+      {beside.length > 0 && (
         <dl className={css.charges}>
-          {column.given.map((item) => (
-            <Charge key={item.id} label={treatTexts.given(item.name)} amount={item.amount} />
-          ))}
-          {column.treat !== 0 && (
-            <Charge label={texts.treat(nameList(column.treats))} amount={column.treat} />
-          )}
-          {charges.map((kind) => (
-            <Charge key={kind} label={boardTexts.item[kind]} amount={parts[kind]} />
+          {beside.map(({ key, label, amount }) => (
+            <Charge key={key} label={label} amount={amount} />
           ))}
         </dl>
       )}

@@ -8,15 +8,16 @@ import { boardTexts } from '../texts.ts';
 import css from './item-row.module.css';
 
 /** The parts of a person's amount for an item. Treat, discount and rounding only if they are not 0. */
-export function ItemParts({ item: { part: parts, had, treated } }: { item: ItemView }) {
+export function ItemParts({ item }: { item: ItemView }) {
   const texts = boardTexts.item;
+  const { part: parts, had } = item;
   return (
     <dl className={css.parts}>
       <Part icon={<BasePriceIcon size={18} />} label={texts.basePrice} amount={had} />
-      {parts.base !== had && (
+      {item.is === 'apart' && parts.base !== had && (
         <Part
           icon={<GiftIcon size={18} />}
-          label={boardTexts.column.treat(nameList(treated))}
+          label={boardTexts.column.treat(nameList(item.treated))}
           amount={sen(parts.base - had)}
         />
       )}

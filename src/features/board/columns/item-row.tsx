@@ -20,7 +20,8 @@ import { showWrongField } from './use-forms.ts';
 import { ChangedMark } from '../history/changed-mark.tsx';
 import { PeopleMarks } from '../people-marks.tsx';
 import { TakenMark } from '../pick-marks.tsx';
-import { isOnOthers, shareText } from '../describe-share.ts';
+import { isOnOthers } from '../../../domain/split/had.ts';
+import { shareText } from '../describe-share.ts';
 import css from './item-row.module.css';
 import { taxRates } from '../bill/tax-label.ts';
 
@@ -30,8 +31,6 @@ interface Props {
   item: ItemView | undefined;
   /** The column that shows the row. */
   column: string;
-  /** The others pay for the column's person. */
-  isTreated: boolean;
   onAssign: (item: string) => void;
 }
 
@@ -42,7 +41,7 @@ const SHORT = 20;
  * One item in one column, on one line: a tap asks who had it, the chevron opens everything else. A board has
  * hundreds of rows, so React renders only changed ones again.
  */
-export const ItemRow = memo(function ItemRow({ id, item, column, isTreated, onAssign }: Props) {
+export const ItemRow = memo(function ItemRow({ id, item, column, onAssign }: Props) {
   const texts = boardTexts.item;
   const edits = useBoardEdits();
   const [open, setOpen] = useState(false);
@@ -77,7 +76,7 @@ export const ItemRow = memo(function ItemRow({ id, item, column, isTreated, onAs
   const name = item.name || commonTexts.unnamedItem;
   const moreId = `more-${column}-${id}`;
   const assignId = `assign-${column}-${id}`;
-  const share = shareText(item, isTreated);
+  const share = shareText(item);
   return (
     <li ref={row} data-item={id} className={css.row}>
       <Grip className={css.grip} label={texts.drag(name)} />
@@ -108,11 +107,7 @@ export const ItemRow = memo(function ItemRow({ id, item, column, isTreated, onAs
         {item.quantity !== 1 && share === null && (
           <span className={css.quantity}>{texts.quantity(item.quantity)}</span>
         )}
-        <span className={css.amount}>
-          {isOnOthers(item, isTreated)
-            ? texts.treatedShort
-            : formatAmount(share === null ? item.price : item.had)}
-        </span>
+        <span className={css.amount}>{isOnOthers(item) ? texts.treatedShort : formatAmount(item.had)}</span>
       </label>
       <button
         type="button"

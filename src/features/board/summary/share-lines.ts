@@ -1,9 +1,10 @@
-import { getOwn, type Board, type Item } from '../../../domain/board/board.ts';
+import { getOwn, type Board } from '../../../domain/board/board.ts';
 import { formatRm, ZERO } from '../../../domain/money/money.ts';
 import { explainParts, type ExplainedPart } from '../../../domain/split/explain-parts.ts';
-import { simplest } from '../../../domain/split/portions.ts';
+import type { Had } from '../../../domain/split/had.ts';
+import { fractionLess, type BigFraction } from '../../../domain/split/portions.ts';
 import { taxLabel } from '../bill/tax-label.ts';
-import type { ColumnView } from '../board-view.ts';
+import type { ColumnView, ItemView } from '../board-view.ts';
 import { fractionText, nameList } from '../describe-share.ts';
 import { treatTexts } from '../paid/texts.ts';
 import { boardTexts } from '../texts.ts';
@@ -22,30 +23,47 @@ export function shareLines(
   billId: string,
   { id, items, treats }: Pick<ColumnView, 'id' | 'items' | 'treats'>,
 ): ShareLine[] {
-  const onOthers = Object.values(items).flatMap((item) => onOther(item));
   const lines = explainParts(board, billId, id).map((line): ShareLine => {
-    const item = line.kind === 'item' ? getOwn(items, line.name) : undefined;
     const label = labelOf(board, line);
-    if (line.kind === 'item' && board.items[line.name]?.treatedBy === id && (!item || item.treatedBy))
-      return { ...line, label, how: [boardTexts.why.because(treatTexts.gives, fractionOf(line))] };
-    if (line.kind !== 'item' || (item ? item.treated.length === 0 : treats.length === 0))
-      return { ...line, label, how: [fractionOf(line)] };
-    if (item?.isAlike)
-      return { ...line, label, how: [boardTexts.item.treated(fractionOf(line), item.treated.length)] };
-    const had = item && portionOf(board.items[line.name]!, id);
-    const rest = fractionOf(had ? { ...line, share: difference(line.share, had) } : line);
-    const treat = boardTexts.why.because(boardTexts.column.treat(nameList(item?.treated ?? treats)), rest);
-    return { ...line, label, how: had ? [fractionOf({ ...line, share: had }), treat] : [treat] };
+    if (line.kind !== 'item') return { ...line, label, how: [fractionOf(line)] };
+    const had = getOwn(items, line.name);
+    if (had) return { ...line, label, how: howHad(line, had) };
+    const isGiven = board.items[line.name]?.treatedBy === id;
+    const why = isGiven ? treatTexts.gives : boardTexts.column.treat(nameList(treats));
+    return { ...line, label, how: [boardTexts.why.because(why, fractionOf(line))] };
   });
-  return [...onOthers, ...lines];
+  return [...Object.values(items).flatMap((item) => onOther(item)), ...lines];
+}
+
+/** How their part of an item that they had comes about. */
+function howHad(line: ExplainedPart, had: Had): string[] {
+  const { because } = boardTexts.why;
+  switch (had.is) {
+    case 'gives':
+      return [because(treatTexts.gives, fractionOf(line))];
+    case 'alike':
+      return [boardTexts.item.treated(fractionOf(line), had.treated.length)];
+    case 'apart': {
+      const own: BigFraction = [BigInt(had.share[0]), BigInt(had.share[1])];
+      const rest = fractionOf({ ...line, share: fractionLess(line.share, own) });
+      const treat = boardTexts.column.treat(nameList(had.treated));
+      return [fractionOf({ ...line, share: own }), because(treat, rest)];
+    }
+    case 'own':
+    case 'on':
+    case 'treated':
+      return [fractionOf(line)];
+  }
 }
 
 /** The line of an item that somebody else treats them to. */
-function onOther({ id, name, price, treatedBy, treated }: ColumnView['items'][string]): ShareLine[] {
-  if (!treatedBy || treatedBy.isSelf || treated.length > 0) return [];
-  const how = [treatTexts.isOn(treatedBy.title)];
-  const label = name || commonTexts.unnamedItem;
-  return [{ kind: 'item', name: id, amount: price, share: [0n, 1n], part: ZERO, odd: false, label, how }];
+function onOther(item: ItemView): ShareLine[] {
+  if (item.is !== 'on') return [];
+  const how = [treatTexts.isOn(item.by)];
+  const label = item.name || commonTexts.unnamedItem;
+  return [
+    { kind: 'item', name: item.id, amount: item.price, share: [0n, 1n], part: ZERO, odd: false, label, how },
+  ];
 }
 
 /** "1/3 of RM 10.00 = RM 3.3333": in ten-thousandths of a sen, towards 0, to show why a sen is odd. */
@@ -54,16 +72,6 @@ function fractionOf({ amount, share: [of, all] }: Pick<ExplainedPart, 'amount' |
   const exact = (BigInt(amount) * of * 10_000n) / all;
   return exact % 10_000n === 0n ? part : boardTexts.why.exactly(part, exactText(exact));
 }
-
-type Fraction = readonly [of: bigint, all: bigint];
-
-/** What a person had of an item, whoever pays for it. */
-function portionOf({ shares }: Item, person: string): Fraction {
-  const all = Object.values(shares).reduce((sum, { weight }) => sum + weight, 0);
-  return simplest(BigInt(shares[person]?.weight ?? 0), BigInt(all));
-}
-
-const difference = ([a, b]: Fraction, [c, d]: Fraction): Fraction => simplest(a * d - c * b, b * d);
 
 function labelOf({ items, bill }: Board, { kind, name, tax }: ExplainedPart): string {
   if (kind === 'item') return items[name]?.name || commonTexts.unnamedItem;

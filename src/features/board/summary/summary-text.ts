@@ -1,6 +1,7 @@
 import type { WaysToPay } from '../../../contract/ways-to-pay.ts';
 import { getOwn, type Board } from '../../../domain/board/board.ts';
 import { addSen, formatAmount, formatRm, type Sen } from '../../../domain/money/money.ts';
+import { isOnOthers } from '../../../domain/split/had.ts';
 import { paidAmounts, unpaidRest } from '../../../domain/split/outlays.ts';
 import { paybacks } from '../../../domain/split/settle.ts';
 import { longDate } from '../../../ui/dates.ts';
@@ -9,7 +10,7 @@ import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
 import { checkText } from '../bill/check-text.ts';
 import type { BoardView, ColumnView } from '../board-view.ts';
-import { isOnOthers, nameList, shareText } from '../describe-share.ts';
+import { besideItems, nameList, shareText } from '../describe-share.ts';
 import { paidTexts, treatTexts } from '../paid/texts.ts';
 import { unpaidText } from '../paid/unpaid-text.ts';
 import { waysInWords } from '../../../ui/pay/ways-in-words.ts';
@@ -110,43 +111,29 @@ function codeFor(ways: WaysToPay | null, [first, ...others]: readonly OpenAmount
 /** "Roti canai on Aisyah" */
 function treatsOf({ taskIds, items }: ColumnView): string | null {
   const on = taskIds.flatMap((id) => {
-    const { name, treatedBy } = items[id]!;
-    return treatedBy && !treatedBy.isSelf
-      ? `${isolated(name || commonTexts.unnamedItem)} ${treatTexts.isOn(isolated(treatedBy.title))}`
+    const item = items[id]!;
+    return item.is === 'on'
+      ? `${isolated(item.name || commonTexts.unnamedItem)} ${treatTexts.isOn(isolated(item.by))}`
       : [];
   });
   return on.length > 0 ? on.join(', ') : null;
 }
 
 /** A person's items by their printed prices, then the treat and the charges. */
-function linesOf({
-  taskIds,
-  items,
-  parts,
-  treat,
-  treats,
-  isTreated,
-  given,
-}: ColumnView): Summary['people'][0]['items'] {
-  const line = (name: string, amount: Sen) => ({ name, amount: formatAmount(amount) });
-  const charges = (['discount', 'service', 'tax', 'rounding', 'agreed'] as const).filter(
-    (kind) => parts[kind] !== 0,
-  );
-  return [
-    ...taskIds.map((id) => {
-      const item = items[id]!;
-      const share = shareText(item, isTreated);
-      const quantity = item.quantity === 1 ? '' : `\u00a0${boardTexts.item.quantity(item.quantity)}`;
-      const name = isolated(item.name || commonTexts.unnamedItem) + quantity;
-      const told = share === null ? name : `${name} (${share})`;
-      return isOnOthers(item, isTreated)
-        ? { name: told, amount: boardTexts.item.treatedShort }
-        : line(told, share === null ? item.price : item.had);
-    }),
-    ...given.map(({ name, amount }) => line(treatTexts.given(isolated(name)), amount)),
-    ...(treat === 0 ? [] : [line(boardTexts.column.treat(nameList(treats)), treat)]),
-    ...charges.map((kind) => line(boardTexts.item[kind], parts[kind])),
-  ];
+function linesOf(column: ColumnView): Summary['people'][0]['items'] {
+  const items = column.taskIds.map((id) => {
+    const item = column.items[id]!;
+    const share = shareText(item);
+    const quantity = item.quantity === 1 ? '' : `\u00a0${boardTexts.item.quantity(item.quantity)}`;
+    const name = isolated(item.name || commonTexts.unnamedItem) + quantity;
+    const amount = isOnOthers(item) ? boardTexts.item.treatedShort : formatAmount(item.had);
+    return { name: share === null ? name : `${name} (${share})`, amount };
+  });
+  const beside = besideItems(column, isolated).map(({ label, amount }) => ({
+    name: label,
+    amount: formatAmount(amount),
+  }));
+  return [...items, ...beside];
 }
 
 /**
