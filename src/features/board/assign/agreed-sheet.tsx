@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import { boardTexts } from '../texts.ts';
-import css from '../paid/paid.module.css';
+import css from './agreed-sheet.module.css';
 
 interface Props {
   board: Board;

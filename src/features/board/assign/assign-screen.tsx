@@ -19,6 +19,7 @@ import { ChevronIcon, CloseIcon } from '../../../ui/icons/navigation.tsx';
 import { commonTexts } from '../../../ui/texts.ts';
 import { useSyncStatus } from '../../../sync/status.ts';
 import { useModal } from '../../../ui/use-modal.ts';
+import { WholeScreen } from '../../../ui/whole-screen.tsx';
 import { AgreedSheet } from './agreed-sheet.tsx';
 import { AddPerson } from './add-person.tsx';
 import { AssignRow } from './assign-row.tsx';
@@ -156,7 +157,7 @@ export function AssignScreen(props: Props) {
     </Button>
   );
   return (
-    <dialog ref={dialog} className={css.screen} aria-labelledby="assign-title">
+    <WholeScreen ref={dialog} aria-labelledby="assign-title">
       <header className={css.head}>
         <IconButton label={commonTexts.close} onClick={onClose}>
           <CloseIcon />
@@ -239,7 +240,7 @@ export function AssignScreen(props: Props) {
           onClose={() => setIsAgreeing(false)}
         />
       )}
-    </dialog>
+    </WholeScreen>
   );
 }
 

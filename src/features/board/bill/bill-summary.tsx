@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { EditIcon } from '../../../ui/icons/board.tsx';
 import { ChevronIcon } from '../../../ui/icons/navigation.tsx';
-import torn from '../../../ui/torn.module.css';
+import { Torn } from '../../../ui/torn.tsx';
 import { boardTexts } from '../texts.ts';
 import { BillCheck } from './bill-check.tsx';
 import css from './bill-summary.module.css';
@@ -38,8 +38,10 @@ export const BillSummary = memo(function BillSummary({ board, view }: Props) {
   const [open, setOpen] = useState(() => wrong || window.matchMedia('(min-width: 1100px)').matches);
   return (
     <>
-      <details
-        className={classNames(torn.both, css.paper)}
+      <Torn
+        as="details"
+        edge="both"
+        className={css.paper}
         open={open}
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
@@ -93,7 +95,7 @@ export const BillSummary = memo(function BillSummary({ board, view }: Props) {
         >
           {wrong ? boardTexts.check.fix : texts.edit}
         </Button>
-      </details>
+      </Torn>
       {editing && <LaterBillSheet board={board} onClose={() => setEditing(false)} />}
     </>
   );

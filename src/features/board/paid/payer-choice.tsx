@@ -1,8 +1,6 @@
-import { Avatar } from '../../../ui/avatar.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { CheckIcon } from '../../../ui/icons/actions.tsx';
+import { PersonChoice } from '../../../ui/person-choice.tsx';
 import type { ColumnView } from '../board-view.ts';
-import css from './paid.module.css';
 import { paidTexts as texts } from './texts.ts';
 
 interface Props {
@@ -13,21 +11,7 @@ interface Props {
 
 /** One person who paid everything, by one tap. */
 export const PayerChoice = ({ people, isPayer, onChoose }: Props) => (
-  <ul className={css.people}>
-    {people.map(({ id, title, letters, tone }) => (
-      <li key={id}>
-        <button
-          type="button"
-          className={classNames(css.person, isPayer(id) && css.on)}
-          aria-pressed={isPayer(id)}
-          aria-label={texts.all(title)}
-          onClick={() => onChoose(id)}
-        >
-          <Avatar letters={letters} tone={tone} />
-          <span>{title}</span>
-          {isPayer(id) && <CheckIcon size={20} />}
-        </button>
-      </li>
-    ))}
-  </ul>
+  <PersonChoice people={people} isOn={isPayer} label={texts.all} mark={PaidMark} onChoose={onChoose} />
 );
+
+const PaidMark = ({ isOn }: { isOn: boolean }) => isOn && <CheckIcon size={20} />;

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { GiftIcon } from '../../../ui/icons/board.tsx';
+import { PersonChoice } from '../../../ui/person-choice.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { TickBox } from '../../../ui/tick-box.tsx';
 import type { BoardView } from '../board-view.ts';
@@ -20,6 +19,7 @@ export function TreatLine({ view }: { view: BoardView }) {
   const people = view.columns.filter((column) => !column.missing);
   const treated = people.filter(({ covered }) => covered).map(({ title }) => title);
   if (people.length < 2) return null; // nobody else pays
+  const isCovered = (id: string) => people.some((one) => one.id === id && one.covered);
   const isEverybody = treated.length === people.length;
   return (
     <>
@@ -39,23 +39,13 @@ export function TreatLine({ view }: { view: BoardView }) {
           <p role="status" className={css.note}>
             {isEverybody ? texts.nobodyPays : texts.hint}
           </p>
-          <ul className={css.people}>
-            {people.map(({ id, title, letters, tone, covered }) => (
-              <li key={id}>
-                <button
-                  type="button"
-                  className={classNames(css.person, covered && css.on)}
-                  aria-pressed={covered}
-                  aria-label={boardTexts.column.cover(title)}
-                  onClick={() => edits.edit([{ op: 'column.set', id, field: 'covered', value: !covered }])}
-                >
-                  <Avatar letters={letters} tone={tone} />
-                  <span>{title}</span>
-                  <TickBox isOn={covered} />
-                </button>
-              </li>
-            ))}
-          </ul>
+          <PersonChoice
+            people={people}
+            isOn={isCovered}
+            label={boardTexts.column.cover}
+            mark={TickBox}
+            onChoose={(id) => edits.edit([{ op: 'column.set', id, field: 'covered', value: !isCovered(id) }])}
+          />
         </Sheet>
       )}
     </>

@@ -1,14 +1,13 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { Checkbox } from '../../../ui/field.tsx';
 import { SendIcon } from '../../../ui/icons/board.tsx';
 import { GalleryIcon } from '../../../ui/icons/photo.tsx';
 import { shareOrSave } from '../../../ui/share-file.ts';
 import { sendText } from '../../../ui/send-text.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
-import torn from '../../../ui/torn.module.css';
+import { Torn } from '../../../ui/torn.tsx';
 import { boardTexts } from '../texts.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { summaryPictures } from './summary-image.ts';
@@ -53,7 +52,7 @@ export function SummarySheet({ summary, children, onClose }: Props) {
       }
     >
       {summary.warning !== null && <p className={css.warning}>{summary.warning}</p>}
-      <div className={classNames(torn.both, css.paper)}>
+      <Torn edge="both" className={css.paper}>
         <p className={css.title}>{summary.title}</p>
         <p className={css.date}>{summary.date}</p>
         <p className={css.total}>
@@ -87,7 +86,7 @@ export function SummarySheet({ summary, children, onClose }: Props) {
             {line}
           </p>
         ))}
-      </div>
+      </Torn>
       {children}
       <p className={css.hint}>{'share' in navigator ? texts.toMenu : texts.toPaste}</p>
       <Checkbox
