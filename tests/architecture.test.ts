@@ -40,8 +40,8 @@ describe('the rules are able to fail', () => {
     ],
     [
       'src/features/board/paying/a.tsx',
-      `import css from '../paid/paid.module.css';`,
-      'HOUSE-16 has the styles of another room (src/features/board/paid/paid.module.css)',
+      `import css from '../who-paid/paid.module.css';`,
+      'HOUSE-16 has the styles of another room (src/features/board/who-paid/paid.module.css)',
     ],
     [
       'src/domain/a.ts',

@@ -11,7 +11,7 @@ import type { OwnSentence } from './paying/own-sentence.ts';
 import { payingTexts } from './paying/texts.ts';
 import { PickMark } from './pick-marks.tsx';
 import { boardTexts } from './texts.ts';
-import { TreatedMark } from './treated-mark.tsx';
+import { TreatedMark } from './who-had/treat/treated-mark.tsx';
 import css from './balance-bar.module.css';
 import type { BarAmounts } from './bar-amounts.ts';
 import { isAllGiven } from './board-view.ts';

@@ -2,15 +2,15 @@ import { memo, useMemo } from 'react';
 import type { ItemMove } from '../../domain/board/board-ops.ts';
 import type { Board } from '../../domain/board/board.ts';
 import { laterPart } from '../../ui/later-part.tsx';
-import { BillSummary } from './bill/bill-summary.tsx';
+import { BillSummary } from './charges/bill-summary.tsx';
 import { BoardQuestions } from './board-questions.tsx';
 import type { BoardView } from './board-view.ts';
-import { ItemsBoard } from './columns/items-board.tsx';
+import { ItemsBoard } from './who-had/columns/items-board.tsx';
 import type { AlikeQuestion } from './group/use-alike-people.ts';
 import type { Show } from './open.ts';
 
 const NewPeople = laterPart(
-  () => import('./columns/new-people.tsx'),
+  () => import('./who-had/columns/new-people.tsx'),
   (module) => module.NewPeople,
 );
 

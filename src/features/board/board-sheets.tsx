@@ -13,15 +13,15 @@ import type { LoadHistory } from './history/history-sheet.tsx';
 import { isSending, itemOf, type Open, type Show } from './open.ts';
 import { openAmounts } from './paying/own-sentence.ts';
 import type { PayingProps } from './paying/paying.tsx';
-import { drawAmounts } from './summary/draw-amounts.ts';
-import { splitSummary } from './summary/summary-text.ts';
+import { drawAmounts } from './send/draw-amounts.ts';
+import { splitSummary } from './send/summary-text.ts';
 
 const AssignScreen = laterPart(
-  () => import('./assign/assign-screen.tsx'),
+  () => import('./who-had/assign/assign-screen.tsx'),
   (module) => module.AssignScreen,
 );
 const ShareSheet = laterPart(
-  () => import('./assign/share-sheet.tsx'),
+  () => import('./who-had/assign/share-sheet.tsx'),
   (module) => module.ShareSheet,
 );
 const HistorySheet = laterPart(
@@ -29,7 +29,7 @@ const HistorySheet = laterPart(
   (module) => module.HistorySheet,
 );
 const SummarySheet = laterPart(
-  () => import('./summary/summary-sheet.tsx'),
+  () => import('./send/summary-sheet.tsx'),
   (module) => module.SummarySheet,
 );
 const PayingSheet = laterPart(
@@ -37,7 +37,7 @@ const PayingSheet = laterPart(
   (module) => module.PayingSheet,
 );
 const WhySheet = laterPart(
-  () => import('./summary/why-sheet.tsx'),
+  () => import('./why/why-sheet.tsx'),
   (module) => module.WhySheet,
 );
 

@@ -14,7 +14,7 @@ import { sen } from '../../domain/money/money.ts';
 import { toneOf } from '../../ui/tone.ts';
 import { boardView, boardViewer, countItems } from './board-view.ts';
 import { isOnOthers } from '../../domain/split/had.ts';
-import { shareText } from './describe-share.ts';
+import { shareText } from './describe-had.ts';
 import { boardTexts } from './texts.ts';
 
 const share = (weight: number) => ({ weight, rank: 'V' });

@@ -5,7 +5,7 @@ import { Button } from '../button.tsx';
 import { copyText } from '../copy-text.ts';
 import { GalleryIcon } from '../icons/photo.tsx';
 import { QrCode } from '../qr-code.tsx';
-import { shareOrSave } from '../share-file.ts';
+import { shareOrSave } from '../send-file.ts';
 import { Sheet } from '../sheet.tsx';
 import { toast } from '../toast.tsx';
 import { ChangedAmount } from './changed-amount.tsx';

@@ -6,12 +6,12 @@ import { CheckIcon } from '../../../ui/icons/actions.tsx';
 import { checkTexts as texts } from './texts.ts';
 import { boardTexts } from '../texts.ts';
 import { useCloseWhenGone } from '../use-close-when-gone.ts';
-import { BillCheck } from '../bill/bill-check.tsx';
+import { BillCheck } from '../charges/corrections.tsx';
 import { BillCard } from './bill-card.tsx';
 import css from './check-screen.module.css';
 import { doubtsOf, type BillFieldView, type CheckView, type LineView } from './check-view.ts';
 import { cardId, LineCard, nameOf, type LineActions } from './line-card.tsx';
-import { SplitSheet } from './split-sheet.tsx';
+import { SplitSheet } from './divide-sheet.tsx';
 import type { LineEdits } from './use-line-edits.ts';
 
 interface Props {

@@ -5,7 +5,7 @@ import { absent, type ReceiptDraft, type FieldReading } from '../../../domain/re
 import { emptyDraft } from '../../../domain/receipt/draft/empty-draft.ts';
 import { checkMarksOf, countUnsure } from '../../../domain/receipt/draft/check-marks.ts';
 import { boardFromDraft } from '../../../domain/receipt/draft/board-from-draft.ts';
-import { billOps, draftOf } from '../bill/bill-form.ts';
+import { billOps, draftOf } from '../charges/bill-form.ts';
 import { checkView, firstKeys, seenDoubts } from './check-view.ts';
 
 const read = <T>(value: T, confidence = 0.99, alternatives: T[] = []): FieldReading<T> => ({

@@ -16,8 +16,8 @@ import {
 import type { FieldReading } from '../../../domain/receipt/draft/draft.ts';
 import { boxAround, type Box } from '../../../domain/receipt/rows/box.ts';
 import { differenceFromPrinted, payableOf, roundingOf } from '../../../domain/split/payable.ts';
-import { draftOf } from '../bill/bill-form.ts';
-import { taxLabel } from '../bill/tax-label.ts';
+import { draftOf } from '../charges/bill-form.ts';
+import { taxLabel } from '../charges/tax-label.ts';
 import { checkTexts } from './texts.ts';
 import { boardTexts } from '../texts.ts';
 

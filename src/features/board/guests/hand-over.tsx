@@ -3,7 +3,7 @@ import type { Board } from '../../../domain/board/board.ts';
 import { addColumnOps } from '../../../domain/board/board-ops.ts';
 import type { SeatedPerson } from '../../../domain/board/seated-people.ts';
 import { formatRm } from '../../../domain/money/money.ts';
-import { AddPerson } from '../assign/add-person.tsx';
+import { AddPerson } from '../who-had/assign/add-person.tsx';
 import type { BoardView, ColumnView } from '../board-view.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';

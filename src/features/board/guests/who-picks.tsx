@@ -8,7 +8,7 @@ import { DoneMark } from '../../../ui/done-mark.tsx';
 import { sendText } from '../../../ui/send-text.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { BoardView } from '../board-view.ts';
-import { nameList } from '../describe-share.ts';
+import { nameList } from '../describe-had.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import { boardTexts } from '../texts.ts';
 import css from './friends-sheet.module.css';
