@@ -9,7 +9,7 @@ export async function shareBySystem(data: ShareData): Promise<boolean> {
 }
 
 /** Hands files to the phone's share menu, else saves them. True if they were saved. */
-export async function shareOrSave(files: File[]): Promise<boolean> {
+export async function sendOrSave(files: File[]): Promise<boolean> {
   if ('canShare' in navigator && navigator.canShare({ files }) && (await shareBySystem({ files })))
     return false;
   for (const file of files) {

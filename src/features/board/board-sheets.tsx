@@ -88,12 +88,7 @@ export function BoardSheets(props: Props) {
         <WhySheet board={shown} billId={receiptId} view={view} asked={open.who} onClose={show.close} />
       )}
       {open?.is === 'pay' && (
-        <PayingSheet
-          {...{ paying, view, drawSplit }}
-          board={shown}
-          onShare={show.send}
-          onClose={show.close}
-        />
+        <PayingSheet {...{ paying, view, drawSplit }} board={shown} onSend={show.send} onClose={show.close} />
       )}
       {isSending(open) && summary && (
         <SummarySheet summary={summary} onClose={show.close}>

@@ -7,7 +7,7 @@ import { addSen, ZERO, type Sen } from '../../domain/money/money.ts';
 import { givenBy, hadOf, sharersOf, treatIn, treatsOf, type Had } from '../../domain/split/had.ts';
 import { payersOf } from '../../domain/split/portions.ts';
 import { differenceFromPrinted } from '../../domain/split/payable.ts';
-import { split, type Amounts, type PersonShare } from '../../domain/split/split.ts';
+import { split, type Amounts, type PersonParts } from '../../domain/split/split.ts';
 import { bareName } from '../../domain/text/bare-name.ts';
 import { boardTexts } from './texts.ts';
 import { distinctInitials } from '../../ui/face.ts';
@@ -136,7 +136,7 @@ export function boardView(board: Board, billId: string, last?: Seen, me?: Seated
   const columns = [...order, missing].map((column): ColumnView => {
     const known = before.get(column.id);
     const ids = lists.get(column.id) ?? [];
-    const { items: _, ...parts } = people[column.id] ?? noShare;
+    const { items: _, ...parts } = people[column.id] ?? noParts;
     const items = Object.fromEntries(
       ids.map((id) => [id, itemView(column.id, id, known && getOwn(known.items, id))]),
     );
@@ -237,4 +237,4 @@ const nothing: Amounts = {
   total: ZERO,
 };
 
-const noShare: PersonShare = { ...nothing, items: {} };
+const noParts: PersonParts = { ...nothing, items: {} };

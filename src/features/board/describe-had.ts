@@ -8,7 +8,7 @@ import { boardTexts } from './texts.ts';
  * What a person had of an item: "1/2 of 8.00"; "1/2 of 8.00, on Aisyah"; "1/7, one is treated". Null if there
  * is nothing to tell: they bear all of it, or the others do.
  */
-export function shareText(item: Pick<ItemView, 'price'> & Had): string | null {
+export function hadText(item: Pick<ItemView, 'price'> & Had): string | null {
   const texts = boardTexts.item;
   const [of, all] = item.share;
   const fraction = fractionText(BigInt(of), BigInt(all));

@@ -94,7 +94,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
           <div className={css.page} data-wide>
             <header className={css.head}>
               <BillFacts {...{ receipt, receiptId, view, ports }} onHistory={show.history} />
-              <BoardTools {...{ receiptId, rev, session }} onAdd={show.people} onShare={show.send} />
+              <BoardTools {...{ receiptId, rev, session }} onAdd={show.people} onSend={show.send} />
             </header>
             <section
               aria-labelledby="items-heading"

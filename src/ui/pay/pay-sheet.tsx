@@ -5,7 +5,7 @@ import { Button } from '../button.tsx';
 import { copyText } from '../copy-text.ts';
 import { GalleryIcon } from '../icons/photo.tsx';
 import { QrCode } from '../qr-code.tsx';
-import { shareOrSave } from '../send-file.ts';
+import { sendOrSave } from '../send-file.ts';
 import { Sheet } from '../sheet.tsx';
 import { toast } from '../toast.tsx';
 import { ChangedAmount } from './changed-amount.tsx';
@@ -50,7 +50,7 @@ export function PaySheet({ to, ways, asked, clock, onPaid, onClose }: Props) {
   }, [shown, amount, to]);
   const words = formatRm(amount);
   const save = async (drawn: Promise<File>) => {
-    if (await shareOrSave([await drawn])) toast.success(texts.saved);
+    if (await sendOrSave([await drawn])) toast.success(texts.saved);
   };
   return (
     <Sheet

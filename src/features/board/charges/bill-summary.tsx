@@ -9,10 +9,10 @@ import { EditIcon } from '../../../ui/icons/board.tsx';
 import { ChevronIcon } from '../../../ui/icons/navigation.tsx';
 import { Torn } from '../../../ui/torn.tsx';
 import { boardTexts } from '../texts.ts';
-import { BillCheck } from './corrections.tsx';
+import { Corrections } from './corrections.tsx';
 import css from './bill-summary.module.css';
 import type { BoardView } from '../board-view.ts';
-import { checkText } from './difference-text.ts';
+import { differenceText } from './difference-text.ts';
 import { LaterBillSheet } from './later-bill-sheet.ts';
 import { describeCharges } from './describe-charges.ts';
 import { taxLabel } from './tax-label.ts';
@@ -46,16 +46,16 @@ export const BillSummary = memo(function BillSummary({ board, view }: Props) {
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
         <summary className={css.summary}>
-          <span className={css.check} data-wrong={wrong || undefined}>
+          <span className={css.difference} data-wrong={wrong || undefined}>
             {bill.total === null || view.difference === null || (bill.total === 0 && !wrong)
               ? texts.title
-              : checkText(view.difference, bill.total)}
+              : differenceText(view.difference, bill.total)}
           </span>
           <span className={css.chevron}>
             <ChevronIcon size={20} />
           </span>
         </summary>
-        {wrong && <BillCheck board={board} />}
+        {wrong && <Corrections board={board} />}
         <dl>
           <Line label={texts.items} amount={view.items} />
           {bill.discount !== 0 && <Line label={texts.discount} amount={bill.discount} />}
@@ -93,7 +93,7 @@ export const BillSummary = memo(function BillSummary({ board, view }: Props) {
           icon={<EditIcon size={18} />}
           onClick={() => setEditing(true)}
         >
-          {wrong ? boardTexts.check.fix : texts.edit}
+          {wrong ? boardTexts.difference.fix : texts.edit}
         </Button>
       </Torn>
       {editing && <LaterBillSheet board={board} onClose={() => setEditing(false)} />}

@@ -10,17 +10,17 @@ import { Button } from '../../../ui/button.tsx';
 import { commonTexts } from '../../../ui/texts.ts';
 import css from './corrections.module.css';
 
-const texts = boardTexts.check;
+const texts = boardTexts.difference;
 /** More guesses would not help. */
 const SHOWN = 3;
 
 /** Lists single lines that may be why the bill does not add up. A tap corrects one. */
-export function BillCheck({ board }: { board: Board }) {
+export function Corrections({ board }: { board: Board }) {
   const edits = useBoardEdits();
   const found = useMemo(() => findCorrections(board).slice(0, SHOWN), [board]);
   if (found.length === 0) return null;
   return (
-    <div className={css.check}>
+    <div className={css.corrections}>
       <p id="suspects">{texts.suspects}</p>
       <ul aria-labelledby="suspects">
         {found.map((suspect) => {

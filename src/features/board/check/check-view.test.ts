@@ -45,7 +45,7 @@ test('doubtful lines and fields come first; a doubtful quantity alone does not',
   expect(view.difference).toBe(0);
 });
 
-test('a corrected line and the halves of a split line stay among the first', () => {
+test('a corrected line and the halves of a divided line stay among the first', () => {
   const { board, reading } = checked();
   const after = boardAfter(board, [
     { op: 'item.set', id: 'item-0', field: 'price', value: sen(990) },

@@ -93,7 +93,7 @@ function linesOf(board: Board, reading: CheckMarks | null): LineView[] {
   });
 }
 
-/** Both halves of a split line share its key, so they keep its place. A typed line has its own key. */
+/** Both halves of a divided line share its key, so they keep its place. A typed line has its own key. */
 const lineKey = (reading: CheckMarks | null, id: string): string => {
   const line = reading ? getOwn(reading.items, id)?.[0] : undefined;
   return line === undefined ? `item/${id}` : `line/${line}`;

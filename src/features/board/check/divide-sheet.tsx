@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { formatRm, parseRm, sen, toDecimal } from '../../../domain/money/money.ts';
-import { proposeSplit, type LinePart } from '../../../domain/board/line-edits.ts';
+import { proposeDivision, type LinePart } from '../../../domain/board/line-edits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -13,7 +13,7 @@ import { typedLine } from '../../../domain/text/typed-line.ts';
 
 interface Props {
   line: LineView;
-  onSplit: (first: LinePart, second: Pick<LinePart, 'name' | 'quantity'>) => void;
+  onDivide: (first: LinePart, second: Pick<LinePart, 'name' | 'quantity'>) => void;
   onClose: () => void;
 }
 
@@ -22,15 +22,15 @@ interface Half {
   quantity: string;
 }
 
-const FORM = 'split-form';
+const FORM = 'divide-form';
 
-/** Splits two lines that were read as one. The second gets the rest of the amount. */
-export function SplitSheet({ line: { id, item }, onSplit, onClose }: Props) {
+/** Divides a line: two that were read as one. The second gets the rest of the amount. */
+export function DivideSheet({ line: { id, item }, onDivide, onClose }: Props) {
   const [halves, setHalves] = useState<[Half, Half]>(() => {
-    const [one, two] = proposeSplit(item, id);
+    const [one, two] = proposeDivision(item, id);
     return [asTyped(one), asTyped(two)];
   });
-  const [typed, setTyped] = useState(() => toDecimal(proposeSplit(item, id)[0].price));
+  const [typed, setTyped] = useState(() => toDecimal(proposeDivision(item, id)[0].price));
   const [tried, setTried] = useState(false);
   const amount = parseRm(typed);
   const whole = item.price;
@@ -50,7 +50,7 @@ export function SplitSheet({ line: { id, item }, onSplit, onClose }: Props) {
       quantity: parseTypedQuantity(quantity.trim()),
     }));
     if (!one?.name || !two?.name || one.quantity === null || two.quantity === null || price === null) return;
-    onSplit({ name: one.name, quantity: one.quantity, price }, { name: two.name, quantity: two.quantity });
+    onDivide({ name: one.name, quantity: one.quantity, price }, { name: two.name, quantity: two.quantity });
   };
   const half = (at: 0 | 1) => {
     const errors = errorsOf(halves[at]);

@@ -15,12 +15,12 @@ interface Props {
   board: Board;
   view: BoardView;
   drawSplit: () => Promise<File>;
-  onShare: () => void;
+  onSend: () => void;
   onClose: () => void;
 }
 
 /** The board's last step: who pays whom, and who has. */
-export const PayingSheet = ({ paying, board, view, drawSplit, onShare, onClose }: Props) => (
+export const PayingSheet = ({ paying, board, view, drawSplit, onSend, onClose }: Props) => (
   <Sheet
     title={texts.title}
     onClose={onClose}
@@ -33,7 +33,7 @@ export const PayingSheet = ({ paying, board, view, drawSplit, onShare, onClose }
     {paying && <Paying {...paying} drawSplit={drawSplit} />}
     <div className={css.asks}>
       <PayerQuestion board={board} view={view} />
-      <Button wide icon={<SendIcon size={20} />} onClick={onShare}>
+      <Button wide icon={<SendIcon size={20} />} onClick={onSend}>
         {boardTexts.summary.open}
       </Button>
     </div>

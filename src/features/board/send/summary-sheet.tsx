@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
 import { SendIcon } from '../../../ui/icons/board.tsx';
 import { GalleryIcon } from '../../../ui/icons/photo.tsx';
-import { shareOrSave } from '../../../ui/send-file.ts';
+import { sendOrSave } from '../../../ui/send-file.ts';
 import { sendText } from '../../../ui/send-text.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Torn } from '../../../ui/torn.tsx';
@@ -120,5 +120,5 @@ function prepared(summary: Summary, withItems: boolean): Promise<File[]> {
 async function sendPictures(drawn: Promise<File[]>, withItems: boolean): Promise<void> {
   const pictures = await drawn;
   if (withItems && pictures.length === 1) toast.info(texts.tooLong);
-  if (await shareOrSave(pictures)) toast.success(texts.saved);
+  if (await sendOrSave(pictures)) toast.success(texts.saved);
 }

@@ -5,7 +5,7 @@ import { duitNowFor, readDuitNow } from '../../../domain/duitnow/duitnow.ts';
 import { testCode } from '../../../domain/duitnow/test-codes.ts';
 import { formatAmount, sen } from '../../../domain/money/money.ts';
 import { boardView } from '../board-view.ts';
-import { shareLines } from '../why/amount-lines.ts';
+import { amountLines } from '../why/amount-lines.ts';
 import { summaryCode } from './summary-code.ts';
 import { splitSummary, summaryText } from './summary-text.ts';
 
@@ -32,7 +32,7 @@ test('the text names everybody with their items, and the items that nobody has',
 });
 
 test('the lines of "why" have the fraction and the exact amount, and add up', () => {
-  const lines = shareLines(board, 'bill', view.columns[0]!);
+  const lines = amountLines(board, 'bill', view.columns[0]!);
   expect(lines.map(({ label }) => label)).toEqual([
     'Roti canai',
     'Mee goreng mamak',
@@ -50,7 +50,7 @@ test('the lines of "why" have the fraction and the exact amount, and add up', ()
 });
 
 test('no line breaks inside an amount below zero', () => {
-  const lines = shareLines(board, 'bill', view.columns[0]!);
+  const lines = amountLines(board, 'bill', view.columns[0]!);
   const rounding = lines.find(({ kind }) => kind === 'rounding')?.how[0];
   expect(rounding).toMatch(/^23\/61 of -\u2060RM\u00a00\.02 = -\u2060RM\u00a00\.0075$/);
 });
@@ -67,7 +67,7 @@ test('somebody is treated: the text says whose treat it is, and no fraction cont
   expect(text).toContain('  Teh tarik\u00a0×4 treated');
   expect(text).toContain('\nWei Ling: RM 0.00 (Treated by Aisyah)\n');
   expect(
-    shareLines(treated, 'bill', seen.columns[0]!)
+    amountLines(treated, 'bill', seen.columns[0]!)
       .map(({ how }) => how)
       .slice(0, 3),
   ).toEqual([
@@ -98,7 +98,7 @@ test('an item is somebody’s treat: the text and "why" say so once at the treat
   expect(text.match(/on Aisyah/g)).toHaveLength(1);
   const short = summaryText(summary, false);
   expect(short).toMatch(/Aisyah: .* \(Roti canai on Wei Ling\)\nWei Ling: .* \(Teh tarik on Aisyah\)\n/);
-  const why = (at: number) => shareLines(treated, 'bill', seen.columns[at]!);
+  const why = (at: number) => amountLines(treated, 'bill', seen.columns[at]!);
   expect(why(0).map(({ label, how }) => [label, ...how])).toEqual(
     expect.arrayContaining([
       ['Roti canai', 'on Wei Ling'],

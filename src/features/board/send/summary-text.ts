@@ -8,9 +8,9 @@ import { longDate } from '../../../ui/dates.ts';
 import { isVisitorName } from '../../../data/visitor.ts';
 import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
-import { checkText } from '../charges/difference-text.ts';
+import { differenceText } from '../charges/difference-text.ts';
 import type { BoardView, ColumnView } from '../board-view.ts';
-import { besideItems, nameList, shareText } from '../describe-had.ts';
+import { besideItems, nameList, hadText } from '../describe-had.ts';
 import { paidTexts } from '../who-paid/texts.ts';
 import { treatTexts } from '../who-had/treat/texts.ts';
 import { unpaidText } from '../who-paid/unpaid-text.ts';
@@ -98,7 +98,7 @@ export function splitSummary(
       at === 0 ? texts.pay(isolated(mine[0]!.to), way) : way,
     ),
     code: codeFor(ways, mine),
-    warning: view.difference && printed !== null ? checkText(view.difference, printed) : null,
+    warning: view.difference && printed !== null ? differenceText(view.difference, printed) : null,
   };
 }
 
@@ -124,7 +124,7 @@ function treatsOf({ taskIds, items }: ColumnView): string | null {
 function linesOf(column: ColumnView): Summary['people'][0]['items'] {
   const items = column.taskIds.map((id) => {
     const item = column.items[id]!;
-    const share = shareText(item);
+    const share = hadText(item);
     const quantity = item.quantity === 1 ? '' : `\u00a0${boardTexts.item.quantity(item.quantity)}`;
     const name = isolated(item.name || commonTexts.unnamedItem) + quantity;
     const amount = isOnOthers(item) ? boardTexts.item.treatedShort : formatAmount(item.had);

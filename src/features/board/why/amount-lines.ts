@@ -11,19 +11,19 @@ import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
 
 /** One line of a person's amount, in words. */
-export interface ShareLine extends ExplainedPart {
+export interface AmountLine extends ExplainedPart {
   label: string;
   /** "1/3 of RM 10.00 = RM 3.3333". A second one for the part that somebody treated had of the same item. */
   how: string[];
 }
 
 /** Explains a person's amount line by line. The parts add up to their total. */
-export function shareLines(
+export function amountLines(
   board: Board,
   billId: string,
   { id, items, treats }: Pick<ColumnView, 'id' | 'items' | 'treats'>,
-): ShareLine[] {
-  const lines = explainParts(board, billId, id).map((line): ShareLine => {
+): AmountLine[] {
+  const lines = explainParts(board, billId, id).map((line): AmountLine => {
     const label = labelOf(board, line);
     if (line.kind !== 'item') return { ...line, label, how: [fractionOf(line)] };
     const had = getOwn(items, line.name);
@@ -57,7 +57,7 @@ function howHad(line: ExplainedPart, had: Had): string[] {
 }
 
 /** The line of an item that somebody else treats them to. */
-function onOther(item: ItemView): ShareLine[] {
+function onOther(item: ItemView): AmountLine[] {
   if (item.is !== 'on') return [];
   const how = [treatTexts.isOn(item.by)];
   const label = item.name || commonTexts.unnamedItem;

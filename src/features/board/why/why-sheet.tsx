@@ -7,7 +7,7 @@ import { nameList } from '../describe-had.ts';
 import { boardTexts } from '../texts.ts';
 import { useCloseWhenGone } from '../use-close-when-gone.ts';
 import type { BoardView } from '../board-view.ts';
-import { shareLines } from './amount-lines.ts';
+import { amountLines } from './amount-lines.ts';
 import css from './why-sheet.module.css';
 
 interface Props {
@@ -26,7 +26,7 @@ export function WhySheet({ board, billId, view, asked, onClose }: Props) {
   const [title] = useState(person?.title ?? '');
   useCloseWhenGone(!person, boardTexts.toasts.personGone(title), onClose);
   if (!person) return null;
-  const lines = shareLines(board, billId, person);
+  const lines = amountLines(board, billId, person);
   return (
     <Sheet title={texts.title(person.title)} onClose={onClose}>
       <p className={css.person}>

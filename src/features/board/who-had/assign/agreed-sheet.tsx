@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { boardAfter } from '../../../../domain/board/apply-op.ts';
-import { agreedOps, splitEquallyOps } from '../../../../domain/board/board-ops.ts';
+import { agreedOps, shareEquallyOps } from '../../../../domain/board/board-ops.ts';
 import type { Board } from '../../../../domain/board/board.ts';
 import { addSen, formatRm, parseRm, sen, toDecimal, ZERO, type Sen } from '../../../../domain/money/money.ts';
 import { payableOf } from '../../../../domain/split/payable.ts';
@@ -14,7 +14,7 @@ import css from './agreed-sheet.module.css';
 interface Props {
   board: Board;
   people: readonly { id: string; title: string }[];
-  /** The items that nobody has yet: they are split equally. */
+  /** The items that nobody has yet: they are shared equally. */
   unassigned: readonly string[];
   onClose: () => void;
 }
@@ -38,7 +38,7 @@ export function AgreedSheet({ board, people, unassigned, onClose }: Props) {
     const now = edits.board();
     const changed = sums.filter(({ id }) => typed[id] !== undefined).map(({ id, sum }) => [id, sum] as const);
     const ops = agreedOps(now, new Map(changed));
-    const shared = unassigned.length ? splitEquallyOps(boardAfter(now, ops), unassigned) : [];
+    const shared = unassigned.length ? shareEquallyOps(boardAfter(now, ops), unassigned) : [];
     if (ops.length + shared.length) edits.edit([...ops, ...shared], { undo: texts.done });
     onClose();
   };

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { BoardSession } from '../../../../data/board-session.ts';
 import { useData } from '../../../../data/context.tsx';
-import { addColumnOps, portionsIn, shareOps, splitEquallyOps } from '../../../../domain/board/board-ops.ts';
+import { addColumnOps, portionsIn, shareOps, shareEquallyOps } from '../../../../domain/board/board-ops.ts';
 import { getOwn, type Board, type Item } from '../../../../domain/board/board.ts';
 import { overTaken } from '../../../../domain/board/picks.ts';
 import type { SeatedPerson } from '../../../../domain/board/seated-people.ts';
@@ -115,8 +115,8 @@ export function AssignScreen(props: Props) {
   });
   const [onTap] = useState(() => (id: string) => latestTap.current(id));
   /** Without a list of items the whole bill, whoever had what before. */
-  const split = (items?: readonly string[]) => {
-    edits.edit(splitEquallyOps(edits.board(), items), { undo: texts.splitDone(everyone.length) });
+  const shareOut = (items?: readonly string[]) => {
+    edits.edit(shareEquallyOps(edits.board(), items), { undo: texts.splitDone(everyone.length) });
     onClose();
   };
   const isBegun = unassigned.length > 0 && unassigned.length < Object.keys(board.items).length;
@@ -188,9 +188,9 @@ export function AssignScreen(props: Props) {
             {person === EVERYONE && people.length > 1 && (
               <div className={css.split}>
                 {isBegun && (
-                  <Button onClick={() => split(unassignedIn(edits.board()))}>{texts.splitRest}</Button>
+                  <Button onClick={() => shareOut(unassignedIn(edits.board()))}>{texts.splitRest}</Button>
                 )}
-                <Button onClick={() => split()}>{texts.splitAll}</Button>
+                <Button onClick={() => shareOut()}>{texts.splitAll}</Button>
                 {agreeing}
               </div>
             )}

@@ -6,8 +6,8 @@ import { MinusIcon } from '../../../../ui/icons/board.tsx';
 import { boardTexts } from '../../texts.ts';
 import css from './share-sheet.module.css';
 
-/** Splits "3 beers" into 2 + 1. Nobody has the second row yet. */
-export function SplitRows({ item, onSplit }: { item: Item; onSplit: (off: number) => void }) {
+/** Divides "3 beers" into 2 + 1. Nobody has the second row yet. */
+export function DivideRows({ item, onDivide }: { item: Item; onDivide: (off: number) => void }) {
   const texts = boardTexts.rows;
   const [off, setOff] = useState(1);
   if (!Number.isInteger(item.quantity) || item.quantity < 2) return null;
@@ -25,7 +25,7 @@ export function SplitRows({ item, onSplit }: { item: Item; onSplit: (off: number
           <MinusIcon size={20} />
         </IconButton>
       )}
-      <Button onClick={() => onSplit(taken)}>{texts.split(item.quantity - taken, taken)}</Button>
+      <Button onClick={() => onDivide(taken)}>{texts.split(item.quantity - taken, taken)}</Button>
       {most > 1 && (
         <IconButton
           label={texts.more}

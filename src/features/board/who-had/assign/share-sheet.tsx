@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { boardAfter } from '../../../../domain/board/apply-op.ts';
 import { addColumnOps, portionsIn, shareOps, treatOps } from '../../../../domain/board/board-ops.ts';
 import { getOwn, type Board } from '../../../../domain/board/board.ts';
-import { splitQuantityOps } from '../../../../domain/board/line-edits.ts';
+import { divideQuantityOps } from '../../../../domain/board/line-edits.ts';
 import { formatAmount, formatRm } from '../../../../domain/money/money.ts';
 import { overTaken } from '../../../../domain/board/picks.ts';
 import type { Had } from '../../../../domain/split/had.ts';
 import type { SeatedPerson } from '../../../../domain/board/seated-people.ts';
 import { AddPerson } from './add-person.tsx';
-import { SplitRows } from './divide-rows.tsx';
+import { DivideRows } from './divide-rows.tsx';
 import type { BoardView, ColumnView } from '../../board-view.ts';
 import { useBoardEdits } from '../../edits/board-edits.ts';
 import { treatTexts } from '../treat/texts.ts';
@@ -135,10 +135,10 @@ export function ShareSheet({ board, view, itemId, newColumnId, onClose }: Props)
       )}
       <div className={css.more}>
         <AddPerson onAdd={addPerson} isAsking={isAsking} onAsk={setIsAsking} />
-        <SplitRows
+        <DivideRows
           key={itemId}
           item={item}
-          onSplit={(off) => edits.edit(splitQuantityOps(edits.board(), itemId, off, edits.newId()))}
+          onDivide={(off) => edits.edit(divideQuantityOps(edits.board(), itemId, off, edits.newId()))}
         />
       </div>
     </Sheet>

@@ -21,7 +21,7 @@ import { ChangedMark } from '../../history/changed-mark.tsx';
 import { PeopleMarks } from '../../people-marks.tsx';
 import { TakenMark } from '../../pick-marks.tsx';
 import { isOnOthers } from '../../../../domain/split/had.ts';
-import { shareText } from '../../describe-had.ts';
+import { hadText } from '../../describe-had.ts';
 import css from './item-row.module.css';
 import { taxRates } from '../../charges/tax-label.ts';
 
@@ -76,7 +76,7 @@ export const ItemRow = memo(function ItemRow({ id, item, column, onAssign }: Pro
   const name = item.name || commonTexts.unnamedItem;
   const moreId = `more-${column}-${id}`;
   const assignId = `assign-${column}-${id}`;
-  const share = shareText(item);
+  const share = hadText(item);
   return (
     <li ref={row} data-item={id} className={css.row}>
       <Grip className={css.grip} label={texts.drag(name)} />
