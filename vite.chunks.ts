@@ -26,22 +26,22 @@ const entries = [
  * come with the board: Vite never asks again for lost ones.
  */
 const later = {
-  drag: ['drag/board-drag'],
+  drag: ['who-had/drag/board-drag'],
   // Guests load it, too.
   paying: ['paying/paying', 'paying/collect-screen', 'paying/payment-sheet'],
   sheets: [
-    'assign/assign-screen',
-    'assign/share-sheet',
-    'bill/bill-sheet',
-    'columns/new-people',
+    'who-had/assign/assign-screen',
+    'who-had/assign/share-sheet',
+    'charges/bill-sheet',
+    'who-had/columns/new-people',
     'group/one-person-sheet',
     'guests/friends-sheet',
     'guests/hand-over',
     'history/history-sheet',
-    'paid/paid-sheet',
+    'who-paid/paid-sheet',
     'paying/paying-sheet',
-    'summary/summary-sheet',
-    'summary/why-sheet',
+    'send/summary-sheet',
+    'why/why-sheet',
   ],
 };
 

@@ -39,6 +39,11 @@ describe('the rules are able to fail', () => {
       'HOUSE-15 line 1 makes a regular expression of a text',
     ],
     [
+      'src/features/board/paying/a.tsx',
+      `import css from '../who-paid/paid.module.css';`,
+      'HOUSE-16 has the styles of another room (src/features/board/who-paid/paid.module.css)',
+    ],
+    [
       'src/domain/a.ts',
       `import { db } from '../data/db.ts';`,
       'HOUSE-1 domain imports data (src/data/db.ts)',

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, NavLink } from '../ui/link.tsx';
 import { usePlace } from '../ui/place.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
-import torn from '../ui/torn.module.css';
+import { Torn } from '../ui/torn.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { shellTexts } from './texts.ts';
 import { marketingTexts } from '../features/marketing/texts.ts';
@@ -50,14 +49,14 @@ export function MarketingLayout({ children }: { children: ReactNode }) {
         </div>
       </header>
       <Content forVisitors>{children}</Content>
-      <footer className={classNames(torn.above, css.footer)}>
+      <Torn as="footer" edge="above" className={css.footer}>
         <p>{shellTexts.tagline}</p>
         <p>
           <span>{marketingTexts.footer.privacy}</span> <span>{marketingTexts.footer.terms}</span>
         </p>
         <p>{marketingTexts.footer.copyright}</p>
         <LanguageChoice />
-      </footer>
+      </Torn>
     </>
   );
 }

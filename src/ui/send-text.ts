@@ -1,4 +1,4 @@
-import { shareBySystem } from './share-file.ts';
+import { shareBySystem } from './send-file.ts';
 import { toast } from './toast.tsx';
 
 /** Sends a text by the phone's share menu, else to the clipboard. `copied` says so. */

@@ -30,6 +30,7 @@ import { fixedWaits } from './waits.ts';
  *   HOUSE-13  Colours of screens are tokens: their CSS writes no colour as numbers.
  *   HOUSE-14  No module of the app makes an Intl object while it loads: the first one takes a phone 40 ms.
  *   HOUSE-15  Regular expressions are literals; the square of a text's length is the longest that one takes.
+ *   HOUSE-16  A room's styles are its own: a *.module.css is imported from its folder, or from one below.
  */
 const above: Record<string, readonly string[]> = {
   domain: [],
@@ -179,6 +180,8 @@ function brokenImport(path: string, name: string): string[] {
   const from = areaOf(path);
   const to = areaOf(target);
   if (from === null) return [];
+  if (target.endsWith('.module.css') && !path.startsWith(`${posix.dirname(target)}/`))
+    return [`HOUSE-16 has the styles of another room (${target})`];
   const feature = featureOf(path);
   const other = featureOf(target);
   if (feature !== null && other !== null && feature !== other)

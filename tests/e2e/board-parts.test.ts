@@ -244,12 +244,12 @@ describe('the bill’s own amounts', () => {
     await boardPage.open(
       billed({ service: sen(0), total: sen(2800), taxes: [{ rate: 6, amount: sen(158), included: false }] }),
     );
-    await page.getByText(boardTexts.check.suspicion.included('', 'RM 1.58')).waitFor();
+    await page.getByText(boardTexts.difference.suspicion.included('', 'RM 1.58')).waitFor();
     await page
-      .getByRole('button', { name: new RegExp(`^${boardTexts.check.apply}`) })
+      .getByRole('button', { name: new RegExp(`^${boardTexts.difference.apply}`) })
       .first()
       .click();
-    await page.getByText(boardTexts.check.matches('RM 28.00')).waitFor();
+    await page.getByText(boardTexts.difference.matches('RM 28.00')).waitFor();
   });
 });
 

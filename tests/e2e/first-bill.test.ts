@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sen } from '../../src/domain/money/money.ts';
-import { paidTexts } from '../../src/features/board/paid/texts.ts';
+import { paidTexts } from '../../src/features/board/who-paid/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
 import { openRow, readAmounts } from './board-steps.ts';

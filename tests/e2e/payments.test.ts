@@ -8,7 +8,7 @@ import { ranks } from '../../src/domain/board/rank.ts';
 import { duitNowFor, readDuitNow } from '../../src/domain/duitnow/duitnow.ts';
 import { testCode } from '../../src/domain/duitnow/test-codes.ts';
 import { sen } from '../../src/domain/money/money.ts';
-import { paidTexts } from '../../src/features/board/paid/texts.ts';
+import { paidTexts } from '../../src/features/board/who-paid/texts.ts';
 import { payingTexts as texts } from '../../src/features/board/paying/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { settingsTexts } from '../../src/features/settings/texts.ts';

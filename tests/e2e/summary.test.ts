@@ -9,7 +9,8 @@ import { longBoard } from '../support/long-board.ts';
 import { expectAccessible } from './axe.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
 import { readAmounts } from './board-steps.ts';
-import { paidTexts, treatTexts } from '../../src/features/board/paid/texts.ts';
+import { paidTexts } from '../../src/features/board/who-paid/texts.ts';
+import { treatTexts } from '../../src/features/board/who-had/treat/texts.ts';
 
 let boardPage: BoardPage;
 let page: Page;

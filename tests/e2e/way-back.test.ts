@@ -5,7 +5,7 @@ import { headerTitle } from '../../src/app/header-titles.ts';
 import { shellTexts } from '../../src/app/texts.ts';
 import { authTexts } from '../../src/features/auth/texts.ts';
 import { historyTexts } from '../../src/features/board/history/texts.ts';
-import { paidTexts } from '../../src/features/board/paid/texts.ts';
+import { paidTexts } from '../../src/features/board/who-paid/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { marketingTexts } from '../../src/features/marketing/texts.ts';
 import { groupFormTexts } from '../../src/features/groups/texts.ts';

@@ -6,7 +6,7 @@ import { personFinder, settlingOf, type Settling } from '../../src/data/query-bo
 import { boardView } from '../../src/features/board/board-view.ts';
 import { openAmounts, ownSentence } from '../../src/features/board/paying/own-sentence.ts';
 import { ownPaying, payingView, payingViewer } from '../../src/features/board/paying/paying-view.ts';
-import { splitSummary, summaryText } from '../../src/features/board/summary/summary-text.ts';
+import { splitSummary, summaryText } from '../../src/features/board/send/summary-text.ts';
 import { shownBoard, type StoredBoard } from '../../src/domain/board/board.ts';
 import type { Role } from '../../src/domain/board/rights.ts';
 import { addSen, formatAmount, formatRm, sen, toDecimal, type Sen } from '../../src/domain/money/money.ts';

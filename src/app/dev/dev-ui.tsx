@@ -4,7 +4,6 @@ import { percentOrAmount } from '../../domain/money/percent-or-amount.ts';
 import { Avatar, Faces } from '../../ui/avatar.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { CountingAmount } from '../../ui/counting-amount.tsx';
 import { DoneMark } from '../../ui/done-mark.tsx';
 import { DownloadLink } from '../../ui/download-link.tsx';
@@ -23,6 +22,7 @@ import * as photoIcons from '../../ui/icons/photo.tsx';
 import { TONES } from '../../ui/face.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { PersonChoice } from '../../ui/person-choice.tsx';
 import { PaymentDetails } from '../../ui/payment-details.tsx';
 import { PasswordStrength } from '../../ui/password-strength.tsx';
 import { Loading, ProgressBar, Spinner } from '../../ui/progress.tsx';
@@ -30,7 +30,9 @@ import { QrCode } from '../../ui/qr-code.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { StepHeading } from '../../ui/step-heading.tsx';
 import { toast } from '../../ui/toast.tsx';
-import torn from '../../ui/torn.module.css';
+import { Torn } from '../../ui/torn.tsx';
+import { useModal } from '../../ui/use-modal.ts';
+import { WholeScreen } from '../../ui/whole-screen.tsx';
 import css from './dev.module.css';
 
 const icons = { ...actionIcons, ...boardIcons, ...itemIcons, ...navigationIcons, ...photoIcons };
@@ -42,6 +44,7 @@ const looks = ['primary', 'secondary', 'quiet', 'danger'] as const;
 /** /dev/ui, in development only: every component of src/ui in its states. */
 export function DevUi() {
   const [isOpen, setOpen] = useState(false);
+  const [isWhole, setWhole] = useState(false);
   const [page, setPage] = useState(4);
   const [isNext, setNext] = useState(false);
   return (
@@ -157,14 +160,27 @@ export function DevUi() {
           <DoneMark /> RM <CountingAmount amount={sen(page * 1234)} />
         </p>
       </States>
-      <States title="torn.module.css: below, above, both">
-        {[torn.below, torn.above, torn.both].map((edge) => (
+      <States title="Torn">
+        {(['below', 'above', 'both'] as const).map((edge) => (
           <div key={edge} className={css.tornShadow}>
-            <p className={classNames(edge, css.paper)}>RM 70.85</p>
+            <Torn edge={edge} className={css.paper}>
+              RM 70.85
+            </Torn>
           </div>
         ))}
       </States>
-      <States title="Sheet, Toasts">
+      <States title="PersonChoice">
+        <PersonChoice
+          people={[
+            { id: 'a', title: 'Aisyah', letters: 'A', tone: 1 },
+            { id: 'b', title: 'Bala', letters: 'B', tone: 2 },
+          ]}
+          isOn={(id) => isNext === (id === 'a')}
+          mark={TickBox}
+          onChoose={() => setNext(!isNext)}
+        />
+      </States>
+      <States title="Sheet, WholeScreen, Toasts">
         <Button onClick={() => setOpen(true)}>sheet</Button>
         <Button onClick={() => toast.info('For your information')}>info</Button>
         <Button onClick={() => toast.success('It worked')}>success</Button>
@@ -181,6 +197,8 @@ export function DevUi() {
             <p>From below on a phone, in the middle elsewhere.</p>
           </Sheet>
         )}
+        <Button onClick={() => setWhole(true)}>whole screen</Button>
+        {isWhole && <Whole onClose={() => setWhole(false)} />}
       </States>
       <States title="Icons">
         {Object.entries(icons).map(([name, One]) => (
@@ -199,4 +217,10 @@ const States = ({ title, children }: { title: string; children: ReactNode }) => 
     <h2>{title}</h2>
     <div className={css.states}>{children}</div>
   </section>
+);
+
+const Whole = ({ onClose }: { onClose: () => void }) => (
+  <WholeScreen ref={useModal(onClose)} aria-label="A whole screen">
+    <Button onClick={onClose}>Done</Button>
+  </WholeScreen>
 );

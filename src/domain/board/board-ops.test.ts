@@ -9,7 +9,7 @@ import {
   itemEditOps,
   portionsIn,
   shareOps,
-  splitEquallyOps,
+  shareEquallyOps,
   treatOps,
 } from './board-ops.ts';
 import {
@@ -139,12 +139,12 @@ test.each(['A', MISSING_COLUMN])('between two items of one rank, in %s', (to) =>
 });
 
 test('a bill split equally gives everybody one portion of every item, in the bill’s order', () => {
-  const next = after(splitEquallyOps(board));
+  const next = after(shareEquallyOps(board));
   for (const id of Object.keys(board.items)) {
     expect(portionsIn(next, id)).toEqual({ A: 1, B: 1, C: 1 });
   }
   expect(itemIdsIn(next, 'C')).toEqual(itemsInOrder(board).map(([id]) => id));
-  expect(splitEquallyOps(next)).toEqual([]);
+  expect(shareEquallyOps(next)).toEqual([]);
 });
 
 test('an item that is dropped on a name in the bar gets this person as well', () => {

@@ -110,7 +110,7 @@ export const portionsIn = (board: Board, id: string): Record<string, number> =>
   );
 
 /** Gives everybody one portion of every item, or of these. */
-export function splitEquallyOps(board: Board, items?: readonly string[]): BoardOp[] {
+export function shareEquallyOps(board: Board, items?: readonly string[]): BoardOp[] {
   const portions = Object.fromEntries(Object.keys(board.columns).map((id) => [id, 1]));
   let current = board;
   return itemsInOrder(board).flatMap(([id]) => {

@@ -4,7 +4,14 @@ import { boardSchema, boardOpsSchema } from '../../contract/board.ts';
 import { boardAfter } from './apply-op.ts';
 import { emptyBill, type Board } from './board.ts';
 import { itemsInOrder } from './layout.ts';
-import { joinOps, nextItem, splitOps, splitQuantityOps, type LinePart, proposeSplit } from './line-edits.ts';
+import {
+  joinOps,
+  nextItem,
+  divideOps,
+  divideQuantityOps,
+  type LinePart,
+  proposeDivision,
+} from './line-edits.ts';
 import { ranks } from './rank.ts';
 import { sen } from '../money/money.ts';
 import { anyBoard } from '../../../tests/properties/boards.ts';
@@ -63,7 +70,7 @@ test('both lines of a split add up to the price, whatever price the first gets',
     fc.property(anyBoard, anyPart, fc.string(), (board, first, name) => {
       const [id] = order(board);
       if (id === undefined) return;
-      const ops = splitOps(board, id, [first, { name, quantity: 1 }], 'new');
+      const ops = divideOps(board, id, [first, { name, quantity: 1 }], 'new');
       const after = boardAfter(board, ops);
       expect(sum(after)).toBe(sum(board));
       expect(after.items['new']).toMatchObject({ name, shares: {} });
@@ -76,7 +83,7 @@ test('both lines of a split add up to the price, whatever price the first gets',
 test('a proposed split adds up, in amount and in whole quantities', () => {
   fc.assert(
     fc.property(anyPart, (line) => {
-      const [one, two] = proposeSplit(line, 'a');
+      const [one, two] = proposeDivision(line, 'a');
       expect(one.price + two.price).toBe(line.price);
       if (Number.isInteger(line.quantity) && line.quantity > 1)
         expect(one.quantity + two.quantity).toBe(line.quantity);
@@ -125,11 +132,11 @@ test('a joined line has the shares of the second if the first has none', () => {
 });
 
 test('a split of three dishes proposes two and one, a split of two names their halves', () => {
-  expect(proposeSplit({ name: 'Roti', quantity: 3, price: sen(450) }, 'a')).toEqual([
+  expect(proposeDivision({ name: 'Roti', quantity: 3, price: sen(450) }, 'a')).toEqual([
     { name: 'Roti', quantity: 2, price: 300 },
     { name: 'Roti', quantity: 1, price: 150 },
   ]);
-  expect(proposeSplit({ name: 'KOPI O TEH TARIK', quantity: 1, price: sen(500) }, 'a')).toEqual([
+  expect(proposeDivision({ name: 'KOPI O TEH TARIK', quantity: 1, price: sen(500) }, 'a')).toEqual([
     { name: 'KOPI O', quantity: 1, price: 250 },
     { name: 'TEH TARIK', quantity: 1, price: 250 },
   ]);
@@ -138,13 +145,13 @@ test('a split of three dishes proposes two and one, a split of two names their h
 test('three beers for RM 10.00 become 2 + 1, and together they still cost RM 10.00', () => {
   const bar = lines(['Beer', 3, 1000], ['Satay', 1, 100]);
   bar.items['i0']!.shares = { aina: { weight: 1, rank: 'V' } };
-  const next = boardAfter(bar, splitQuantityOps(bar, 'i0', 1, 'more'));
+  const next = boardAfter(bar, divideQuantityOps(bar, 'i0', 1, 'more'));
   const { i0: two, more: one } = next.items;
   expect([two?.quantity, one?.quantity]).toEqual([2, 1]);
   expect([two?.price, one?.price]).toEqual([667, 333]);
   expect(one).toMatchObject({ name: 'Beer', shares: {} });
   expect(order(next)).toEqual(['i0', 'more', 'i1']);
-  expect(splitQuantityOps(bar, 'i0', 3, 'more')).toEqual([]);
+  expect(divideQuantityOps(bar, 'i0', 3, 'more')).toEqual([]);
 });
 
 test('joined lines have the tax rate of the larger one, and a quantity of six decimals', () => {

@@ -6,11 +6,11 @@ import { MAX_SEN, sen, type Sen } from '../money/money.ts';
 import { titleText } from '../receipt/draft/board-from-draft.ts';
 
 /**
- * Corrects lines that the reading joined or split wrongly. No edit changes the sum of the lines.
+ * Corrects lines that the reading joined or divided wrongly. No edit changes the sum of the lines.
  * The functions answer no operations if an edit is impossible.
  */
 
-/** One of the two lines that result from a split. */
+/** One of the two lines that result from a division. */
 export type LinePart = Pick<Item, 'name' | 'quantity' | 'price'>;
 
 /** The id of the item that follows this one on the receipt. */
@@ -55,11 +55,11 @@ function joinedQuantity(item: Item, next: Item): number {
 
 const larger = (item: Item, next: Item): Item => (Math.abs(next.price) > Math.abs(item.price) ? next : item);
 
-/** Proposes a split: by quantity ("3 x" into 2 + 1), else in the middle of name and amount. */
-export function proposeSplit(item: LinePart, id: string): [LinePart, LinePart] {
+/** Proposes a division: by quantity ("3 x" into 2 + 1), else in the middle of name and amount. */
+export function proposeDivision(item: LinePart, id: string): [LinePart, LinePart] {
   const { name, quantity, price } = item;
-  if (Number.isInteger(quantity) && quantity > 1) return splitQuantity(item, id, 1);
-  const [first, second] = splitPrice(price, id, [1, 1]);
+  if (Number.isInteger(quantity) && quantity > 1) return divideQuantity(item, id, 1);
+  const [first, second] = dividePrice(price, id, [1, 1]);
   const words = name.trim().split(/\s+/);
   const half = Math.ceil(words.length / 2);
   const names =
@@ -71,16 +71,16 @@ export function proposeSplit(item: LinePart, id: string): [LinePart, LinePart] {
 }
 
 /** `off` of a line's quantity apart from the rest; each part takes its portion of the price. */
-function splitQuantity({ name, quantity, price }: LinePart, id: string, off: number): [LinePart, LinePart] {
+function divideQuantity({ name, quantity, price }: LinePart, id: string, off: number): [LinePart, LinePart] {
   const stay = quantity - off;
-  const [first, second] = splitPrice(price, id, [stay, off]);
+  const [first, second] = dividePrice(price, id, [stay, off]);
   return [
     { name, quantity: stay, price: first },
     { name, quantity: off, price: second },
   ];
 }
 
-const splitPrice = (price: Sen, id: string, weights: [number, number]): [Sen, Sen] =>
+const dividePrice = (price: Sen, id: string, weights: [number, number]): [Sen, Sen] =>
   apportion(
     price,
     weights,
@@ -88,14 +88,14 @@ const splitPrice = (price: Sen, id: string, weights: [number, number]): [Sen, Se
   ) as [Sen, Sen];
 
 /** "3 beers" into 2 + 1: `off` of the quantity become a row of their own, which nobody has yet. */
-export function splitQuantityOps(board: Board, id: string, off: number, newId: string): BoardOp[] {
+export function divideQuantityOps(board: Board, id: string, off: number, newId: string): BoardOp[] {
   const item = getOwn(board.items, id);
   if (!item || off < 1 || off >= item.quantity) return [];
-  return splitOps(board, id, splitQuantity(item, id, off), newId);
+  return divideOps(board, id, divideQuantity(item, id, off), newId);
 }
 
 /** One line becomes two: the second one, which nobody has yet, gets what is left of the amount. */
-export function splitOps(
+export function divideOps(
   board: Board,
   id: string,
   [first, second]: [LinePart, Pick<LinePart, 'name' | 'quantity'>],

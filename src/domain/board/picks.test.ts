@@ -12,7 +12,7 @@ import {
   pickProgress,
   portionsOfOne,
   shareWithAllOps,
-  splitRestOps,
+  shareRestOps,
   takenOf,
 } from './picks.ts';
 import { ranks } from './rank.ts';
@@ -133,8 +133,8 @@ test('too many portions are told where somebody picked them, and not where the h
 });
 
 test('the rest goes to all, and what somebody has stays theirs', () => {
-  const after = boardAfter(board, splitRestOps(board));
+  const after = boardAfter(board, shareRestOps(board));
   expect(portionsIn(after, 'teh')).toEqual({ H: 1, B: 1, C: 1 });
   expect(portionsIn(after, 'roti')).toEqual({ B: 2 });
-  expect(splitRestOps(after)).toEqual([]);
+  expect(shareRestOps(after)).toEqual([]);
 });

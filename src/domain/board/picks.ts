@@ -1,4 +1,4 @@
-import { addColumnOps, portionsIn, shareOps, splitEquallyOps } from './board-ops.ts';
+import { addColumnOps, portionsIn, shareOps, shareEquallyOps } from './board-ops.ts';
 import { getOwn, type Board, type BoardOp, type Column } from './board.ts';
 import { columnsInOrder, itemsInOrder } from './layout.ts';
 import { bareName } from '../text/bare-name.ts';
@@ -107,8 +107,8 @@ export function pickProgress(board: Board): { picking: number; done: number; all
 }
 
 /** What nobody has goes to all in equal portions. */
-export const splitRestOps = (board: Board): BoardOp[] =>
-  splitEquallyOps(
+export const shareRestOps = (board: Board): BoardOp[] =>
+  shareEquallyOps(
     board,
     itemsInOrder(board)
       .filter(([, { shares }]) => Object.keys(shares).length === 0)

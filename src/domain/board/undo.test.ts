@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anyBoard, anyOp } from '../../../tests/properties/boards.ts';
 import { applyOp, applyOps, boardAfter } from './apply-op.ts';
 import { deletion, emptyBill, shownBoard, type BoardOp, type StoredBoard } from './board.ts';
-import { joinOps, splitQuantityOps } from './line-edits.ts';
+import { joinOps, divideQuantityOps } from './line-edits.ts';
 import { sen } from '../money/money.ts';
 import { recordStep, undoOps } from './undo.ts';
 
@@ -89,7 +89,7 @@ test('UNDO-5: a join or a split whose line somebody else has corrected since is 
   const one = shownBoard(board);
   const two = { ...one, items: { ...one.items, j: { ...one.items['i']!, quantity: 3, rank: '2' } } };
   const reprice: BoardOp = { op: 'item.set', id: 'j', field: 'price', value: sen(2000) };
-  for (const gesture of [joinOps(two, 'j', 'i'), splitQuantityOps(two, 'j', 1, 'k')]) {
+  for (const gesture of [joinOps(two, 'j', 'i'), divideQuantityOps(two, 'j', 1, 'k')]) {
     const { changes } = recordStep(two, gesture);
     expect(undoOps(applyOps(two, [...gesture, reprice]), changes)).toEqual([]);
     const after = applyOps(two, gesture);

@@ -1,8 +1,8 @@
-import { getOwn, MISSING_COLUMN, shownBoard, type Board, type StoredBoard } from '../board/board.ts';
+import { getOwn, MISSING_COLUMN, shownBoard, type StoredBoard } from '../board/board.ts';
 import { rowsInOrder } from '../board/layout.ts';
 import { ZERO, type Sen } from '../money/money.ts';
 import { billParts } from '../split/outlays.ts';
-import { eatersOf, treatedOf } from '../split/portions.ts';
+import { treatedOn } from '../split/portions.ts';
 import { split } from '../split/split.ts';
 import type { BookBill, BookColumn } from './books.ts';
 
@@ -52,13 +52,4 @@ export function countBoard(stored: StoredBoard, billId: string): Counted {
     isPaid: paid !== null,
     left: shares.people[MISSING_COLUMN]!.total,
   };
-}
-
-/** Whether others treat a person, to everything or to an item. */
-function treatedOn(board: Board): (column: string) => boolean {
-  const [treated, eaters] = [treatedOf(board), eatersOf(board)];
-  const given = Object.values(board.items).filter(({ treatedBy }) => treatedBy);
-  return (id) =>
-    (treated.has(id) && eaters.has(id)) ||
-    given.some(({ shares, treatedBy }) => treatedBy !== id && getOwn(shares, id));
 }

@@ -1,7 +1,7 @@
 import type { Board } from '../board/board.ts';
 import type { Sen } from '../money/money.ts';
 import type { Pool } from './payable.ts';
-import { simplest } from './portions.ts';
+import { simplest, type BigFraction } from './portions.ts';
 import { sharedPools } from './shared-pools.ts';
 
 /** How one person's part of one pool is computed. */
@@ -14,7 +14,7 @@ export interface ExplainedPart {
   /** The whole pool. */
   amount: Sen;
   /** Their exact share of it, as the simplest fraction. */
-  share: readonly [of: bigint, all: bigint];
+  share: BigFraction;
   /** What they pay. */
   part: Sen;
   /** True if they got one of the sen that were left when all parts were rounded down. */

@@ -1,5 +1,5 @@
 import type { Weight } from '../money/apportion.ts';
-import { MISSING_COLUMN, type Board, type Item } from '../board/board.ts';
+import { getOwn, MISSING_COLUMN, type Board, type Item } from '../board/board.ts';
 
 /**
  * Who bears which part of an item, and of a pool over items. The parts are exact: nothing is rounded here.
@@ -46,6 +46,15 @@ export function treatedOf({ columns }: Board): ReadonlySet<string> {
   return new Set(treated.length < all.length ? treated : []);
 }
 
+/** Whether others treat a person: to everything, or to an item. */
+export function treatedOn(board: Board): (column: string) => boolean {
+  const [treated, eaters] = [treatedOf(board), eatersOf(board)];
+  const given = Object.values(board.items).filter(({ treatedBy }) => treatedBy);
+  return (id) =>
+    (treated.has(id) && eaters.has(id)) ||
+    given.some(({ shares, treatedBy }) => treatedBy !== id && getOwn(shares, id));
+}
+
 export function portionsOf(item: Item, payers: ReadonlySet<string>): Portions {
   const portions = claimsOf(item);
   if (!portions.length) return [[MISSING_COLUMN, 1]];
@@ -55,8 +64,12 @@ export function portionsOf(item: Item, payers: ReadonlySet<string>): Portions {
   return [...payers].map((id) => [id, (own.get(id) ?? 0) * payers.size + treated]);
 }
 
+/** In the smallest numbers. */
+export type Fraction = readonly [of: number, all: number];
+export type BigFraction = readonly [of: bigint, all: bigint];
+
 /** The part of an item that one person bears, as the simplest fraction. */
-export function shareOf(portions: Portions, person: string): readonly [of: number, all: number] {
+export function shareOf(portions: Portions, person: string): Fraction {
   const mine = portions.find(([id]) => id === person)?.[1] ?? 0;
   const whole = portions.reduce((sum, [, weight]) => sum + weight, 0);
   if (mine === whole) return [1, 1];
@@ -103,8 +116,12 @@ const asNumber = (weight: Weight): Weight => (weight <= Number.MAX_SAFE_INTEGER 
 const leastCommonMultiple = (a: bigint, b: bigint): bigint => simplest(a, b)[0] * b;
 
 /** The same fraction in the smallest numbers. `all` is not 0. */
-export function simplest(of: bigint, all: bigint): readonly [of: bigint, all: bigint] {
+export function simplest(of: bigint, all: bigint): BigFraction {
   let [x, y] = [of, all];
   while (y) [x, y] = [y, x % y];
   return [of / x, all / x];
 }
+
+/** One fraction less another. */
+export const fractionLess = ([a, b]: BigFraction, [c, d]: BigFraction): BigFraction =>
+  simplest(a * d - c * b, b * d);

@@ -29,12 +29,12 @@ import { sharedPools, type SharedPool } from './shared-pools.ts';
  */
 export interface Split {
   /** By column id; MISSING_COLUMN holds the unclaimed rest. */
-  people: Record<string, PersonShare>;
+  people: Record<string, PersonParts>;
   /** The amount that people have to pay: all items and pools. */
   payable: Sen;
 }
 
-export interface PersonShare extends Amounts {
+export interface PersonParts extends Amounts {
   /** By item id: their part of each item that they had or pay for a covered person. */
   items: Record<string, Amounts>;
 }
@@ -70,13 +70,13 @@ export function split(board: Board, billId: string): Split {
       if (part !== 0) charge(claims.get(who)!, part, pool, `${billId}/${pool.name}/${who}`);
     }
   }
-  const people = [...claims].map(([id, claim]): [string, PersonShare] => [id, finish(claim)]);
+  const people = [...claims].map(([id, claim]): [string, PersonParts] => [id, finish(claim)]);
   agree(board, billId, new Map(people));
   return { people: Object.fromEntries(people), payable: addSen(...pools.map(({ amount }) => amount)) };
 }
 
 /** SPLIT-11 */
-function agree(board: Board, billId: string, people: ReadonlyMap<string, PersonShare>): void {
+function agree(board: Board, billId: string, people: ReadonlyMap<string, PersonParts>): void {
   const totals = new Map([...people].map(([id, { total }]) => [id, total]));
   for (const [id, part] of agreedParts(board, totals, MISSING_COLUMN, billId)) {
     const person = people.get(id)!;
@@ -127,7 +127,7 @@ function chargedItems(claim: Claim, over: ReadonlySet<string>): Charged {
   return charged;
 }
 
-function finish({ person, items }: Claim): PersonShare {
+function finish({ person, items }: Claim): PersonParts {
   addUp(person);
   for (const [, amounts] of items) addUp(amounts);
   return { ...person, items: Object.fromEntries(items) };

@@ -6,11 +6,12 @@ import { classNames } from '../../ui/class-names.ts';
 import { CountingAmount } from '../../ui/counting-amount.tsx';
 import { DoneMark } from '../../ui/done-mark.tsx';
 import { AddPersonIcon, CashIcon, PeopleIcon } from '../../ui/icons/board.tsx';
+import type { Show } from './open.ts';
 import type { OwnSentence } from './paying/own-sentence.ts';
 import { payingTexts } from './paying/texts.ts';
 import { PickMark } from './pick-marks.tsx';
 import { boardTexts } from './texts.ts';
-import { TreatedMark } from './treated-mark.tsx';
+import { TreatedMark } from './who-had/treat/treated-mark.tsx';
 import css from './balance-bar.module.css';
 import type { BarAmounts } from './bar-amounts.ts';
 import { isAllGiven } from './board-view.ts';
@@ -19,12 +20,9 @@ interface Props {
   balance: BarAmounts;
   /** How many items nobody has. */
   unassigned: number;
-  onWhy: (column: string) => void;
   /** What the viewer pays or gets back; null while nobody knows who paid. */
   sentence: OwnSentence | null;
-  onSettle: () => void;
-  onAssign: () => void;
-  onAdd: () => void;
+  show: Pick<Show, 'why' | 'pay' | 'assign' | 'people'>;
 }
 
 /**
@@ -32,7 +30,7 @@ interface Props {
  * An item dropped on a name is shared with that person.
  */
 export const BalanceBar = memo(function BalanceBar(props: Props) {
-  const { balance, unassigned, sentence, onWhy, onSettle, onAssign, onAdd } = props;
+  const { balance, unassigned, sentence, show } = props;
   const texts = boardTexts.balance;
   const { total, left, people } = balance;
   const isEmpty = total === 0 && left === 0;
@@ -50,7 +48,7 @@ export const BalanceBar = memo(function BalanceBar(props: Props) {
         >
           {people.map(({ id, title, letters, tone, isTreated, pick, amount }) => (
             <li key={id} data-person={id}>
-              <button type="button" className={css.person} onClick={() => onWhy(id)}>
+              <button type="button" className={css.person} onClick={() => show.why(id)}>
                 <Avatar letters={letters} tone={tone} small />
                 <span className={css.who}>
                   <span className={css.name} title={title}>
@@ -75,7 +73,7 @@ export const BalanceBar = memo(function BalanceBar(props: Props) {
                 type="button"
                 className={classNames(css.person, css.add)}
                 onPointerDown={(event) => event.preventDefault()}
-                onClick={onAdd}
+                onClick={show.people}
               >
                 <AddPersonIcon size={20} />
                 {boardTexts.addFirst}
@@ -100,15 +98,15 @@ export const BalanceBar = memo(function BalanceBar(props: Props) {
         {isSettlingNext ? (
           <>
             {/* The way back to who had what. */}
-            <IconButton label={boardTexts.assign.open(0)} className={css.back} onClick={onAssign}>
+            <IconButton label={boardTexts.assign.open(0)} className={css.back} onClick={show.assign}>
               <PeopleIcon />
             </IconButton>
-            <Button look="primary" icon={<CashIcon size={20} />} onClick={onSettle}>
+            <Button look="primary" icon={<CashIcon size={20} />} onClick={show.pay}>
               {payingTexts.title}
             </Button>
           </>
         ) : (
-          <Button look={isEmpty ? 'secondary' : 'primary'} onClick={onAssign}>
+          <Button look={isEmpty ? 'secondary' : 'primary'} onClick={show.assign}>
             {boardTexts.assign.open(unassigned)}
           </Button>
         )}

@@ -12,7 +12,7 @@ import { longDate } from '../../ui/dates.ts';
 import { HistoryIcon } from '../../ui/icons/board.tsx';
 import { Link } from '../../ui/link.tsx';
 import { commonTexts, titleTexts } from '../../ui/texts.ts';
-import { LaterBillSheet } from './bill/later-bill-sheet.ts';
+import { LaterBillSheet } from './charges/later-bill-sheet.ts';
 import type { BoardView } from './board-view.ts';
 import { BillGroup } from './group/bill-group.tsx';
 import { FriendsButton } from './guests/friends-button.tsx';

@@ -5,8 +5,8 @@ import type { BoardView } from './board-view.ts';
 import { OnePersonLine } from './group/one-person-line.tsx';
 import { OwnPlaceLine } from './group/own-place-line.tsx';
 import type { AlikeQuestion } from './group/use-alike-people.ts';
-import { PaidLine } from './paid/paid-line.tsx';
-import { TreatLine } from './paid/treat-line.tsx';
+import { PaidLine } from './who-paid/paid-line.tsx';
+import { TreatLine } from './who-had/treat/treat-line.tsx';
 import css from './receipt-screen.module.css';
 import { boardTexts } from './texts.ts';
 

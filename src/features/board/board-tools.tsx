@@ -14,11 +14,11 @@ interface Props {
   rev: number;
   session: BoardSession;
   onAdd: () => void;
-  onShare: () => void;
+  onSend: () => void;
 }
 
 /** The heading of the items, and what one does with all of them. */
-export function BoardTools({ receiptId, rev, session, onAdd, onShare }: Props) {
+export function BoardTools({ receiptId, rev, session, onAdd, onSend }: Props) {
   const edits = useBoardEdits();
   const [saving, setSaving] = useState(false);
   const save = () => {
@@ -42,7 +42,7 @@ export function BoardTools({ receiptId, rev, session, onAdd, onShare }: Props) {
       >
         <AddPersonIcon />
       </IconButton>
-      <IconButton label={boardTexts.summary.open} className={own.named} onClick={onShare}>
+      <IconButton label={boardTexts.summary.open} className={own.named} onClick={onSend}>
         <SendIcon />
       </IconButton>
       <Button

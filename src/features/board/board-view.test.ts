@@ -13,7 +13,8 @@ import {
 import { sen } from '../../domain/money/money.ts';
 import { toneOf } from '../../ui/tone.ts';
 import { boardView, boardViewer, countItems } from './board-view.ts';
-import { isOnOthers, shareText } from './describe-share.ts';
+import { isOnOthers } from '../../domain/split/had.ts';
+import { hadText } from './describe-had.ts';
 import { boardTexts } from './texts.ts';
 
 const share = (weight: number) => ({ weight, rank: 'V' });
@@ -144,9 +145,9 @@ test('of eight who share a plate one is treated: each of the seven bears a seven
   const shares = Object.fromEntries(eight.map((id) => [id, { weight: 1, rank: '1' }]));
   const plate = { ...board.items['fish']!, price: sen(700), shares };
   const view = boardView({ ...board, columns, items: { plate } }, 'bill');
-  const told = view.columns.slice(0, 8).map(({ items, isTreated }) => {
+  const told = view.columns.slice(0, 8).map(({ items }) => {
     const shared = items['plate']!;
-    return [shareText(shared, isTreated), shared.had];
+    return [hadText(shared), shared.had];
   });
   expect(told.slice(0, 7)).toEqual(Array.from({ length: 7 }, () => ['1/7, one is treated', 100]));
   expect(told[7]).toEqual(['1/8 of 7.00', 0]);
@@ -160,9 +161,9 @@ test('where not all who pay share a plate alike, each has their own part, and th
   const plate = { ...board.items['fish']!, price: sen(900), shares: sharedBy('a', 'b', 'c') };
   const soup = { ...board.items['fish']!, price: sen(500), shares: sharedBy('d') };
   const view = boardView({ ...board, columns, bill: emptyBill, items: { plate, soup } }, 'bill');
-  const told = view.columns.slice(0, 4).map(({ items, isTreated, treat, total }) => {
+  const told = view.columns.slice(0, 4).map(({ items, treat, total }) => {
     const shared = items['plate'];
-    return [shared && shareText(shared, isTreated), shared?.had, treat, total];
+    return [shared && hadText(shared), shared?.had, treat, total];
   });
   expect(told).toEqual([
     ['1/3 of 9.00', 300, 100, 400],
@@ -221,8 +222,8 @@ test('an item that somebody treats the others to is on them, and said at each wh
   const [bala, aisyah] = boardView(treated, 'bill').columns;
   const [of, by] = [bala!.items['fish']!, aisyah!.items['fish']!];
   expect([bala!.total, aisyah!.total]).toEqual([0, 4400]);
-  expect([shareText(of, false), of.had, isOnOthers(of, false)]).toEqual(['2/3 of 30.00, on Aisyah', 0, true]);
-  expect([shareText(by, false), by.had, isOnOthers(by, false)]).toEqual(['treats the others', 3000, false]);
+  expect([hadText(of), of.had, isOnOthers(of)]).toEqual(['2/3 of 30.00, on Aisyah', 0, true]);
+  expect([hadText(by), by.had, isOnOthers(by)]).toEqual(['treats the others', 3000, false]);
   expect([aisyah!.treat, aisyah!.given, bala!.treat]).toEqual([0, [], 0]);
 });
 
@@ -230,7 +231,7 @@ test('an item of others that somebody treats them to is a line of its own', () =
   const rice = { ...board.items['rice']!, treatedBy: 'b' };
   const [bala, aisyah] = boardView({ ...board, items: { ...board.items, rice } }, 'bill').columns;
   expect(bala).toMatchObject({ given: [{ id: 'rice', name: 'Nasi lemak', amount: 1000 }], treat: 0 });
-  expect(shareText(aisyah!.items['rice']!, false)).toBe('on Bala');
+  expect(hadText(aisyah!.items['rice']!)).toBe('on Bala');
 });
 
 test('an item on somebody whom the others treat has at each who pays what they bear of it', () => {
@@ -239,9 +240,20 @@ test('an item on somebody whom the others treat has at each who pays what they b
   const treated = { ...board, columns, items: { ...board.items, fish } };
   const [bala, aisyah] = boardView(treated, 'bill').columns;
   const [of, by] = [aisyah!.items['fish']!, bala!.items['fish']!];
-  expect([shareText(of, false), of.had, isOnOthers(of, false)]).toEqual(['all, one is treated', 3000, false]);
-  expect([shareText(by, true), isOnOthers(by, true)]).toEqual(['2/3 of 30.00', true]);
+  expect([hadText(of), of.had, isOnOthers(of)]).toEqual(['all, one is treated', 3000, false]);
+  expect([hadText(by), isOnOthers(by)]).toEqual(['2/3 of 30.00', true]);
   expect(aisyah!.total).toBe(4400);
+});
+
+test('an item that one had alone, on somebody whom the others treat, has what that one bears of it', () => {
+  const columns = { ...board.columns, b: { ...board.columns['b']!, covered: true }, c: person('Chong', '3') };
+  const rice = { ...board.items['rice']!, treatedBy: 'b' };
+  const tea = { ...board.items['tea']!, shares: { c: share(1) } };
+  const view = boardView({ ...board, columns, items: { rice, tea }, bill: emptyBill }, 'bill');
+  const [, aisyah, chong] = view.columns;
+  const had = aisyah!.items['rice']!;
+  expect([hadText(had), had.had, aisyah!.total]).toEqual(['1/2, one is treated', 500, 500]);
+  expect([chong!.treat, chong!.total]).toEqual([500, 2500]);
 });
 
 test('nobody is treated to an item that its treater had alone, or that nobody had', () => {
@@ -250,7 +262,7 @@ test('nobody is treated to an item that its treater had alone, or that nobody ha
     tea: { ...board.items['tea']!, treatedBy: 'a' },
   };
   const [, aisyah, missing] = boardView({ ...board, items }, 'bill').columns;
-  expect([aisyah!.items['rice']!.treatedBy, missing!.items['tea']!.treatedBy]).toEqual([null, null]);
+  expect([aisyah!.items['rice']!.is, missing!.items['tea']!.is]).toEqual(['own', 'own']);
   expect(aisyah!.given).toEqual([]);
 });
 

@@ -1,12 +1,13 @@
-import { MISSING_COLUMN, getOwn, type Board, type Item } from '../../domain/board/board.ts';
+import { MISSING_COLUMN, getOwn, type Board } from '../../domain/board/board.ts';
 import { isEqualJson, keepIfEqual } from '../../domain/board/equal-json.ts';
 import { columnsInOrder, itemIdsByColumn } from '../../domain/board/layout.ts';
 import { DEFAULT_COLUMN_TITLE, type SeatedPerson } from '../../domain/board/seated-people.ts';
 import { overTaken } from '../../domain/board/picks.ts';
-import { addSen, sen, ZERO, type Sen } from '../../domain/money/money.ts';
-import { eatersOf, payersOf, treatedOf, portionsOf, shareOf } from '../../domain/split/portions.ts';
+import { addSen, ZERO, type Sen } from '../../domain/money/money.ts';
+import { givenBy, hadOf, sharersOf, treatIn, treatsOf, type Had } from '../../domain/split/had.ts';
+import { payersOf } from '../../domain/split/portions.ts';
 import { differenceFromPrinted } from '../../domain/split/payable.ts';
-import { split, type Amounts, type PersonShare } from '../../domain/split/split.ts';
+import { split, type Amounts, type PersonParts } from '../../domain/split/split.ts';
 import { bareName } from '../../domain/text/bare-name.ts';
 import { boardTexts } from './texts.ts';
 import { distinctInitials } from '../../ui/face.ts';
@@ -58,7 +59,8 @@ export interface ColumnView {
   taskIds: string[];
 }
 
-export interface ItemView {
+/** An item in a column: what its person had of it, with names instead of ids. */
+export type ItemView = Had & {
   id: string;
   name: string;
   quantity: number;
@@ -67,21 +69,11 @@ export interface ItemView {
   taxRate: number | null;
   /** This column's part of the item, with charges and treats. */
   part: Amounts;
-  /** What this column had of it, as the simplest fraction; what it bears, if `isAlike`. */
-  share: readonly [of: number, all: number];
-  /** That part of the printed price; 0 for somebody treated. */
-  had: Sen;
-  /** Of these people those whom the others treat, by name. */
-  treated: string[];
-  /** Who treats the others to it: this column's person, or somebody else. */
-  treatedBy: { title: string; isSelf: boolean } | null;
-  /** All who pay bear the same part of it, with that of the treated: no need to tell that apart. */
-  isAlike: boolean;
   /** How many portions people picked of it, if more than there were. */
   over: { taken: number; of: number } | null;
   /** Everybody who had it, in the columns' order. */
   people: { id: string; title: string; letters: string; tone: number }[];
-}
+};
 
 /** How many of a person's items nobody else has, and how many they share. */
 export function countItems({ items }: Pick<ColumnView, 'items'>): [alone: number, shared: number] {
@@ -115,81 +107,62 @@ export function boardView(board: Board, billId: string, last?: Seen, me?: Seated
   const faces = facesOf(board, me);
   const order = columnsInOrder(board).map(([id]) => ({ id, ...faces.get(id)! }));
 
-  const payers = payersOf(board);
-  const everybody = new Set(Object.keys(board.columns));
-  const allTreated = treatedOf(board);
-  const isTreated = (id: string) => allTreated.has(id);
+  const sharers = sharersOf(board);
   const isSameTable =
-    last?.board.columns === board.columns && isEqualJson([...payersOf(last.board)], [...payers]);
+    last?.board.columns === board.columns && isEqualJson([...payersOf(last.board)], [...sharers.payers]);
+  const titleOf = (id: string): string => faces.get(id)!.title;
 
   const itemView = (column: string, id: string, known: ItemView | undefined): ItemView => {
     const item = board.items[id]!;
     const part = getOwn(people[column]?.items ?? {}, id) ?? nothing;
     const untouched = last !== undefined && getOwn(last.board.items, id) === item && isSameTable;
     if (known && untouched && sameAmounts(known.part, part)) return known;
-    const { treatedBy, ...untreated } = item;
-    const { name, quantity, price, taxRate, shares } = untreated;
-    const having = order.filter((person) => getOwn(shares, person.id));
-    const named = having.length ? order.find((person) => person.id === treatedBy) : undefined;
-    const bearing = named ? [named] : having;
-    // Whoever is treated treats nobody: all who pay bear the item.
-    const treater = named && !isTreated(named.id) ? named : undefined;
-    const isSelf = treater?.id === column;
-    const treatedHere = bearing.filter((person) => isTreated(person.id)).map(({ title }) => title);
-    const borne = portionsOf(item, payers);
-    const isAlike = borne.length === payers.size && borne.every(([, weight]) => weight === borne[0]?.[1]);
-    const isApart = treatedHere.length > 0 && !isAlike;
-    const had = portionsOf(untreated, everybody);
-    const isOnOther = treater !== undefined && !isSelf;
-    const share = shareOf(isApart || isTreated(column) || isOnOther ? had : borne, column);
+    const { name, quantity, price, taxRate, shares } = item;
     return keepIfEqual(known, {
+      ...withNames(hadOf(item, column, part.base, sharers), titleOf),
       id,
       name,
       quantity,
       price,
       taxRate,
       part,
-      share,
-      had: isApart ? partOf(share, price, part.base) : part.base,
-      treated: treatedHere,
-      // Whoever had it alone treats nobody.
-      treatedBy: treater && !(isSelf && having.length === 1) ? { title: treater.title, isSelf } : null,
-      isAlike,
       over: overTaken(board, id),
-      people: having,
+      people: order.filter((person) => getOwn(shares, person.id)),
     });
   };
   const lists = itemIdsByColumn(board);
-  // Who was covered with nothing costs the others nothing.
-  const eaters = eatersOf(board);
-  const treated = order.filter(({ id }) => isTreated(id) && eaters.has(id)).map(({ title }) => title);
-  const paying = order.filter(({ id }) => payers.has(id)).map(({ title }) => title);
   const before = new Map(last?.view.columns.map((column) => [column.id, column]));
   const missing = { id: MISSING_COLUMN, title: boardTexts.column.missing, user: null, letters: '', tone: 0 };
   const columns = [...order, missing].map((column): ColumnView => {
     const known = before.get(column.id);
     const ids = lists.get(column.id) ?? [];
-    const { items: _, ...parts } = people[column.id] ?? noShare;
+    const { items: _, ...parts } = people[column.id] ?? noParts;
     const items = Object.fromEntries(
       ids.map((id) => [id, itemView(column.id, id, known && getOwn(known.items, id))]),
     );
-    const had = addSen(...Object.values(items).map((item) => item.had));
-    const given = givenBy(board, column.id).map(([id, { name, price }]) => ({ id, name, amount: price }));
-    const paid = isTreated(column.id) ? [] : given;
+    const had = Object.values(items).map((item) => item.had);
+    const given = givenBy(board, column.id, sharers).map((id) => {
+      const { name, price } = board.items[id]!;
+      return { id, name, amount: price };
+    });
+    const isMissing = column.id === MISSING_COLUMN;
     return keepIfEqual(known, {
       ...column,
-      missing: column.id === MISSING_COLUMN,
+      missing: isMissing,
       covered: board.columns[column.id]?.covered ?? false,
       pays: board.columns[column.id]?.pays ?? null,
-      isTreated: isTreated(column.id),
-      treats: isTreated(column.id) ? paying : payers.has(column.id) ? treated : [],
+      isTreated: sharers.treated.has(column.id),
+      treats: treatsOf(column.id, sharers).map(titleOf),
       parts,
       total: parts.total,
-      treat:
-        column.id === MISSING_COLUMN
-          ? ZERO
-          : sen(parts.base - had - addSen(...paid.map(({ amount }) => amount))),
-      given: paid,
+      treat: isMissing
+        ? ZERO
+        : treatIn(
+            parts.base,
+            had,
+            given.map(({ amount }) => amount),
+          ),
+      given,
       taskIds: ids,
       items,
     });
@@ -203,17 +176,9 @@ export function boardView(board: Board, billId: string, last?: Seen, me?: Seated
   };
 }
 
-/** The items that a person treats the others to, and had none of. */
-const givenBy = ({ items }: Board, column: string): [string, Item][] =>
-  Object.entries(items).filter(
-    ([, { treatedBy, shares }]) =>
-      treatedBy === column && Object.keys(shares).length > 0 && !getOwn(shares, column),
-  );
-
-/** What somebody had of a price, in whole sen; at most what they bear of it. */
-function partOf([of, all]: ItemView['share'], price: Sen, bears: Sen): Sen {
-  const exact = Math.round((price * of) / all);
-  return sen(price < 0 ? Math.max(exact, bears) : Math.min(exact, bears));
+function withNames(had: Had, titleOf: (id: string) => string): Had {
+  if (had.is === 'on') return { ...had, by: titleOf(had.by) };
+  return 'treated' in had ? { ...had, treated: had.treated.map(titleOf) } : had;
 }
 
 /** A person as the board shows them. */
@@ -272,4 +237,4 @@ const nothing: Amounts = {
   total: ZERO,
 };
 
-const noShare: PersonShare = { ...nothing, items: {} };
+const noParts: PersonParts = { ...nothing, items: {} };

@@ -198,7 +198,7 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
     tooLong: 'Semua item terlalu banyak untuk gambar. Gambar ada jumlahnya; teks ada itemnya.',
     failed: 'Ini tidak dapat dikongsi di sini. Pilih teks dan salinnya.',
   },
-  check: {
+  difference: {
     matches: (amount) => `Bil ini berjumlah sama dengan jumlah tercetak ${amount}.`,
     less: (amount, printed) => `Bil ini kurang ${amount} daripada jumlah tercetak ${printed}.`,
     more: (amount, printed) => `Bil ini lebih ${amount} daripada jumlah tercetak ${printed}.`,

@@ -220,7 +220,7 @@ export const boardTexts = {
     tooLong: 'Every item is too much for a picture. It has the amounts; the text has the items.',
     failed: 'This could not be shared here. Select the text and copy it instead.',
   },
-  check: {
+  difference: {
     matches: (amount: string) => `The bill adds up to the printed total of ${amount}.`,
     less: (amount: string, printed: string) =>
       `The bill is ${amount} short of the printed total of ${printed}.`,

@@ -1,6 +1,6 @@
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import torn from '../../ui/torn.module.css';
+import { Torn } from '../../ui/torn.tsx';
 import css from './drawn-receipt.module.css';
 
 const people = [
@@ -26,7 +26,7 @@ const charges: [name: string, amount: string][] = [
 /** A receipt whose lines have found their people. Screen readers get one sentence instead. */
 export const DrawnReceipt = ({ alt }: { alt: string }) => (
   <div className={css.shadow} role="img" aria-label={alt}>
-    <div className={classNames(torn.below, css.paper)} aria-hidden="true">
+    <Torn edge="below" className={css.paper} aria-hidden="true">
       <p className={css.shop}>Restoran Seri Melur</p>
       {lines.map(([name, amount, who]) => (
         <p key={name} className={css.line}>
@@ -50,6 +50,6 @@ export const DrawnReceipt = ({ alt }: { alt: string }) => (
         <span>RM</span>
         <span>70.75</span>
       </p>
-    </div>
+    </Torn>
   </div>
 );

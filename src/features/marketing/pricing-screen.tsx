@@ -1,7 +1,7 @@
 import { LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CheckIcon } from '../../ui/icons/actions.tsx';
-import torn from '../../ui/torn.module.css';
+import { Torn } from '../../ui/torn.tsx';
 import { marketingTexts } from './texts.ts';
 import { Faq } from './faq.tsx';
 import css from './marketing.module.css';
@@ -19,7 +19,7 @@ export function PricingScreen() {
       <ul className={css.plans}>
         {texts.plans.map(({ name, price, popular, points }) => (
           <li key={name} className={css.tornShadow}>
-            <div className={classNames(torn.below, css.plan, popular && css.popular)}>
+            <Torn edge="below" className={classNames(css.plan, popular && css.popular)}>
               <div className={css.planHead}>
                 <h3>{name}</h3>
                 {popular && <p className={css.tag}>{texts.popular}</p>}
@@ -38,7 +38,7 @@ export function PricingScreen() {
               <LinkButton to="/signup" look={popular ? 'primary' : 'secondary'}>
                 {marketingTexts.landing.start}
               </LinkButton>
-            </div>
+            </Torn>
           </li>
         ))}
       </ul>

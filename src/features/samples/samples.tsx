@@ -1,5 +1,4 @@
-import { classNames } from '../../ui/class-names.ts';
-import torn from '../../ui/torn.module.css';
+import { Torn } from '../../ui/torn.tsx';
 import { sampleTexts } from './texts.ts';
 import css from './samples.module.css';
 
@@ -8,12 +7,12 @@ export function SampleScreen({ kind }: { kind: keyof typeof sampleTexts.kinds })
   const { title, text, amount } = sampleTexts.kinds[kind];
   return (
     <section className={css.paper} aria-labelledby="sample">
-      <div className={classNames(torn.both, css.sample)}>
+      <Torn edge="both" className={css.sample}>
         <p className={css.mark}>{sampleTexts.sample}</p>
         <h2 id="sample">{title}</h2>
         <p>{text}</p>
         <p className={css.amount}>{amount}</p>
-      </div>
+      </Torn>
     </section>
   );
 }

@@ -5,13 +5,14 @@ import { Button } from '../button.tsx';
 import { copyText } from '../copy-text.ts';
 import { GalleryIcon } from '../icons/photo.tsx';
 import { QrCode } from '../qr-code.tsx';
-import { shareOrSave } from '../share-file.ts';
+import { sendOrSave } from '../send-file.ts';
 import { Sheet } from '../sheet.tsx';
 import { toast } from '../toast.tsx';
 import { ChangedAmount } from './changed-amount.tsx';
 import { CodeOwner } from './code-owner.tsx';
 import css from './pay.module.css';
 import { NumberLine } from './number-line.tsx';
+import { ChangedWays, PayColumn, PayNote } from './pay-parts.tsx';
 import { qrPicture } from './qr-picture.ts';
 import { isRecent, shownCode, type Ways } from './shown-code.ts';
 import { payTexts as texts } from './texts.ts';
@@ -49,7 +50,7 @@ export function PaySheet({ to, ways, asked, clock, onPaid, onClose }: Props) {
   }, [shown, amount, to]);
   const words = formatRm(amount);
   const save = async (drawn: Promise<File>) => {
-    if (await shareOrSave([await drawn])) toast.success(texts.saved);
+    if (await sendOrSave([await drawn])) toast.success(texts.saved);
   };
   return (
     <Sheet
@@ -67,8 +68,8 @@ export function PaySheet({ to, ways, asked, clock, onPaid, onClose }: Props) {
         </Button>
       }
     >
-      <div className={css.sheet}>
-        {isRecent(ways, clock()) && <p className={css.warning}>{texts.recent(to)}</p>}
+      <PayColumn>
+        {isRecent(ways, clock()) && <ChangedWays who={to} />}
         {shown && <CodeOwner code={shown.code} />}
         <p className={css.amount} data-amount>
           {words}
@@ -81,8 +82,8 @@ export function PaySheet({ to, ways, asked, clock, onPaid, onClose }: Props) {
               label={shown.isExact ? texts.code(shown.code.name, words) : texts.plainCode(shown.code.name)}
               failed={texts.noCode}
             />
-            {!shown.isExact && <p className={css.note}>{texts.typeAmount(words)}</p>}
-            {shown.code.shop && <p className={css.note}>{texts.shop}</p>}
+            {!shown.isExact && <PayNote>{texts.typeAmount(words)}</PayNote>}
+            {shown.code.shop && <PayNote>{texts.shop}</PayNote>}
           </>
         )}
         {picture && (
@@ -95,7 +96,7 @@ export function PaySheet({ to, ways, asked, clock, onPaid, onClose }: Props) {
             >
               {texts.save}
             </Button>
-            <p className={css.note}>{texts.how}</p>
+            <PayNote>{texts.how}</PayNote>
             {shown && !shown.code.fixed && (
               <Button look="quiet" onClick={() => setPlain(!isPlain)}>
                 {isPlain ? texts.withAmount : texts.withoutAmount}
@@ -112,8 +113,8 @@ export function PaySheet({ to, ways, asked, clock, onPaid, onClose }: Props) {
             <Button onClick={() => void copy(ways.account)}>{texts.copyAccount}</Button>
           )}
         </div>
-        <p className={css.note}>{texts.neverCounts}</p>
-      </div>
+        <PayNote>{texts.neverCounts}</PayNote>
+      </PayColumn>
     </Sheet>
   );
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Sen } from '../../domain/money/money.ts';
 import { codeLoader } from '../code-loader.ts';
 import { sendText } from '../send-text.ts';
-import { shareBySystem } from '../share-file.ts';
+import { shareBySystem } from '../send-file.ts';
 import { shownCode, type Ways } from './shown-code.ts';
 import { payTexts as texts } from './texts.ts';
 import { waysInWords } from './ways-in-words.ts';

@@ -4,7 +4,7 @@ import { applyOps, boardAfter } from '../../board/apply-op.ts';
 import { deletion, shownBoard, type Board } from '../../board/board.ts';
 import { sen } from '../../money/money.ts';
 import { absent, type ReceiptDraft, type FieldReading } from './draft.ts';
-import { joinOps, splitOps } from '../../board/line-edits.ts';
+import { joinOps, divideOps } from '../../board/line-edits.ts';
 import {
   areAmountsCertain,
   billDoubts,
@@ -160,7 +160,7 @@ test('both halves of a split item show its line', () => {
     { name: 'A', quantity: 1, price: sen(400) },
     { name: 'B', quantity: 1 },
   ];
-  const after = boardAfter(board, splitOps(board, 'item-0', [first, second], 'half'));
+  const after = boardAfter(board, divideOps(board, 'item-0', [first, second], 'half'));
   reading.items['half'] = [0];
   expect(originsOf(reading, after).get('item-0')).toEqual({ box: at(0), line: 0 });
   expect(originsOf(reading, after).get('half')).toEqual({ box: at(0), line: 0 });

@@ -8,7 +8,7 @@ import { whichCharge } from '../../../ui/which-charge.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { longDate } from '../../../ui/dates.ts';
 import { checkTexts as texts } from './texts.ts';
-import { billOps, draftOf, type BillDraft } from '../bill/bill-form.ts';
+import { billOps, draftOf, type BillDraft } from '../charges/bill-form.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import css from './card.module.css';
 import type { BillFieldView } from './check-view.ts';

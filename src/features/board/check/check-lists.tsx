@@ -6,12 +6,12 @@ import { CheckIcon } from '../../../ui/icons/actions.tsx';
 import { checkTexts as texts } from './texts.ts';
 import { boardTexts } from '../texts.ts';
 import { useCloseWhenGone } from '../use-close-when-gone.ts';
-import { BillCheck } from '../bill/bill-check.tsx';
+import { Corrections } from '../charges/corrections.tsx';
 import { BillCard } from './bill-card.tsx';
 import css from './check-screen.module.css';
 import { doubtsOf, type BillFieldView, type CheckView, type LineView } from './check-view.ts';
 import { cardId, LineCard, nameOf, type LineActions } from './line-card.tsx';
-import { SplitSheet } from './split-sheet.tsx';
+import { DivideSheet } from './divide-sheet.tsx';
 import type { LineEdits } from './use-line-edits.ts';
 
 interface Props {
@@ -36,12 +36,12 @@ interface Props {
 /** All lines and fields: the doubtful ones first, each part in the order of the receipt. */
 export function CheckLists(props: Props) {
   const { board, view, read, first, image, selected, onSelect, lineEdits, fresh, unnamed, onLeave } = props;
-  const [asked, setSplitting] = useState<LineView | null>(null);
+  const [asked, setDividing] = useState<LineView | null>(null);
   const { lines, bill } = view;
   // As it is now: another phone may correct the line meanwhile.
-  const splitting = asked && lines.find(({ id }) => id === asked.id);
-  useCloseWhenGone(splitting === undefined, boardTexts.toasts.itemDeleted(asked ? nameOf(asked) : ''), () =>
-    setSplitting(null),
+  const dividing = asked && lines.find(({ id }) => id === asked.id);
+  useCloseWhenGone(dividing === undefined, boardTexts.toasts.itemDeleted(asked ? nameOf(asked) : ''), () =>
+    setDividing(null),
   );
   const isFirst = ({ key }: { key: string }) => first.has(key);
   const isHead = ({ field }: BillFieldView) => field === 'title' || field === 'date';
@@ -55,7 +55,7 @@ export function CheckLists(props: Props) {
     (): LineActions => ({
       select: onSelect,
       leave: onLeave,
-      split: setSplitting,
+      divide: setDividing,
       confirm: (line) => lineEdits.confirm(doubtsOf(line)),
       join: ({ id, next }) => next !== null && lineEdits.join(id, next),
       remove: (line) => {
@@ -109,19 +109,19 @@ export function CheckLists(props: Props) {
         </Part>
       )}
       {/* Below the first lines, because above them it would move the line under edit. */}
-      {view.difference !== null && view.difference !== 0 && lines.length > 0 && <BillCheck board={board} />}
+      {view.difference !== null && view.difference !== 0 && lines.length > 0 && <Corrections board={board} />}
       <Part title={others.length < lines.length ? texts.otherLines : texts.lines}>
         {others.map(lineCard)}
       </Part>
       {lines.length === 0 && <p className={css.none}>{read ? texts.none : texts.noneTyped}</p>}
       <Part title={texts.bill}>{bill.filter((field) => !isFirst(field)).map(billCard)}</Part>
-      {splitting && (
-        <SplitSheet
-          line={splitting}
-          onClose={() => setSplitting(null)}
-          onSplit={(one, two) => {
-            lineEdits.split(splitting.id, one, two);
-            setSplitting(null);
+      {dividing && (
+        <DivideSheet
+          line={dividing}
+          onClose={() => setDividing(null)}
+          onDivide={(one, two) => {
+            lineEdits.divide(dividing.id, one, two);
+            setDividing(null);
           }}
         />
       )}

@@ -5,7 +5,7 @@ import { absent, type ReceiptDraft, type FieldReading } from '../../../domain/re
 import { emptyDraft } from '../../../domain/receipt/draft/empty-draft.ts';
 import { checkMarksOf, countUnsure } from '../../../domain/receipt/draft/check-marks.ts';
 import { boardFromDraft } from '../../../domain/receipt/draft/board-from-draft.ts';
-import { billOps, draftOf } from '../bill/bill-form.ts';
+import { billOps, draftOf } from '../charges/bill-form.ts';
 import { checkView, firstKeys, seenDoubts } from './check-view.ts';
 
 const read = <T>(value: T, confidence = 0.99, alternatives: T[] = []): FieldReading<T> => ({
@@ -45,7 +45,7 @@ test('doubtful lines and fields come first; a doubtful quantity alone does not',
   expect(view.difference).toBe(0);
 });
 
-test('a corrected line and the halves of a split line stay among the first', () => {
+test('a corrected line and the halves of a divided line stay among the first', () => {
   const { board, reading } = checked();
   const after = boardAfter(board, [
     { op: 'item.set', id: 'item-0', field: 'price', value: sen(990) },

@@ -16,8 +16,8 @@ import {
 import type { FieldReading } from '../../../domain/receipt/draft/draft.ts';
 import { boxAround, type Box } from '../../../domain/receipt/rows/box.ts';
 import { differenceFromPrinted, payableOf, roundingOf } from '../../../domain/split/payable.ts';
-import { draftOf } from '../bill/bill-form.ts';
-import { taxLabel } from '../bill/tax-label.ts';
+import { draftOf } from '../charges/bill-form.ts';
+import { taxLabel } from '../charges/tax-label.ts';
 import { checkTexts } from './texts.ts';
 import { boardTexts } from '../texts.ts';
 
@@ -93,7 +93,7 @@ function linesOf(board: Board, reading: CheckMarks | null): LineView[] {
   });
 }
 
-/** Both halves of a split line share its key, so they keep its place. A typed line has its own key. */
+/** Both halves of a divided line share its key, so they keep its place. A typed line has its own key. */
 const lineKey = (reading: CheckMarks | null, id: string): string => {
   const line = reading ? getOwn(reading.items, id)?.[0] : undefined;
   return line === undefined ? `item/${id}` : `line/${line}`;

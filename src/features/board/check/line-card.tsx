@@ -26,7 +26,7 @@ export interface LineActions {
   leave: () => void;
   confirm: (line: LineView) => void;
   join: (line: LineView) => void;
-  split: (line: LineView) => void;
+  divide: (line: LineView) => void;
   remove: (line: LineView) => void;
 }
 
@@ -163,7 +163,7 @@ export const LineCard = memo(function LineCard(props: Props) {
             look="quiet"
             icon={<CutIcon size={18} />}
             aria-label={texts.splitOf(what)}
-            onClick={() => on.split(line)}
+            onClick={() => on.divide(line)}
           >
             {texts.split}
           </Button>

@@ -56,7 +56,7 @@ export function PhotoPane({ image, rotation, marks, selected, onSelect }: Props)
           <svg className={css.marks} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
             {marks.map(({ key, box, doubtful }, at) => (
               <rect
-                // oxlint-disable-next-line react/no-array-index-key -- the halves of a split line share their box
+                // oxlint-disable-next-line react/no-array-index-key -- the halves of a divided line share their box
                 key={`${key}/${at}`}
                 x={box.x0}
                 y={box.y0}

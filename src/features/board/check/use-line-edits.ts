@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { useData } from '../../../data/context.tsx';
 import { deletion } from '../../../domain/board/board.ts';
-import { joinOps, splitOps, type LinePart } from '../../../domain/board/line-edits.ts';
+import { joinOps, divideOps, type LinePart } from '../../../domain/board/line-edits.ts';
 import { checkTexts as texts } from './texts.ts';
 import type { BoardEdits } from '../edits/board-edits.ts';
 
 export interface LineEdits {
   join: (id: string, next: string) => void;
-  split: (id: string, first: LinePart, second: Pick<LinePart, 'name' | 'quantity'>) => void;
+  divide: (id: string, first: LinePart, second: Pick<LinePart, 'name' | 'quantity'>) => void;
   remove: (id: string, what: string) => void;
   /** The user has checked these fields of the reading (`fieldKey`). */
   confirm: (keys: readonly string[]) => void;
@@ -25,10 +25,10 @@ export function useLineEdits(receiptId: string, edits: BoardEdits): LineEdits {
         link(id, [id, next]);
         edits.edit(joinOps(edits.board(), id, next));
       },
-      split: (id, first, second) => {
+      divide: (id, first, second) => {
         const half = edits.newId();
         link(half, [id]);
-        edits.edit(splitOps(edits.board(), id, [first, second], half));
+        edits.edit(divideOps(edits.board(), id, [first, second], half));
       },
       remove: (id, what) => edits.edit([deletion('item', id)], { undo: texts.removed(what) }),
       confirm: (keys) => void mutate.confirmReading(receiptId, keys).catch(() => undefined),

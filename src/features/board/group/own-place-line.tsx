@@ -2,15 +2,14 @@ import { use, useState } from 'react';
 import { useData } from '../../../data/context.tsx';
 import { addColumnOps } from '../../../domain/board/board-ops.ts';
 import type { BoardOp } from '../../../domain/board/board.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { AddPersonIcon } from '../../../ui/icons/board.tsx';
+import { PersonChoice } from '../../../ui/person-choice.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import type { BoardView } from '../board-view.ts';
 import { GroupContext, useBoardEdits } from '../edits/board-edits.ts';
 import { QuestionLine } from '../question-line.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import css from '../paid/paid.module.css';
 import { ownPlaceTexts as texts } from './texts.ts';
 
 interface Props {
@@ -58,16 +57,7 @@ export function OwnPlaceLine({ view, newColumnId }: Props) {
             </Button>
           }
         >
-          <ul className={css.people}>
-            {guests.map(({ id, title, letters, tone }) => (
-              <li key={id}>
-                <button type="button" className={css.person} onClick={() => takeColumn(id)}>
-                  <Avatar letters={letters} tone={tone} />
-                  <span>{title}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
+          <PersonChoice people={guests} onChoose={takeColumn} />
         </Sheet>
       )}
     </>

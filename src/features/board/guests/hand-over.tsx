@@ -3,7 +3,7 @@ import type { Board } from '../../../domain/board/board.ts';
 import { addColumnOps } from '../../../domain/board/board-ops.ts';
 import type { SeatedPerson } from '../../../domain/board/seated-people.ts';
 import { formatRm } from '../../../domain/money/money.ts';
-import { AddPerson } from '../assign/add-person.tsx';
+import { AddPerson } from '../who-had/assign/add-person.tsx';
 import type { BoardView, ColumnView } from '../board-view.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -11,7 +11,7 @@ import { DoneMark } from '../../../ui/done-mark.tsx';
 import { BackIcon, CloseIcon } from '../../../ui/icons/navigation.tsx';
 import { commonTexts } from '../../../ui/texts.ts';
 import { useModal } from '../../../ui/use-modal.ts';
-import whole from '../assign/assign-screen.module.css';
+import { WholeScreen } from '../../../ui/whole-screen.tsx';
 import css from './hand-over.module.css';
 import { NameChips } from './name-chips.tsx';
 import { PickBar } from './pick-bar.tsx';
@@ -61,7 +61,7 @@ export function HandOver({ board, view, newColumnId, onClose }: Props) {
     </>
   );
   return (
-    <dialog ref={dialog} className={whole.screen} aria-labelledby="hand-over-title">
+    <WholeScreen ref={dialog} aria-labelledby="hand-over-title">
       <header className={css.head}>
         {person ? (
           <IconButton label={texts.back} onClick={() => show(null)}>
@@ -106,6 +106,6 @@ export function HandOver({ board, view, newColumnId, onClose }: Props) {
           </Button>
         )}
       </footer>
-    </dialog>
+    </WholeScreen>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CameByLink } from '../../../contract/guests.ts';
 import type { BoardView } from '../board-view.ts';
-import { nameList } from '../describe-share.ts';
+import { nameList } from '../describe-had.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { CloseIcon } from '../../../ui/icons/navigation.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';

@@ -1,6 +1,6 @@
 import { useData } from '../../../data/context.tsx';
 import type { Board } from '../../../domain/board/board.ts';
-import { phonesOf, pickProgress, splitRestOps } from '../../../domain/board/picks.ts';
+import { phonesOf, pickProgress, shareRestOps } from '../../../domain/board/picks.ts';
 import { formatRm } from '../../../domain/money/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -8,7 +8,7 @@ import { DoneMark } from '../../../ui/done-mark.tsx';
 import { sendText } from '../../../ui/send-text.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { BoardView } from '../board-view.ts';
-import { nameList } from '../describe-share.ts';
+import { nameList } from '../describe-had.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import { boardTexts } from '../texts.ts';
 import css from './friends-sheet.module.css';
@@ -37,7 +37,7 @@ export function WhoPicks({ board, view, link }: Props) {
   const { me } = useData();
   const edits = useBoardEdits();
   const people = view.columns.filter((column) => !column.missing);
-  const rest = splitRestOps(board);
+  const rest = shareRestOps(board);
   const open = people.filter(({ id, user }) => user !== me._id && board.columns[id]?.done !== true);
   const stateOf = (id: string): string => {
     const column = board.columns[id];
@@ -76,7 +76,7 @@ export function WhoPicks({ board, view, link }: Props) {
         {rest.length > 0 && people.length > 1 && (
           <Button
             onClick={() =>
-              edits.edit(splitRestOps(edits.board()), { undo: boardTexts.assign.splitDone(people.length) })
+              edits.edit(shareRestOps(edits.board()), { undo: boardTexts.assign.splitDone(people.length) })
             }
           >
             {texts.splitRest}

@@ -1,7 +1,7 @@
 import { formatRm, type Sen } from '../../../domain/money/money.ts';
 import { ChangedAmount } from '../../../ui/pay/changed-amount.tsx';
 import { CodeOwner } from '../../../ui/pay/code-owner.tsx';
-import pay from '../../../ui/pay/pay.module.css';
+import { ChangedWays } from '../../../ui/pay/pay-parts.tsx';
 import type { ShownCode } from '../../../ui/pay/shown-code.ts';
 import { payTexts as texts } from '../../../ui/pay/texts.ts';
 import type { Frozen } from '../../../ui/pay/use-frozen.ts';
@@ -30,7 +30,7 @@ export function CollectCode({ code: { code, text, isExact }, amount, frozen, now
         failed={texts.noCode}
       />
       <CodeOwner code={code} />
-      {changedBy !== null && <p className={pay.warning}>{texts.recent(changedBy)}</p>}
+      {changedBy !== null && <ChangedWays who={changedBy} />}
       {!isExact && <p className={css.note}>{texts.typeAmount(words)}</p>}
       {code.shop && <p className={css.note}>{texts.shop}</p>}
       <ChangedAmount now={now} isOld={frozen.isOld} hasCode onRenew={frozen.renew} />

@@ -15,7 +15,7 @@ import { payTexts } from '../../../ui/pay/texts.ts';
 import { useFrozen } from '../../../ui/pay/use-frozen.ts';
 import { useAwake } from '../../../ui/use-awake.ts';
 import { useModal } from '../../../ui/use-modal.ts';
-import whole from '../assign/assign-screen.module.css';
+import { WholeScreen } from '../../../ui/whole-screen.tsx';
 import { useSwipe } from '../use-swipe.ts';
 import { CollectCode } from './collect-code.tsx';
 import css from './collect-screen.module.css';
@@ -79,9 +79,9 @@ export function CollectScreen({ payee, bookName, say, clock, onClose }: Props) {
   };
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys do what its buttons do
-    <dialog
+    <WholeScreen
       ref={dialog}
-      className={classNames(whole.screen, css.screen)}
+      className={css.screen}
       aria-labelledby="collect-title"
       onKeyDown={onKeyDown}
       {...swipe}
@@ -161,7 +161,7 @@ export function CollectScreen({ payee, bookName, say, clock, onClose }: Props) {
           </>
         )}
       </footer>
-    </dialog>
+    </WholeScreen>
   );
 }
 

@@ -1,5 +1,5 @@
 import { addSen, formatRm, sen } from '../../../domain/money/money.ts';
-import type { OpenAmount } from '../summary/summary-text.ts';
+import type { OpenAmount } from '../send/summary-text.ts';
 import { isEvenThroughBook, type PayingView } from './paying-view.ts';
 import { payingTexts as texts } from './texts.ts';
 

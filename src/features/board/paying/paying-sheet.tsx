@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { SendIcon } from '../../../ui/icons/board.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import type { BoardView } from '../board-view.ts';
-import { PayerQuestion } from '../paid/payer-question.tsx';
+import { PayerQuestion } from '../who-paid/payer-question.tsx';
 import { boardTexts } from '../texts.ts';
 import { Paying, type PayingProps } from './paying.tsx';
 import css from './paying.module.css';
@@ -15,12 +15,12 @@ interface Props {
   board: Board;
   view: BoardView;
   drawSplit: () => Promise<File>;
-  onShare: () => void;
+  onSend: () => void;
   onClose: () => void;
 }
 
 /** The board's last step: who pays whom, and who has. */
-export const PayingSheet = ({ paying, board, view, drawSplit, onShare, onClose }: Props) => (
+export const PayingSheet = ({ paying, board, view, drawSplit, onSend, onClose }: Props) => (
   <Sheet
     title={texts.title}
     onClose={onClose}
@@ -33,7 +33,7 @@ export const PayingSheet = ({ paying, board, view, drawSplit, onShare, onClose }
     {paying && <Paying {...paying} drawSplit={drawSplit} />}
     <div className={css.asks}>
       <PayerQuestion board={board} view={view} />
-      <Button wide icon={<SendIcon size={20} />} onClick={onShare}>
+      <Button wide icon={<SendIcon size={20} />} onClick={onSend}>
         {boardTexts.summary.open}
       </Button>
     </div>

@@ -2,7 +2,7 @@ import type { WaysToPay } from '../../../contract/ways-to-pay.ts';
 import { readDuitNow } from '../../../domain/duitnow/duitnow.ts';
 import { shownMalaysianPhone } from '../../../domain/text/malaysian-phone.ts';
 import { NumberLine } from '../../../ui/pay/number-line.tsx';
-import pay from '../../../ui/pay/pay.module.css';
+import { PayColumn, PayNote } from '../../../ui/pay/pay-parts.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { settingsTexts } from '../texts.ts';
 import { OwnCode } from './own-code.tsx';
@@ -14,12 +14,12 @@ export function PreviewSheet({ ways, onClose }: { ways: WaysToPay; onClose: () =
   const read = ways.duitnow === null ? null : readDuitNow(ways.duitnow);
   return (
     <Sheet title={texts.preview} onClose={onClose}>
-      <div className={pay.sheet}>
+      <PayColumn>
         {read?.ok && <OwnCode code={read.code} />}
         {ways.phone !== null && <NumberLine label={texts.phone} value={shownMalaysianPhone(ways.phone)} />}
         {ways.account !== null && <NumberLine label={ways.bank ?? ''} value={ways.account} />}
-        <p className={pay.note}>{texts.guests}</p>
-      </div>
+        <PayNote>{texts.guests}</PayNote>
+      </PayColumn>
     </Sheet>
   );
 }

@@ -1,0 +1,70 @@
+import type { Correction } from '../../../domain/board/corrections.ts';
+import { useMemo } from 'react';
+import { addLineOps } from '../../../domain/board/board-ops.ts';
+import { deletion, type Board, type BoardOp } from '../../../domain/board/board.ts';
+import { findCorrections } from '../../../domain/board/corrections.ts';
+import { formatRm } from '../../../domain/money/money.ts';
+import { useBoardEdits } from '../edits/board-edits.ts';
+import { boardTexts } from '../texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { commonTexts } from '../../../ui/texts.ts';
+import css from './corrections.module.css';
+
+const texts = boardTexts.difference;
+/** More guesses would not help. */
+const SHOWN = 3;
+
+/** Lists single lines that may be why the bill does not add up. A tap corrects one. */
+export function Corrections({ board }: { board: Board }) {
+  const edits = useBoardEdits();
+  const found = useMemo(() => findCorrections(board).slice(0, SHOWN), [board]);
+  if (found.length === 0) return null;
+  return (
+    <div className={css.corrections}>
+      <p id="suspects">{texts.suspects}</p>
+      <ul aria-labelledby="suspects">
+        {found.map((suspect) => {
+          const name =
+            suspect.item === null ? '' : board.items[suspect.item]!.name || commonTexts.unnamedItem;
+          const text = texts.suspicion[suspect.kind](name, formatRm(suspect.price));
+          return (
+            <li key={`${suspect.kind}/${suspect.item ?? suspect.tax}`} className={css.suspect}>
+              <span>{text}</span>
+              <Button
+                look="quiet"
+                aria-label={`${texts.apply}: ${text}`}
+                onClick={() => edits.edit(correctionOps(board, suspect, edits.newId))}
+              >
+                {texts.apply}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** The operations that correct the suspect. */
+function correctionOps(board: Board, { kind, item, tax, price }: Correction, newId: () => string): BoardOp[] {
+  const same = item === null ? undefined : board.items[item];
+  switch (kind) {
+    case 'rounding':
+      return [{ op: 'bill.set', field: 'rounding', value: price }];
+    case 'included':
+    case 'added': {
+      const taxes = board.bill.taxes.map((one, at) =>
+        at === tax ? { ...one, included: kind === 'included' } : one,
+      );
+      return [{ op: 'bill.set', field: 'taxes', value: taxes }];
+    }
+    case 'missing':
+    case 'again':
+      return addLineOps(board, newId(), { price, ...(same && { name: same.name, taxRate: same.taxRate }) });
+    case 'twice':
+    case 'extra':
+      return item === null ? [] : [deletion('item', item)];
+    default:
+      return item === null ? [] : [{ op: 'item.set', id: item, field: 'price', value: price }];
+  }
+}

@@ -1,0 +1,61 @@
+import { formatAmount, type Sen } from '../../domain/money/money.ts';
+import { isAll, type Had } from '../../domain/split/had.ts';
+import type { ColumnView, ItemView } from './board-view.ts';
+import { treatTexts } from './who-had/treat/texts.ts';
+import { boardTexts } from './texts.ts';
+
+/**
+ * What a person had of an item: "1/2 of 8.00"; "1/2 of 8.00, on Aisyah"; "1/7, one is treated". Null if there
+ * is nothing to tell: they bear all of it, or the others do.
+ */
+export function hadText(item: Pick<ItemView, 'price'> & Had): string | null {
+  const texts = boardTexts.item;
+  const [of, all] = item.share;
+  const fraction = fractionText(BigInt(of), BigInt(all));
+  const part = isAll(item.share) ? null : texts.part(fraction, formatAmount(item.price));
+  switch (item.is) {
+    case 'gives':
+      return treatTexts.gives;
+    case 'on':
+      return [...(part === null ? [] : [part]), treatTexts.isOn(item.by)].join(', ');
+    case 'alike':
+      return texts.treated(fraction, item.treated.length);
+    case 'own':
+    case 'apart':
+    case 'treated':
+      return part;
+  }
+}
+
+/** What a person bears beside the items that they had: treats and charges, a line each. None of them is 0. */
+export function besideItems(
+  { given, treat, treats, parts }: Pick<ColumnView, 'given' | 'treat' | 'treats' | 'parts'>,
+  shown: (name: string) => string = (name) => name,
+): { key: string; label: string; amount: Sen }[] {
+  const charges = (['discount', 'service', 'tax', 'rounding', 'agreed'] as const).filter(
+    (kind) => parts[kind] !== 0,
+  );
+  return [
+    ...given.map(({ id, name, amount }) => ({ key: id, label: treatTexts.given(shown(name)), amount })),
+    ...(treat === 0
+      ? []
+      : [{ key: 'treat', label: boardTexts.column.treat(nameList(treats)), amount: treat }]),
+    ...charges.map((kind) => ({ key: kind, label: boardTexts.item[kind], amount: parts[kind] })),
+  ];
+}
+
+/** "1/3"; "all"; a percentage instead of a long fraction. */
+export function fractionText(of: bigint, all: bigint): string {
+  if (of === all) return boardTexts.item.all;
+  if (all < 100n) return `${of}/${all}`;
+  return `${(Number((of * 1_000_000n) / all) / 10_000).toFixed(2)}\u00a0%`;
+}
+
+/** "Aisyah", "Aisyah and Bala", "Aisyah, Bala and Chong", "Aisyah, Bala and 3 others" */
+export function nameList(names: readonly string[]): string {
+  const { and, others } = boardTexts.names;
+  const [first = '', second = '', ...more] = names;
+  if (names.length < 2) return first;
+  if (more.length === 0) return and(first, second);
+  return and(`${first}, ${second}`, more.length === 1 ? more[0]! : others(more.length));
+}

@@ -1,0 +1,202 @@
+import type { WaysToPay } from '../../../contract/ways-to-pay.ts';
+import { getOwn, type Board } from '../../../domain/board/board.ts';
+import { addSen, formatAmount, formatRm, type Sen } from '../../../domain/money/money.ts';
+import { isOnOthers } from '../../../domain/split/had.ts';
+import { paidAmounts, unpaidRest } from '../../../domain/split/outlays.ts';
+import { paybacks } from '../../../domain/split/settle.ts';
+import { longDate } from '../../../ui/dates.ts';
+import { isVisitorName } from '../../../data/visitor.ts';
+import { boardTexts } from '../texts.ts';
+import { commonTexts } from '../../../ui/texts.ts';
+import { differenceText } from '../charges/difference-text.ts';
+import type { BoardView, ColumnView } from '../board-view.ts';
+import { besideItems, nameList, hadText } from '../describe-had.ts';
+import { paidTexts } from '../who-paid/texts.ts';
+import { treatTexts } from '../who-had/treat/texts.ts';
+import { unpaidText } from '../who-paid/unpaid-text.ts';
+import { waysInWords } from '../../../ui/pay/ways-in-words.ts';
+
+const texts = boardTexts.summary;
+
+/** The split to send: a heading, everybody's amount, whom to pay and how; and everybody's items on demand. */
+export interface Summary {
+  title: string;
+  date: string;
+  total: string;
+  people: SummaryPerson[];
+  /** "Aisyah gets back RM 47.33: Bala 31.20, Chong 16.13", or "… from Bala" */
+  paybacks: string[];
+  /** How to pay the sender; empty if nobody pays them, or they have said no way. */
+  pay: string[];
+  /** Their own code, for the picture, and what it asks for; null: the code as it is. */
+  code: { duitnow: string; amount: Sen | null } | null;
+  /** Told to the sender alone: how far the bill is from its printed total; null if it adds up. */
+  warning: string | null;
+}
+
+interface SummaryPerson {
+  name: string;
+  letters: string;
+  /** Null for the items that nobody has. */
+  tone: number | null;
+  total: string;
+  /** Who treats this person to everything; null for others. */
+  note: string | null;
+  /** Who treats this person to some items; null for others. Each of the items tells it, too. */
+  treatedTo: string | null;
+  /** The printed prices, then the charges. They add up. */
+  items: { name: string; amount: string }[];
+}
+
+/** What somebody is still asked for, by the names on the bill. */
+export interface OpenAmount {
+  from: string;
+  to: string;
+  amount: Sen;
+  /** The user gets it. */
+  isMine: boolean;
+}
+
+/** Who sends it. Their ways to pay are theirs alone to send. */
+export interface Sender {
+  user: string;
+  ways: WaysToPay | null;
+}
+
+/**
+ * Leaves out people without items and amount. The items that nobody has come last.
+ * @param open who pays whom, less what is paid; null: nobody has paid anybody anything
+ */
+export function splitSummary(
+  board: Board,
+  billId: string,
+  view: BoardView,
+  me: Sender,
+  open: readonly OpenAmount[] | null = null,
+): Summary {
+  const { title, date, total: printed } = board.bill;
+  const back = open ?? wholeAmounts(board, billId, view, me);
+  const mine = back.filter(({ isMine }) => isMine);
+  const ways = mine.length > 0 ? me.ways : null;
+  return {
+    title: title || boardTexts.placeholderTitle,
+    date: longDate(date, commonTexts.unknownDate),
+    total: formatRm(view.total),
+    people: view.columns
+      .filter(({ total, taskIds }) => total !== 0 || taskIds.length > 0)
+      .map((column) => ({
+        name: isolated(column.missing ? texts.unassigned : column.title),
+        letters: column.letters,
+        tone: column.missing ? null : column.tone,
+        total: formatRm(column.total),
+        note: column.isTreated ? boardTexts.column.covered(nameList(column.treats)) : null,
+        treatedTo: column.isTreated ? null : treatsOf(column),
+        items: linesOf(column),
+      })),
+    paybacks: paybackLines(board, view, back),
+    pay: (ways ? waysInWords(ways) : []).map((way, at) =>
+      at === 0 ? texts.pay(isolated(mine[0]!.to), way) : way,
+    ),
+    code: codeFor(ways, mine),
+    warning: view.difference && printed !== null ? differenceText(view.difference, printed) : null,
+  };
+}
+
+/** The picture goes to everybody: an amount in it must be right for each who pays. */
+function codeFor(ways: WaysToPay | null, [first, ...others]: readonly OpenAmount[]): Summary['code'] {
+  if (!ways?.duitnow || !first) return null;
+  const isSame = others.every(({ amount }) => amount === first.amount);
+  return { duitnow: ways.duitnow, amount: isSame ? first.amount : null };
+}
+
+/** "Roti canai on Aisyah" */
+function treatsOf({ taskIds, items }: ColumnView): string | null {
+  const on = taskIds.flatMap((id) => {
+    const item = items[id]!;
+    return item.is === 'on'
+      ? `${isolated(item.name || commonTexts.unnamedItem)} ${treatTexts.isOn(isolated(item.by))}`
+      : [];
+  });
+  return on.length > 0 ? on.join(', ') : null;
+}
+
+/** A person's items by their printed prices, then the treat and the charges. */
+function linesOf(column: ColumnView): Summary['people'][0]['items'] {
+  const items = column.taskIds.map((id) => {
+    const item = column.items[id]!;
+    const share = hadText(item);
+    const quantity = item.quantity === 1 ? '' : `\u00a0${boardTexts.item.quantity(item.quantity)}`;
+    const name = isolated(item.name || commonTexts.unnamedItem) + quantity;
+    const amount = isOnOthers(item) ? boardTexts.item.treatedShort : formatAmount(item.had);
+    return { name: share === null ? name : `${name} (${share})`, amount };
+  });
+  const beside = besideItems(column, isolated).map(({ label, amount }) => ({
+    name: label,
+    amount: formatAmount(amount),
+  }));
+  return [...items, ...beside];
+}
+
+/**
+ * Who gets back how much from whom, a line for each. If the outlays aren't the bill, first what each has
+ * paid, and how far that is from the bill. Empty while nobody paid.
+ */
+function paybackLines(board: Board, view: BoardView, transfers: readonly OpenAmount[]): string[] {
+  const rest = unpaidRest(board, view.total);
+  const outlays = [...paidAmounts(board, view.total)].map(
+    ([id, amount]) => `${isolated(titleOf(view, id))} ${formatAmount(amount)}`,
+  );
+  const receivers = [...new Set(transfers.map(({ to }) => to))];
+  const back = receivers.map((to) => {
+    const mine = transfers.filter((one) => one.to === to);
+    const [first] = mine;
+    const isUnnamed = first?.isMine && isVisitorName(to);
+    if (first && mine.length === 1) {
+      const [amount, payer] = [formatRm(first.amount), isolated(first.from)];
+      return isUnnamed
+        ? paidTexts.ownBackFromOne(amount, payer)
+        : paidTexts.backFromOne(isolated(to), amount, payer);
+    }
+    const from = mine.map((one) => `${isolated(one.from)} ${formatAmount(one.amount)}`).join(', ');
+    const sum = formatRm(addSen(...mine.map(({ amount }) => amount)));
+    return isUnnamed ? paidTexts.ownBack(sum, from) : paidTexts.back(isolated(to), sum, from);
+  });
+  return rest === 0 ? back : [paidTexts.by(outlays.join(', ')), unpaidText(rest), ...back];
+}
+
+const titleOf = (view: BoardView, id: string): string =>
+  view.columns.find((column) => column.id === id)?.title ?? '';
+
+const wholeAmounts = (board: Board, billId: string, view: BoardView, me: Sender): OpenAmount[] =>
+  (paybacks(board, billId) ?? []).map(({ from, to, amount }) => ({
+    from: titleOf(view, from),
+    to: titleOf(view, to),
+    amount,
+    isMine: getOwn(board.columns, to)?.user === me.user,
+  }));
+
+/** Wraps a right-to-left name in marks that keep the amount after it in place. */
+const isolated = (name: string): string =>
+  /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(name) ? `\u2068${name}\u2069` : name;
+
+/** Who treats somebody, told once. */
+export const noteOf = ({ note, treatedTo }: SummaryPerson, withItems: boolean): string | null =>
+  note ?? (withItems ? null : treatedTo);
+
+/** @param withItems everybody's items under their amount */
+export function summaryText(summary: Summary, withItems: boolean): string {
+  const { title, date, total, people, paybacks: back, pay } = summary;
+  const each = people.map((person) => {
+    const note = noteOf(person, withItems);
+    return [
+      `${person.name}: ${person.total}${note === null ? '' : ` (${note})`}`,
+      ...(withItems ? person.items.map((item) => `  ${item.name} ${item.amount}`) : []),
+    ].join('\n');
+  });
+  const settle = [...back, ...pay];
+  return [
+    `${title}, ${date}\n${texts.total} ${total}`,
+    each.join(withItems ? '\n\n' : '\n'),
+    ...(settle.length > 0 ? [settle.join('\n')] : []),
+  ].join('\n\n');
+}
