@@ -74,7 +74,7 @@ export interface ReaderParts {
 }
 
 const IDLE_MS = 60_000;
-/** 12 MB: the server's limit (specification: decisions on uploads). */
+/** 12 MB: the server's limit. */
 const MAX_BYTES = 12 * 1024 * 1024;
 
 interface Running {
