@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { routes, type Route } from '../../src/contract/routes.ts';
+import type { Route } from '../../src/contract/route.ts';
+import { routes } from '../../src/contract/routes.ts';
 import type { OwnSettings } from '../../src/domain/me/me.ts';
 import { composeMail } from '../auth/compose-mail.ts';
 import { hashPassword } from '../auth/passwords.ts';

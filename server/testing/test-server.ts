@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
@@ -40,6 +40,15 @@ export interface TestServer {
 
 /** A test does in a minute what people do in days. */
 const NO_LIMITS = { KIRA_RATE_LIMIT: '0', KIRA_USER_WRITES_MINUTE: '0', KIRA_USER_WRITES_DAY: '0' };
+
+/** Refusals that the contract does not name for their route (http/errors.ts). */
+const undeclared: string[] = [];
+afterEach(() => expect(undeclared.splice(0)).toEqual([]));
+
+function keepLine(line: string, logged: string[], events: string[]): void {
+  if (line.includes('"undeclared":')) undeclared.push(line);
+  (line.includes('"event":') ? events : logged).push(line);
+}
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -81,7 +90,7 @@ export async function testServer({
     version: '0.0.0',
     now,
     random,
-    log: { write: (line) => void (line.includes('"event":') ? events : logged).push(line) },
+    log: { write: (line) => keepLine(line, logged, events) },
   };
   const app = await buildApp(deps);
   return {
