@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { v7 } from 'uuid';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
@@ -17,6 +17,7 @@ import type { Mail } from '../mail/mailer.ts';
 import { createReadingThread, type ReadingThread } from '../parse/reading-thread.ts';
 import { emptyTables } from './empty-tables.ts';
 import { TestClient } from './test-client.ts';
+import { undeclared } from './undeclared.ts';
 
 /** The whole server in this process, on an empty database, with a clock to turn and e-mails to read. */
 export interface TestServer {
@@ -40,10 +41,6 @@ export interface TestServer {
 
 /** A test does in a minute what people do in days. */
 const NO_LIMITS = { KIRA_RATE_LIMIT: '0', KIRA_USER_WRITES_MINUTE: '0', KIRA_USER_WRITES_DAY: '0' };
-
-/** Refusals that the contract does not name for their route (http/errors.ts). */
-const undeclared: string[] = [];
-afterEach(() => expect(undeclared.splice(0)).toEqual([]));
 
 function keepLine(line: string, logged: string[], events: string[]): void {
   if (line.includes('"undeclared":')) undeclared.push(line);
