@@ -133,19 +133,19 @@ export async function emptyDatabase(where: Where, changesTables = false): Promis
 type Begin = (server: TestServer) => Promise<unknown>;
 
 /** Opens a server for a suite. `begin` signs in whom all its tests share. */
-export function serveSuite(where: () => Promise<Where>, begin: Begin): void {
+export function serveSuite(where: () => Promise<Where>, begin: Begin, options: Options = {}): void {
   let server: TestServer | undefined;
   beforeAll(async () => {
-    server = await testServer({ where: await where() });
+    server = await testServer({ ...options, where: await where() });
     await begin(server);
   });
   afterAll(() => server?.close());
 }
 
 /** The same, with an empty database for each test. */
-export function serveEach(where: () => Promise<Where>, begin: Begin): void {
+export function serveEach(where: () => Promise<Where>, begin: Begin, options?: Options): void {
   let opened: TestServer;
-  serveSuite(where, async (server) => (opened = server));
+  serveSuite(where, async (server) => (opened = server), options);
   beforeEach(async () => {
     await opened.clear();
     await begin(opened);

@@ -99,7 +99,7 @@ export const groupCalls = {
     method: 'POST',
     path: '/invitations/signup-with-invite',
     auth: 'anyone',
-    errors: ['commonPassword', 'taken', 'usernameTaken', ...acceptErrors],
+    errors: ['commonPassword', 'credentials', 'taken', 'usernameTaken', ...acceptErrors],
     body: invitations.signUpWithInviteBody,
     answer: invitations.signUpWithInviteAnswer,
   },

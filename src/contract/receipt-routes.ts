@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as history from './history.ts';
 import { id, pageQuery, uuid } from './primitives.ts';
 import * as receipts from './receipts.ts';
-import { billErrors, boardEditErrors } from './route.ts';
+import { billErrors } from './route.ts';
 
 const byId = z.object({ id });
 const created = z.object({ _id: id });
@@ -92,7 +92,7 @@ export const receiptCalls = {
     method: 'PATCH',
     path: '/states/:id',
     auth: 'guest',
-    errors: boardEditErrors,
+    errors: ['billQuota', 'editsTooLarge', ...billErrors],
     params: byId,
     body: z.union([receipts.opsBody, receipts.layoutBody]),
     answer: receipts.stateAnswer,
@@ -102,7 +102,7 @@ export const receiptCalls = {
     method: 'PATCH',
     path: '/items/:id',
     auth: 'user',
-    errors: boardEditErrors,
+    errors: ['billQuota', ...billErrors],
     params: byId,
     body: receipts.itemsBody,
     answer: receipts.itemsAnswer,

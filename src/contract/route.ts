@@ -59,7 +59,6 @@ export const passwordErrors = ['noPassword', 'tooManyAttempts', 'wrongPassword']
 export const proofErrors = ['codeNeeded', 'wrongCode', ...passwordErrors] as const;
 /** Of a bill that is named. */
 export const billErrors = ['receiptDeleted', 'receiptNotFound'] as const;
-export const boardEditErrors = ['billQuota', 'editsTooLarge', ...billErrors] as const;
 export const acceptErrors = [
   'groupFull',
   'invitationDeclined',
