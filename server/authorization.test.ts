@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { routes, type Route, type RouteName } from '../src/contract/routes.ts';
+import { routes, type RouteName } from '../src/contract/routes.ts';
 import { emptyDraft } from '../src/domain/receipt/draft/empty-draft.ts';
 import { postReceipt, smallBoard } from './testing/boards.ts';
 import { joinByLink } from './testing/guests.ts';
@@ -53,7 +53,7 @@ interface Row {
   send?: (scene: Scene, actor: Actor) => Sent;
 }
 
-function statusOf({ as, guests: own }: Row, auth: Route['auth'], actor: Actor): number {
+function statusOf({ as, guests: own }: Row, auth: (typeof routes)[RouteName]['auth'], actor: Actor): number {
   if (actor !== 'guest' && actor !== 'guestElsewhere') return as[accounts.indexOf(actor)]!;
   if (own) return own[guests.indexOf(actor)]!;
   if (auth === 'user') return 403;
@@ -279,7 +279,7 @@ onOneDatabase('authorization', (where) => {
   });
 
   test.each(Object.entries(rows) as [RouteName, Row][])('%s', async (name, row) => {
-    const route: Route = routes[name];
+    const route = routes[name];
     const scene = await newScene();
     const statuses: Partial<Record<Actor, number>> = {};
     for (const actor of actors) {

@@ -1,7 +1,8 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { errorAnswer } from '../../src/contract/errors.ts';
-import { routes, type Route, type RouteName } from '../../src/contract/routes.ts';
+import type { Route } from '../../src/contract/route.ts';
+import { routes, type RouteName } from '../../src/contract/routes.ts';
 import { smallBoard } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { onOneDatabase, testServer, type TestServer } from '../testing/test-server.ts';
@@ -254,5 +255,27 @@ onOneDatabase('every route of the contract', (where) => {
     const operations = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>);
     const ids = operations.flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
     expect(ids.toSorted()).toEqual(all.map(([name]) => name).toSorted());
+  });
+
+  test('openapi.json names the refusals of a route by their status', async () => {
+    const { body } = await me.get('/openapi.json');
+    const { responses } = body.paths['/auth/login'].post;
+    expect(Object.keys(responses)).toEqual([
+      '200',
+      '400',
+      '401',
+      '403',
+      '408',
+      '413',
+      '415',
+      '429',
+      '500',
+      '503',
+      '507',
+    ]);
+    expect(responses['401'].content['application/json'].schema.allOf[1]).toEqual({
+      properties: { code: { enum: ['credentials'] } },
+    });
+    expect(responses['403'].description).toBe('csrf, forbidden, notVerified');
   });
 });

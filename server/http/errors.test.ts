@@ -1,5 +1,7 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
+import type { ApiErrorCode } from '../../src/contract/errors.ts';
+import { Fault } from './fault.ts';
 import { handleErrors } from './errors.ts';
 
 const statusOf = async (error: Error): Promise<number> => {
@@ -56,4 +58,23 @@ test.each([
   ['EAI_AGAIN', 'getaddrinfo'],
 ])('an address without an answer (%s of %s) is answered with 503', async (code, syscall) => {
   expect(await statusOf(Object.assign(new Error('no'), { code, syscall }))).toBe(503);
+});
+
+/** The lines that a refusal of `GET /health` writes into the log. */
+async function linesOf(code: ApiErrorCode): Promise<string> {
+  const lines: string[] = [];
+  const app = fastify({
+    logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } },
+  });
+  handleErrors(app);
+  app.get('/', { config: { name: 'health' } }, async () => {
+    throw new Fault(code);
+  });
+  expect((await app.inject('/')).json().code).toBe(code);
+  return lines.join('');
+}
+
+test('a refusal that the contract does not name for the route is answered and logged', async () => {
+  expect(await linesOf('receiptNotFound')).toContain('"undeclared":"receiptNotFound"');
+  expect(await linesOf('busy')).toBe('');
 });

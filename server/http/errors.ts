@@ -1,12 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { apiErrors, type ApiErrorCode } from '../../src/contract/errors.ts';
+import { routes } from '../../src/contract/routes.ts';
 import { Fault } from './fault.ts';
+import { mayRefuse } from './refusals.ts';
 
-/** Turns every error into an answer `{message, code}`. No stack ever leaves the server. */
+/**
+ * Turns every error into an answer `{message, code}`. No stack ever leaves the server. A refusal that the
+ * contract does not name for the route is answered and logged: a test in which one is fails.
+ */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const { status, code, message } = describe(error);
     if (status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+    const { name } = request.routeOptions.config;
+    if (name && !mayRefuse(routes[name], { code, status }))
+      request.log.error({ undeclared: code, status, route: name }, 'a refusal that the contract lacks');
     if (error instanceof Fault) reply.headers(error.headers);
     return reply.code(status).type('application/json').send({ message, code });
   });

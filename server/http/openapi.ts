@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { errorAnswer } from '../../src/contract/errors.ts';
 import { CSRF_HEADER, DEVICE, IDEMPOTENCY_KEY, QUEUE_SEQ } from '../../src/contract/headers.ts';
-import { routes, type Route } from '../../src/contract/routes.ts';
+import type { Route } from '../../src/contract/route.ts';
+import { routes } from '../../src/contract/routes.ts';
+import { refusalsOf } from './refusals.ts';
 
 type Json = Record<string, unknown>;
 
@@ -39,13 +41,26 @@ function operation(name: string, route: Route): Json {
       ...(route.answer === 'redirect'
         ? { 302: { description: 'Go on there' } }
         : { 200: { description: 'Done', content: answerOf(route.answer) } }),
-      default: {
-        description: 'An error',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
+      ...refusals(route),
     },
   };
 }
+
+/** The codes of each status. */
+function refusals(route: Route): Json {
+  const all = refusalsOf(route);
+  return Object.fromEntries(
+    [...new Set(all.map(({ status }) => status))].map((status) => {
+      const codes = all.filter((one) => one.status === status).map(({ code }) => code);
+      const content = { 'application/json': { schema: refusalOf(codes) } };
+      return [status, { description: codes.join(', '), content }];
+    }),
+  );
+}
+
+const refusalOf = (codes: readonly string[]): Json => ({
+  allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: codes } } }],
+});
 
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });

@@ -6,7 +6,8 @@ import type {
   RouteShorthandOptions,
 } from 'fastify';
 import * as z from 'zod/mini';
-import { routes, type Route, type RouteName, type Routes } from '../../src/contract/routes.ts';
+import type { Route } from '../../src/contract/route.ts';
+import { routes, type RouteName, type Routes } from '../../src/contract/routes.ts';
 import type { Trx } from '../db/database.ts';
 import { withDeadline } from './deadline.ts';
 import { Fault } from './fault.ts';

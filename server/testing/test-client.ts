@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { routes, type Route } from '../../src/contract/routes.ts';
+import type { Route } from '../../src/contract/route.ts';
+import { routes } from '../../src/contract/routes.ts';
 import type { OwnSettings } from '../../src/domain/me/me.ts';
 import { composeMail } from '../auth/compose-mail.ts';
 import { hashPassword } from '../auth/passwords.ts';
@@ -27,7 +28,7 @@ let hashed: Promise<string> | undefined;
 const isStream = ({ url }: InjectOptions): boolean =>
   typeof url === 'string' && url.split('?')[0] === `/api${routes.live.path}`;
 
-interface Sent {
+export interface TestAnswer {
   status: number;
   /** The JSON that was answered; null where it is none. */
   // eslint-disable-next-line typescript/no-explicit-any -- tests name the fields they expect
@@ -89,7 +90,7 @@ export class TestClient {
   }
 
   /** Exactly this request, with the cookies. Of a stream only the start. */
-  async raw(options: InjectOptions): Promise<Sent> {
+  async raw(options: InjectOptions): Promise<TestAnswer> {
     const raw = isStream(options)
       ? await this.startOf(options)
       : await this.app.inject({ ...options, cookies: this.cookies });
@@ -118,7 +119,7 @@ export class TestClient {
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Sent> {
+  ): Promise<TestAnswer> {
     if (method !== 'GET' && this.csrf === null) await this.token();
     return this.raw({
       method,

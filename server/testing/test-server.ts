@@ -17,6 +17,7 @@ import type { Mail } from '../mail/mailer.ts';
 import { createReadingThread, type ReadingThread } from '../parse/reading-thread.ts';
 import { emptyTables } from './empty-tables.ts';
 import { TestClient } from './test-client.ts';
+import { undeclared } from './undeclared.ts';
 
 /** The whole server in this process, on an empty database, with a clock to turn and e-mails to read. */
 export interface TestServer {
@@ -40,6 +41,11 @@ export interface TestServer {
 
 /** A test does in a minute what people do in days. */
 const NO_LIMITS = { KIRA_RATE_LIMIT: '0', KIRA_USER_WRITES_MINUTE: '0', KIRA_USER_WRITES_DAY: '0' };
+
+function keepLine(line: string, logged: string[], events: string[]): void {
+  if (line.includes('"undeclared":')) undeclared.push(line);
+  (line.includes('"event":') ? events : logged).push(line);
+}
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -81,7 +87,7 @@ export async function testServer({
     version: '0.0.0',
     now,
     random,
-    log: { write: (line) => void (line.includes('"event":') ? events : logged).push(line) },
+    log: { write: (line) => keepLine(line, logged, events) },
   };
   const app = await buildApp(deps);
   return {
@@ -127,19 +133,19 @@ export async function emptyDatabase(where: Where, changesTables = false): Promis
 type Begin = (server: TestServer) => Promise<unknown>;
 
 /** Opens a server for a suite. `begin` signs in whom all its tests share. */
-export function serveSuite(where: () => Promise<Where>, begin: Begin): void {
+export function serveSuite(where: () => Promise<Where>, begin: Begin, options: Options = {}): void {
   let server: TestServer | undefined;
   beforeAll(async () => {
-    server = await testServer({ where: await where() });
+    server = await testServer({ ...options, where: await where() });
     await begin(server);
   });
   afterAll(() => server?.close());
 }
 
 /** The same, with an empty database for each test. */
-export function serveEach(where: () => Promise<Where>, begin: Begin): void {
+export function serveEach(where: () => Promise<Where>, begin: Begin, options?: Options): void {
   let opened: TestServer;
-  serveSuite(where, async (server) => (opened = server));
+  serveSuite(where, async (server) => (opened = server), options);
   beforeEach(async () => {
     await opened.clear();
     await begin(opened);

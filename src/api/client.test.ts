@@ -254,6 +254,12 @@ test('a refusal tells how long to wait and the last number of the queue', async 
   await expect(api.call('profile')).rejects.toBeInstanceOf(ApiError);
 });
 
+test('a refusal with a code of a newer server is unknown, and says what the server says', async () => {
+  const { api } = setup(() => json({ code: 'moonPhase', message: 'Not tonight.' }, 409));
+  const refusal = { status: 409, code: 'unknown', message: 'Not tonight.' };
+  await expect(api.call('profile')).rejects.toMatchObject(refusal);
+});
+
 test('a Retry-After date counts from the server’s clock, and is an hour at most', () => {
   const asked = (value: string, date?: string) =>
     retryAfter(new Headers({ 'retry-after': value, ...(date !== undefined && { date }) }));

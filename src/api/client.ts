@@ -1,3 +1,4 @@
+import type { RefusalCode } from '../contract/errors.ts';
 import { CSRF_HEADER, LANGUAGE_HEADER } from '../contract/headers.ts';
 import { type RouteName } from '../contract/routes.ts';
 import { createEarlyAnswers, type EarlyJoin } from './early-answers.ts';
@@ -179,7 +180,7 @@ const isCsrf = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 403 && (error.code === 'csrf' || /CSRF/.test(error.message));
 
 /** Refusals with 401 that a new access token doesn't change. */
-const FINAL = new Set(['credentials', 'otherUser']);
+const FINAL: ReadonlySet<RefusalCode> = new Set(['credentials', 'otherUser']);
 
 const isExpired = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && !FINAL.has(error.code);

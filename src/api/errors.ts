@@ -1,10 +1,11 @@
+import type { RefusalCode } from '../contract/errors.ts';
 import { apiTexts } from './texts.ts';
 
 /** The server refused. `message` is for the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  readonly code: string;
+  readonly code: RefusalCode;
   /** Milliseconds to wait (Retry-After); null if the server named none. */
   readonly retryAfterMs: number | null;
   /** With the code `queueGap`: the last number that the server has of the queue. Else null. */
@@ -12,7 +13,7 @@ export class ApiError extends Error {
 
   constructor(fields: {
     status: number;
-    code: string;
+    code: RefusalCode;
     message: string;
     retryAfterMs?: number | null;
     queueSeq?: number | null;

@@ -1,13 +1,7 @@
-import { deviceErrors, errorAnswer } from '../contract/errors.ts';
+import { deviceErrors, errorAnswer, type RefusalCode } from '../contract/errors.ts';
 import { QUEUE_SEQ } from '../contract/headers.ts';
-import {
-  routes,
-  type AnswerOf,
-  type BodyOf,
-  type QueryOf,
-  type Route,
-  type RouteName,
-} from '../contract/routes.ts';
+import { errorsOf, type Route } from '../contract/route.ts';
+import { routes, type AnswerOf, type BodyOf, type QueryOf, type RouteName } from '../contract/routes.ts';
 import { ApiError, serverText, NetworkError } from './errors.ts';
 
 /** A call of the contract as an HTTP request, and its answer read. */
@@ -93,7 +87,8 @@ async function refusal(response: Response): Promise<ApiError | NetworkError> {
   const { status } = response;
   if (parsed.success) {
     const { code, message } = parsed.data;
-    return new ApiError({ status, code, message: serverText(code, message), retryAfterMs, queueSeq });
+    const text = serverText(code, message);
+    return new ApiError({ status, code: knownCode(code), message: text, retryAfterMs, queueSeq });
   }
   // A proxy in front of our server may answer these itself; they mean the same.
   if (status === 413) {
@@ -106,6 +101,12 @@ async function refusal(response: Response): Promise<ApiError | NetworkError> {
   }
   return new NetworkError();
 }
+
+const declared = new Map<string, RefusalCode>(
+  Object.values(routes).flatMap((route) => [...errorsOf(route)].map((code) => [code, code])),
+);
+
+const knownCode = (code: string): RefusalCode => declared.get(code) ?? 'unknown';
 
 async function json(response: Response): Promise<unknown> {
   const text = await response.text();

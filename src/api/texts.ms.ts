@@ -36,7 +36,6 @@ const byCode: Readonly<Record<ApiErrorCode | 'accepted' | 'declined', string>> =
     'Bil anda memenuhi semua ruang yang diberikan oleh pelayan ini. Minta ruang lagi daripada pengendalinya, kemudian hantar semula.',
   notAnImage: 'Ini bukan imej JPEG, PNG, WebP atau HEIC.',
   keyReused: 'Kunci permintaan ini sudah digunakan untuk permintaan lain.',
-  verification: 'Pautan pengesahan tidak sah atau tidak lengkap. Token atau e-mel tiada.',
   expiredLink: 'Pautan ini sudah luput atau sudah digunakan.',
   passwordNeeded: 'Masukkan kata laluan yang anda pilih semasa mendaftar.',
   wrongPassword: 'Kata laluan itu salah.',

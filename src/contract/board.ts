@@ -75,16 +75,25 @@ export const boardSchema = z.object({
     .check(z.refine((all) => Object.keys(all).length <= LIMITS.stored.columns, 'too many people')),
 });
 
-type Setter = ReturnType<typeof setter>;
-const setter = (op: string, field: string, value: z.ZodMiniType, more: { id?: typeof id }) =>
-  z.object({ op: z.literal(op), ...more, field: z.literal(field), value });
+type Shape = Record<string, z.ZodMiniType>;
+type Setter<Op extends string, Field extends string, Value extends z.ZodMiniType, More> = z.ZodMiniObject<
+  More & { op: z.ZodMiniLiteral<Op>; field: z.ZodMiniLiteral<Field>; value: Value }
+>;
+type Setters<Op extends string, S extends Shape, More> = {
+  [Field in keyof S & string]: Setter<Op, Field, S[Field], More>;
+}[keyof S & string];
 
 /** `{op: 'x.set', field, value}` for each field of a shape. */
-const setters = (op: string, shape: Record<string, z.ZodMiniType>, more: { id?: typeof id } = { id }) =>
-  z.discriminatedUnion(
-    'field',
-    Object.entries(shape).map(([field, value]) => setter(op, field, value, more)) as [Setter, ...Setter[]],
+const setters = <const Op extends string, S extends Shape, More extends Shape>(
+  op: Op,
+  more: More,
+  shape: S,
+) => {
+  const all = Object.entries(shape).map(([field, value]) =>
+    z.object({ ...more, op: z.literal(op), field: z.literal(field), value }),
   );
+  return z.discriminatedUnion('field', all as [Setters<Op, S, More>]);
+};
 
 const columnIds = z.array(id).check(z.maxLength(LIMITS.stored.columns));
 
@@ -92,26 +101,34 @@ const columnIds = z.array(id).check(z.maxLength(LIMITS.stored.columns));
 export const boardOpSchema = z.discriminatedUnion('op', [
   z.object({ op: z.literal('item.add'), id, item }),
   z.object({ op: z.literal('item.place'), id, column: id, rank }),
-  z.object({ op: z.literal('item.share'), id, shares, only: z.optional(columnIds) }),
+  z.object({ op: z.literal('item.share'), id, shares, only: z.exactOptional(columnIds) }),
   z.object({ op: z.literal('column.add'), id, column }),
-  setters('item.set', {
-    name,
-    quantity,
-    price: senInteger,
-    taxRate: percent,
-    treatedBy: z.nullable(id),
-    deleted: z.boolean(),
-  }),
-  setters('column.set', {
-    ...column.shape,
-    person: z.nullable(id),
-    done: z.boolean(),
-    pays: z.nullable(senFromZero),
-    deleted: z.boolean(),
-  }),
+  setters(
+    'item.set',
+    { id },
+    {
+      name,
+      quantity,
+      price: senInteger,
+      taxRate: percent,
+      treatedBy: z.nullable(id),
+      deleted: z.boolean(),
+    },
+  ),
+  setters(
+    'column.set',
+    { id },
+    {
+      ...column.shape,
+      person: z.nullable(id),
+      done: z.boolean(),
+      pays: z.nullable(senFromZero),
+      deleted: z.boolean(),
+    },
+  ),
   z.object({ op: z.literal('column.hold'), id, user: uuid, value: z.boolean() }),
-  setters('bill.set', { ...bill.shape, paid: outlays, deleted: z.boolean() }, {}),
-]) as unknown as z.ZodMiniType<BoardOp, BoardOp>;
+  setters('bill.set', {}, { ...bill.shape, paid: outlays, deleted: z.boolean() }),
+]);
 
 /** The largest JSON body that the server takes. A board with 500 items is much smaller. */
 export const MAX_JSON_BYTES = 1024 * 1024;
@@ -138,5 +155,6 @@ export const layoutSchema = z.object({
   columnOrder: z.array(id).check(z.maxLength(LIMITS.shown.columns + 1)),
 });
 
-// This does not compile if the schema and the domain's type differ.
+// This does not compile if the schemas and the domain's types differ.
 true satisfies Same<z.output<typeof boardSchema>, StoredBoard>;
+true satisfies Same<z.output<typeof boardOpSchema>, BoardOp>;

@@ -53,10 +53,6 @@ export const apiErrors = {
   },
   notAnImage: { status: 415, message: 'This is not a JPEG, PNG, WebP or HEIC image.' },
   keyReused: { status: 422, message: 'This idempotency key was used for another request.' },
-  verification: {
-    status: 400,
-    message: 'Verification link is invalid or incomplete. Missing token or email.',
-  },
   expiredLink: { status: 400, message: 'This link has expired or was used already.' },
   passwordNeeded: {
     status: 403,
@@ -132,3 +128,5 @@ export const apiErrors = {
   storageFull: { status: 507, message: 'The disk of the server is full. Nothing was stored.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 export type ApiErrorCode = keyof typeof apiErrors;
+/** As a client hears it. `unknown`: a newer server's, which this app does not know. */
+export type RefusalCode = ApiErrorCode | 'unknown';

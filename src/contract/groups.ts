@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { PEOPLE_LIMITS, type GroupOp, type GroupPerson } from '../domain/group/group.ts';
 import { personSchema } from './auth.ts';
+import type { Same } from './fields.ts';
 import { email, id, nameUpTo, paginationSchema, textUpTo, uuid } from './primitives.ts';
 
 /** With the creator. */
@@ -57,7 +58,9 @@ export const groupOpSchema = z.union([
   z.object({ op: z.literal('person.set'), id: uuid, field: z.literal('name'), value: personName }),
   z.object({ op: z.literal('person.set'), id: uuid, field: z.literal('is'), value: z.nullable(uuid) }),
   z.object({ op: z.literal('person.set'), id: uuid, field: z.literal('deleted'), value: z.boolean() }),
-]) satisfies z.ZodMiniType<GroupOp>;
+]);
+// This does not compile if the schema and the domain's type differ.
+true satisfies Same<z.output<typeof groupOpSchema>, GroupOp>;
 const groupOps = z.array(groupOpSchema).check(z.maxLength(2 * PEOPLE_LIMITS.shown));
 
 export const createGroupBody = z.object({

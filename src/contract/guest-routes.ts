@@ -2,14 +2,16 @@ import * as z from 'zod/mini';
 import * as guests from './guests.ts';
 import { askToJoinAnswer } from './invitations.ts';
 import { id, uuid } from './primitives.ts';
+import { billErrors } from './route.ts';
 
 /** The calls of a bill's link and of who comes by it. */
 export const guestCalls = {
-  /** The link by which guests come to a bill: for its creator and its group. noLink */
+  /** The link by which guests come to a bill: for its creator and its group. */
   billLink: {
     method: 'GET',
     path: '/receipts/:id/link',
     auth: 'user',
+    errors: ['noLink', ...billErrors],
     params: z.object({ id: uuid }),
     answer: guests.billLinkAnswer,
   },
@@ -18,6 +20,7 @@ export const guestCalls = {
     method: 'POST',
     path: '/receipts/:id/link',
     auth: 'user',
+    errors: ['tooManyAttempts', ...billErrors],
     params: z.object({ id: uuid }),
     body: guests.billLinkBody,
     answer: guests.billLinkAnswer,
@@ -27,33 +30,34 @@ export const guestCalls = {
     method: 'DELETE',
     path: '/receipts/:id/link',
     auth: 'user',
+    errors: billErrors,
     params: z.object({ id: uuid }),
     answer: z.object({ _id: id }),
   },
-  /**
-   * Gives the session's user a place on the bill; without a session it makes a guest and opens one.
-   * linkEnded
-   */
+  /** Gives the session's user a place on the bill; without a session it makes a guest and opens one. */
   joinBill: {
     method: 'POST',
     path: '/guests/join',
     auth: 'anyone',
+    errors: ['linkEnded', 'otherUser', 'tooManyAttempts'],
     body: guests.joinBillBody,
     answer: guests.joinBillAnswer,
   },
-  /** Who came by the link asks to join the bill's group, as by the group's own link. linkNotFound */
+  /** Who came by the link asks to join the bill's group, as by the group's own link. */
   askToJoinByBill: {
     method: 'POST',
     path: '/receipts/:id/join',
     auth: 'user',
+    errors: ['groupFull', 'linkNotFound', 'tooManyAttempts', 'tooManyWaiting'],
     params: z.object({ id: uuid }),
     answer: askToJoinAnswer,
   },
-  /** Takes out somebody who came by the link, with all that they did. notFound */
+  /** Takes out somebody who came by the link, with all that they did. */
   removeGuest: {
     method: 'POST',
     path: '/receipts/:id/guests/remove',
     auth: 'user',
+    errors: ['billQuota', 'notFound', ...billErrors],
     params: z.object({ id: uuid }),
     body: guests.removeGuestBody,
     answer: guests.revAnswer,
@@ -64,16 +68,18 @@ export const guestCalls = {
     method: 'POST',
     path: '/receipts/:id/not-me',
     auth: 'guest',
+    errors: ['billQuota', 'notFound', ...billErrors],
     params: z.object({ id: uuid }),
     body: guests.notMeBody,
     answer: guests.revAnswer,
     queue: 'receipt',
   },
-  /** A guest signs up, and stays who they are once the address is verified. commonPassword, usernameTaken */
+  /** A guest signs up, and stays who they are once the address is verified. */
   keepBill: {
     method: 'POST',
     path: '/guests/keep',
     auth: 'guest',
+    errors: ['commonPassword', 'tooManyAttempts', 'usernameTaken'],
     body: guests.keepBillBody,
     answer: z.object({ message: z.string() }),
   },

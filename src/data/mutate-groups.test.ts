@@ -12,6 +12,7 @@ import {
 } from '../../tests/support/device.ts';
 import { refuse } from '../sync/answer.ts';
 import { v7 } from 'uuid';
+import type { Reason } from './rows.ts';
 import {
   countRecentlyDeleted,
   queryDeletedGroups,
@@ -21,7 +22,10 @@ import {
   queryOutbox,
 } from './queries.ts';
 
-const REASON = { code: 'creatorStays', message: 'The group creator cannot be removed from the group.' };
+const REASON: Reason = {
+  code: 'creatorStays',
+  message: 'The group creator cannot be removed from the group.',
+};
 
 const rowsOf = async ({ db }: Device) =>
   (await queryOutbox(db)).map(({ call, state, dependsOn }) => [

@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini';
+import type { RefusalCode } from '../contract/errors.ts';
 import type { Group, patchGroupBody } from '../contract/groups.ts';
 import type { BillLink } from '../contract/guests.ts';
 import type { HistoryEntry } from '../contract/history.ts';
@@ -205,7 +206,7 @@ export interface OutboxRow {
 
 export interface Reason {
   /** The server's code, or `unsendable`: the client could not make the request. */
-  code: string;
+  code: RefusalCode | 'unsendable';
   message: string;
 }
 

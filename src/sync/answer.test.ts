@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { RefusalCode } from '../contract/errors.ts';
 import {
   makan,
   lunch,
@@ -17,21 +18,21 @@ import { queryReceipt, queryRefusal, queryOutbox } from '../data/queries.ts';
 const THEIRS = '00000000-0000-7000-8000-00000000beef';
 
 /** A server that refuses calls: "patchState" as invalid, or by status and code. It can be told to stop. */
-function refusing(...calls: (string | [name: string, status: number, code?: string])[]) {
+function refusing(...calls: (string | [name: string, status: number, code?: RefusalCode])[]) {
   const refused = new Map(
     calls.map((call) => (typeof call === 'string' ? [call, 400] : call)).map(([name, ...why]) => [name, why]),
   );
   const news: { changes: unknown[] } = { changes: [] };
   const script = server(({ name }) => {
     if (name === 'sync') return { ...noNews, ...news };
-    const why = refused.get(name) as [number, string?] | undefined;
+    const why = refused.get(name) as [number, RefusalCode?] | undefined;
     return why ? refusal(...why) : null;
   });
   return { script, refused, news };
 }
 
 /** A receipt that the server has, with a refused edit of the title, and one of the price behind it. */
-async function refusedEdit(status = 400, code = 'invalid', storage = newStorage()) {
+async function refusedEdit(status = 400, code: RefusalCode = 'invalid', storage = newStorage()) {
   const answers = refusing(['patchState', status, code]);
   const device = newSyncDevice(answers.script, storage);
   const id = await device.mutate.createReceipt(lunch);
@@ -83,7 +84,7 @@ test('PUSH-8: a receipt without a group, refused for its group, stays refused', 
   ]);
 });
 
-test.each([
+test.each<[number, RefusalCode]>([
   [410, 'receiptDeleted'],
   [404, 'receiptNotFound'],
 ])(

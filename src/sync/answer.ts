@@ -1,5 +1,5 @@
 import { serverText } from '../api/errors.ts';
-import { deviceErrors, type ApiErrorCode } from '../contract/errors.ts';
+import { deviceErrors } from '../contract/errors.ts';
 import type { Group } from '../contract/groups.ts';
 import type { SyncedMe } from '../contract/me.ts';
 import type { SyncedPayment } from '../contract/payments.ts';
@@ -188,11 +188,7 @@ async function mend(db: KiraDb, row: OutboxRow, { code }: Reason, ids: () => str
   return { without, title: board.bill.title };
 }
 
-const GONE: ReadonlySet<string> = new Set<ApiErrorCode>([
-  'receiptDeleted',
-  'receiptNotFound',
-  'paymentNotFound',
-]);
+const GONE: ReadonlySet<Reason['code']> = new Set(['receiptDeleted', 'receiptNotFound', 'paymentNotFound']);
 const isGone = ({ code }: Reason): boolean => GONE.has(code);
 
 export const reasonOf = (code: keyof typeof deviceErrors): Reason => ({

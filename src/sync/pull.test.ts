@@ -97,7 +97,7 @@ async function knowing() {
   return device;
 }
 const failure = (status: number): never => {
-  throw new ApiError({ status, code: 'x', message: '' });
+  throw new ApiError({ status, code: 'unknown', message: '' });
 };
 
 test('PULL-1: each page is stored with its cursor; a failure keeps the pages before; the last one ends the first sync', async () => {

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
 import { ApiError, NetworkError } from '../api/errors.ts';
+import type { RefusalCode } from '../contract/errors.ts';
 import type { OutboxCall, OutboxRow } from '../data/rows.ts';
 import { backoffMs, createPauses } from './backoff.ts';
 import { rules, UnsendableError } from './rules.ts';
 
-const answer = (status: number, code = 'code', more = {}) =>
+const answer = (status: number, code: RefusalCode = 'invalid', more = {}) =>
   new ApiError({ status, code, message: 'why', ...more });
 const judge = (error: unknown, type: OutboxCall['type'] = 'board.op') =>
   rules.judge(error, [{ call: { type, id: 'a' } } as OutboxRow]);
 const judged =
   (verdict: object, more = {}) =>
-  (status: number): [number, ApiError, object] => [status, answer(status, 'code', more), verdict];
-const refused = { act: 'refuse', reason: { code: 'code', message: 'why' } };
+  (status: number): [number, ApiError, object] => [status, answer(status, 'invalid', more), verdict];
+const refused = { act: 'refuse', reason: { code: 'invalid', message: 'why' } };
 
 test.each<[what: string | number, error: unknown, verdict: object]>([
   ['no answer', new NetworkError(), { act: 'retry', scope: 'all', offline: true }],

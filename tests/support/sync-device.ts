@@ -1,5 +1,6 @@
 import type { Api } from '../../src/api/client.ts';
 import { ApiError, NetworkError } from '../../src/api/errors.ts';
+import type { RefusalCode } from '../../src/contract/errors.ts';
 import type { IndexedDbPorts } from '../../src/data/db.ts';
 import { applyOps } from '../../src/domain/board/apply-op.ts';
 import type { BoardOp, StoredBoard } from '../../src/domain/board/board.ts';
@@ -40,7 +41,7 @@ export function server(first: Script = () => null): Script {
 }
 
 /** The server's refusal of a call. */
-export function refusal(status: number, code = 'invalid', more = {}): never {
+export function refusal(status: number, code: RefusalCode = 'invalid', more = {}): never {
   throw new ApiError({ status, code, message: 'why', ...more });
 }
 export function silence(): never {

@@ -2,10 +2,10 @@ import {
   deletion,
   LIMITS,
   MISSING_COLUMN,
+  OPTIONAL,
   getOwn,
   shownBoard,
   withColumnsOf,
-  type Bill,
   type Board,
   type BoardOp,
   type Item,
@@ -15,6 +15,7 @@ import {
   type StoredBoard,
   type Column,
 } from './board.ts';
+import { isEqualJson } from './equal-json.ts';
 
 /**
  * The reducer: one function on every phone and on the server.
@@ -48,7 +49,7 @@ export const applyOps = (board: StoredBoard, ops: readonly BoardOp[]): StoredBoa
 function reduce(board: StoredBoard, op: BoardOp): StoredBoard | null {
   switch (op.op) {
     case 'bill.set':
-      return { ...board, bill: withoutEmpty(withField(board.bill, op)) };
+      return { ...board, bill: withField(board.bill, op, OPTIONAL.bill) };
     case 'item.add':
       if (getOwn(board.items, op.id)) return board; // BOARD-1
       return withItem(board, op.id, withColumnsOf(board.columns, op.item));
@@ -57,7 +58,7 @@ function reduce(board: StoredBoard, op: BoardOp): StoredBoard | null {
       return op.id === MISSING_COLUMN ? null : withColumn(board, op.id, op.column);
     case 'column.set': {
       const column = getOwn(board.columns, op.id);
-      return column ? withColumn(board, op.id, withField(column, op)) : null;
+      return column ? withColumn(board, op.id, withField(column, op, OPTIONAL.column)) : null;
     }
     case 'column.hold': {
       const column = getOwn(board.columns, op.id);
@@ -67,9 +68,6 @@ function reduce(board: StoredBoard, op: BoardOp): StoredBoard | null {
       return changeItem(board, op);
   }
 }
-
-/** An empty list of who paid is none. */
-const withoutEmpty = ({ paid, ...bill }: Bill): Bill => (paid?.length ? { ...bill, paid } : bill);
 
 function withHolder(
   { holders, ...column }: Stored<Column>,
@@ -87,12 +85,9 @@ function changeItem(board: StoredBoard, op: ItemOp): StoredBoard | null {
   if (!item) return null;
   switch (op.op) {
     case 'item.set': {
-      if (op.field !== 'treatedBy') return withItem(board, op.id, withField(item, op));
-      const { treatedBy: _, ...rest } = item;
-      if (op.value === null) return withItem(board, op.id, rest); // as one that nobody treats
-      return getOwn(board.columns, op.value)
-        ? withItem(board, op.id, { ...rest, treatedBy: op.value })
-        : null;
+      const names = op.field === 'treatedBy' ? op.value : null;
+      if (names !== null && !getOwn(board.columns, names)) return null; // BOARD-3
+      return withItem(board, op.id, withField(item, op, OPTIONAL.item));
     }
     case 'item.place': {
       if (op.column === MISSING_COLUMN) return withItem(board, op.id, { ...item, rank: op.rank });
@@ -222,16 +217,14 @@ export function countShares({ items }: Pick<StoredBoard, 'items'>): number {
 export function readField(board: StoredBoard, op: BoardOp): BoardOp | null {
   switch (op.op) {
     case 'bill.set':
-      if (op.field === 'paid') return { ...op, value: board.bill.paid ?? [] };
-      return withValue(op, valueOf(board.bill, op.field));
+      return withValue(op, valueOf(board.bill, op.field, OPTIONAL.bill));
     case 'item.add':
       return deletion('item', op.id, isDeleted(getOwn(board.items, op.id)));
     case 'column.add':
       return deletion('column', op.id, isDeleted(getOwn(board.columns, op.id)));
     case 'column.set': {
       const column = getOwn(board.columns, op.id);
-      if (column && op.field === 'pays') return { ...op, value: column.pays ?? null };
-      return column ? withValue(op, valueOf(column, op.field)) : null;
+      return column ? withValue(op, valueOf(column, op.field, OPTIONAL.column)) : null;
     }
     case 'column.hold': {
       const column = getOwn(board.columns, op.id);
@@ -240,8 +233,7 @@ export function readField(board: StoredBoard, op: BoardOp): BoardOp | null {
     default: {
       const item = getOwn(board.items, op.id);
       if (!item) return null;
-      if (op.op === 'item.set')
-        return withValue(op, op.field === 'treatedBy' ? (item.treatedBy ?? null) : valueOf(item, op.field));
+      if (op.op === 'item.set') return withValue(op, valueOf(item, op.field, OPTIONAL.item));
       if (op.op === 'item.share') return { ...op, shares: setShares({ ...op, shares: item.shares }) };
       const rank = (op.column === MISSING_COLUMN ? item : getOwn(item.shares, op.column))?.rank;
       return rank === undefined ? null : { ...op, rank };
@@ -254,11 +246,12 @@ const withValue = (op: BoardOp, value: unknown): BoardOp | null =>
   value === undefined ? null : ({ ...op, value } as BoardOp);
 
 const isDeleted = (row: { deleted?: true } | undefined): boolean => row?.deleted ?? !row;
-function valueOf<Row extends { deleted?: true; done?: true; person?: string }>(row: Row, field: keyof Row) {
-  if (field === 'deleted') return isDeleted(row);
-  if (field === 'person') return row.person ?? null;
-  return field === 'done' ? row.done === true : row[field];
-}
+
+/** OPTIONAL of a row. */
+type Lacking = Readonly<Record<string, unknown>>;
+
+const valueOf = (row: object, field: string, lacking: Lacking): unknown =>
+  getOwn<unknown>({ ...lacking, ...row }, field);
 
 /** The key of the field that an operation writes. A later operation with the same key replaces it. */
 export function writtenField(op: BoardOp): string {
@@ -290,11 +283,12 @@ const withColumn = (board: StoredBoard, id: string, column: Stored<Column>): Sto
   columns: { ...board.columns, [id]: column },
 });
 
-/** `deleted`, `done`, `pays` and `person` are there or not; the other fields have a value. */
-function withField<Row extends object>(row: Row, { field, value }: { field: string; value: unknown }): Row {
-  const isGone =
-    (value === false && (field === 'deleted' || field === 'done')) ||
-    (value === null && (field === 'pays' || field === 'person'));
+function withField<Row extends object>(
+  row: Row,
+  { field, value }: { field: string; value: unknown },
+  lacking: Lacking,
+): Row {
+  const isGone = Object.hasOwn(lacking, field) && isEqualJson(value, lacking[field]);
   if (!isGone) return { ...row, [field]: value };
   return Object.fromEntries(Object.entries(row).filter(([key]) => key !== field)) as Row;
 }

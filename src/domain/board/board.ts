@@ -107,31 +107,42 @@ export interface Column {
   deleted?: never;
 }
 
-export type FieldValue<T> = { [K in keyof T]-?: { field: K; value: Required<T>[K] } }[keyof T];
-type Deletion = { field: 'deleted'; value: boolean };
-type ItemFields = Pick<Item, 'name' | 'quantity' | 'price' | 'taxRate'> & { treatedBy: string | null };
-type ColumnFields = Omit<Column, 'deleted' | 'holders' | 'done' | 'pays' | 'person'> & {
-  done: boolean;
-  pays: Sen | null;
-  person: string | null;
+/** The fields that a row may lack, each with the value by which an operation takes it away. */
+export const OPTIONAL: {
+  bill: { paid: Outlay[]; deleted: false };
+  item: { treatedBy: null; deleted: false };
+  column: { person: null; pays: null; done: false; deleted: false };
+} = {
+  bill: { paid: [], deleted: false },
+  item: { treatedBy: null, deleted: false },
+  column: { person: null, pays: null, done: false, deleted: false },
 };
-type BillFields = Omit<Bill, 'deleted'>;
+type Optional = typeof OPTIONAL;
+
+type FieldValue<T> = { [K in keyof T]: { field: K; value: T[K] } }[keyof T];
+/** The fields that operations set: a row's own, and those that it may lack. */
+type Fields<Row, Lacking> = {
+  [K in Exclude<keyof Row, keyof Lacking>]: Row[K];
+} & { [K in keyof Lacking & keyof Row]: Exclude<Row[K], undefined> | Lacking[K] };
+type ItemFields = Fields<Omit<Stored<Item>, 'rank' | 'shares'>, Optional['item']>;
+type ColumnFields = Fields<Omit<Stored<Column>, 'holders'>, Optional['column']>;
+type BillFields = Fields<Bill, Optional['bill']>;
 
 export type BoardOp =
   | { op: 'item.add'; id: string; item: Item }
-  | ({ op: 'item.set'; id: string } & (FieldValue<ItemFields> | Deletion))
+  | ({ op: 'item.set'; id: string } & FieldValue<ItemFields>)
   /** The item's place in one column that has it, or among the missing items. It assigns nothing. */
   | { op: 'item.place'; id: string; column: string; rank: Rank }
   /**
    * Sets who had the item: `shares` is all of it, `{}` makes it a missing item. With `only` it sets the
    * shares of these columns: two people who tick one dish share it, and neither tick is lost.
    */
-  | { op: 'item.share'; id: string; shares: Record<string, Share>; only?: readonly string[] }
+  | { op: 'item.share'; id: string; shares: Record<string, Share>; only?: string[] }
   | { op: 'column.add'; id: string; column: Column }
-  | ({ op: 'column.set'; id: string } & (FieldValue<ColumnFields> | Deletion))
+  | ({ op: 'column.set'; id: string } & FieldValue<ColumnFields>)
   /** Whether a user's device picks for this person. Each user is a field. */
   | { op: 'column.hold'; id: string; user: string; value: boolean }
-  | ({ op: 'bill.set' } & (FieldValue<BillFields> | Deletion));
+  | ({ op: 'bill.set' } & FieldValue<BillFields>);
 
 export type OpOutcome = 'applied' | 'rejected';
 

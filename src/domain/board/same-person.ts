@@ -15,10 +15,8 @@ export function samePersonOps(board: Board, { other, kept }: AlikePeople): Board
     const own = getOwn(rest, kept);
     const weight = Math.min(MAX_WEIGHT, (theirs?.weight ?? 0) + (own?.weight ?? 0));
     const one = { ...rest, [kept]: { rank: theirs?.rank ?? 'V', ...own, weight } };
-    return [
-      ...(theirs ? [{ op: 'item.share', id, shares: one, only: [other, kept] } as const] : []),
-      ...(treatedBy === other ? treatOps(board, id, kept) : []),
-    ];
+    const share: BoardOp = { op: 'item.share', id, shares: one, only: [other, kept] };
+    return [...(theirs ? [share] : []), ...(treatedBy === other ? treatOps(board, id, kept) : [])];
   });
   const { paid = [] } = board.bill;
   const holders = Object.keys(from.holders ?? {}).filter((user) => !getOwn(to.holders ?? {}, user));

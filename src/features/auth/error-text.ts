@@ -1,4 +1,5 @@
 import { ApiError, NetworkError } from '../../api/errors.ts';
+import type { RefusalCode } from '../../contract/errors.ts';
 import { authTexts } from './texts.ts';
 
 const texts = authTexts.form;
@@ -17,5 +18,5 @@ function tooMany({ code, message, retryAfterMs }: ApiError): string {
   return `${what} ${texts.tryAgainIn(retryAfterMs)}`;
 }
 
-export const hasCode = (error: unknown, ...codes: string[]): boolean =>
+export const hasCode = (error: unknown, ...codes: RefusalCode[]): boolean =>
   error instanceof ApiError && codes.includes(error.code);

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, NetworkError } from '../../api/errors.ts';
-import { apiErrors, type ApiErrorCode } from '../../contract/errors.ts';
+import { apiErrors, type ApiErrorCode, type RefusalCode } from '../../contract/errors.ts';
 import { errorText } from './error-text.ts';
 import { isUnverified, loginError } from './login-error.ts';
 
 const refusal = (code: ApiErrorCode, retryAfterMs: number | null = null) =>
   new ApiError({ ...apiErrors[code], code, retryAfterMs });
-const answer = (status: number, message = '', code = 'other') => new ApiError({ status, message, code });
+const answer = (status: number, message = '', code: RefusalCode = 'unknown') =>
+  new ApiError({ status, message, code });
 
 const notVerified = 'Your account is not verified. Please check your email for a verification link.';
 const invalid = 'Invalid email or password. Please try again.';

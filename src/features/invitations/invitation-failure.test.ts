@@ -4,7 +4,7 @@ import { apiErrors, type ApiErrorCode } from '../../contract/errors.ts';
 import { invitationFailure } from './invitation-failure.ts';
 
 const refused = (code: ApiErrorCode) => new ApiError({ code, ...apiErrors[code] });
-const saying = (status: number, message: string) => new ApiError({ status, code: 'x', message });
+const saying = (status: number, message: string) => new ApiError({ status, code: 'unknown', message });
 const text = (said: string) => ({ kind: 'text', text: said });
 
 test.each([

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/errors.ts';
-import type { ApiErrorCode } from '../../contract/errors.ts';
+import type { ApiErrorCode, RefusalCode } from '../../contract/errors.ts';
 import { invitationTexts as texts } from './texts.ts';
 
 /** How the page ends. After `accepted` and `declined` it goes on by itself. */
@@ -21,7 +21,7 @@ export const endCodes = {
   invalid: 'invitationNotFound',
 } as const satisfies Partial<Record<EndState, ApiErrorCode>>;
 
-const endStates = new Map<string, EndState>(
+const endStates = new Map<RefusalCode, EndState>(
   Object.entries(endCodes).map(([state, code]) => [code, state as keyof typeof endCodes]),
 );
 

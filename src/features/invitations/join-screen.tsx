@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Api } from '../../api/client.ts';
 import { ApiError, serverText } from '../../api/errors.ts';
-import type { ApiErrorCode } from '../../contract/errors.ts';
+import type { RefusalCode } from '../../contract/errors.ts';
 import type { JoinState } from '../../contract/invitations.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FormError } from '../../ui/field.tsx';
@@ -21,12 +21,12 @@ const GO_ON_AFTER_MS = 2000;
 const ASK_AGAIN_MS = 4000;
 
 /** By these refusals the link does not work, so the page ends. */
-const endCodes: readonly string[] = [
+const endCodes: ReadonlySet<RefusalCode> = new Set([
   'linkNotFound',
   'linkExpired',
   'groupFull',
   'tooManyWaiting',
-] satisfies ApiErrorCode[];
+]);
 
 interface Shown {
   state: 'open' | JoinState;
@@ -82,7 +82,7 @@ export function JoinScreen({ api, isSignedIn, pull }: Props) {
       if (!(failure instanceof ApiError)) return setError(texts.notAsked);
       if (failure.status === 401) await navigate(toLogin);
       else if (failure.code === 'linkNotFound' && shown.groupId !== null) await lookForGroup(shown);
-      else if (endCodes.includes(failure.code)) setPage({ state: 'ended', text: failure.message });
+      else if (endCodes.has(failure.code)) setPage({ state: 'ended', text: failure.message });
       else setError(failure.message);
     }
   }

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { ApiError } from '../../api/errors.ts';
+import type { RefusalCode } from '../../contract/errors.ts';
 import { email as emailSchema } from '../../contract/primitives.ts';
 import { useData } from '../../data/context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +29,7 @@ const missing: Record<Field, string> = {
 };
 
 /** The refusals that belong to a field. */
-const fieldOf: Readonly<Record<string, Field>> = {
+const fieldOf: Readonly<Partial<Record<RefusalCode, Field>>> = {
   wrongPassword: 'password',
   noPassword: 'password',
   codeNeeded: 'code',

@@ -8,7 +8,7 @@ import {
   reprice,
   retitle,
 } from '../../../tests/support/device.ts';
-import type { OutboxCall, OutboxRow, Queue } from '../../data/rows.ts';
+import type { OutboxCall, OutboxRow, Queue, Reason } from '../../data/rows.ts';
 import { applyOps } from '../../domain/board/apply-op.ts';
 import { deletion, type Board, type BoardOp, type Item } from '../../domain/board/board.ts';
 import type { MeOp } from '../../domain/me/me.ts';
@@ -41,7 +41,7 @@ const madeGroup = (more?: Partial<OutboxRow>) =>
   row({ type: 'group.create', id: 'g1', group: { name: 'Makan' } as never }, more);
 const deleted = (value: boolean): BoardOp => ({ op: 'bill.set', field: 'deleted', value });
 const photo = (more?: Partial<OutboxRow>) => row({ type: 'image.create', id: 'i1' }, more);
-const refused = (code: string, message = 'No.'): Partial<OutboxRow> => ({
+const refused = (code: Reason['code'], message = 'No.'): Partial<OutboxRow> => ({
   state: 'refused',
   reason: { code, message },
 });
@@ -125,7 +125,7 @@ test('what users set for themselves is one entry that tells each field', () => {
 });
 
 const patch: OutboxCall = { type: 'group.patch', id: 'g2', patch: {} };
-test.each<[OutboxCall, string, string, string]>([
+test.each<[OutboxCall, Reason['code'], string, string]>([
   [edit('r1').call, 'forbidden', 'You may not do that.', 'Couldn’t be saved. You may not do that.'],
   [edit('r1').call, 'invalid', 'Too large.', 'Couldn’t be saved. Too large.'],
   [edit('r1').call, 'invalid', 'Not valid (body.ops.0).', 'Couldn’t be saved. A value in it is not allowed.'],

@@ -1,0 +1,5 @@
+import { afterEach, expect } from 'vitest';
+import { undeclared } from './undeclared.ts';
+
+// A setup file, because the files of a worker share their modules: these run once, and this for each file.
+afterEach(() => expect(undeclared.splice(0), 'refusals that the contract lacks').toEqual([]));

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import * as history from './history.ts';
+import { id, pageQuery, uuid } from './primitives.ts';
+import * as receipts from './receipts.ts';
+import { billErrors } from './route.ts';
+
+const byId = z.object({ id });
+const created = z.object({ _id: id });
+
+/** The calls of photos, bills and their boards. */
+export const receiptCalls = {
+  createImage: {
+    method: 'POST',
+    path: '/images',
+    auth: 'user',
+    errors: ['idTaken', 'imageQuota', 'notAnImage', 'tooManyPixels'],
+    body: 'multipart',
+    answer: created,
+    queue: 'image',
+  },
+  getImage: {
+    method: 'GET',
+    path: '/images/:id',
+    auth: 'guest',
+    errors: ['notFound'],
+    params: byId,
+    answer: 'binary',
+  },
+  parseImage: {
+    method: 'POST',
+    path: '/images/:id/parse',
+    auth: 'user',
+    errors: ['notAnImage', 'notFound'],
+    params: byId,
+    answer: receipts.parseAnswer,
+  },
+
+  listReceipts: {
+    method: 'GET',
+    path: '/receipts',
+    auth: 'user',
+    errors: [],
+    query: pageQuery,
+    answer: receipts.receiptList,
+  },
+  getReceipt: {
+    method: 'GET',
+    path: '/receipts/:id',
+    auth: 'user',
+    errors: ['receiptNotFound'],
+    params: byId,
+    answer: receipts.receiptDetail,
+  },
+  createReceipt: {
+    method: 'POST',
+    path: '/receipts',
+    auth: 'user',
+    errors: ['billQuota', 'dependency', 'groupNotFound', 'idTaken'],
+    body: receipts.createReceiptBody,
+    answer: receipts.createReceiptAnswer,
+    queue: 'receipt',
+  },
+  receiptHistory: {
+    method: 'GET',
+    path: '/receipts/:id/history',
+    auth: 'guest',
+    errors: billErrors,
+    params: byId,
+    query: history.historyQuery,
+    answer: history.historyAnswer,
+  },
+  /** Told every few seconds while a bill is open. Nothing of it is stored. */
+  presence: {
+    method: 'POST',
+    path: '/receipts/:id/presence',
+    auth: 'guest',
+    errors: ['receiptNotFound'],
+    params: z.object({ id: uuid }),
+    body: receipts.presenceBody,
+    answer: receipts.presenceAnswer,
+  },
+  deleteReceipt: {
+    method: 'DELETE',
+    path: '/receipts/:id',
+    auth: 'user',
+    errors: billErrors,
+    params: byId,
+    answer: created,
+    queue: 'receipt',
+  },
+  patchState: {
+    method: 'PATCH',
+    path: '/states/:id',
+    auth: 'guest',
+    errors: ['billQuota', 'editsTooLarge', ...billErrors],
+    params: byId,
+    body: z.union([receipts.opsBody, receipts.layoutBody]),
+    answer: receipts.stateAnswer,
+    queue: 'receipt',
+  },
+  patchItems: {
+    method: 'PATCH',
+    path: '/items/:id',
+    auth: 'user',
+    errors: ['billQuota', ...billErrors],
+    params: byId,
+    body: receipts.itemsBody,
+    answer: receipts.itemsAnswer,
+    queue: 'receipt',
+  },
+  deleteItem: {
+    method: 'DELETE',
+    path: '/items/:id',
+    auth: 'user',
+    errors: ['notFound', ...billErrors],
+    params: byId,
+    queue: 'receipt',
+    answer: z.array(receipts.breakdownAnswer),
+  },
+} as const;
