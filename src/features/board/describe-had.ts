@@ -27,7 +27,7 @@ export function hadText(item: Pick<ItemView, 'price'> & Had): string | null {
   }
 }
 
-/** What a person bears beside the items that they had: treats and charges, a line each. None of them is 0. */
+/** What a person bears beside the items that they had: treats, and the charges that are not 0. */
 export function besideItems(
   { given, treat, treats, parts }: Pick<ColumnView, 'given' | 'treat' | 'treats' | 'parts'>,
   shown: (name: string) => string = (name) => name,

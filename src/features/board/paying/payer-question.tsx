@@ -4,12 +4,12 @@ import { paidAmounts, paidByOne } from '../../../domain/split/outlays.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { BoardView } from '../board-view.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
-import { payingTexts } from '../paying/texts.ts';
-import css from './paid.module.css';
-import { PaidLine } from './paid-line.tsx';
-import { PaidSheet } from './paid-sheet.tsx';
-import { PayerChoice } from './payer-choice.tsx';
-import { paidTexts } from './texts.ts';
+import css from './paying.module.css';
+import { PaidLine } from '../who-paid/paid-line.tsx';
+import { PaidSheet } from '../who-paid/paid-sheet.tsx';
+import { PayerChoice } from '../who-paid/payer-choice.tsx';
+import { paidTexts } from '../who-paid/texts.ts';
+import { payingTexts } from './texts.ts';
 
 /** "Who paid?" where one settles: everybody to tap while nobody has said it, then the line that says who. */
 export function PayerQuestion({ board, view }: { board: Board; view: BoardView }) {
@@ -19,7 +19,7 @@ export function PayerQuestion({ board, view }: { board: Board; view: BoardView }
   return (
     <section>
       <h3>{payingTexts.askTitle}</h3>
-      <p className={css.note}>{payingTexts.ask}</p>
+      <p className={css.ask}>{payingTexts.ask}</p>
       <PayerChoice
         people={view.columns.filter(({ missing }) => !missing)}
         isPayer={() => false}
