@@ -13,7 +13,7 @@ import { TakenMark } from '../pick-marks.tsx';
 import { TreatedMark } from '../treated-mark.tsx';
 import { boardTexts } from '../texts.ts';
 import css from './assign-row.module.css';
-import { usePress } from './use-press.ts';
+import { usePress } from '../use-press.ts';
 
 interface Props {
   id: string;

@@ -24,7 +24,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { TickBox } from '../../../ui/tick-box.tsx';
 import { commonTexts } from '../../../ui/texts.ts';
 import css from './share-sheet.module.css';
-import { usePress } from './use-press.ts';
+import { usePress } from '../use-press.ts';
 
 interface Props {
   board: Board;

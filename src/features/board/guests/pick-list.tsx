@@ -15,7 +15,7 @@ import { MinusIcon, PeopleIcon } from '../../../ui/icons/board.tsx';
 import { PlusIcon } from '../../../ui/icons/actions.tsx';
 import { TickBox } from '../../../ui/tick-box.tsx';
 import { commonTexts } from '../../../ui/texts.ts';
-import { usePress } from '../assign/use-press.ts';
+import { usePress } from '../use-press.ts';
 import type { BoardView, ColumnView } from '../board-view.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import { PeopleMarks } from '../people-marks.tsx';

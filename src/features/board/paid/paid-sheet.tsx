@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox, TextField } from '../../../ui/field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import type { BoardView } from '../board-view.ts';
-import { usePress } from '../assign/use-press.ts';
+import { usePress } from '../use-press.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import { boardTexts } from '../texts.ts';
 import css from './paid.module.css';

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { SendIcon } from '../../../ui/icons/board.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import type { BoardView } from '../board-view.ts';
-import { PayerQuestion } from '../paid/payer-question.tsx';
+import { PayerQuestion } from './payer-question.tsx';
 import { boardTexts } from '../texts.ts';
 import { Paying, type PayingProps } from './paying.tsx';
 import css from './paying.module.css';

@@ -1,5 +1,5 @@
 import { startTransition, useOptimistic } from 'react';
-import { useBoardEdits } from '../edits/board-edits.ts';
+import { useBoardEdits } from './edits/board-edits.ts';
 
 /**
  * A button that answers a press with the next frame. The edit is stored before the board shows it; until then

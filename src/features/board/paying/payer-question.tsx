@@ -4,12 +4,12 @@ import { paidAmounts, paidByOne } from '../../../domain/split/outlays.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { BoardView } from '../board-view.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
-import { payingTexts } from '../paying/texts.ts';
-import css from './paid.module.css';
-import { PaidLine } from './paid-line.tsx';
-import { PaidSheet } from './paid-sheet.tsx';
-import { PayerChoice } from './payer-choice.tsx';
-import { paidTexts } from './texts.ts';
+import css from '../paid/paid.module.css';
+import { PaidLine } from '../paid/paid-line.tsx';
+import { PaidSheet } from '../paid/paid-sheet.tsx';
+import { PayerChoice } from '../paid/payer-choice.tsx';
+import { paidTexts } from '../paid/texts.ts';
+import { payingTexts } from './texts.ts';
 
 /** "Who paid?" where one settles: everybody to tap while nobody has said it, then the line that says who. */
 export function PayerQuestion({ board, view }: { board: Board; view: BoardView }) {
