@@ -14,6 +14,7 @@ import css from './pay.module.css';
 import { NumberLine } from './number-line.tsx';
 import { qrPicture } from './qr-picture.ts';
 import { isRecent, shownCode, type Ways } from './shown-code.ts';
+import { commonTexts } from '../texts.ts';
 import { payTexts as texts } from './texts.ts';
 import { useFrozen } from './use-frozen.ts';
 
@@ -121,5 +122,5 @@ export function PaySheet({ to, ways, asked, clock, onPaid, onClose }: Props) {
 async function copy(value: string | null): Promise<void> {
   if (value === null) return;
   if (await copyText(value)) toast.success(texts.copied(value));
-  else toast.error(texts.notCopied);
+  else toast.error(commonTexts.notCopied);
 }
