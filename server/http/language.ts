@@ -3,7 +3,7 @@ import { LANGUAGE_HEADER } from '../../src/contract/headers.ts';
 import { pickLanguage, type Language } from '../../src/language/language.ts';
 
 /** The language of the app that asks; null where a request names none, as that for a page. */
-export function appLanguageOf({ headers }: FastifyRequest): Language | null {
+function appLanguageOf({ headers }: FastifyRequest): Language | null {
   const named = headers[LANGUAGE_HEADER];
   return typeof named === 'string' ? pickLanguage(named, []) : null;
 }

@@ -26,7 +26,7 @@ export interface Streams {
 type Headers = Record<string, string | number | string[] | undefined>;
 
 export const MAX_PER_USER = 12;
-export const MAX_STREAMS = 10_000;
+const MAX_STREAMS = 10_000;
 
 const CHANGE = 'event: change\ndata:\n\n';
 /** An event, not a comment: the phone hears it, and notices when a stream has gone silent. */

@@ -35,7 +35,7 @@ export interface FeedEntry extends FeedPosition {
 }
 
 /** A page ends after so many bytes of boards, as the database stores them: JSON has a few times more. */
-export const MAX_PAGE_BYTES = 256 * 1024;
+const MAX_PAGE_BYTES = 256 * 1024;
 
 interface Feed {
   entries: FeedEntry[];

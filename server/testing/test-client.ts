@@ -13,7 +13,7 @@ import { sendDueMails } from '../mail/outbox.ts';
 export const password = 'Demo!2345';
 
 /** Sends what the outbox of e-mails holds. */
-export const sendMails = (deps: Deps): Promise<void> =>
+const sendMails = (deps: Deps): Promise<void> =>
   sendDueMails({
     db: deps.database.db,
     now: deps.now,

@@ -36,7 +36,7 @@ import { changeTextsMs } from '../ui/change-texts.ms.ts';
 import { chargeTextsMs } from '../ui/charge-texts.ms.ts';
 import { sameBillTextsMs } from '../ui/same-bill-texts.ms.ts';
 import { passwordTextsMs } from '../ui/password-texts.ms.ts';
-import { comesBackTextsMs, detailTextsMs, twiceTextsMs } from '../ui/payment-texts.ms.ts';
+import { comesBackTextsMs, detailTextsMs, saidTextsMs, twiceTextsMs } from '../ui/payment-texts.ms.ts';
 import { commonTextsMs, titleTextsMs } from '../ui/texts.ms.ts';
 import { adoptTextsMs } from './adopt-texts.ms.ts';
 import { installTextsMs } from './install-texts.ms.ts';
@@ -89,6 +89,7 @@ export const catalogueMs: Catalogue = {
   twiceTexts: twiceTextsMs,
   receiptsTexts: receiptsTextsMs,
   recentTexts: recentTextsMs,
+  saidTexts: saidTextsMs,
   sampleTexts: sampleTextsMs,
   settleTexts: settleTextsMs,
   sumsTexts: sumsTextsMs,

@@ -37,7 +37,7 @@ import { changeTexts } from '../ui/change-texts.ts';
 import { chargeTexts } from '../ui/charge-texts.ts';
 import { sameBillTexts } from '../ui/same-bill-texts.ts';
 import { passwordTexts } from '../ui/password-texts.ts';
-import { comesBackTexts, detailTexts, twiceTexts } from '../ui/payment-texts.ts';
+import { comesBackTexts, detailTexts, saidTexts, twiceTexts } from '../ui/payment-texts.ts';
 import { commonTexts, titleTexts } from '../ui/texts.ts';
 import { adoptTexts } from './adopt-texts.ts';
 import { installTexts } from './install-texts.ts';
@@ -89,6 +89,7 @@ export const catalogue = {
   twiceTexts,
   receiptsTexts,
   recentTexts,
+  saidTexts,
   sampleTexts,
   settleTexts,
   settingsTexts,

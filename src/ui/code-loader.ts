@@ -29,7 +29,7 @@ export function codeLoader<Module>(
 
 /**
  * The exports of all modules in a file. The build puts several modules into one, which then has an object for
- * each; no two of them export the same name (HOUSE-9).
+ * each; no two modules that are loaded so export the same name (HOUSE-9).
  */
 const modulesIn = (file: object): object => Object.assign({}, ...Object.values(file).filter(isModule), file);
 

@@ -1,5 +1,13 @@
 import type { Translated } from '../language/translate.ts';
-import type { comesBackTexts, detailTexts, twiceTexts } from './payment-texts.ts';
+import type { comesBackTexts, detailTexts, saidTexts, twiceTexts } from './payment-texts.ts';
+
+export const saidTextsMs: Translated<typeof saidTexts> = {
+  saidGot: (who, amount) => `Terima ${amount} daripada ${who}.`,
+  saidPaid: (who, amount) => `Bayar ${who} ${amount}.`,
+  takenBack: 'Ditarik balik.',
+  undo: 'Buat asal',
+  notSaved: 'Tidak dapat disimpan. Sila cuba lagi.',
+};
 
 export const twiceTextsMs: Translated<typeof twiceTexts> = {
   question: (amount, who) => `Dua kali ${amount} dengan ${who}: bayaran yang sama?`,

@@ -1,3 +1,12 @@
+/** What a tap has said, with Undo. */
+export const saidTexts = {
+  saidGot: (who: string, amount: string) => `Got ${amount} from ${who}.`,
+  saidPaid: (who: string, amount: string) => `Paid ${who} ${amount}.`,
+  takenBack: 'Taken back.',
+  undo: 'Undo',
+  notSaved: 'Could not be saved. Please try again.',
+} as const;
+
 /** "The same payment twice?" */
 export const twiceTexts = {
   question: (amount: string, who: string) => `Twice ${amount} with ${who}: the same payment?`,

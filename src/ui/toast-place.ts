@@ -40,12 +40,12 @@ export function keepToastsPlaced(): () => void {
 
 function controlsInSight(): Element[] {
   const focused = document.activeElement?.matches('body, h1, .toasts *') ? null : document.activeElement;
-  const rows = [pressed, focused].flatMap((one) => (one ? [one, rowOf(one)] : []));
+  const rows = [pressed, focused].flatMap((one) => (one ? [one, rowAround(one)] : []));
   const always = document.querySelectorAll(`#header-menu:not([hidden]), .${buttonCss['primary']}`);
   return [...rows, ...always].filter((one) => one.isConnected);
 }
 
-function rowOf(control: Element): Element {
+function rowAround(control: Element): Element {
   const row = control.closest('li') ?? control;
   return row.getBoundingClientRect().height > window.innerHeight * MAX_ROW ? control : row;
 }

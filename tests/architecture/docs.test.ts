@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { posix } from 'node:path';
+import { describe, expect, test } from 'vitest';
 
 const root = new URL('../../', import.meta.url);
 const pages = [
@@ -20,10 +21,13 @@ test.each(pages)('%s names only files that exist', (page) => {
   expect(missing).toEqual([]);
 });
 
-/** Files of the code, from the project's root. */
-const files = ['src', 'server', 'workers', 'tests', 'tools'].flatMap((top) =>
-  readdirSync(new URL(top, root), { recursive: true, encoding: 'utf8' }).map((path) => `/${top}/${path}`),
-);
+/** Files of the project, from its root. */
+const files = [
+  ...readdirSync(root).map((path) => `/${path}`),
+  ...['src', 'server', 'workers', 'tests', 'tools', 'docs', 'public'].flatMap((top) =>
+    readdirSync(new URL(top, root), { recursive: true, encoding: 'utf8' }).map((path) => `/${top}/${path}`),
+  ),
+];
 
 /** Drawings name files without the beginning of their path: `data/db.ts`, `upload-screen.tsx`. */
 const filesInDrawings = (page: string): string[] =>
@@ -35,6 +39,70 @@ test.each(pages)('%s draws only files that exist', (page) => {
   const text = readFileSync(new URL(page, root), 'utf8');
   const missing = filesInDrawings(text).filter((path) => !files.some((file) => file.endsWith(`/${path}`)));
   expect(missing).toEqual([]);
+});
+
+/** Files in a sentence: `vite.texts.ts`, `labels/labels.ts`. Not patterns, and not what a program makes. */
+const filesInSentences = (page: string): string[] =>
+  [...page.matchAll(/`([\w./-]+\.(?:tsx?|js|mjs|css|html|sql|md))`/g)]
+    .map(([, path = '']) => path.replace(/^(?:\.\.?\/)+/, ''))
+    .filter((path) => !/[A-Z]{3}/.test(path));
+
+/** Decisions also tell of files that were left out. */
+const isOfToday = (page: string): boolean => !page.startsWith('docs/decisions/');
+
+test.each(pages.filter(isOfToday))('%s tells only of files that exist', (page) => {
+  const text = readFileSync(new URL(page, root), 'utf8');
+  const missing = filesInSentences(text).filter((path) => !files.some((file) => file.endsWith(`/${path}`)));
+  expect(missing).toEqual([]);
+});
+
+/** The files that links lead to, as a page writes them. */
+const linkedFiles = (page: string): string[] =>
+  [...page.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path = '']) => path);
+
+test.each(pages)('%s links only to what exists', (page) => {
+  const text = readFileSync(new URL(page, root), 'utf8');
+  const missing = linkedFiles(text).filter(
+    (path) => !existsSync(new URL(posix.join(posix.dirname(page), path), root)),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('files in sentences and links are found', () => {
+  const page =
+    'See `../labels/labels.ts`, `db.ts` and `SUBJECT.ts`: [sync](sync.md#words), [x](https://x.org/a.md).';
+  expect(filesInSentences(page)).toEqual(['labels/labels.ts', 'db.ts']);
+  expect(linkedFiles(page)).toEqual(['sync.md']);
+});
+
+describe('decisions', () => {
+  const folder = 'docs/decisions';
+  const records = readdirSync(new URL(folder, root)).filter((name) => /^\d{4}-/.test(name));
+  const index = readFileSync(new URL(`${folder}/README.md`, root), 'utf8');
+
+  test('each record stands in the index with its number and title', () => {
+    const missing = records.filter((name) => {
+      const [, number, title] = /^# (\d+)\. (.+)/.exec(
+        readFileSync(new URL(`${folder}/${name}`, root), 'utf8'),
+      )!;
+      return (
+        number !== String(Number(name.slice(0, 4))) || !index.includes(`| ${number} | [${title}](${name}) |`)
+      );
+    });
+    expect(missing).toEqual([]);
+  });
+
+  test('each one that code or a page names is in the index', () => {
+    const known = new Set([...index.matchAll(/^\| (\d+) \| \[/gm)].map(([, number]) => number));
+    const texts = files
+      .filter((path) => /\.(?:tsx?|js|mjs|css|sql|md)$/.test(path) && !path.endsWith(`${folder}/README.md`))
+      .map((path) => [path, readFileSync(new URL(path.slice(1), root), 'utf8')] as const);
+    const named = texts.flatMap(([path, text]) =>
+      [...text.matchAll(/\b[Dd]ecision (\d+)\b/g)].map(([, number = '']) => [path, number] as const),
+    );
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter(([, number]) => !known.has(number))).toEqual([]);
+  });
 });
 
 test('a file in a drawing is found, in a sentence or a pattern it is not', () => {

@@ -1,17 +1,14 @@
-import type { Source } from './source.ts';
+import { isOfTests, type Source } from './source.ts';
 
-/** Vitest asks for these names in each file of `globalSetup`. */
-const NAMES_OF_A_TOOL = new Set(['setup', 'teardown']);
-
-/** HOUSE-9: names that several files export. A value and a type of one file may share a name. */
-export function sharedNames(sources: readonly Source[]): string[] {
+/**
+ * HOUSE-9: names that several of these modules export. The build puts several modules into one file, and
+ * code-loader.ts looks there for what it asked for by its names. A value and a type of one file may share one.
+ */
+export function sharedNames(sources: readonly Source[], modules: ReadonlySet<string>): string[] {
   const places = new Map<string, string[]>();
-  for (const source of sources) {
-    for (const name of new Set(exportedNames(source))) {
-      if (NAMES_OF_A_TOOL.has(name)) continue;
+  for (const source of sources.filter(({ path }) => modules.has(path)))
+    for (const name of new Set(exportedNames(source)))
       places.set(name, [...(places.get(name) ?? []), source.path]);
-    }
-  }
   return [...places].flatMap(([name, paths]) => {
     const [first, ...others] = paths.toSorted();
     return others.length ? [`${first}: HOUSE-9 exports ${name}, as does ${others.join(', ')}`] : [];
@@ -20,7 +17,7 @@ export function sharedNames(sources: readonly Source[]): string[] {
 
 /** The names that a file gives to others, but for those that it only hands on. */
 function exportedNames({ path, program }: Source): string[] {
-  if (!program || /\.test\.tsx?$/.test(path)) return [];
+  if (!program || isOfTests(path)) return [];
   return program.body.flatMap((statement): string[] => {
     if (statement.type !== 'ExportNamedDeclaration' || statement.source) return [];
     const { declaration } = statement;

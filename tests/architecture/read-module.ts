@@ -10,8 +10,12 @@ export interface Module {
   imports: string[];
   /** Those of them that are loaded before it runs: neither types alone nor `import()`. */
   loads: string[];
+  /** What it loads by `import()`. */
+  later: string[];
   /** Where it reads the clock, randomness or the global fetch. */
   impure: string[];
+  /** Where it starts a timer. */
+  timers: string[];
   defaultExport: boolean;
   /** It holds nothing of its own (a barrel). */
   onlyReexports: boolean;
@@ -21,18 +25,22 @@ export interface Module {
 export function readModule(program: NonNullable<Source['program']>): Module {
   const imports: string[] = [];
   const loads: string[] = [];
+  const later: string[] = [];
   const impure: string[] = [];
-  let bindsFetch = false;
+  const timers: string[] = [];
+  /** Parameters and variables: a fetch or a timer that was handed in is nobody's but the caller's. */
+  const bound = new Set<string>();
   const literal = (node: unknown): void => {
     const value = (node as { value?: unknown } | null)?.value;
     if (typeof value === 'string') imports.push(value);
   };
   const bind = (node: unknown): void => {
-    bindsFetch ||= names(node).includes('fetch');
+    for (const name of names(node)) bound.add(name);
   };
   new Visitor({
     ImportDeclaration(node) {
       literal(node.source);
+      if (/^node:timers\b/.test(node.source.value)) timers.push(node.source.value);
       const types = node.specifiers.filter((one) => 'importKind' in one && one.importKind === 'type');
       const onlyTypes = types.length > 0 && types.length === node.specifiers.length;
       if (node.importKind !== 'type' && !onlyTypes) loads.push(node.source.value);
@@ -45,7 +53,10 @@ export function readModule(program: NonNullable<Source['program']>): Module {
       literal(node.source);
       if (node.exportKind !== 'type') loads.push(node.source.value);
     },
-    ImportExpression: (node) => literal(node.source),
+    ImportExpression(node) {
+      literal(node.source);
+      if (node.source.type === 'Literal') later.push(String(node.source.value));
+    },
     TSImportType: (node) => literal(node.source),
     VariableDeclarator: (node) => bind(node.id),
     FunctionDeclaration: (node) => node.params.forEach(bind),
@@ -54,6 +65,7 @@ export function readModule(program: NonNullable<Source['program']>): Module {
     CallExpression(node) {
       const called = dotted(node.callee);
       if (clockOrChance.test(called) || called === 'fetch') impure.push(`${called}()`);
+      if (timer.test(called)) timers.push(`${called}()`);
     },
     NewExpression(node) {
       const made = dotted(node.callee);
@@ -71,7 +83,9 @@ export function readModule(program: NonNullable<Source['program']>): Module {
   return {
     imports,
     loads,
-    impure: bindsFetch ? impure.filter((what) => what !== 'fetch()') : impure,
+    later,
+    impure: bound.has('fetch') ? impure.filter((what) => what !== 'fetch()') : impure,
+    timers: timers.filter((what) => !bound.has(/^\w+/.exec(what)![0])),
     defaultExport: program.body.some(({ type }) => type === 'ExportDefaultDeclaration'),
     onlyReexports:
       program.body.length > 0 &&
@@ -85,6 +99,9 @@ export function readModule(program: NonNullable<Source['program']>): Module {
 
 const clockOrChance =
   /^(?:(?:globalThis|window|self)\.)?(?:Date|Date\.now|performance\.now|Math\.random|crypto\.randomUUID|crypto\.getRandomValues|randomUUID)$/;
+
+const timer =
+  /^(?:(?:globalThis|window|self)\.)?(?:setTimeout|setInterval|setImmediate|requestIdleCallback|AbortSignal\.timeout)$/;
 
 type Node = { type: string } & Record<string, unknown>;
 

@@ -43,8 +43,6 @@ export const anyPerson: PersonOf = (_, { user, person }) => {
   return id === null ? null : { id, user: id in names ? id : null, name: names[id] ?? null };
 };
 
-export const noDishes: World = { bills: {}, payments: {} };
-
 /** A bill: what each had, who paid. The columns a, b, c, d are users; others have no account. */
 export function table(had: Record<string, number>, paid: Outlay[], group: string | null = null): StoredBoard {
   const users: Record<string, string> = { a: ali, b: balan, c: chong, d: devi };

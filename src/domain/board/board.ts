@@ -1,5 +1,8 @@
+import { getOwn } from '../get-own.ts';
 import type { Sen } from '../money/money.ts';
 import type { Rank } from './rank.ts';
+
+export { getOwn };
 
 /**
  * The board: one receipt with its items, its people and who had what.
@@ -209,10 +212,6 @@ function undeleted<Row extends { deleted?: never }>(rows: Record<string, Stored<
   const shown = all.filter(([, { deleted }]) => !deleted);
   return (shown.length === all.length ? rows : Object.fromEntries(shown)) as Record<string, Row>;
 }
-
-/** The entry of a record, without inherited ones: ids come from outside, and "constructor" is no item. */
-export const getOwn = <T>(record: Record<string, T>, id: string): T | undefined =>
-  Object.hasOwn(record, id) ? record[id] : undefined;
 
 /** The name of an item, or the title of a column. */
 export const rowName = (board: StoredBoard, id: string): string | undefined =>

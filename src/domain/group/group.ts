@@ -1,4 +1,4 @@
-import { getOwn } from '../board/board.ts';
+import { getOwn } from '../get-own.ts';
 
 /**
  * A group as phones and server share it: its name, its people, and whether it is deleted. Members,

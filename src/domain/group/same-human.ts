@@ -1,4 +1,4 @@
-import { getOwn } from '../board/board.ts';
+import { getOwn } from '../get-own.ts';
 import type { People, GroupPerson } from './group.ts';
 
 /**

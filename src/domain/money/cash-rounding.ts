@@ -1,5 +1,8 @@
 import { sen, type Sen } from './money.ts';
 
+/** The smallest coin, in sen. */
+export const COIN = 5;
+
 /**
  * Bank Negara Malaysia's rounding for cash: the amount to add to `total`, so that it ends in 0 or 5 sen
  * (1, 2, 6 and 7 go down, 3, 4, 8 and 9 up). A printed rounding line goes before this. The reader knows the
@@ -7,6 +10,6 @@ import { sen, type Sen } from './money.ts';
  */
 export function roundingAdjustment(total: Sen): Sen {
   const size = Math.abs(total);
-  const adjustment = Math.round(size / 5) * 5 - size;
+  const adjustment = Math.round(size / COIN) * COIN - size;
   return sen(total < 0 ? -adjustment : adjustment);
 }

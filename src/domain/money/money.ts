@@ -77,7 +77,10 @@ export function formatAmount(amount: Sen): string {
   return `${whole.replace(/\B(?=(?:\d{3}){1,4}$)/g, ',')}.${cents}`;
 }
 
+/** What stands before an amount. Texts that name the currency say it themselves. */
+export const CURRENCY = 'RM';
+
 /** "RM 1,234.50", "-RM 0.02". */
 export function formatRm(amount: Sen): string {
-  return amount < 0 ? `-RM ${formatAmount(sen(-amount))}` : `RM ${formatAmount(amount)}`;
+  return amount < 0 ? `-${CURRENCY} ${formatAmount(sen(-amount))}` : `${CURRENCY} ${formatAmount(amount)}`;
 }

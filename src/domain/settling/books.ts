@@ -1,5 +1,6 @@
 import { getOwn } from '../board/board.ts';
 import { compareText } from '../board/rank.ts';
+import { COIN } from '../money/cash-rounding.ts';
 import { sen, ZERO, type Sen } from '../money/money.ts';
 import { resultOf, type BillPart } from '../split/outlays.ts';
 import { isHeld } from './held.ts';
@@ -105,10 +106,13 @@ interface FoundPerson extends Omit<BookPerson, 'name'> {
   name: string | null;
 }
 
-/** Amounts below it are nothing that anybody pays. */
-export const LEAST_PAID = sen(5);
+/** Amounts below it are nothing that anybody pays: there is no coin for them. */
+export const LEAST_PAID = sen(COIN);
 
-export const isEven = (balance: Sen): boolean => Math.abs(balance) < LEAST_PAID;
+export const isEven = (balance: number): boolean => Math.abs(balance) < LEAST_PAID;
+
+/** What is paid of an amount that is owed: nothing of one below the least. */
+export const paidOf = (owed: number): Sen => (owed >= LEAST_PAID ? sen(owed) : ZERO);
 
 /** All books, in the order in which their bills and payments came. */
 export function booksOf(

@@ -1,6 +1,6 @@
 import { addSen, sen, ZERO, type Sen } from '../money/money.ts';
 import { settle, type Transfer } from '../split/settle.ts';
-import { LEAST_PAID, paymentsFor, resultsOn, tableOf, type BillInBook, type Book } from './books.ts';
+import { paidOf, paymentsFor, resultsOn, tableOf, type BillInBook, type Book } from './books.ts';
 
 /** What one person pays another for one bill. */
 export interface Due {
@@ -36,11 +36,11 @@ export function duesOf(book: Book, billId: string): Due[] {
   const left = new Map(book.balances);
   for (const { from, to, amount } of openTransfers(book, bill)) {
     const one = due(from, to);
-    one.open = amount >= LEAST_PAID ? amount : ZERO;
+    one.open = paidOf(amount);
     const [owed, back] = [-(left.get(from) ?? 0), left.get(to) ?? 0];
     const asked = Math.max(0, Math.min(amount, owed, back));
     left.set(from, sen(asked - owed)).set(to, sen(back - asked));
-    one.asked = asked >= LEAST_PAID ? sen(asked) : ZERO;
+    one.asked = paidOf(asked);
   }
   return [...dues.values()].filter(({ from, to }) => from !== to);
 }
@@ -87,7 +87,7 @@ export function comesBack(book: Book, billId: string, person: string): Sen {
       .map(({ counted }) => counted),
   );
   const back = Math.min(paid, openOn(book, bill)[person] ?? ZERO, book.balances.get(person) ?? ZERO);
-  return back >= LEAST_PAID ? sen(back) : ZERO;
+  return paidOf(back);
 }
 
 function resultsByPerson(bill: BillInBook): Record<string, Sen> {

@@ -1,5 +1,5 @@
 import { addSen, sen, type Sen } from '../money/money.ts';
-import { LEAST_PAID, type Book } from './books.ts';
+import { isEven, type Book } from './books.ts';
 import type { PaymentOp } from './payment.ts';
 import { otherOf, type PlanLine } from './sums.ts';
 import { paymentToWrite } from './target.ts';
@@ -56,7 +56,7 @@ export function evenPayments(balances: readonly PairBalance[]): Even {
   const moved = netOf(others);
   const offsets = [{ ...main, amount: sen(-moved) }, ...others].flatMap((one) => payment(one) ?? []);
   const rest = sen(main.amount + moved);
-  return { offsets, rest: Math.abs(rest) < LEAST_PAID ? null : payment({ ...main, amount: rest }) };
+  return { offsets, rest: isEven(rest) ? null : payment({ ...main, amount: rest }) };
 }
 
 /** The payment that takes an amount away: who owes it gives it. */

@@ -1,7 +1,7 @@
 import { compareText } from '../board/rank.ts';
 import { sen, type Sen } from '../money/money.ts';
 import { settle, type Transfer } from '../split/settle.ts';
-import { LEAST_PAID, tableOf, type Book } from './books.ts';
+import { isEven, tableOf, type Book } from './books.ts';
 import { openTransfers } from './dues.ts';
 
 const plans = new WeakMap<Book, Transfer[]>();
@@ -32,9 +32,7 @@ function newPlan(book: Book): Transfer[] {
     change(from, amount);
     change(to, -amount);
   }
-  return [...onBills, ...settle(Object.fromEntries(left), shared)].filter(
-    ({ amount }) => amount >= LEAST_PAID,
-  );
+  return [...onBills, ...settle(Object.fromEntries(left), shared)].filter(({ amount }) => !isEven(amount));
 }
 
 /**

@@ -33,7 +33,7 @@ export function ringOf(book: Book, billId: string, from: string, to: string): Ri
 }
 
 /** The ring of one payment alone. */
-export function ringOfPayment(book: Book, bill: BillInBook | undefined, payment: PaymentInBook): Ring {
+function ringOfPayment(book: Book, bill: BillInBook | undefined, payment: PaymentInBook): Ring {
   const { doc, from, to, about, by } = payment;
   const { sent, got } = doc;
   if (sent !== null && got !== null && sent !== got) return { state: 'differs', says: null, by: null };

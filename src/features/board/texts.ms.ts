@@ -1,5 +1,6 @@
 import { LIMITS } from '../../domain/board/board.ts';
 import type { Translated } from '../../language/translate.ts';
+import { commonTextsMs } from '../../ui/texts.ms.ts';
 import type { boardTexts } from './texts.ts';
 
 const aloneText = (n: number): string => (n === 0 ? '' : `${n} item mereka kembali ke Belum Diagih.`);
@@ -20,8 +21,7 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
         ? 'Anda boleh mengembalikannya dalam 30 hari.'
         : 'Orang yang membuatnya boleh mengembalikannya dalam 30 hari.',
     restore: 'Kembalikan',
-    deleted: 'Seseorang telah memadam bil ini.',
-    unshared: 'Bil ini tidak lagi dikongsi dengan anda.',
+    ...commonTextsMs.billGone,
     unknown: 'Bil ini telah dipadam.',
     typed: 'Apa yang anda taip disimpan: ia muncul semula jika bil ini kembali.',
   },

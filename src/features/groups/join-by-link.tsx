@@ -12,6 +12,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import css from './groups.module.css';
 import { JoinRequests } from './join-requests.tsx';
+import { commonTexts } from '../../ui/texts.ts';
 import { joinTexts as texts } from './texts.ts';
 
 interface Props {
@@ -84,7 +85,7 @@ interface ShownProps {
 function Shown({ group, shown: { link, expiresAt }, onRenew }: ShownProps) {
   const copy = async () => {
     if (await copyText(link)) toast.success(texts.copied);
-    else toast.error(texts.notCopied);
+    else toast.error(commonTexts.notCopied);
   };
   const message = `https://wa.me/?text=${encodeURIComponent(texts.message(group.name, link))}`;
   return (

@@ -136,7 +136,6 @@ export const joinTextsMs: Translated<typeof joinTexts> = {
   message: (group, link) => `Sertai “${group}” di Kira, dan kita bahagi bil: ${link}`,
   copy: 'Salin pautan',
   copied: 'Pautan disalin.',
-  notCopied: 'Pelayar ini tidak membenarkan penyalinan.',
   renew: 'Pautan baharu',
   renewed: 'Pautan sebelum ini tidak lagi berfungsi.',
   asking: 'Minta untuk sertai',

@@ -135,7 +135,6 @@ export const joinTexts = {
   message: (group: string, link: string) => `Join “${group}” on Kira, and we split the bill: ${link}`,
   copy: 'Copy link',
   copied: 'Link copied.',
-  notCopied: 'This browser did not allow copying.',
   renew: 'New link',
   renewed: 'The link before works no more.',
   asking: 'Asking to join',

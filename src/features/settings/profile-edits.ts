@@ -16,7 +16,7 @@ export interface ProfileValues {
 type Field = keyof ProfileValues;
 export type ProfileErrors = Partial<Record<Field, string>>;
 
-export const MAX_NAME = 60;
+const MAX_NAME = 60;
 
 export const valuesOf = ({ name = '', username, phoneNumber }: User): ProfileValues => ({
   name,

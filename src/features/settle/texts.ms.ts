@@ -1,4 +1,5 @@
 import type { Translated } from '../../language/translate.ts';
+import { saidTextsMs } from '../../ui/payment-texts.ms.ts';
 import type { settleTexts } from './texts.ts';
 
 export const settleTextsMs: Translated<typeof settleTexts> = {
@@ -77,9 +78,5 @@ export const settleTextsMs: Translated<typeof settleTexts> = {
   together: 'Bersama dalam kumpulan',
   offsetOwn: 'Anda kata begitu',
   offsetWith: (who) => `Ditolak dengan kumpulan lain bersama ${who}`,
-  saidPaid: (who, amount) => `Bayar ${who} ${amount}.`,
-  saidGot: (who, amount) => `Terima ${amount} daripada ${who}.`,
-  takenBack: 'Ditarik balik.',
-  undo: 'Buat asal',
-  notSaved: 'Tidak dapat disimpan. Sila cuba lagi.',
+  ...saidTextsMs,
 };

@@ -1,3 +1,5 @@
+import { saidTexts } from '../../ui/payment-texts.ts';
+
 /** /settle. */
 export const settleTexts = {
   title: 'Settle up',
@@ -78,9 +80,5 @@ export const settleTexts = {
   together: 'In a group together',
   offsetOwn: 'You said so',
   offsetWith: (who: string) => `Set against another group with ${who}`,
-  saidPaid: (who: string, amount: string) => `Paid ${who} ${amount}.`,
-  saidGot: (who: string, amount: string) => `Got ${amount} from ${who}.`,
-  takenBack: 'Taken back.',
-  undo: 'Undo',
-  notSaved: 'Could not be saved. Please try again.',
+  ...saidTexts,
 } as const;

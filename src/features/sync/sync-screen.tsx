@@ -102,7 +102,7 @@ function Choices({ id, refused }: { id: string; refused: Refused }) {
   };
   const copyDetails = async () => {
     if (await copyText(refused.details)) toast.success(texts.copied);
-    else toast.error(texts.notCopied);
+    else toast.error(commonTexts.notCopied);
   };
   return (
     <div className={css.choices}>

@@ -18,8 +18,7 @@ export const syncTexts = {
   waiting: 'Waiting to be sent.',
   /** Some of the changes are in memory only. */
   unsaved: 'Kept only until you close Kira, because this phone has no storage left.',
-  deleted: 'Somebody deleted this bill.',
-  unshared: 'This bill is no longer shared with you.',
+  ...commonTexts.billGone,
   paymentGone: 'The bill or group of this payment is no longer shared with you.',
   groupGone: 'Somebody deleted this group, or you are no longer in it.',
   refused: (reason: string) => `Couldn’t be saved. ${reason}`,
@@ -30,7 +29,6 @@ export const syncTexts = {
   retry: 'Retry',
   copyDetails: 'Copy details',
   copied: 'Details copied.',
-  notCopied: 'This browser did not allow copying.',
   discard: 'Discard',
   discardTitle: (what: string) => `Discard the unsaved changes of ${what}?`,
   discardCopy: 'They will be gone from this phone, and the bill as well.',

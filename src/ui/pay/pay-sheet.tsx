@@ -15,6 +15,7 @@ import { NumberLine } from './number-line.tsx';
 import { ChangedWays, PayColumn, PayNote } from './pay-parts.tsx';
 import { qrPicture } from './qr-picture.ts';
 import { isRecent, shownCode, type Ways } from './shown-code.ts';
+import { commonTexts } from '../texts.ts';
 import { payTexts as texts } from './texts.ts';
 import { useFrozen } from './use-frozen.ts';
 
@@ -122,5 +123,5 @@ export function PaySheet({ to, ways, asked, clock, onPaid, onClose }: Props) {
 async function copy(value: string | null): Promise<void> {
   if (value === null) return;
   if (await copyText(value)) toast.success(texts.copied(value));
-  else toast.error(texts.notCopied);
+  else toast.error(commonTexts.notCopied);
 }

@@ -28,7 +28,6 @@ export const payTextsMs: Translated<typeof payTexts> = {
   copyNumber: 'Salin nombor',
   copyAccount: 'Salin akaun',
   copied: (what) => `Disalin: ${what}`,
-  notCopied: 'Pelayar ini tidak membenarkan penyalinan.',
   remind: 'Ingatkan',
   remindLabel: (who, amount) => `Ingatkan ${who}: ${amount}`,
   toPaste: 'Disalin. Tampal dalam sembang.',

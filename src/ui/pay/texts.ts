@@ -29,7 +29,6 @@ export const payTexts = {
   copyNumber: 'Copy number',
   copyAccount: 'Copy account',
   copied: (what: string) => `Copied: ${what}`,
-  notCopied: 'This browser did not allow copying.',
   remind: 'Remind',
   remindLabel: (who: string, amount: string) => `Remind ${who}: ${amount}`,
   toPaste: 'Copied. Paste it into a chat.',

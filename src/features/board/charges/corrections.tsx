@@ -1,8 +1,8 @@
-import type { Correction } from '../../../domain/board/corrections.ts';
+import type { Correction } from '../../../domain/split/corrections.ts';
 import { useMemo } from 'react';
 import { addLineOps } from '../../../domain/board/board-ops.ts';
 import { deletion, type Board, type BoardOp } from '../../../domain/board/board.ts';
-import { findCorrections } from '../../../domain/board/corrections.ts';
+import { findCorrections } from '../../../domain/split/corrections.ts';
 import { formatRm } from '../../../domain/money/money.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import { boardTexts } from '../texts.ts';

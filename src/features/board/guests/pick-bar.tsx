@@ -1,5 +1,4 @@
-import { formatRm } from '../../../domain/money/money.ts';
-import { ZERO } from '../../../domain/money/money.ts';
+import { CURRENCY, formatRm, ZERO } from '../../../domain/money/money.ts';
 import type { ReactNode } from 'react';
 import { CountingAmount } from '../../../ui/counting-amount.tsx';
 import type { ColumnView } from '../board-view.ts';
@@ -24,7 +23,7 @@ export function PickBar({ own, label, children }: Props) {
         <p className={css.label}>{label}</p>
         <p className={css.amount}>
           <span aria-hidden="true">
-            RM <CountingAmount amount={total} />
+            {CURRENCY} <CountingAmount amount={total} />
           </span>
           <span className="visually-hidden" role="status">
             {formatRm(total)}

@@ -3,7 +3,7 @@ import { getOwn } from '../../../domain/board/board.ts';
 import { editsAll, type Role } from '../../../domain/board/rights.ts';
 import { addSen, sen, ZERO, type Sen } from '../../../domain/money/money.ts';
 import {
-  LEAST_PAID,
+  isEven,
   personInBook,
   type BillInBook,
   type Book,
@@ -155,7 +155,7 @@ export function evenAmount({ whole, payments }: DueView, written: PaymentInBook 
 
 /** Nothing is asked any more, and nobody said a word: the rest of the book makes it even. */
 export const isEvenThroughBook = ({ ring, open, asked }: DueView): boolean =>
-  ring.state === 'empty' && open >= LEAST_PAID && asked === 0;
+  ring.state === 'empty' && !isEven(open) && asked === 0;
 
 /** The payment that stands between two people for the bill: the one that their ring tells of. */
 export const mainPayment = ({ payments, ring }: DueView): PaymentInBook | null =>

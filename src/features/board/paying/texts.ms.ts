@@ -1,4 +1,5 @@
 import type { Translated } from '../../../language/translate.ts';
+import { saidTextsMs } from '../../../ui/payment-texts.ms.ts';
 import type { payingTexts } from './texts.ts';
 
 export const payingTextsMs: Translated<typeof payingTexts> = {
@@ -46,13 +47,9 @@ export const payingTextsMs: Translated<typeof payingTexts> = {
   takeBack: 'Tarik balik',
   done: 'Siap',
   askTitle: 'Siapa bayar restoran?',
-  saidGot: (who, amount) => `Terima ${amount} daripada ${who}.`,
-  saidPaid: (who, amount) => `Bayar ${who} ${amount}.`,
+  ...saidTextsMs,
   saidNotGot: (who) => `Belum terima daripada ${who}.`,
   saidNotPaid: (who) => `Belum bayar kepada ${who}.`,
-  takenBack: 'Ditarik balik.',
-  undo: 'Buat asal',
-  failed: 'Tidak dapat disimpan. Sila cuba lagi.',
   tooMany: 'Terlalu banyak bayaran antara dua orang ini. Ubah salah satu.',
   remindText: (bill, amount) => `Untuk ${bill} anda bayar saya ${amount}.`,
   tellText: (bill, amount) => `Saya sudah bayar anda ${amount} untuk ${bill}.`,

@@ -1,3 +1,5 @@
+import { saidTexts } from '../../../ui/payment-texts.ts';
+
 /** Who pays whom for a bill, and who has. Words: You pay, You get back, Paid, Got it, Even. */
 export const payingTexts = {
   /** The board's last step, and its sheet. */
@@ -53,13 +55,9 @@ export const payingTexts = {
   /** Says who paid the restaurant. */
   askTitle: 'Who paid the restaurant?',
   /** Toasts with Undo. */
-  saidGot: (who: string, amount: string) => `Got ${amount} from ${who}.`,
-  saidPaid: (who: string, amount: string) => `Paid ${who} ${amount}.`,
+  ...saidTexts,
   saidNotGot: (who: string) => `Not received from ${who}.`,
   saidNotPaid: (who: string) => `Not paid to ${who}.`,
-  takenBack: 'Taken back.',
-  undo: 'Undo',
-  failed: 'Could not be saved. Please try again.',
   tooMany: 'There are too many payments between the two. Change one of them.',
   /** What is sent. */
   remindText: (bill: string, amount: string) => `For ${bill} you pay me ${amount}.`,

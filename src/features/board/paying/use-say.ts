@@ -29,13 +29,13 @@ export function useSay(book: Book, billId: string): Say {
     before: Sen | null,
   ): Promise<void> => {
     const set = (to: Sen | null) => sayPayment([[id, { op: 'payment.set', field, value: to }]]);
-    const undo = () => void set(before).catch(() => toast.error(texts.failed));
+    const undo = () => void set(before).catch(() => toast.error(texts.notSaved));
     try {
       toast.close('paying');
       if (await set(value))
         toast.offer(toldOf(due, field, value), { label: texts.undo, run: undo }, 'paying');
     } catch {
-      toast.error(texts.failed);
+      toast.error(texts.notSaved);
     }
   };
   return {
@@ -46,7 +46,7 @@ export function useSay(book: Book, billId: string): Say {
       void write(due, id, field, amount, null);
     },
     change: (due, { id, doc }, field, amount) => void write(due, id, field, amount, doc[field]),
-    write: (words) => void sayPayment(words).catch(() => toast.error(texts.failed)),
+    write: (words) => void sayPayment(words).catch(() => toast.error(texts.notSaved)),
   };
 }
 

@@ -127,7 +127,7 @@ export function AssignScreen(props: Props) {
   };
   const above = rows.filter(([id, item]) => !isBelow(id, item));
   const below = rows.filter(([id, item]) => isBelow(id, item));
-  const rowOf = ([id, item]: [string, Item]) => (
+  const renderRow = ([id, item]: [string, Item]) => (
     <AssignRow
       key={id}
       id={id}
@@ -195,7 +195,7 @@ export function AssignScreen(props: Props) {
               </div>
             )}
             {above.length > 0 ? (
-              <ul aria-label={texts.items}>{above.map(rowOf)}</ul>
+              <ul aria-label={texts.items}>{above.map(renderRow)}</ul>
             ) : (
               <p className={css.empty}>{texts.empty}</p>
             )}
@@ -212,7 +212,7 @@ export function AssignScreen(props: Props) {
                     <ChevronIcon size={20} />
                   </span>
                 </button>
-                {showsAll && <ul aria-label={texts.assigned(below.length)}>{below.map(rowOf)}</ul>}
+                {showsAll && <ul aria-label={texts.assigned(below.length)}>{below.map(renderRow)}</ul>}
               </>
             )}
             {person !== EVERYONE && people.length > 1 && <div className={css.split}>{agreeing}</div>}

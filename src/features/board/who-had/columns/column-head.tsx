@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { getOwn } from '../../../../domain/board/board.ts';
-import { formatAmount } from '../../../../domain/money/money.ts';
+import { CURRENCY, formatAmount } from '../../../../domain/money/money.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { GiftIcon } from '../../../../ui/icons/board.tsx';
@@ -75,7 +75,7 @@ export function ColumnHead({ column, headingId, note, opened, editing, onEdited,
           {note !== null && !editing && <span className={css.note}>{note} </span>}
           <span className={css.sum}>
             {/* Cards side by side have no space for it. */}
-            {opened && <span className={missing ? undefined : css.currency}>RM </span>}
+            {opened && <span className={missing ? undefined : css.currency}>{CURRENCY} </span>}
             {formatAmount(column.total)}
           </span>
         </p>

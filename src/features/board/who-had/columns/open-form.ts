@@ -18,7 +18,7 @@ import { typedLine } from '../../../../domain/text/typed-line.ts';
 
 const texts = boardTexts.item;
 
-export const ITEM_FIELDS = ['name', 'quantity', 'price', 'taxRate'] as const;
+const ITEM_FIELDS = ['name', 'quantity', 'price', 'taxRate'] as const;
 export type Typed = Partial<Record<(typeof ITEM_FIELDS)[number], string>>;
 
 /** An item's form with its unsaved texts. */

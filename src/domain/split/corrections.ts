@@ -1,7 +1,7 @@
-import type { Board } from './board.ts';
-import { itemsInOrder } from './layout.ts';
+import type { Board } from '../board/board.ts';
+import { itemsInOrder } from '../board/layout.ts';
 import { sen, type Sen } from '../money/money.ts';
-import { differenceFromPrinted } from '../split/payable.ts';
+import { differenceFromPrinted } from './payable.ts';
 
 /**
  * A bill may not add up to its printed total. Here are single changes to a line or a tax that mend that.

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { emptyBill, type Board } from './board.ts';
+import { emptyBill, type Board } from '../board/board.ts';
 import { sen } from '../money/money.ts';
-import { differenceFromPrinted } from '../split/payable.ts';
+import { differenceFromPrinted } from './payable.ts';
 import { findCorrections } from './corrections.ts';
 
 const line = (name: string, price: number, quantity = 1) => ({
