@@ -25,6 +25,8 @@ export interface DrawnForm {
 
 /** The page and what a picture of it needs besides. */
 export interface DrawnSheet extends DrawnForm {
+  /** The item of each token that is one's. */
+  items: (number | undefined)[];
   rules: number[];
   face: PrintFace;
   measures: Measures;
@@ -71,10 +73,10 @@ function drawOne(held: Held, random: SeededRandom, id: string): DrawnSheet {
   const rows = PRINTERS[kind](page);
   const measures = drawMeasures(grammar, face);
   const laid = layOut(rows, face, measures);
-  const { width, height, tokens, rules } = laid;
+  const { width, height, tokens, items, rules } = laid;
   const truth = truthOf(page, laid);
   const productions = [...grammar.drawn].filter((name) => isShown(name, page));
-  return { id, productions, width, height, tokens, truth, rules, face, measures };
+  return { id, productions, width, height, tokens, truth, items, rules, face, measures };
 }
 
 /** Whether a drawn production came out: one that weighs things does nothing where nothing was weighed. */
