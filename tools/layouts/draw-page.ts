@@ -131,6 +131,6 @@ function drawPage(grammar: Grammar, face: PrintFace, kind: Kind, held: Held): Pa
     moment: drawMoment(random),
     date: drawDateForm(grammar, language.endsWith('malay')),
     sums: isBare ? bareSums(random.int(100, 30_000)) : drawSums(grammar, sold, isScreen),
-    told: { store: null, charges: [] },
+    told: { store: null, charges: [], names: new Map() },
   }; // prettier-ignore
 }

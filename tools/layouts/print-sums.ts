@@ -85,6 +85,7 @@ export function printSums(page: PageForm, at: SumsPlace): SheetRow[] {
     add('subtotal', isPlain ? sums.subtotal : sums.subtotal - sums.discount, isPlain ? 'subtotal' : 'sum');
   }
   if (order !== 'discount-above-subtotal') parts.discount();
+  if (sums.discount && random.chance(0.25)) add('afterDiscount', sums.subtotal - sums.discount, 'sum');
   const inOrder =
     order === 'tax-above-service'
       ? [parts.tax, parts.service, parts.charges]
@@ -92,6 +93,11 @@ export function printSums(page: PageForm, at: SumsPlace): SheetRow[] {
         ? [parts.service, parts.tax, parts.charges]
         : [parts.charges, parts.service, parts.tax];
   for (const part of inOrder) part();
+  if (grammar.has('zero-rows')) {
+    if (!sums.discount && random.chance(0.5)) add('discount', 0, 'bill-discount');
+    if (!sums.serviceRate && random.chance(0.4)) add('service', 0, 'service', rateText(page, 10));
+    if (!sums.taxes.length && random.chance(0.4)) add('tax', 0, 'tax', rateText(page, random.pick([0, 6])));
+  }
   if (sums.taxIncluded && sums.taxes.length && random.chance(0.4)) printIncluded(page, at, rows);
   const hasRounding = sums.rounding !== 0 || random.chance(0.3);
   const size = grammar.has('wide-total') ? random.pick([1.4, 1.6, 2]) : 1;
@@ -110,8 +116,24 @@ export function printSums(page: PageForm, at: SumsPlace): SheetRow[] {
     add('voucher', -sums.voucher, 'bill-discount');
     add('due', sums.total, 'total');
   } else if (grammar.has('total-repeated')) add('total', full, 'total');
+  if (grammar.has('count-beside-sum')) putBeside(page, rows);
   if (grammar.has('item-count')) rows.splice(random.int(0, rows.length), 0, ...countRows(page, at));
   return rows;
+}
+
+/** "QTY 4   ROUNDING 0.00": a count stands left of a sum's own words. */
+function putBeside(page: PageForm, rows: SheetRow[]): void {
+  const [count] = countRows(page, { place: 'sums-right', from: 0, colon: '' });
+  const sum = page.random.pick(rows);
+  const [label] = sum.runs;
+  const counted = count?.runs[0]?.words;
+  if (!label || !counted || sum.size !== 1) return;
+  if (page.random.chance(0.5)) label.words.unshift(...counted);
+  else {
+    label.at = Math.max(label.at, page.face.columns * 0.4);
+    label.side = 'left';
+    sum.runs.unshift(left(counted));
+  }
 }
 
 export const amountOf = (page: PageForm, sen: number, role: WordRole): Printed[] => {
@@ -186,6 +208,8 @@ export function printTaxSummary(page: PageForm): SheetRow[] {
   }
   if (random.chance(0.3)) rows.push(numbers(words(random.pick(['ZRL 0%', 'ZR', 'Z (0%)', 'EX']), 'label'), 0, 0));
   if (random.chance(0.3)) rows.push(numbers(words('Total', 'label'), sums.taxes.reduce((sum, { base }) => sum + base, 0), taxOf(sums)));
+  if (random.chance(0.15))
+    for (const { base, amount } of sums.taxes) rows.push(row(left(words(labelText(page, 'supplies'), 'label')), right([{ text: money(random.chance(0.5) ? base : base + amount), role: 'sum' }], 4 * column)));
   return rows;
 } // prettier-ignore
 

@@ -67,7 +67,7 @@ function countItems(forms: RealForms, rows: readonly Row[], items: readonly Real
       places
         .slice(0, at)
         .findLast((one) => one !== null)
-        ?.at(-1) ?? named[0] - 3;
+        ?.at(-1) ?? (named[0] ?? 0) - 3;
     const below = places.slice(at + 1).find((one) => one !== null)?.[0] ?? (named.at(-1) ?? 0) + 4;
     const block = blockOf(rows, item, named, above, below);
     const shape = shapeOfItem(block.map((row_) => shaped(rows[row_], item.name)));

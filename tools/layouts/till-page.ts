@@ -101,7 +101,7 @@ export function printItems(page: PageForm, at: SumsPlace, again: SheetRow[]): Sh
     if (id === turn) rows.push(...pageTurn(page, at, sum, again));
     if (sections && random.chance(0.25)) rows.push(row(random.chance(0.7) ? left(words(random.pick(said.SECTIONS), 'noise')) : middle(words(random.pick(said.SECTIONS), 'noise'), face.columns / 2)));
     if (!one.isAdded) number++;
-    rows.push(...printItem(one, form, face, random, id, number));
+    rows.push(...printItem(page, one, id, number));
     if (remarks && random.chance(0.2)) rows.push(row(left(words(random.pick(['** served **', 'Seat 1', '(new)', 'KITCHEN', 'promo item', '*** HOLD ***', 'by: staff 2']), 'noise'), form.indent)));
     sum += netPrice(one);
   }
