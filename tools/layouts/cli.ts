@@ -1,18 +1,23 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
+import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { drawSheet, type AskedForms, type DrawnSheet } from './draw-page.ts';
 import { printCoverage } from './print-coverage.ts';
 import { PRODUCTIONS } from './productions.ts';
+import { makeFolders, writePicture } from './write-pictures.ts';
 
 const USAGE = `usage: npm run layouts -- [--seed 1] [--count 100] [--without NAME,...] [--only NAME,...] [--out FILE]
+                              [--pictures DIR [--flat]]
        npm run layouts -- --cover DIR,... [--seed 1] [--count 100]
        npm run layouts -- --list`;
 
 /**
  * Writes one drawn page a line, as JSON, with the role of every word: `count` pages of one seed. --without
- * leaves productions out; --only draws pages that each have one of those named. --list names them all. --cover
- * prints how much of what real receipts show (DIR/box, key, items) is among the drawn pages.
+ * leaves productions out; --only draws pages that each have one of those named; --list names them all.
+ * --pictures writes img/ID.jpg, key/ID.json and items/ID.json as well, and the pages to DIR/layouts.jsonl;
+ * with --flat without a camera's faults. --cover prints how much of what real receipts show (DIR/box, key,
+ * items) is among the drawn pages.
  */
 async function main(): Promise<number> {
   const values = options();
@@ -30,9 +35,16 @@ async function main(): Promise<number> {
     printCoverage(names(values.cover), seed, count);
     return 0;
   }
-  const out = values.out ? createWriteStream(values.out) : process.stdout;
-  for (let at = 0; at < count; at++) await writeLine(out, jsonOf(drawSheet(seed, at, asked)));
-  if (values.out) await finished((out as WriteStream).end());
+  const { pictures, flat } = values;
+  if (pictures) await makeFolders(pictures);
+  const file = values.out ?? (pictures && join(pictures, 'layouts.jsonl'));
+  const out = file ? createWriteStream(file) : process.stdout;
+  for (let at = 0; at < count; at++) {
+    const sheet = drawSheet(seed, at, asked);
+    const taken = pictures ? await writePicture(pictures, sheet, seed * 100_003 + at, flat) : undefined;
+    await writeLine(out, jsonOf(sheet, taken));
+  }
+  if (file) await finished((out as WriteStream).end());
   return 0;
 }
 
@@ -46,6 +58,8 @@ function options() {
         without: { type: 'string', default: '' },
         only: { type: 'string', default: '' },
         out: { type: 'string' },
+        pictures: { type: 'string' },
+        flat: { type: 'boolean', default: false },
         cover: { type: 'string' },
         list: { type: 'boolean', default: false },
       },
@@ -62,8 +76,8 @@ function explain(): number {
 
 const names = (list: string): string[] => list.split(',').filter((name) => name !== '');
 
-const jsonOf = ({ id, productions, width, height, tokens, truth }: DrawnSheet): string =>
-  `${JSON.stringify({ id, productions, width, height, tokens, truth })}\n`;
+const jsonOf = ({ id, productions, width, height, tokens, truth }: DrawnSheet, picture?: string): string =>
+  `${JSON.stringify({ id, productions, width, height, tokens, truth, picture })}\n`;
 
 /** A full pipe makes the writer wait. */
 const writeLine = (out: NodeJS.WritableStream, line: string): Promise<void> =>

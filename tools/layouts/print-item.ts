@@ -2,7 +2,7 @@ import { money } from '../receipts/grid.ts';
 import type { ItemPrint, SlotColumn } from './item-form.ts';
 import { printMoney } from './money-forms.ts';
 import type { PageForm } from './page.ts';
-import { quantityText, valueOf } from './print-values.ts';
+import { quantityText, printedValue } from './print-values.ts';
 import { cutWords, left, right, row, widthOf, words, wrapWords, type PrintFace, type Printed, type Run, type SheetRow } from './sheet.ts'; // prettier-ignore
 import type { Sold, SoldOption } from './sold.ts';
 import type { SeededRandom } from '../receipts/seeded-random.ts';
@@ -44,7 +44,7 @@ function printColumns(page: PageForm, columns: readonly SlotColumn[], one: Sold,
       name = printName(page, columns, at, one, id);
       continue;
     }
-    const printed = valueOf(column.slot, one, form, page.random, number, columns[at + 1]?.slot);
+    const printed = printedValue(column.slot, one, form, page.random, number, columns[at + 1]?.slot);
     if (printed.length) first.push(column.isRight ? right(printed, column.to) : left(printed, column.from));
   }
   const isLow = form.longName === 'amount-on-last-name-row' && name.length > 1;
@@ -98,13 +98,13 @@ function printOption(
     'options-with-star': '*',
     'options-with-quantity': '1',
   }[form.options];
-  const isGlued = form.indent % 2 === 1 && lead !== '1';
+  const isJoined = form.indent % 2 === 1 && lead !== '1';
   const said =
     form.options === 'options-labelled'
       ? `${random.pick(['Remark:', 'Option:', 'Add-on:', 'Nota:', 'Size:'])} ${text}`
       : text;
   const inside = form.options === 'options-in-brackets' ? `(${said})` : said;
-  const printed = words(lead ? `${lead}${isGlued ? '' : ' '}${inside}` : inside, 'option');
+  const printed = words(lead ? `${lead}${isJoined ? '' : ' '}${inside}` : inside, 'option');
   if (amount === null) return row(left(printed, from));
   if (inBrackets) return row(left([...printed, ...bracketed(amount, random)], from));
   const at = form.rows.flat().find(({ slot }) => slot === 'amount')?.to ?? face.columns;

@@ -2,7 +2,7 @@ import type { WordRole } from '../../src/domain/receipt/roles/roles.ts';
 import { money } from '../receipts/grid.ts';
 import { printMoney } from './money-forms.ts';
 import { labelText, type PageForm } from './page.ts';
-import { left, middle, right, row, words, wrapWords, type Printed, type SheetRow } from './sheet.ts';
+import { left, middle, right, row, widthOf, words, wrapWords, type Printed, type SheetRow } from './sheet.ts';
 import { taxOf } from './sums.ts';
 import type { LabelKind } from './words/label-words.ts';
 
@@ -25,9 +25,12 @@ export function sumRow(
   at: SumsPlace,
   label: Printed[],
   amount: Printed[],
-  size = 1,
+  wanted = 1,
 ): SheetRow {
   const { face } = page;
+  // Wide print stands where it has room.
+  const fits = (widthOf(face, label) + widthOf(face, amount) + 3) * wanted < face.columns;
+  const size = fits ? wanted : 1;
   const end = face.columns / size;
   const said = label.map((word) => ({ ...word }));
   const last = said.at(-1);
@@ -39,7 +42,7 @@ export function sumRow(
     return { ...row(left(said, at.from), left(colon, end * 0.55), amountRun), size };
   }
   const isBeside = at.place === 'sums-beside-middle' && size === 1;
-  return { ...row(isBeside ? right(said, end - 12) : left(said, at.from / size), amountRun), size };
+  return { ...row(isBeside ? right(said, end - 12) : left(said), amountRun), size };
 }
 
 /** All rows from the subtotal to the total, and what stands below it for the total's sake. */

@@ -11,7 +11,7 @@ import { netPrice, type Sold } from './sold.ts';
 export const quantityText = ({ quantity, isWeight }: Sold): string =>
   isWeight ? quantity.toFixed(3) : String(quantity);
 
-export function valueOf(
+export function printedValue(
   slot: Slot,
   one: Sold,
   form: ItemPrint,
