@@ -6,6 +6,7 @@ export type Slot =
   | 'row-number'
   | 'code'
   | 'code-2'
+  | 'shelf'
   | 'other-count'
   | 'quantity'
   | 'unit'
@@ -48,6 +49,8 @@ export interface ItemPrint {
   zeroAmounts: boolean;
   /** A row of the shelf's or the model's numbers below the name. */
   hasShelf: boolean;
+  /** "LED TUBE @16.00": the price stands behind the name. */
+  hasPriceBeside: boolean;
   missingAmounts: boolean;
 }
 
@@ -67,7 +70,7 @@ const PRICE_FIRST: readonly Slot[] = [
 ];
 
 const WIDTHS: Readonly<Record<Exclude<Slot, 'name'>, number>> = {
-  'row-number': 3, code: 8, 'code-2': 14, 'other-count': 4, quantity: 5, unit: 5, price: 8, 'price-2': 8, discount: 7, 'tax-mark': 3, amount: 9,
+  'row-number': 3, code: 8, 'code-2': 14, shelf: 14, 'other-count': 4, quantity: 5, unit: 5, price: 8, 'price-2': 8, discount: 7, 'tax-mark': 3, amount: 9,
 }; // prettier-ignore
 
 export function drawItemForm(grammar: Grammar, face: PrintFace): ItemPrint {
@@ -86,6 +89,7 @@ export function drawItemForm(grammar: Grammar, face: PrintFace): ItemPrint {
   const money = moneySlots(columns, hasEmpty ? 'empty-discount-column' : discounts);
   if (marks === 'mark-before-amount') money.splice(money.indexOf('amount'), 0, 'tax-mark');
   const before: Slot[] = hasNumbers ? ['row-number'] : [];
+  if (marks === 'mark-before-code') before.push('tax-mark');
   if (codes === 'code-before-name') before.push('code');
   const behind: Slot[] = /column|behind-amount/.test(marks) || grammar.has('two-marks') ? ['tax-mark'] : [];
   const units: Slot[] = unit === 'unit-column' ? ['unit'] : [];
@@ -111,6 +115,7 @@ export function drawItemForm(grammar: Grammar, face: PrintFace): ItemPrint {
     leavesOutOne: columns !== 'price-alone' && !missingAmounts && grammar.has('price-of-one-missing'),
     zeroAmounts, missingAmounts,
     hasShelf: grammar.has('shelf-row'),
+    hasPriceBeside: block !== 'one-row' && grammar.has('price-beside-name'),
   }; // prettier-ignore
 }
 
@@ -146,8 +151,9 @@ function slotsOf(block: string, parts: Parts): Slot[][] {
   if (grammar.has('price-before-quantity'))
     numbers.sort((a, b) => PRICE_FIRST.indexOf(a) - PRICE_FIRST.indexOf(b));
   if (block === 'one-row') return [oneRow(parts)];
+  const shelf: Slot = random.chance(0.5) ? 'shelf' : 'code';
   if (block === 'two-codes')
-    return [[...before, 'name'], ['code'], ['code-2', ...numbers.filter((slot) => slot !== 'code')]];
+    return [[...before, 'name'], [shelf], ['code-2', ...numbers.filter((slot) => slot !== 'code')]];
   if (block === 'price-line-below') return [oneRow({ ...parts, money: amount }), rest];
   if (block === 'name-above-numbers') return [[...before, 'name'], numbers];
   if (block === 'quantity-above-name') return [numbers, [...before, 'name']];
@@ -211,7 +217,8 @@ function place(slots: readonly Slot[], face: PrintFace, { random }: Grammar, pac
     const isLast = at === slots.length - 1 && !hasName && slots.length > 1;
     const from = isLast ? Math.max(x, face.columns - width) : x;
     x = from + width + 0.6 + gap;
-    const isLeftmost = at === 0 || slot.startsWith('code') || slot === 'row-number' || slot === 'unit';
+    const isLeftmost =
+      at === 0 || slot.startsWith('code') || slot === 'shelf' || slot === 'row-number' || slot === 'unit';
     return { slot, from, to: from + width, isRight: isLast || (isRight && !isLeftmost && slot !== 'name') };
   });
 }

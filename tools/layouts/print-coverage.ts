@@ -29,7 +29,7 @@ export function printCoverage(folders: readonly string[], seed: number, count: n
   }
 }
 
-function addForms(into: DrawnForms, { tokens, items }: DrawnSheet): void {
+function addForms(into: DrawnForms, { tokens, items, truth }: DrawnSheet): void {
   const rows: DrawnSheet['tokens'][] = [];
   for (const token of tokens) (rows[token.line] ??= []).push(token);
   for (const row of rows) {
@@ -51,7 +51,14 @@ function addForms(into: DrawnForms, { tokens, items }: DrawnSheet): void {
     if (item === undefined) continue;
     const lines = own.get(item) ?? new Map<number, ShapedWord[]>();
     own.set(item, lines);
-    lines.set(line, [...(lines.get(line) ?? []), { text, isName: role === 'name' }]);
+    lines.set(line, [
+      ...(lines.get(line) ?? []),
+      { text, isName: role === 'name' && isPlain(truth, item, text) },
+    ]);
   }
   for (const lines of own.values()) into.items.add(shapeOfItem([...lines.values()]));
 }
+
+/** Whether a word stands in the item's true name: a code or a quantity may be glued to it. */
+const isPlain = (truth: DrawnSheet['truth'], item: number, text: string): boolean =>
+  truth.items[item]?.name.split(' ').includes(text) ?? false;

@@ -75,6 +75,7 @@ function nameWords(one: Sold, form: ItemPrint, random: SeededRandom): Printed[] 
   if (one.isAdded && form.indent > 1) printed.unshift({ text: form.indent % 2 ? '+' : '-', role: 'noise' });
   if (form.marks === 'mark-before-name') printed.unshift(...words(one.mark, 'tax-mark'));
   if (form.marks === 'mark-behind-name') printed.push(...words(one.mark, 'tax-mark'));
+  if (form.hasPriceBeside) printed.push({ text: `@${money(one.price)}`, role: 'price' });
   if (form.codes === 'code-behind-name')
     printed.push(...words(random.chance(0.5) ? `(${one.code})` : one.code, 'code'));
   if (one.off && form.discounts === 'discount-beside-name')

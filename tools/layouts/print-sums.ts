@@ -119,9 +119,23 @@ export function printSums(page: PageForm, at: SumsPlace): SheetRow[] {
     add('voucher', -sums.voucher, 'bill-discount');
     add('due', sums.total, 'total');
   } else if (grammar.has('total-repeated')) add('total', full, 'total');
+  if (rows.length > 2 && grammar.has('two-sums-in-a-row')) joinTwo(page, rows);
   if (grammar.has('count-beside-sum')) putBeside(page, rows);
   if (grammar.has('item-count')) rows.splice(random.int(0, rows.length), 0, ...countRows(page, at));
   return rows;
+}
+
+/** "SAVING 3.80   ROUNDING 0.00": two sums share a row. */
+function joinTwo({ random, face }: PageForm, rows: SheetRow[]): void {
+  const at = random.int(0, rows.length - 2);
+  const pair = rows.slice(at, at + 2);
+  if (pair.some(({ size }) => size !== 1)) return;
+  const [one = [], other = []] = pair.map(({ runs }) => runs.flatMap(({ words: printed }) => printed));
+  rows.splice(
+    at,
+    2,
+    row(left(one), random.chance(0.5) ? right(other, face.columns) : left(other, face.columns / 2)),
+  );
 }
 
 /** "QTY 4   ROUNDING 0.00": a count stands left of a sum's own words. */

@@ -25,6 +25,8 @@ export function printedValue(
       return [{ text: `${number}${form.indent % 2 ? '.' : ''}`, role: 'noise' }];
     case 'code':
       return words(one.code, 'code');
+    case 'shelf':
+      return words(one.shelf, 'code');
     case 'code-2':
       return words(one.barcode, 'code');
     case 'other-count':
@@ -90,7 +92,8 @@ function quantityWords(one: Sold, form: ItemPrint, next?: Slot): Printed[] {
 function priceWords(one: Sold, form: ItemPrint): Printed[] {
   const printed = printMoney(one.price, 'price', form);
   const first = printed[0];
-  if (form.quantity === 'quantity-at' && first) {
+  const isAt = form.quantity === 'quantity-at' || (form.block === 'price-line-below' && form.indent < 4);
+  if (isAt && first) {
     if (form.indent % 2) first.text = `@${first.text}`;
     else printed.unshift({ text: '@', role: 'price' });
   }

@@ -97,6 +97,7 @@ const barcode = (random: SeededRandom): string =>
 const CODES: readonly ((random: SeededRandom) => string)[] = [
   (random) => `955${String(random.int(0, 9_999_999)).padStart(7, '0')}${random.int(100, 999)}`,
   (random) => String(random.int(100, 9999)),
+  (random) => String(random.int(1, 399)),
   (random) => String(random.int(1, 999)).padStart(4, '0'),
   (random) => String(random.int(100_000, 9_999_999)),
   (random) =>

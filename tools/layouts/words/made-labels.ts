@@ -40,7 +40,7 @@ const amount = (random: SeededRandom): string =>
 function total(random: SeededRandom): string {
   const lead = one(random, '', '', '', 'Grand', 'Nett', 'Net', 'Final', 'Bill', 'Invoice', 'Gross', 'Order', 'Takeout', 'Eat-In', 'Dine In', 'Item');
   const word = one(random, 'Total', 'Total', 'Total', 'Total', 'Ttl', 'Tot', 'TOTAL:');
-  const round = one(random, '', '', '', '', 'Rounded', 'After Rounding', 'After Adj', 'Aft Rnd', 'After Disc');
+  const round = one(random, '', '', '', '', 'Rounded', 'After Rounding', 'After Adj', 'Aft Rnd', 'After Disc', '(Dine In)', 'Eat In');
   const parts = [lead, word, amount(random), round, random.chance(0.35) ? holding(random, true) : '', currency(random)];
   return random.chance(0.06) ? joined(["Round'd", word, currency(random)]) : random.chance(0.05) ? joined([one(random, 'Amt', 'Amount', 'Nett', 'Net', 'Bill'), one(random, 'Due', 'Payable', 'Paid', '')]) : joined(parts);
 } // prettier-ignore
@@ -56,7 +56,7 @@ function summary(random: SeededRandom): string {
 const MADE: Partial<Readonly<Record<LabelKind, (random: SeededRandom) => string>>> = {
   total,
   beforeRounding: (random) => joined([one(random, '', '', 'Grand', 'Nett', 'Net', 'Bill'), 'Total', amount(random), random.chance(0.4) ? holding(random, true) : '', currency(random)]),
-  subtotal: (random) => joined([one(random, 'Sub Total', 'Subtotal', 'Sub-Total', 'Total', 'Item Subtotal', 'Total Gross', 'Gross', 'Item Total'), amount(random), random.chance(0.4) ? holding(random, random.chance(0.5)) : '', one(random, '', '', '', 'Before Discount'), currency(random)]),
+  subtotal: (random) => joined([one(random, 'Sub Total', 'Subtotal', 'Sub-Total', 'Total', 'Item Subtotal', 'Total Gross', 'Gross', 'Item Total'), amount(random), random.chance(0.4) ? holding(random, random.chance(0.5)) : one(random, '', '', '(GST)', '(Ex)'), one(random, '', '', '', 'Before Discount'), currency(random)]),
   excluding: (random) => joined([one(random, 'Total', 'Sub Total', 'Sub-Total', 'Nett Total', 'Net', 'Total Amt', 'Total Sales', 'Amt Paid', 'Amount'), holding(random, false), currency(random)]),
   including: (random) => joined([one(random, 'Total', 'Total Sales', 'Amt', 'Amt Paid'), holding(random, true)]),
   tax: (random) => joined([one(random, '', '', 'Total', 'Add', 'Plus', 'Total Added'), tax(random), one(random, '', '', 'Amt', 'Amount', 'Payable', 'Total', '(S)', 'SR', 'Charged')]),
