@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { drawSheet, type AskedForms, type DrawnSheet } from './draw-page.ts';
-import { printCoverage } from './print-coverage.ts';
 import { PRODUCTIONS } from './productions.ts';
-import { makeFolders, writePicture } from './write-pictures.ts';
 
 const USAGE = `usage: npm run layouts -- [--seed 1] [--count 100] [--without NAME,...] [--only NAME,...] [--out FILE]
                               [--pictures DIR [--flat]]
        npm run layouts -- --cover DIR,... [--seed 1] [--count 100]
        npm run layouts -- --list`;
+
+const LINES_AT_ONCE = 64;
 
 /**
  * Writes one drawn page a line, as JSON, with the role of every word: `count` pages of one seed. --without
@@ -32,17 +32,25 @@ async function main(): Promise<number> {
   if (unknown.length) console.error(`no such production: ${unknown.join(', ')}`);
   if (unknown.length || !Number.isInteger(seed) || !(count > 0)) return explain();
   if (values.cover) {
+    const { printCoverage } = await import('./print-coverage.ts');
     printCoverage(names(values.cover), seed, count);
     return 0;
   }
   const { pictures, flat } = values;
-  if (pictures) await makeFolders(pictures);
+  // Faces and pictures' libraries are loaded for pictures alone.
+  const draw = pictures ? await import('./write-pictures.ts') : null;
+  if (draw && pictures) await draw.makeFolders(pictures);
   const file = values.out ?? (pictures && join(pictures, 'layouts.jsonl'));
   const out = file ? createWriteStream(file) : process.stdout;
+  let lines: string[] = [];
   for (let at = 0; at < count; at++) {
     const sheet = drawSheet(seed, at, asked);
-    const taken = pictures ? await writePicture(pictures, sheet, seed * 100_003 + at, flat) : undefined;
-    await writeLine(out, jsonOf(sheet, taken));
+    const picture =
+      draw && pictures ? await draw.writePicture(pictures, sheet, seed * 100_003 + at, flat) : undefined;
+    lines.push(jsonOf(sheet, picture));
+    if (lines.length < LINES_AT_ONCE && at < count - 1) continue;
+    await write(out, lines.join(''));
+    lines = [];
   }
   if (file) await finished((out as WriteStream).end());
   return 0;
@@ -80,9 +88,9 @@ const jsonOf = ({ id, productions, width, height, tokens, truth }: DrawnSheet, p
   `${JSON.stringify({ id, productions, width, height, tokens, truth, picture })}\n`;
 
 /** A full pipe makes the writer wait. */
-const writeLine = (out: NodeJS.WritableStream, line: string): Promise<void> =>
+const write = (out: NodeJS.WritableStream, text: string): Promise<void> =>
   new Promise((resolve) => {
-    if (out.write(line)) resolve();
+    if (out.write(text)) resolve();
     else out.once('drain', resolve);
   });
 

@@ -85,10 +85,11 @@ function isShown(name: string, { sold, form }: PageForm): boolean {
   if (name === 'free-items') return sold.some(({ isFree }) => isFree);
   if (name === 'priced-options') return sold.some(({ isAdded }) => isAdded);
   if (name === 'item-discounts' || name === form.discounts) return sold.some(({ off }) => off > 0);
+  if (!/^(?:options-|sets$)/.test(name)) return true;
   const options = sold.flatMap((one) => one.options);
   if (name === 'options-at-zero') return options.some(({ amount }) => amount === 0);
   if (name === 'options-informative') return options.some(({ inBrackets }) => inBrackets);
-  return options.length > 0 || !/^(?:options-|sets$)/.test(name);
+  return options.length > 0;
 }
 
 /** Screens are narrow and never monospaced, invoices are whole pages. */

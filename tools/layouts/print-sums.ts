@@ -114,7 +114,9 @@ export function printSums(page: PageForm, at: SumsPlace): SheetRow[] {
     );
   if (hasRounding) add('rounding', sums.rounding, 'rounding');
   const full = sums.total + sums.voucher;
-  add('total', full, sums.voucher ? 'sum' : 'total', '', size);
+  const spaced = grammar.drawn.has('spaced-out-print') && random.chance(0.5);
+  const label = words(spaced ? 'T O T A L' : labelText(page, 'total'), 'label');
+  rows.push(sumRow(page, at, label, amountOf(page, full, sums.voucher ? 'sum' : 'total'), size));
   if (sums.voucher) {
     add('voucher', -sums.voucher, 'bill-discount');
     add('due', sums.total, 'total');

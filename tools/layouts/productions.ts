@@ -7,7 +7,7 @@ const CHOICES = {
   width: { 'narrow-paper': 3, 'usual-paper': 8, 'wide-paper': 3, 'whole-page': 1 },
   print: { monospaced: 6, proportional: 5 },
   spacing: { 'close-rows': 3, 'usual-rows': 6, 'wide-rows': 2 },
-  head: { 'centred-head': 6, 'left-head': 3, 'head-beside-number': 1 },
+  head: { 'centred-head': 6, 'left-head': 3 },
   store: { 'legal-name': 4, 'plain-name': 4, 'brand-above-legal': 2, 'legal-in-brackets': 1, 'name-with-number': 1, 'name-with-branch': 1 },
   block: {
     'one-row': 10,
