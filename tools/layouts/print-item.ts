@@ -20,13 +20,17 @@ export function printItem(page: PageForm, one: Sold, id: number, number: number)
   const nameAt = nameRow.find(({ slot }) => slot === 'name')?.from ?? 0;
   if (form.codes === 'code-above-name') rows.unshift(row(left(words(one.code, 'code'))));
   if (form.codes === 'code-below-name') rows.push(row(left(words(one.code, 'code'), nameAt)));
-  if (form.hasShelf) rows.splice(1, 0, row(left(words(one.shelf, 'code'), nameAt)));
+  if (form.hasShelf)
+    rows.splice(rows.findLastIndex(isOfName) + 1, 0, row(left(words(one.shelf, 'code'), nameAt)));
   for (const { runs } of rows)
     for (const { words: printed } of runs) for (const word of printed) word.item = id;
   for (const option of one.options) rows.push(printOption(option, form, face, random, nameAt));
   if (one.off && form.discounts?.endsWith('line')) rows.push(discountRow(one, form, face, random, nameAt));
   return rows;
 }
+
+const isOfName = ({ runs }: SheetRow): boolean =>
+  runs.some(({ words: printed }) => printed.some(({ role }) => role === 'name'));
 
 /** Whether the quantity stands glued before the name: "2NASI". */
 export const isGlued = ({ quantity, rows }: ItemPrint): boolean =>
