@@ -119,9 +119,9 @@ function drawPage(grammar: Grammar, face: PrintFace, kind: Kind, held: Held): Pa
   const { random } = grammar;
   const language: FormLanguage = grammar.choose('language');
   const isBare = kind === 'wallet-screen' || kind === 'card-slip';
-  // What no item shows is not noted.
-  const form = drawItemForm(isBare ? createGrammar(random, held) : grammar, face);
   const isScreen = isBare || kind === 'delivery-app' || kind === 'online-order';
+  // What no item shows is not noted.
+  const form = drawItemForm(isBare ? createGrammar(random, held) : grammar, face, isScreen);
   const sold = isBare ? [] : drawSold(grammar, form.discounts, kind === 'till' ? 34 : 12);
   const upper = random.chance(isScreen ? 0.1 : 0.55);
   const letters = upper ? (text: string) => text.toUpperCase() : (text: string) => text;

@@ -73,13 +73,23 @@ const WIDTHS: Readonly<Record<Exclude<Slot, 'name'>, number>> = {
   'row-number': 3, code: 8, 'code-2': 14, shelf: 14, 'other-count': 4, quantity: 5, unit: 5, price: 8, 'price-2': 8, discount: 7, 'tax-mark': 3, amount: 9,
 }; // prettier-ignore
 
-export function drawItemForm(grammar: Grammar, face: PrintFace): ItemPrint {
+const APP_BLOCKS = [
+  'one-row',
+  'name-above-numbers',
+  'quantity-line-below',
+  'name-then-amount-row',
+  'quantity-above-name',
+] as const;
+
+/** `isApp`: an app shows neither codes nor tax marks nor units. */
+export function drawItemForm(grammar: Grammar, face: PrintFace, isApp = false): ItemPrint {
   const { random } = grammar;
-  const block = grammar.choose('block');
-  const codes = grammar.choose('codes');
-  const marks = grammar.choose('marks');
-  const unit = grammar.choose('unit');
-  const hasNumbers = grammar.has('row-numbers');
+  const isPlain = isApp && random.chance(0.85);
+  const block = grammar.choose('block', isPlain ? APP_BLOCKS : undefined);
+  const codes = grammar.choose('codes', isPlain ? ['no-codes'] : undefined);
+  const marks = grammar.choose('marks', isPlain ? ['no-marks'] : undefined);
+  const unit = grammar.choose('unit', isPlain ? ['no-unit'] : undefined);
+  const hasNumbers = !isPlain && grammar.has('row-numbers');
   const columns = grammar.choose('columns');
   // Without amounts nothing tells what a discount leaves.
   const discounts =
@@ -93,7 +103,7 @@ export function drawItemForm(grammar: Grammar, face: PrintFace): ItemPrint {
   if (codes === 'code-before-name') before.push('code');
   const behind: Slot[] = /column|behind-amount/.test(marks) || grammar.has('two-marks') ? ['tax-mark'] : [];
   const units: Slot[] = unit === 'unit-column' ? ['unit'] : [];
-  if (grammar.has('several-counts'))
+  if (!isPlain && grammar.has('several-counts'))
     units.push(...Array.from({ length: random.int(1, 4) }, () => 'other-count' as const));
   const templates = slotsOf(block, { before, behind, units, money, codes, grammar });
   const isPriced = templates.flat().includes('price') && templates.flat().includes('quantity');
@@ -114,7 +124,7 @@ export function drawItemForm(grammar: Grammar, face: PrintFace): ItemPrint {
     times: random.pick(['x', 'x', 'X', 'X', '×', '*']),
     leavesOutOne: columns !== 'price-alone' && !missingAmounts && grammar.has('price-of-one-missing'),
     zeroAmounts, missingAmounts,
-    hasShelf: grammar.has('shelf-row'),
+    hasShelf: !isPlain && grammar.has('shelf-row'),
     hasPriceBeside: block !== 'one-row' && grammar.has('price-beside-name'),
   }; // prettier-ignore
 }

@@ -141,6 +141,7 @@ export interface Grammar {
   random: SeededRandom;
   /** The names drawn so far; a further name may be noted where a form came out otherwise than drawn. */
   drawn: Set<string>;
+  /** `among`: those that are likely here; others only where all of them are held out. */
   choose: <C extends keyof Choices>(choice: C, among?: readonly Options<C>[]) => Options<C>;
   /** `chance`: how likely it is here, where that isn't its usual chance. */
   has: (flag: Flag, chance?: number) => boolean;
@@ -150,8 +151,10 @@ export function createGrammar(random: SeededRandom, { without, wanted }: Held): 
   const drawn = new Set<string>();
   const choose = <C extends keyof Choices>(choice: C, among?: readonly Options<C>[]): Options<C> => {
     const weights = CHOICES[choice] as Readonly<Record<Options<C>, number>>;
-    const all = among ?? (Object.keys(weights) as Options<C>[]);
-    const left = all.filter((name) => !without.has(name));
+    const all = Object.keys(weights) as Options<C>[];
+    const isLeft = (name: Options<C>): boolean => !without.has(name);
+    const some = among?.filter(isLeft) ?? [];
+    const left = some.length ? some : all.filter(isLeft);
     if (left.length === 0) throw new Error(`nothing of ${choice} is left without ${all.join(', ')}`);
     const name = left.find((one) => one === wanted) ?? weighted(left, weights, random);
     drawn.add(name);
