@@ -94,7 +94,12 @@ export function drawItemForm(grammar: Grammar, face: PrintFace, isApp = false): 
   // Without amounts nothing tells what a discount leaves.
   const discounts =
     columns !== 'price-alone' && grammar.has('item-discounts') ? grammar.choose('discounts') : null;
-  const quantity = grammar.choose('quantity');
+  // Delivered, returned, sold: such columns hold bare numbers.
+  const isCounted = !isPlain && grammar.has('several-counts');
+  const quantity = grammar.choose(
+    'quantity',
+    isCounted && random.chance(0.7) ? ['plain-quantity'] : undefined,
+  );
   const hasEmpty = discounts === null && grammar.has('empty-discount-column');
   const money = moneySlots(columns, hasEmpty ? 'empty-discount-column' : discounts);
   if (marks === 'mark-before-amount') money.splice(money.indexOf('amount'), 0, 'tax-mark');
@@ -103,8 +108,7 @@ export function drawItemForm(grammar: Grammar, face: PrintFace, isApp = false): 
   if (codes === 'code-before-name') before.push('code');
   const behind: Slot[] = /column|behind-amount/.test(marks) || grammar.has('two-marks') ? ['tax-mark'] : [];
   const units: Slot[] = unit === 'unit-column' ? ['unit'] : [];
-  if (!isPlain && grammar.has('several-counts'))
-    units.push(...Array.from({ length: random.int(1, 4) }, () => 'other-count' as const));
+  if (isCounted) units.push(...Array.from({ length: random.int(1, 4) }, () => 'other-count' as const));
   const templates = slotsOf(block, { before, behind, units, money, codes, grammar });
   const isPriced = templates.flat().includes('price') && templates.flat().includes('quantity');
   const missingAmounts = isPriced && columns === 'price-and-amount' && grammar.has('amount-missing');
@@ -181,9 +185,10 @@ function slotsOf(block: string, parts: Parts): Slot[][] {
 
 function oneRow({ before, behind, units, money, codes, grammar }: Parts): Slot[] {
   const { random } = grammar;
-  const order = grammar.choose('order');
+  const isCounted = units.includes('other-count');
+  const order = grammar.choose('order', isCounted && random.chance(0.6) ? ['price-first'] : undefined);
   const code: Slot[] = codes === 'code-column' ? ['code'] : [];
-  const counted: Slot[] = ['quantity', ...units];
+  const counted: Slot[] = isCounted && random.chance(0.6) ? [...units, 'quantity'] : ['quantity', ...units];
   if (order === 'quantity-first') return [...before, ...counted, ...code, 'name', ...money, ...behind];
   if (order === 'quantity-behind-name') return [...before, ...code, 'name', ...counted, ...money, ...behind];
   if (order === 'quantity-last') {
