@@ -79,8 +79,8 @@ export function openPages(app: FastifyInstance, dist: string, ports: PagePorts) 
     if (host === null || earlyJoin === null || !isBrowser(request)) return page;
     const csrfToken = await ports.giveCsrfToken(request, reply);
     // Behind the largest file, which takes the connection, and before styles: a script waits for those.
-    const join = `<meta name="csrf-token" content="${csrfToken}"><script>${earlyJoin}</script>`;
-    return page.replace(FIRST_LINK, (link) => link + join);
+    const joining = `<meta name="csrf-token" content="${csrfToken}"><script>${earlyJoin}</script>`;
+    return page.replace(FIRST_LINK, (link) => link + joining);
   };
 }
 
