@@ -8,8 +8,8 @@
   } catch {
     // Nothing is kept here, so nobody is known.
   }
-  // browser-check.js has taken #root out of a page that is too old.
-  if (known || !document.getElementById('root')) return;
+  // browser-check.js tells a browser that is too old.
+  if (known || !('timeout' in AbortSignal)) return;
   var csrfToken = document.querySelector('meta[name=csrf-token]').content;
   var body = JSON.stringify({
     token: decodeURIComponent(location.pathname.split('/')[2]),

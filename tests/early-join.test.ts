@@ -20,11 +20,17 @@ function sentBy(stored: Record<string, string> | 'blocked', { lang = 'en-MY', is
   };
   const document = {
     documentElement: { lang },
-    getElementById: () => (isTooOld ? null : {}),
     querySelector: () => ({ content: 'csrf' }),
   };
   const location = { pathname: '/b/0aZ_%2D' };
-  runInNewContext(script, { window, document, location, localStorage, fetch, AbortSignal });
+  runInNewContext(script, {
+    window,
+    document,
+    location,
+    localStorage,
+    fetch,
+    AbortSignal: isTooOld ? {} : AbortSignal,
+  });
   return { sent, window };
 }
 

@@ -94,7 +94,7 @@ test('a link’s page joins by itself, with the CSRF token of its cookie', async
   const { token } = made.body.link;
   const { answer } = await open(`/b/${token}`);
   const [, csrfToken = ''] = /<meta name="csrf-token" content="([\w-]+)">/.exec(answer.body) ?? [];
-  expect(answer.body).toContain('<script>join()</script></body>');
+  expect(answer.body).toContain('<script>join()</script><title>');
   expect(answer.headers['content-security-policy']).toContain(hashOf('join()'));
   expect(answer.headers['cache-control']).toBe('no-store');
   const { name, value } = answer.cookies[0]!;

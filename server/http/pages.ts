@@ -12,6 +12,8 @@ type PageFiles = Record<'user' | 'visitor' | 'anyone', Record<string, string[]>>
 /** The files that a page names, so that the browser asks for them at once. */
 const PRELOADED = /(?<=<link rel="modulepreload" crossorigin href=")[^"]+/g;
 
+const FIRST_LINK = /<link rel="modulepreload"[^>]*>|(?=<title>)/;
+
 /** Longer answers would hold back the code, which comes down the same line. */
 const MAX_ANSWER_CHARS = 128 * 1024;
 
@@ -69,12 +71,16 @@ export function openPages(app: FastifyInstance, dist: string, ports: PagePorts) 
       host === null
         ? inLanguage
         : inLanguage.replace('</title>', () => `</title>${linkPreview(host, language)}`);
-    const withEnd = (end: string) => page.replace('</body>', () => `${end}</body>`);
-    if (isUser) return withEnd(inPage(await earlyAnswers(app, request)));
+    if (isUser) {
+      const answers = await earlyAnswers(app, request);
+      return page.replace('</body>', () => `${inPage(answers)}</body>`);
+    }
     // Robots that ask for a preview run no script and keep no cookie.
     if (host === null || earlyJoin === null || !isBrowser(request)) return page;
     const csrfToken = await ports.giveCsrfToken(request, reply);
-    return withEnd(`<meta name="csrf-token" content="${csrfToken}"><script>${earlyJoin}</script>`);
+    // Behind the largest file, which takes the connection, and before styles: a script waits for those.
+    const joining = `<meta name="csrf-token" content="${csrfToken}"><script>${earlyJoin}</script>`;
+    return page.replace(FIRST_LINK, (link) => link + joining);
   };
 }
 

@@ -12,13 +12,11 @@ import { useFirstScreen } from '../ui/first-screen.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Content } from './content.tsx';
 import { Header } from './header.tsx';
+import { LAST_BILL, lastBill } from './last-bill.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import { usePageLanguage } from './open-language.ts';
 import { useServices, useSession } from './services.ts';
 import { SkipLink } from './skip-link.tsx';
-
-/** The bill that this device opened last by a link: /b without one opens it. */
-const LAST_BILL = 'kira-bill';
 
 /** /b/<token>, what a bill's code opens, and /b#<bill>, where it leads. Not in the first load. */
 export function GuestPages() {
@@ -70,9 +68,9 @@ function unlessEnded(error: unknown): void {
 function GuestBill() {
   const services = useServices();
   const session = useSession();
-  const { hash, state } = useLocation();
-  const link = (state as { link?: string } | null)?.link ?? null;
-  const bill = hash.slice(1) || services.texts.getItem(LAST_BILL);
+  const location = useLocation();
+  const link = (location.state as { link?: string } | null)?.link ?? null;
+  const bill = lastBill(location, services.texts);
   const isIn = session.state === 'in';
   useEffect(() => {
     if (isIn && bill) services.texts.setItem(LAST_BILL, bill);

@@ -17,6 +17,7 @@ import {
   CheckRoute,
   DeletedRoute,
   GroupRoute,
+  GuestRoute,
   ManualRoute,
   PersonRoute,
   ReceiptRoute,
@@ -36,11 +37,6 @@ const PublicPages = lazyScreen(
   () => import('./public-pages.tsx'),
   (module) => module.PublicPages,
   () => <Loading whole text={shellTexts.appLoading} />,
-);
-const GuestPages = lazyScreen(
-  () => import('./guest-pages.tsx'),
-  (module) => module.GuestPages,
-  () => <Skeleton shape="bill" text={commonTexts.pageLoading} />,
 );
 const Groups = lazyScreen(
   () => import('../features/groups/groups-screen.tsx'),
@@ -139,7 +135,7 @@ export function AppRoutes() {
         path="b/*"
         element={
           <ErrorBoundary>
-            <GuestPages />
+            <GuestRoute />
           </ErrorBoundary>
         }
       />

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
+import { lastBill } from './last-bill.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import { useData } from '../data/context.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -29,6 +30,11 @@ const UploadScreen = lazyScreen(
 const ManualScreen = lazyScreen(
   () => import('../features/new-receipt/manual-screen.tsx'),
   (module) => module.ManualScreen,
+);
+const GuestPages = lazyScreen(
+  () => import('./guest-pages.tsx'),
+  (module) => module.GuestPages,
+  () => <Skeleton shape="bill" text={commonTexts.pageLoading} />,
 );
 export const GroupRoute = lazyScreen(
   () => import('./group-page.tsx'),
@@ -65,6 +71,19 @@ export function ReceiptRoute() {
   // The bill is read from the device while its screen's code loads.
   useEffect(() => sessions.of(receiptId).subscribe(() => undefined), [sessions, receiptId]);
   return <ReceiptScreen receiptId={receiptId} ports={useServices()} />;
+}
+
+/** Without a session there may be a link. */
+export function GuestRoute() {
+  const session = useSession();
+  const { texts } = useServices();
+  const bill = lastBill(useLocation(), texts);
+  const sessions = session.state === 'in' ? session.workspace.data.sessions : null;
+  useEffect(
+    () => (sessions && bill ? sessions.of(bill).subscribe(() => undefined) : undefined),
+    [sessions, bill],
+  );
+  return <GuestPages />;
 }
 
 export function CheckRoute() {

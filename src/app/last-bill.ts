@@ -1,0 +1,8 @@
+import type { TextStorage } from '../data/text-storage.ts';
+
+/** The bill that this device opened last by a link: /b without one opens it. */
+export const LAST_BILL = 'kira-bill';
+
+/** The bill of /b#<bill>; null if the device knows none. */
+export const lastBill = ({ hash }: { hash: string }, texts: TextStorage): string | null =>
+  hash.slice(1) || texts.getItem(LAST_BILL);
