@@ -59,6 +59,7 @@ export const ITEMS = {
   smallestCoin: 5, // sen: less is a rounding, nothing costs so little
   smallestPrice: 10, // sen: less doesn't make a row of the receipt's head a dish
   partOfNameGap: 0.75, // word heights: what follows a name closer is part of it ("MILK 1L")
+  unitColumnGap: 1.5, // word heights: a unit so far behind a name stands in a column of its own
   maxNumbers: 12, // numbers of a row tried as quantity or price: no till prints more
   strayCharacters: 2, // characters: shorter words behind the amount are marks or shadows
   strayBehindAmount: 4, // characters: the same right behind the amount (misread tax codes)

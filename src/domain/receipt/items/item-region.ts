@@ -128,7 +128,7 @@ const isPriced = (line: LabelledRow): boolean =>
  * Words of the head that also stand in dishes and charges ("STEAMBOAT SET 2 PAX 59.90", "COVER CHARGE 4.00").
  */
 const SOLD =
-  /\b(?:PAX|DATE|TABLE|MEJA|BILL|CHECK|ORDER|COUNTER|MEMBER|COVER|GUEST|STAFF|SERVER|SLIP|QUEUE|POS|SHIFT)\b(?!\s*(?:NO\b|[:#]))/gi;
+  /\b(?:PAX|DATE|TABLE|MEJA|BILL|CHECK|ORDER|COUNTER|MEMBER|COVER|GUEST|STAFF|SERVER|SLIP|QUEUE|POS|SHIFT|HRS)\b(?!\s*(?:NO\b|[:#]))/gi;
 const SERVED = /DINE.?IN|TAKE.?AWAY|EAT.?IN/gi;
 
 /** Whether a row belongs to the receipt's head. A row that ends in a price or has no number may be a dish. */

@@ -55,7 +55,7 @@ export function itemFrom(group: ItemRows, count: number | null): FoundItem | nul
   const price = addSen(amount.value, off);
   const quantities = [main.times, main.count, leadingOf(group), 1];
   return {
-    name: joinNames(nameLines),
+    name: joinNames(nameLines) || main.units,
     quantity,
     unit:
       (spelt?.quantity === quantity ? spelt.unit : null) ??

@@ -3,6 +3,7 @@ import type { Amount } from '../rows/amounts.ts';
 import type { LabelledRow } from '../labels/labelled-row.ts';
 import { leastConfidence, type Token } from '../rows/rows.ts';
 import { letterCount } from '../rows/match-words.ts';
+import { isUnitAt, piecesIn, unitsIn, withoutUnit } from '../rows/units.ts';
 import { ITEMS } from '../thresholds.ts';
 
 /** One row among the items, taken apart into name, numbers and amount. */
@@ -29,8 +30,10 @@ export interface ParsedItemRow {
   leading: number | null;
   /** "@2 X RM 24.35", "7.90*3": a quantity and a price that are spelt out as such. */
   multiplied: boolean;
-  /** "x3" between name and amount, null when there is none. */
+  /** "x3", "3 pcs" between name and amount, null when there is none. */
   times: number | null;
+  /** The units among its numbers: "PAX". */
+  units: string;
   /** A whole number that stands alone between name and amount, null when there is none. */
   count: number | null;
   /** A discount: its (negative) amount belongs to the item above. */
@@ -39,10 +42,8 @@ export interface ParsedItemRow {
 
 const TAX_CODE = /^(?:SR|S|T|Z|ZR|ZRL|TX|SV|OS|E|ES|N|R|G|A|B|O|\*+|[#%*=:|_.,'"`~-]+)$/i;
 const NUMBERISH =
-  /^[-+(@*xX×=]*(?:RM|\$)?[-(@]?[\d.,]+(?:\s?[xX*×@]\s?[\d.,]+)?[xX*×@%)-]*(?:SR|S|T|Z|ZRL?|TX|RM|\/?(?:PCS?|KG|UNIT|EA))?[*)]?$/i;
+  /^[-+(@*xX×=]*(?:RM|\$)?[-(@]?[\d.,]+(?:\s?[xX*×@]\s?[\d.,]+)?[xX*×@%)-]*(?:SR|S|T|Z|ZRL?|TX|RM)?[*)]?$/i;
 const SIGN = /^(?:[xX×*@=]{1,2}|RM|MYR|\$|QTY)[:.]?$/i;
-/** Behind a number a unit counts it; behind a name ("STOUT BTL") it is part of it. */
-const UNIT = /^(?:PCS?|UNITS?|EA|KG|CTN|PKT|BTL)[:.]?$/i;
 /** Digits only, or a few letters that end in digits: tills print these before a name. */
 const CODE =
   /^(?:\d{4,}|\d[\d-]{4,}|[A-Z]{1,3}-?[A-Z]?\d{2,}[A-Z]?|\d{2,3}[A-Z]?|[A-Z]{2,4}-[A-Z]?\d+|#\d+)[.:)]?$/i;
@@ -73,9 +74,11 @@ export function parseItemRow(line: LabelledRow): ParsedItemRow {
   const split = giveBack(tokens, end, strict, product?.at ?? -1);
   const { name, codes, leading, at, from } = nameOf(tokens.slice(0, split));
   const named = tokens.slice(at, split);
+  const units = unitsIn(tokens.slice(split));
   const tail = tokens
     .slice(split)
-    .map((token) => token.text)
+    .filter((_, index) => !isUnitAt(tokens, split + index, ITEMS.unitColumnGap))
+    .map((token) => withoutUnit(token.text))
     .join(' ');
   const multiplied = /\d\s*[xX×*@]+\s*(?:RM|\$)?\s*[\d.]|@\s*(?:RM|\$)?\s*\d|^\s*[xX×]\s?\d/i.test(tail);
   const net = netOf(line);
@@ -96,7 +99,8 @@ export function parseItemRow(line: LabelledRow): ParsedItemRow {
     givenBack: productOf(returned, strict, -1),
     leading,
     multiplied,
-    times: timesIn(tokens.slice(split), tail),
+    times: timesIn(tokens.slice(split), tail) ?? piecesIn(tokens.slice(split)),
+    units,
     count: strict.length === 1 && name ? loneCount(tokens.slice(split)) : null,
     discount:
       (line.label?.kind === 'discount' && !net) ||
@@ -177,7 +181,8 @@ function giveBack(
     if (!before || !token || split === counted || amounts.some((amount) => covers(amount, split))) break;
     // "BURGER X 8.50": with no other number it multiplies nothing.
     const lone = /^x$/i.test(token.text) && amounts.length === 1 && amounts[0]?.from === split + 1;
-    if (!lone && (SIGN.test(token.text) || /^[xX×*@]|[xX×*@]$/.test(token.text))) break;
+    const multiplies = /^[xX×*@]|[xX×*@]$/.test(token.text) && letterCount(token.text) < 2; // not PAX, BOX
+    if (!lone && (SIGN.test(token.text) || multiplies)) break;
     if (token.box.x0 - before.box.x1 > ITEMS.partOfNameGap * (token.box.y1 - token.box.y0)) break;
   }
   return split;
@@ -198,7 +203,10 @@ function tailStart(tokens: readonly Token[], amounts: readonly Amount[]): number
     const stray =
       at >= lastAmount &&
       (text.length <= ITEMS.strayCharacters || (text.length <= ITEMS.strayBehindAmount && at === lastAmount));
-    const inTail = [NUMBERISH, SIGN, UNIT, TAX_CODE].some((pattern) => pattern.test(text));
+    const plain = withoutUnit(text);
+    const inTail =
+      [NUMBERISH, SIGN, TAX_CODE].some((pattern) => pattern.test(plain)) ||
+      isUnitAt(tokens, at, ITEMS.unitColumnGap);
     if (!inAmount && !stray && !inTail) break;
     start = at;
   }
@@ -260,7 +268,7 @@ function countsIn(tokens: readonly Token[], from: number, amounts: readonly Amou
     const text = tokens[at]?.text ?? '';
     const joint = /^[@(]?(\d{1,3})[xX*×@]|[xX*×@](\d{1,3})\)?$/.exec(text);
     if (joint) counts.push({ value: Number(joint[1] ?? joint[2]), at: -1 });
-    const plain = /^(-?)[xX@*(]*(\d{1,3}(?:\.\d{1,3})?)[xX*@)]*(?:PCS?|KG|UNIT|EA)?$/i.exec(text);
+    const plain = /^(-?)[xX@*(]*(\d{1,3}(?:\.\d{1,3})?)[xX*@)]*$/.exec(withoutUnit(text));
     if (!plain || !(Number(plain[2]) > 0)) continue;
     const money = amounts.some((amount) => amount.currency && at >= amount.from && at < amount.to);
     if (!money) counts.push({ value: Number(`${plain[1]}${plain[2]}`), at });
