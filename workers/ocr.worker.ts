@@ -57,7 +57,11 @@ const service: ReadingService = {
       const own: Engines = { ...engines(), ...(text && { text }) };
       // The engine loads while the image is decoded. An error here comes again where the engine is awaited.
       if (!text) void (own.ppocr ?? tesseract)().catch(() => undefined);
-      return readReceipt(grayOf(await decodeImage(bytes)), own, { onProgress, onLines });
+      return readReceipt(grayOf(await decodeImage(bytes)), own, {
+        onProgress,
+        onLines,
+        today: new Intl.DateTimeFormat('sv-SE').format(new Date()),
+      });
     }),
   async givePpOcr(given) {
     files = given;

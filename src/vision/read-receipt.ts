@@ -13,13 +13,15 @@ interface ReadingHooks {
   /** 0 to 1. */
   onProgress?: (fraction: number) => void;
   onLines?: (lines: FoundLine[]) => void;
+  /** The ISO day where the reader is; no bill is of a later one. */
+  today?: string;
 }
 
 /** The first reading's part of the whole time, for the progress shown. */
 const READ_ONCE = 0.55;
 
 /** One reading of an image by one engine. */
-export type ReadingStep = (hooks: Required<ReadingHooks>) => Promise<PageReading>;
+export type ReadingStep = (hooks: Required<Omit<ReadingHooks, 'today'>>) => Promise<PageReading>;
 
 /**
  * From an upright grey image to a draft, the same on every phone and in Node. Boxes are fractions of
@@ -36,15 +38,15 @@ export async function readReceipt(
   engines: Engines,
   hooks: ReadingHooks = {},
 ): Promise<ReceiptDraft> {
-  const readings = await takeSteps(readingSteps(image, engines), hooks);
-  const draft = draftFromPages(readings);
+  const readings = await takeSteps(readingSteps(image, engines, hooks.today), hooks);
+  const draft = draftFromPages(readings, hooks.today);
   return isTurned(image, readings, draft) ? { ...draft, turned: true } : draft;
 }
 
 /** Takes step after step until the draft is without doubt; two of them at most. */
 export async function takeSteps(
   steps: readonly ReadingStep[],
-  { onProgress = () => undefined, onLines = () => undefined }: ReadingHooks = {},
+  { onProgress = () => undefined, onLines = () => undefined, today }: ReadingHooks = {},
 ): Promise<PageReading[]> {
   const readings: PageReading[] = [];
   let failure: unknown = new Error('there is no engine to read with');
@@ -63,7 +65,7 @@ export async function takeSteps(
       continue;
     }
     if (readings.length === MAX_READINGS || firstPage(readings).lines.length === 0) break;
-    if (!needsSecondReading(scoredDraft(readings))) break;
+    if (!needsSecondReading(scoredDraft(readings, today))) break;
   }
   if (readings.length === 0) throw failure;
   onProgress(1);
@@ -75,7 +77,11 @@ const firstPage = ([first]: readonly PageReading[]): OcrPage =>
   first?.page ?? { width: 0, height: 0, lines: [] };
 
 /** In the order of trust. PP-OCR takes the image as it is; Tesseract wants it prepared. */
-export function readingSteps(image: GrayImage, { text, ppocr, tesseract }: Engines): ReadingStep[] {
+export function readingSteps(
+  image: GrayImage,
+  { text, ppocr, tesseract }: Engines,
+  today?: string,
+): ReadingStep[] {
   const steps: ReadingStep[] = [];
   if (text)
     steps.push(async ({ onLines }) => {
@@ -93,7 +99,7 @@ export function readingSteps(image: GrayImage, { text, ppocr, tesseract }: Engin
       const engine = await ppocr();
       const page = await engine.read(image, onProgress, (sofar) => {
         onLines(foundLines(readingOf(sofar)));
-        return canStopReading(readingOf(sofar));
+        return canStopReading(readingOf(sofar), today);
       });
       onLines(foundLines(readingOf(page)));
       return readingOf(page);

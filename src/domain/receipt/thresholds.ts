@@ -201,6 +201,8 @@ export const DATE = {
   labelAbove: 0.5, // points: DATE stands in the row above
   clock: 1, // points: a clock stands beside it
   otherDate: 2.5, // points off: the end of a permit, a promotion, an exchange
+  printed: 0.3, // points off: a copy was printed then; less than a rival, so both days are shown
+  later: 4, // points off: a day that has not come
   number: 1.5, // points off: a number made up of a date
   registration: 2, // points off: a telephone or tax number, for forms of little weight
   weakForm: 2, // weight: forms below it may be such numbers

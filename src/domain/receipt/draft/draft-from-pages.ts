@@ -33,8 +33,12 @@ import { CONFIDENCE } from '../thresholds.ts';
  * `place` turns a box of the page into fractions of the image to show. Takes any answer of an engine and
  * never throws; fields that were not found are absent.
  */
-export function draftFromPage(page: OcrPage, place: Place = (box) => toFractions(box, page)): ReceiptDraft {
-  return draftFromPages([{ page, place, engine: 'tesseract' }]);
+export function draftFromPage(
+  page: OcrPage,
+  place: Place = (box) => toFractions(box, page),
+  today?: string,
+): ReceiptDraft {
+  return draftFromPages([{ page, place, engine: 'tesseract' }], today);
 }
 
 /** One reading of the image by one engine. */
@@ -46,13 +50,14 @@ export interface PageReading {
 
 /**
  * The same from several readings of one image, the most trusted first. The amounts of all readings are
- * candidates; the items come from the reading whose sum has the best support.
+ * candidates; the items come from the reading whose sum has the best support. `today`: an ISO day; no bill is
+ * of a later one.
  */
-export const draftFromPages = (readings: readonly PageReading[]): ReceiptDraft =>
-  calibrate(scoredDraft(readings));
+export const draftFromPages = (readings: readonly PageReading[], today?: string): ReceiptDraft =>
+  calibrate(scoredDraft(readings, today));
 
 /** The same with scores instead of confidences: they only tell which of two fields is surer. */
-export function scoredDraft(readings: readonly PageReading[]): ReceiptDraft {
+export function scoredDraft(readings: readonly PageReading[], today?: string): ReceiptDraft {
   const found = readings.map(({ page, place, engine }) => {
     const rows = rowsOf(page);
     const lines = labelRows(rows);
@@ -73,7 +78,7 @@ export function scoredDraft(readings: readonly PageReading[]): ReceiptDraft {
   const difference = bill.total === null ? null : differenceOf(sum, bill);
   return {
     store: mergeReadings(found.map((one) => storeOf(one.rows, one.bill, one.place, one.engine))),
-    date: mergeReadings(found.map((one) => dateOf(one.rows, one.place, one.engine))),
+    date: mergeReadings(found.map((one) => dateOf(one.rows, one.place, one.engine, today))),
     ...fields,
     discount: open ? unsure(fields.discount) : fields.discount,
     items: items.map((item) => draftItem(item, proven && !(open && item === last))),

@@ -92,8 +92,13 @@ const meanWordConfidence = (row: Row, engine: EngineName): number =>
   row.tokens.reduce((all, token) => all + comparableConfidence(engine, token.confidence), 0) /
   Math.max(1, row.tokens.length);
 
-export function dateOf(rows: readonly Row[], place: Place, engine: EngineName): HeadFieldReading {
-  const [first, ...rest] = datesIn(rows);
+export function dateOf(
+  rows: readonly Row[],
+  place: Place,
+  engine: EngineName,
+  today?: string,
+): HeadFieldReading {
+  const [first, ...rest] = datesIn(rows, today);
   if (!first) return { ...absent<string | null>(null), engine, most: 0 };
   const others = [...new Set(rest.map((date) => date.iso))].filter((iso) => iso !== first.iso);
   if (first.other) others.unshift(first.other);

@@ -1,4 +1,5 @@
 import { amountsIn, type Amount } from '../rows/amounts.ts';
+import { saysDay } from '../rows/clock.ts';
 import { chargeAt, rateIn } from '../labels/labels.ts';
 import { hasLegalForm } from '../fields/legal-form.ts';
 import { lastAmount, type LabelledRow } from '../labels/labelled-row.ts';
@@ -134,6 +135,7 @@ const SERVED = /DINE.?IN|TAKE.?AWAY|EAT.?IN/gi;
 /** Whether a row belongs to the receipt's head. A row that ends in a price or has no number may be a dish. */
 export function isHead(line: LabelledRow): boolean {
   const { text } = line.row;
+  if (saysDay(text)) return true;
   const others = text.replace(SOLD, ' ');
   if (endsInPrice(line)) return HEAD.test(others.replace(SERVED, ' '));
   const bare = !/[\d:]/.test(text) && letterCount(others) > 2;

@@ -3,6 +3,7 @@ import type { Amount } from '../rows/amounts.ts';
 import type { LabelledRow } from '../labels/labelled-row.ts';
 import { leastConfidence, type Token } from '../rows/rows.ts';
 import { letterCount } from '../rows/match-words.ts';
+import { countsIn, covers, netOf, percentsIn, productOf } from './products.ts';
 import { isUnitAt, piecesIn, unitsIn, withoutUnit } from '../rows/units.ts';
 import { ITEMS } from '../thresholds.ts';
 
@@ -66,7 +67,8 @@ export function parseItemRow(line: LabelledRow): ParsedItemRow {
   const strict = line.amounts.filter((amount) => amount.strict && amount.to > end);
   const counts = countsIn(tokens, end, line.amounts);
   const lead = nameOf(tokens.slice(0, end)).leading;
-  const product = productOf(lead === null ? counts : [...counts, { value: lead, at: 0 }], strict);
+  const numbers = lead === null ? counts : [...counts, { value: lead, at: 0, whole: true }];
+  const product = productOf(numbers, strict, 1, percentsIn(tokens.slice(end)));
   const isNegative = (strict.at(-1)?.value ?? ZERO) < 0;
   const returned = counts.filter(
     ({ value, at }) => value < 0 && !strict.some((amount) => covers(amount, at)),
@@ -101,7 +103,7 @@ export function parseItemRow(line: LabelledRow): ParsedItemRow {
     multiplied,
     times: timesIn(tokens.slice(split), tail) ?? piecesIn(tokens.slice(split)),
     units,
-    count: strict.length === 1 && name ? loneCount(tokens.slice(split)) : null,
+    count: product === null && name ? loneCount(tokens.slice(split)) : null,
     discount:
       (line.label?.kind === 'discount' && !net) ||
       (isNegative && quantity > 0 && !(name && returned.length > 0)),
@@ -138,16 +140,6 @@ function timesIn(tail: readonly Token[], text: string): number | null {
 function loneCount([first, ...rest]: readonly Token[]): number | null {
   const count = /^[1-9]\d?$/.test(first?.text ?? '') && rest.length > 0 ? Number(first?.text) : 0;
   return count > 0 ? count : null;
-}
-
-/** "2 X 5.51 (DISC: 1.53) 7.96": quantity and net price where price, discount and amount agree. */
-function netOf({ row, amounts }: LabelledRow): { quantity: number; unit: Sen } | null {
-  const times = /^\W*(\d{1,3})\s?[xX×*]\s?\d/.exec(row.text);
-  const [price, off, amount] = amounts.filter((one) => one.strict).map(({ value }) => Math.abs(value));
-  if (!times || !price || !off || !amount) return null;
-  const quantity = Number(times[1]);
-  const agrees = [price - off, price - off / quantity].some((unit) => unit * quantity === amount);
-  return agrees && amount % quantity === 0 ? { quantity, unit: sen(amount / quantity) } : null;
 }
 
 /** The same row as a name alone: its amount is part of the name ("SUSHI 1.80"). */
@@ -253,56 +245,4 @@ function nameOf(head: readonly Token[]): Name {
     return { name: clean, codes, leading, at, from };
   if (clean) codes.push(clean);
   return { name: '', codes, leading, at, from };
-}
-
-interface Count {
-  value: number;
-  /** The token it stands in. */
-  at: number;
-}
-
-/** Numbers in the tail that may be a quantity: whole ones with a minus, other whole ones, weights. */
-function countsIn(tokens: readonly Token[], from: number, amounts: readonly Amount[]): Count[] {
-  const counts: Count[] = [];
-  for (let at = from; at < tokens.length; at++) {
-    const text = tokens[at]?.text ?? '';
-    const joint = /^[@(]?(\d{1,3})[xX*×@]|[xX*×@](\d{1,3})\)?$/.exec(text);
-    if (joint) counts.push({ value: Number(joint[1] ?? joint[2]), at: -1 });
-    const plain = /^(-?)[xX@*(]*(\d{1,3}(?:\.\d{1,3})?)[xX*@)]*$/.exec(withoutUnit(text));
-    if (!plain || !(Number(plain[2]) > 0)) continue;
-    const money = amounts.some((amount) => amount.currency && at >= amount.from && at < amount.to);
-    if (!money) counts.push({ value: Number(`${plain[1]}${plain[2]}`), at });
-  }
-  return counts.toSorted(
-    (a, b) =>
-      Number(Number.isInteger(b.value)) - Number(Number.isInteger(a.value)) ||
-      Number(b.value < 0) - Number(a.value < 0),
-  );
-}
-
-const covers = (amount: Amount, at: number): boolean => at >= amount.from && at < amount.to;
-
-/** The quantity and price whose product stands in the row as well, the rightmost one first. */
-function productOf(
-  allCounts: readonly Count[],
-  allAmounts: readonly Amount[],
-  sign = 1,
-): { quantity: number; unit: Sen; amount: Amount; at: number } | null {
-  const counts = allCounts.slice(0, ITEMS.maxNumbers);
-  const amounts = allAmounts.slice(-ITEMS.maxNumbers);
-  for (let last = amounts.length - 1; last > 0; last--) {
-    const amount = amounts[last];
-    if (!amount || amount.value === 0) continue;
-    for (let first = last - 1; first >= 0; first--) {
-      const unit = amounts[first];
-      if (!unit || unit.value === 0) continue;
-      for (const { value: quantity, at } of counts) {
-        if (covers(unit, at) || covers(amount, at)) continue;
-        const product = Math.round(quantity * unit.value);
-        const off = Math.abs(product - (quantity < 0 ? sign * amount.value : Math.abs(amount.value)));
-        if (off <= (Number.isInteger(quantity) ? 0 : 1)) return { quantity, unit: unit.value, amount, at };
-      }
-    }
-  }
-  return null;
 }

@@ -46,7 +46,7 @@ interface RowAbove {
 /** "4 PCS   120.00" right below a name says how many of it there are. */
 const isOfNameAbove = (row: Row, above: RowAbove | null): boolean =>
   above?.isName === true &&
-  /^\W*\d{1,3}\s?\p{L}{1,9}\W{1,4}\d[\d.,]*\W*$/u.test(row.text) &&
+  /^\W{0,3}\d{1,3}\s?\p{L}{1,9}\W{1,4}\d[\d.,]{1,9}$/u.test(row.text) &&
   letterCount(above.row.text) > 2;
 
 /** These labels end a tax summary that stands in the middle of the totals. */
