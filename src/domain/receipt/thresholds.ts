@@ -190,6 +190,9 @@ export const STORE = {
   amount: 3, // points off: an amount in it, so the head is over
   unsure: 3, // points off times (1 - conf): logos and stamps are read as nonsense
   clearLead: 1, // points: a name with less lead may be another row
+  labelled: 4, // points: a label says that it is the shop
+  labelledRows: 16, // rows: such labels stand no further down
+  samePrint: 0.15, // part of the height: rows of one name differ less
 } as const;
 
 /** fields/date.ts: points for a date as the day of the bill. */

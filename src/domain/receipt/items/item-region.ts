@@ -38,7 +38,7 @@ export function itemRegion(lines: readonly LabelledRow[]): Region {
   const heading = headingAt(lines);
   let start = heading + 1;
   if (heading < 0) {
-    start = lines.findIndex((line) => isPriced(line) && !isHead(line));
+    start = lines.findIndex((line, at) => isPriced(line) && !isHead(line) && !isOfLabelAbove(lines, at));
     if (start < 0) return { lines: [], headed: false, end: 0 };
     // Names may stand above their numbers: take back the rows just above that are no part of the head.
     for (let taken = 0; taken < ITEMS.rowsAboveFirst && start > 0; taken++) {
@@ -160,6 +160,12 @@ function ends(line: LabelledRow, next: LabelledRow | undefined): boolean {
   if (line.label.kind === 'total' || line.label.kind === 'subtotal') return true;
   return next !== undefined && (next.label !== null || (line.label.pure && isAmountAlone(next)));
 }
+
+/** "Payment Successful" with its amount on the row below, above any item. */
+const isOfLabelAbove = (lines: readonly LabelledRow[], at: number): boolean =>
+  lines[at - 1]?.label?.pure === true &&
+  lines[at - 1]?.amounts.length === 0 &&
+  isAmountAlone(lines[at] as LabelledRow);
 
 const isAmountAlone = ({ row, amounts }: LabelledRow): boolean =>
   amounts.length === 1 && row.tokens.length < 3;

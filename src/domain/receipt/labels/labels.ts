@@ -191,6 +191,7 @@ export function labelOf(given: string): Label | null {
   if (tax && words.length < 7 && !hasWord(words, 'INVOICE', 'INVOIS', 'REG', 'ID', 'NO', 'NUMBER'))
     return label('tax', included ? 1 : 2);
   if (words.length < 6 && isTender(words)) return label('cash');
+  if (words.length < 4 && hasWord(words, 'SUCCESSFUL', 'BERJAYA')) return label('cash', 1);
   if (words.length < 3 && hasWord(words, 'AMOUNT', 'AMT', 'AMAUN')) return label('total', 1);
   return null;
 }

@@ -10,7 +10,7 @@ export const saysDay = (text: string): boolean => DAY.test(text) || DAY_AND_CLOC
 
 /** Rows of days, clocks and telephone numbers: their digits are no amounts, wherever they end. */
 const CLOCK =
-  /\d{1,2}[:.]\d{2}\s*(?:AM|PM|:)|\b0\d{1,2}\s?[-–]\s?\d{3,4}\s?\d{4}|\d{1,2}[-/]\d{1,2}[-/]\d{2,4}|TEL|FAX|PHONE|GST\s*(?:ID|REG|NO)|\bTIME\b|\bMASA\b|LAST ORDER|\d:\d\d\D{1,9}\d:\d\d/i;
+  /\d{1,2}[:.]\d{2}\s*(?:AM|PM|:)|\b0\d{1,2}\s?[-–]\s?\d{3,4}\s?\d{4}|\d{1,2}[-/]\d{1,2}[-/]\d{2,4}|\bTEL(?![A-Z]{2})|\bFAX\b|PHONE|GST\s*(?:ID|REG|NO)|\bTIME\b|\bMASA\b|LAST ORDER|\d:\d\d\D{1,9}\d:\d\d/i;
 
 export const saysClock = (text: string): boolean => CLOCK.test(text) || saysDay(text);
 
