@@ -108,7 +108,7 @@ function isInPrices(
 export function draftItem(item: FoundItem, proven: boolean): DraftItem {
   const { quantity, price } = item;
   const confidence =
-    proven && !item.mended
+    proven && !item.mended && price !== 0 // no sum proves a dish that is free
       ? CONFIDENCE.itemInSum
       : item.proven && !item.mended && !item.discounted
         ? CONFIDENCE.itemProduct
@@ -130,7 +130,9 @@ export function draftItem(item: FoundItem, proven: boolean): DraftItem {
       value: quantity,
       confidence: item.proven
         ? CONFIDENCE.proven
-        : confidence >= CONFIDENCE.clear && item.otherQuantities.every((other) => other === 1)
+        : confidence >= CONFIDENCE.clear &&
+            !item.numbered &&
+            item.otherQuantities.every((other) => other === 1)
           ? CONFIDENCE.onlyQuantity
           : CONFIDENCE.quantity,
       box: item.box,

@@ -101,7 +101,10 @@ export function parseItemRow(line: LabelledRow): ParsedItemRow {
     givenBack: productOf(returned, strict, -1),
     leading,
     multiplied,
-    times: timesIn(tokens.slice(split), tail) ?? piecesIn(tokens.slice(split)),
+    times:
+      timesIn(tokens.slice(split), tail) ??
+      piecesIn(tokens.slice(split)) ??
+      (strict.length > 0 && strict.every(({ value }) => value === 0) ? multiplierOf(tail) : null),
     units,
     count: product === null && name ? loneCount(tokens.slice(split)) : null,
     discount:
@@ -135,6 +138,10 @@ function timesIn(tail: readonly Token[], text: string): number | null {
   const count = Number(found?.[1] ?? found?.[2] ?? 0);
   return count > 0 ? count : null;
 }
+
+/** "2 x 0.00": no product tells. */
+const multiplierOf = (tail: string): number | null =>
+  Number(/^\W{0,3}(\d{1,3})\s?[xX×*@]/.exec(tail)?.[1] ?? 0) || null;
 
 /** "Pork Belly   2   56.00": under a heading QTY, as a rule. */
 function loneCount([first, ...rest]: readonly Token[]): number | null {
@@ -221,6 +228,11 @@ function nameOf(head: readonly Token[]): Name {
   let leading: number | null = null;
   const codes: string[] = [];
   const count = /^(?:[xX]?(\d{1,3})[xX.:)]?|\(?(\d{1,2})\))$/.exec(head[0]?.text ?? '');
+  const [glued = '', pieces] = /^(\d{1,2})[xX×*](?=\p{L}{2})/u.exec(head[0]?.text ?? '') ?? []; // "2xNasi"
+  if (pieces !== undefined && head[0]) {
+    const first = { ...head[0], text: head[0].text.slice(glued.length) };
+    return { ...nameOf([first, ...head.slice(1)]), leading: Number(pieces) };
+  }
   if (count && head.length > 1) {
     leading = Number(count[1] ?? count[2]);
     at = 1;

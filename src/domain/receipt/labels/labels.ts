@@ -145,6 +145,7 @@ export function labelOf(given: string): Label | null {
       '四舍五入',
     );
 
+  if (CARRIED.test(text)) return { ...label('other'), pure: true };
   if (
     hasStart(words, 'SAVING', 'POINT', 'AVERAGE') ||
     hasWord(words, 'SAVED', 'AVG', 'REWARD', 'SUPPLIES', 'SUPPLY')
@@ -195,6 +196,10 @@ export function labelOf(given: string): Label | null {
   if (words.length < 3 && hasWord(words, 'AMOUNT', 'AMT', 'AMAUN')) return label('total', 1);
   return null;
 }
+
+/** The sum of a page, at its end and above the next one: "C/F TO PAGE 2", "BALANCE B/F". */
+const CARRIED =
+  /(?<![A-Z])[CB]\s?\/\s?(?:F|FWD|D)(?![A-Z])|\b[CB]\/?FWD\b|\b(?:CARRIED|BROUGHT)\s?(?:FORWARD|FWD|DOWN|OVER)|\bPAGE (?:SUB)?\s?TOTAL|DIBAWA KE|BAWA KE HADAPAN|承上|转下|轉下/i;
 
 /** "JUMLAH KECIL", not a small portion; "SUB TOTAL", not a sandwich. */
 function isSub(words: readonly string[], total: boolean): boolean {

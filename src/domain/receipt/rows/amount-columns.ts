@@ -13,6 +13,8 @@ export function amountsWithColumns(rows: readonly Row[], saysSum: SaysSum): Map<
   const read = new Map(rows.map((row) => [row, amountsIn(row)]));
   const whole = wholeRinggitIn(read, saysSum);
   if (whole) return whole;
+  const edge = endOfAmounts(read);
+  for (const [row, amounts] of read) read.set(row, withoutRemark(row, amounts, edge));
   const columns = columnsOf(read);
   let isHead = true; // above the first amount
   for (const [row, amounts] of read) {
@@ -35,6 +37,27 @@ export function amountsWithColumns(rows: readonly Row[], saysSum: SaysSum): Map<
 /** Behind the digits a tax code or a mark, but no unit of measure ("120ML"). */
 const JOINED = /^[^\w]?(\d{1,4})(\d{2})(?:SR|ZR?|S|T|TX?|[§$*|!]{0,2})$/i;
 const OTHER_POINT = /^[^\w]?(\d{1,4})[:;'·°~](\d{2})(?:\D{0,2})$/;
+
+const endOfAmounts = (read: ReadonlyMap<Row, readonly Amount[]>): number =>
+  Math.max(0, ...[...read].flatMap(([row, amounts]) => amounts.map(({ to }) => endOf(row.tokens[to - 1]))));
+
+/**
+ * "+ TELUR (RM 2.00)" tells what is in a price already: an amount that a bracket closes, left of the column.
+ * A discount stands in brackets as well.
+ */
+function withoutRemark(row: Row, amounts: readonly Amount[], edge: number): Amount[] {
+  const last = amounts.at(-1);
+  const token = row.tokens[(last?.to ?? 0) - 1];
+  const isRemark =
+    last !== undefined &&
+    token !== undefined &&
+    /\)\W*$/.test(token.text) &&
+    edge - token.box.x1 > AMOUNTS.remarkGap * row.height &&
+    /\p{L}{3}/u.test(row.text) &&
+    row.text.includes('(') &&
+    !/DISC|DISK|LESS|REBAT|PROMO|OFF\b|VOUCHER|BAUC|POTONG/i.test(row.text);
+  return isRemark ? amounts.slice(0, -1) : [...amounts];
+}
 
 /** Where at least two amounts end, or where digits without a point end at least three rows; in pixels. */
 function columnsOf(read: ReadonlyMap<Row, Amount[]>): number[] {
