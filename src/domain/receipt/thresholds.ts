@@ -151,6 +151,7 @@ export const BILL_POINTS = {
   service: 0.4, // points: a service charge counts
   serviceLeftOut: -1, // points: a printed service charge doesn't count
   discount: 0.3, // points: a discount counts
+  voucherLeftOut: -2.5, // points: a voucher below the total doesn't count
   discountLeftOut: -0.5, // points: a printed discount doesn't count
   tax: 0.4, // points: one tax counts
   allTaxes: 0.5, // points: several taxes count together

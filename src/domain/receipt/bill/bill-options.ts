@@ -42,6 +42,18 @@ export function discountOptions(discounts: readonly LabelledAmount[]): Option<nu
   return [{ value: ZERO, points: printed.length ? BILL_POINTS.discountLeftOut : 0, from: null }, ...options];
 }
 
+/** The vouchers below the total, all together. */
+export function voucherOptions(vouchers: readonly LabelledAmount[]): Option<LabelledAmount[]>[] {
+  const off = vouchers.reduce((sum, { value }) => sum + Math.abs(value), 0);
+  const none: Option<LabelledAmount[]> = {
+    value: ZERO,
+    points: off ? BILL_POINTS.voucherLeftOut : 0,
+    from: [],
+  };
+  const value = sen(-Math.min(off, BILL_LIMITS.maxAmount));
+  return off ? [none, { value, points: BILL_POINTS.discount, from: [...vouchers] }] : [none];
+}
+
 /** No added tax, one of those that were read, or all different ones together (several rates). */
 export function taxOptions(taxes: readonly LabelledAmount[]): Option<LabelledAmount[]>[] {
   const printed = taxes.filter(({ value }) => value > 0).slice(0, BILL_LIMITS.maxTaxes);

@@ -17,6 +17,7 @@ import {
 import { draftItem, billFields } from '../fields/bill-fields.ts';
 import { dateOf, mergeReadings, storeOf } from '../fields/head-fields.ts';
 import { rowsOf } from '../rows/rows.ts';
+import { isRefund, withMinusBack, withoutMinus } from './refund.ts';
 import { comparableConfidence } from '../fields/engine-confidence.ts';
 import { findUnpricedItems } from '../items/unpriced-items.ts';
 import { chooseItems } from '../items/choose-items.ts';
@@ -58,9 +59,13 @@ export const draftFromPages = (readings: readonly PageReading[], today?: string)
 
 /** The same with scores instead of confidences: they only tell which of two fields is surer. */
 export function scoredDraft(readings: readonly PageReading[], today?: string): ReceiptDraft {
-  const found = readings.map(({ page, place, engine }) => {
-    const rows = rowsOf(page);
-    const lines = labelRows(rows);
+  const pages = readings.map((reading) => {
+    const rows = rowsOf(reading.page);
+    return { ...reading, rows, labelledRows: labelRows(rows) };
+  });
+  const refund = pages.some(({ labelledRows }) => isRefund(labelledRows));
+  const found = pages.map(({ rows, labelledRows, place, engine }) => {
+    const lines = refund ? withoutMinus(labelledRows) : labelledRows;
     const region = itemRegion(lines);
     const toImage = (item: FoundItem): FoundItem => onImage(item, place, engine);
     const labelled = placed(labelledAmountsIn(lines, region.end), place, toImage);
@@ -76,7 +81,7 @@ export function scoredDraft(readings: readonly PageReading[], today?: string): R
   const open = last?.discounted === true && (labelled.subtotal.length === 0 || !last.discountIsOwn);
   const fields = billFields(labelled, bill);
   const difference = bill.total === null ? null : differenceOf(sum, bill);
-  return {
+  const draft: ReceiptDraft = {
     store: mergeReadings(found.map((one) => storeOf(one.rows, one.bill, one.place, one.engine))),
     date: mergeReadings(found.map((one) => dateOf(one.rows, one.place, one.engine, today))),
     ...fields,
@@ -87,6 +92,7 @@ export function scoredDraft(readings: readonly PageReading[], today?: string): R
     difference,
     engines: [...new Set(readings.map((reading) => reading.engine))],
   };
+  return refund ? withMinusBack(draft) : draft;
 }
 
 const unsure = (reading: FieldReading<Sen>): FieldReading<Sen> => ({

@@ -40,7 +40,7 @@ export function billFields(labelled: LabelledAmounts, bill: BalancedBill): BillF
   return {
     total,
     subtotal: subtotalOf(labelled, bill),
-    discount: read(bill.discount, labelled.discount, -1),
+    discount: read(bill.discount, [...labelled.discount, ...labelled.voucher], -1),
     service: read(bill.service?.value ?? ZERO, labelled.service),
     taxes: taxesOf(labelled, bill, read),
     rounding: read(bill.rounding, labelled.rounding, bill.rounding < 0 ? -1 : 1),

@@ -9,6 +9,8 @@ export type RowKind =
   /** A total that leaves something out ("excluding GST"): the base of a tax, never payable. */
   | 'net'
   | 'discount'
+  /** Taken off below the total, where the amount due stands below it. */
+  | 'voucher'
   | 'service'
   | 'tax'
   | 'rounding'
@@ -236,7 +238,9 @@ const isTender = (words: readonly string[]): boolean =>
 /** An amount that is left to pay, not one that is given back; GRAB PAY is a payment. */
 const isDue = (words: readonly string[]): boolean =>
   (hasWord(words, 'BALANCE', 'BAKI') && hasWord(words, 'DUE', 'PERLU')) ||
-  ['PAY', 'TO PAY', 'PLEASE PAY'].includes(words.join(' '));
+  ['PAY', 'TO PAY', 'PLEASE PAY', 'AMOUNT TO PAY', 'TOTAL TO PAY', 'LEFT TO PAY', 'PERLU DIBAYAR'].includes(
+    words.join(' '),
+  );
 
 /** CHARGE is one letter away from CHANGE, but some tills call the change "CHARGE AMT". */
 const isChange = (words: readonly string[]): boolean =>
