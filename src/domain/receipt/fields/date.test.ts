@@ -74,6 +74,7 @@ describe('a day of something else', () => {
   const INVOICE = 'Invoice 0091   14/11/2026';
   test.each([
     'LESS DEPOSIT 02/11/2026',
+    'LESS DEP0SIT 02/11/2026',
     'DEPOSIT DATE: 02/11/2026',
     'Booking date: 02/11/2026 10:30',
     'RESERVED ON 02/11/2026',

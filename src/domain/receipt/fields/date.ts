@@ -1,4 +1,5 @@
 import type { Row } from '../rows/rows.ts';
+import { mendLetters } from '../rows/mend-letters.ts';
 import { letterCount } from '../rows/match-words.ts';
 import { DATE } from '../thresholds.ts';
 import { DATE_FORMS, type PrintedDay } from './date-forms.ts';
@@ -44,7 +45,7 @@ export function datesIn(rows: readonly Row[], today?: string): DateCandidate[] {
       const [iso, turned] = typeof day === 'string' ? [day, null] : day;
       const before = text.slice(days[index - 1]?.to ?? 0, from);
       // A row of several days: each has the words before it, or those of the day before ("from A to B").
-      const said = days.length === 1 ? text : before;
+      const said = mendLetters(days.length === 1 ? text : before); // "DEP0SIT"
       const rest =
         days.length === 1 ? text.slice(0, from) + text.slice(to) : text.slice(to, days[index + 1]?.from);
       if (index === 0 || letterCount(before) > 2) isOther = OTHER.test(said);
@@ -98,7 +99,7 @@ const isLabelledAbove = (above: Row | undefined, rest: string): boolean =>
   letterCount(rest) < 3 &&
   !/\d/.test(above.text) &&
   above.tokens.length < 5 &&
-  OTHER.test(above.text);
+  OTHER.test(mendLetters(above.text));
 
 /** A number that contains a date is older or younger than the bill; behind another number it is none. */
 function isInNumber(said: string, before: string): boolean {

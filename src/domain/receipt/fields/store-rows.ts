@@ -1,4 +1,5 @@
 import { letterCount } from '../rows/match-words.ts';
+import { mendLetters } from '../rows/mend-letters.ts';
 import { saysDay } from '../rows/clock.ts';
 import type { Row } from '../rows/rows.ts';
 import { STORE } from '../thresholds.ts';
@@ -24,8 +25,10 @@ const POLICY =
 const PLATFORM =
   /^\W*(?:GRAB ?(?:FOOD|MART|PAY)?|FOOD ?PANDA|SHOPEE ?(?:FOOD|PAY)|TOUCH ?'?N ?GO(?: E?-?WALLET)?|TNG(?: E?-?WALLET)?|BOOST|BIG ?PAY|DUITNOW(?: QR)?|E-?WALLET)\W*$/i;
 
-export const isNoStore = (text: string): boolean =>
-  [PAGE, ABOUT, POLICY, PLATFORM, WHEN].some((pattern) => pattern.test(text)) || saysDay(text);
+export const isNoStore = (given: string): boolean => {
+  const text = mendLetters(given);
+  return [PAGE, ABOUT, POLICY, PLATFORM, WHEN].some((pattern) => pattern.test(text)) || saysDay(text);
+};
 
 const BUILDING =
   /\b(?:MALL|MEGAMALL|HYPERMALL|PLAZA|MENARA|WISMA|KOMPLEKS|COMPLEX|BANGUNAN|BUILDING|ARCADE|SHOPPING CENT(?:RE|ER)|SHOPPING GALLERY|CITY CENT(?:RE|ER)|TOWERS)\b/i;

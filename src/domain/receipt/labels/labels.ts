@@ -1,5 +1,6 @@
 import { isOnlyLabel } from './only-labels.ts';
 import { hasStart, hasWord, isWord, wordsOf } from '../rows/match-words.ts';
+import { mendLetters } from '../rows/mend-letters.ts';
 import { LABELS } from '../thresholds.ts';
 
 /** The kinds of rows with amounts. */
@@ -147,7 +148,7 @@ export function labelOf(given: string): Label | null {
       '四舍五入',
     );
 
-  if (CARRIED.test(text)) return { ...label('other'), pure: true };
+  if (CARRIED.test(mendLetters(text))) return { ...label('other'), pure: true };
   if (
     hasStart(words, 'SAVING', 'POINT', 'AVERAGE') ||
     hasWord(words, 'SAVED', 'AVG', 'REWARD', 'SUPPLIES', 'SUPPLY')
