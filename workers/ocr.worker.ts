@@ -60,6 +60,7 @@ const service: ReadingService = {
       return readReceipt(grayOf(await decodeImage(bytes)), own, {
         onProgress,
         onLines,
+        onlyTurn: true, // the page turns its photo, and has it read anew
         today: new Intl.DateTimeFormat('sv-SE').format(new Date()),
       });
     }),
