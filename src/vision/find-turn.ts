@@ -14,7 +14,7 @@ const CLEAR = 0.6;
 const LONG = 2;
 /** Lines read both ways, how much longer than high at most, and pixels around each. */
 const TRIED = { lines: 2, length: 14, margin: 6 };
-/** What the better way needs: its mean confidence, its lead, and letters. So clear a one needs no other. */
+/** What the better way needs: its clearest line's confidence, its lead, and letters. So clear a one needs no other. */
 const SURE = { confidence: 0.65, lead: 0.2, letters: 8, alone: 0.9 };
 
 /** Whether most lines found run up and down. Dots and short words say nothing. */
@@ -47,8 +47,7 @@ export async function findTurn(
   const read: { by: QuarterTurn | 0; confidence: number }[] = [];
   for (const by of ways) {
     const page = await engine.read(stacked(longest.map((box) => cut(image, shortened(box), by))));
-    const letters = page.lines.flatMap(({ words }) => words.map(({ text }) => text)).join('').length;
-    read.push({ by, confidence: letters < SURE.letters ? 0 : meanOf(page) });
+    read.push({ by, confidence: clearest(page) });
     if ((read.at(-1)?.confidence ?? 0) > SURE.alone) break;
   }
   const [best, other] = read.toSorted((a, b) => b.confidence - a.confidence);
@@ -64,6 +63,18 @@ function shortened({ x0, y0, x1, y1 }: Box): Box {
   const most = TRIED.length * Math.min(x1 - x0, y1 - y0);
   return { x0, y0, x1: Math.min(x1, x0 + most), y1: Math.min(y1, y0 + most) };
 }
+
+/** The confidence of the line that is read best: others may be rules, or cut through their neighbours. */
+const clearest = (page: OcrPage): number =>
+  Math.max(
+    0,
+    ...page.lines
+      .filter(({ words }) => lettersOf(words) >= SURE.letters)
+      .map((line) => meanOf({ ...page, lines: [line] })),
+  );
+
+const lettersOf = (words: OcrPage['lines'][number]['words']): number =>
+  words.reduce((sum, { text }) => sum + (text.match(/[A-Za-z\d]/g)?.length ?? 0), 0);
 
 /** Long words count more: a letter alone is read any way. */
 function meanOf({ lines }: OcrPage): number {
