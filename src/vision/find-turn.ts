@@ -5,8 +5,8 @@ import type { OcrEngine } from './engine.ts';
 import { quarterTurned, type QuarterTurn } from './image/quarter-turn.ts';
 import { blank, type GrayImage } from './image/raster.ts';
 
-// Whether the print lies on its side or stands on its head, found before the page is read: the found lines tell
-// the first, a few of them read both ways the second.
+// Whether the print lies on its side or stands on its head, found before the page is read: the found lines
+// tell the first, a few of them read both ways the second.
 
 /** The first lines' mean confidence is 0.8 or more where they stand upright, and 0.2 to 0.45 upside down. */
 const CLEAR = 0.6;
@@ -14,7 +14,7 @@ const CLEAR = 0.6;
 const LONG = 2;
 /** Lines read both ways, how much longer than high at most, and pixels around each. */
 const TRIED = { lines: 2, length: 14, margin: 6 };
-/** What the better way needs: its clearest line's confidence, its lead, and letters. So clear a one needs no other. */
+/** What the better way needs: its clearest line's confidence, lead and letters. `alone`: needs no other. */
 const SURE = { confidence: 0.65, lead: 0.2, letters: 8, alone: 0.9 };
 
 /** Whether most lines found run up and down. Dots and short words say nothing. */

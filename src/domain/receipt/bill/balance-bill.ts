@@ -16,7 +16,7 @@ import {
   type Option,
 } from './bill-options.ts';
 import { isPayable, isSupported, totalOptions, withReachedTotal, type Total } from './bill-totals.ts';
-import type { LabelledAmount, LabelledAmounts } from './labelled-amounts.ts';
+import type { LabelledAmount, LabelledAmounts } from './labelled-amount.ts';
 
 /**
  * The bill's own equations decide between the amounts that were read:
@@ -27,7 +27,8 @@ import type { LabelledAmount, LabelledAmounts } from './labelled-amounts.ts';
  *
  * Extras are rows between subtotal and total whose words say nothing known ("TAKEAWAY CHARGE").
  *
- *   bases x extras x discounts x services x taxes x roundings x vouchers -> ways x totals -> the best for each total
+ *   bases x extras x discounts x services x taxes x roundings x vouchers
+ *     -> ways x totals -> the best for each total
  *
  * Each option brings points, and loses some where it leaves out a printed amount. The most points win.
  */

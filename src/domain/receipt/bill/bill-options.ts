@@ -2,7 +2,7 @@ import { sen, ZERO, type Sen } from '../../money/money.ts';
 import type { FoundItem } from '../items/items.ts';
 import { looksLike } from '../rows/amounts.ts';
 import { BILL_LIMITS, BILL_POINTS } from '../thresholds.ts';
-import type { LabelledAmount } from './labelled-amounts.ts';
+import type { LabelledAmount } from './labelled-amount.ts';
 
 /** One way to fill a place of the bill's equation, and the points for it. */
 export interface Option<T> {

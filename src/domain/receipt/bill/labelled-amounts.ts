@@ -1,32 +1,13 @@
-import { sen, ZERO, type Sen } from '../../money/money.ts';
+import { sen, ZERO } from '../../money/money.ts';
 import type { Amount } from '../rows/amounts.ts';
-import { boxAround, type Box } from '../rows/box.ts';
+import { boxAround } from '../rows/box.ts';
 import { isHead, isSenOnly } from '../items/item-region.ts';
-import type { FoundItem } from '../items/items.ts';
 import { explainItems } from '../items/layouts.ts';
 import { chargeAt, rateIn, type RowKind } from '../labels/labels.ts';
 import { lastAmount, type LabelledRow } from '../labels/labelled-row.ts';
+import type { LabelledAmount, LabelledAmounts } from './labelled-amount.ts';
 import { withVouchers, type AmountRow } from './vouchers.ts';
 import { BILL_LIMITS } from '../thresholds.ts';
-
-/** An amount that a label gives a meaning. */
-export interface LabelledAmount {
-  value: Sen;
-  /** The confidence of its characters: 0 to 1. */
-  confidence: number;
-  strength: number;
-  /** The label's percentage, null when it names none. */
-  rate: number | null;
-  box: Box;
-}
-
-/** All labelled amounts, by what their labels say. */
-export interface LabelledAmounts extends Record<RowKind, LabelledAmount[]> {
-  /** Rows between the items and the total whose words say nothing known. */
-  extra: FoundItem[];
-  /** Every amount below the items, whatever its row says. */
-  printed: Sen[];
-}
 
 const KINDS: RowKind[] = [
   'total', 'subtotal', 'net', 'discount', 'voucher', 'service', 'tax', 'rounding', 'cash', 'change', 'count', 'summary', 'other',

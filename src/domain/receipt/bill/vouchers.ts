@@ -1,5 +1,5 @@
 import { BILL_LIMITS } from '../thresholds.ts';
-import type { LabelledAmount, LabelledAmounts } from './labelled-amounts.ts';
+import type { LabelledAmount, LabelledAmounts } from './labelled-amount.ts';
 import type { RowKind } from '../labels/labels.ts';
 
 /** A labelled amount in its row. */
@@ -14,7 +14,7 @@ export interface AmountRow {
  *
  *   TOTAL 21.20 -> CASH VOUCHER -10.00 -> AMOUNT DUE 11.20
  *
- * Where the three agree, the amount due is the total, the larger one a base, and the vouchers are taken off last.
+ * Where the three agree, the amount due is the total, the larger one a base, and vouchers are taken off last.
  */
 export function withVouchers(labelled: LabelledAmounts, rows: readonly AmountRow[]): LabelledAmounts {
   for (const [at, total] of rows.entries()) {

@@ -8,12 +8,8 @@ import type { FoundItem } from '../items/items.ts';
 import { labelRows } from '../labels/label-rows.ts';
 import type { OcrPage } from '../rows/ocr-page.ts';
 import type { RowKind } from '../labels/labels.ts';
-import {
-  mergeLabelledAmounts,
-  labelledAmountsIn,
-  type LabelledAmount,
-  type LabelledAmounts,
-} from '../bill/labelled-amounts.ts';
+import type { LabelledAmount, LabelledAmounts } from '../bill/labelled-amount.ts';
+import { mergeLabelledAmounts, labelledAmountsIn } from '../bill/labelled-amounts.ts';
 import { draftItem, billFields } from '../fields/bill-fields.ts';
 import { dateOf, mergeReadings, storeOf } from '../fields/head-fields.ts';
 import { rowsOf } from '../rows/rows.ts';

@@ -8,7 +8,7 @@ import {
   type ReceiptDraft,
 } from '../draft/draft.ts';
 import type { FoundItem } from '../items/items.ts';
-import type { LabelledAmount, LabelledAmounts } from '../bill/labelled-amounts.ts';
+import type { LabelledAmount, LabelledAmounts } from '../bill/labelled-amount.ts';
 import { BILL_LIMITS, CONFIDENCE } from '../thresholds.ts';
 
 // Makes the draft's fields out of the bill and the items: value, box, alternatives, confidence.

@@ -51,6 +51,7 @@ describe('a shop behind its label', () => {
     'Recipient               Bunga Kopi',
     'Paid to Bunga Kopi',
     'Paid to\nBunga Kopi',
+    'Beneficiary name\nBunga Kopi',
     'Your order from\nBunga Kopi',
     'Sold by: Bunga Kopi',
     'Restaurant: Bunga Kopi',

@@ -94,7 +94,7 @@ test('if an amount may have lost a figure, no other is changed: both stay doubtf
   expect(first).toEqual({ items: [['MEE', 1300], ['SATAY', 350]], difference: -3000, sure: [false, false] }); // prettier-ignore
   const last = read(bill('1 MEE           15.00\n1 SATAY           .33', '18.33'));
   expect(last).toEqual({ items: [['MEE', 1500], ['SATAY', 33]], difference: -300, sure: [false, false] }); // prettier-ignore
-  // Where its row proves the other one, only the look-alike is left: it is changed where its print was hard to read.
+  // Where its row proves the other one, only the look-alike is left: changed if it was hard to read.
   const rows = bill('1 MEE           13.00\n1 SATAY  1 x 3.50  3.50', '46.50');
   expect(read(rows)).toMatchObject({ items: [['MEE', 1300], ['SATAY', 350]], difference: -3000 }); // prettier-ignore
   expect(read({ text: rows, unsure: '13.00' })).toMatchObject({ items: [['MEE', 4300], ['SATAY', 350]], difference: 0 }); // prettier-ignore

@@ -44,8 +44,8 @@ export const leadingOf = ({ main, names }: ItemRows): number | null =>
   main.leading ?? names[0]?.leading ?? null;
 
 /**
- * A dish at 0.00 is free where it says so, or where it is counted like a dish: by a number before its name, or
- * more than once. Else it is an option or a part of the dish above, printed at its price.
+ * A dish at 0.00 is free where it says so, or where it is counted like a dish: by a number before its name,
+ * or more than once. Else it is an option or a part of the dish above, printed at its price.
  */
 function isFree(group: ItemRows): boolean {
   const { main, names } = group;

@@ -3,8 +3,8 @@ import type { Amount } from '../rows/amounts.ts';
 import type { LabelledRow } from '../labels/labelled-row.ts';
 import { leastConfidence, type Token } from '../rows/rows.ts';
 import { letterCount } from '../rows/match-words.ts';
-import { countsIn, covers, netOf, percentsIn, productOf } from './products.ts';
-import { isUnitAt, piecesIn, unitsIn, withoutUnit } from '../rows/units.ts';
+import { countsIn, covers, netProduct, percentsIn, productOf } from './products.ts';
+import { isShortUnit, isUnitAt, piecesIn, unitsIn, withoutUnit } from '../rows/units.ts';
 import { ITEMS } from '../thresholds.ts';
 
 /** One row among the items, taken apart into name, numbers and amount. */
@@ -83,7 +83,7 @@ export function parseItemRow(line: LabelledRow): ParsedItemRow {
     .map((token) => withoutUnit(token.text))
     .join(' ');
   const multiplied = /\d\s*[xX×*@]+\s*(?:RM|\$)?\s*[\d.]|@\s*(?:RM|\$)?\s*\d|^\s*[xX×]\s?\d/i.test(tail);
-  const net = netOf(line);
+  const net = netProduct(line);
   const priceOnly = multiplied && strict.length === 1 && endsInPrice(tail);
   // A piece that was given back is no discount: its quantity or its product says how many.
   const pieces = product?.quantity ?? 1;
@@ -237,6 +237,7 @@ function nameOf(head: readonly Token[]): Name {
     leading = Number(count[1] ?? count[2]);
     at = 1;
     if (/^[xX*@-]$/.test(head[1]?.text ?? '') && head.length > 2) at = 2;
+    if (isShortUnit(head[at]?.text ?? '') && letterCount(head[at + 1]?.text ?? '') > 2) at++;
   }
   const from = at;
   const rest = (start: number): number =>

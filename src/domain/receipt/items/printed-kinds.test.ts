@@ -108,6 +108,7 @@ test.each([
   ['2xNasi Lemak', '1xTeh Tarik', '3xRoti Canai'],
   ['2Nasi Lemak', '1Teh Tarik', '3Roti Canai'],
   ['2 Nasi Lemak', '1Teh Tarik', '3 Roti Canai'],
+  ['Nasi Lemakx2', 'Teh Tarikx1', 'Roti Canaix3'],
 ])('a quantity that sticks to its name: %s', (...names) =>
   expect(
     read(names.map((name, at) => dish(name, ['18.00', '2.50', '6.30'][at] ?? '')).join('\n'), '26.80').rows,

@@ -89,6 +89,16 @@ test('a column of units', () =>
     ).items,
   ).toEqual(BUFFET));
 
+test('in brackets behind a name, and short forms before one', () => {
+  expect(
+    bill('MAKAN TENGAH HARI (4 PAX @ 30.00)   120.00\nKANAK KANAK (2 PAX @ 15.00)          30.00', '150.00')
+      .items,
+  ).toEqual(BUFFET);
+  expect(bill('4 PAX MAKAN TENGAH HARI   120.00\n2 PCS KANAK KANAK          30.00', '150.00').items).toEqual(
+    BUFFET,
+  );
+});
+
 test('dishes that are named like units keep their names', () =>
   expect(
     bill(

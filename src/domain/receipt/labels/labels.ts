@@ -35,47 +35,14 @@ export interface Label {
 }
 
 const TOTAL_WORDS = [
-  'TOTAL',
-  'TTL',
-  'TOT',
-  'JUMLAH',
-  'TOTALRM',
-  'GRANDTOTAL',
-  'NETTOTAL',
-  'NETTTOTAL',
-  'TOTALSALES',
-  '总计',
-  '总额',
-  '总数',
-  '合计',
-  '总計',
-  '總計',
-];
+  'TOTAL', 'TTL', 'TOT', 'JUMLAH', 'TOTALRM', 'GRANDTOTAL', 'NETTOTAL', 'NETTTOTAL', 'TOTALSALES', '总计', '总额', '总数', '合计', '总計', '總計',
+]; // prettier-ignore
 const TAX_WORDS = [
-  'GST',
-  'SST',
-  'TAX',
-  'CUKAI',
-  'VAT',
-  'CKP',
-  'GSTTAX',
-  'SERVICETAX',
-  'CUKAIPERKHIDMATAN',
-  '税',
-  '服务税',
-  '消费税',
-];
+  'GST', 'SST', 'TAX', 'CUKAI', 'VAT', 'CKP', 'GSTTAX', 'SERVICETAX', 'CUKAIPERKHIDMATAN', '税', '服务税', '消费税',
+]; // prettier-ignore
 const EXCLUDED = [
-  'EXCL',
-  'EXCLUDE',
-  'EXCLUDED',
-  'EXCLUDING',
-  'EXCLUSIVE',
-  'BEFORE',
-  'SEBELUM',
-  'TIDAK',
-  'EXC',
-];
+  'EXCL', 'EXCLUDE', 'EXCLUDED', 'EXCLUDING', 'EXCLUSIVE', 'BEFORE', 'SEBELUM', 'TIDAK', 'EXC',
+]; // prettier-ignore
 const INCLUDED = ['INCL', 'INCLUSIVE', 'INCLUDING', 'INCLUDED', 'INCLUDES', 'INC', 'TERMASUK', 'WITH'];
 /** Long enough to be recognised misread; short ones (and names of cards) only as they are. */
 const TENDER = ['TUNAI', 'TENDER', 'TENDERED', 'PAYMENT', 'RECEIVED', 'BAYARAN', 'DIBAYAR', 'MASTERCARD'];

@@ -18,6 +18,10 @@ const COUNTED = new Set([
 /** What tills weigh or measure: behind a number they name no dish either, and say no quantity. */
 const MEASURED = new Set(['KG', 'KGS', 'KILO', 'GM', 'GMS', 'GRAM', 'GRAMS', 'LB', 'LBS', 'OZ', 'TAHIL', 'KATI', 'LTR', 'LITRE', 'LITER']); // prettier-ignore
 
+/** Short forms that begin no dish's name: "4 PAX BUFFET" is four of it, "2 CUP CAKE" is none. */
+export const isShortUnit = (text: string): boolean =>
+  /^(?:PAX|PCS|PCE|PKTS?|BTLS?|CTNS?|NOS|UNITS?|BKS|PTN)[.:]?$/i.test(text);
+
 const bare = (text: string): string => text.replace(/[.:,)*]+$/, '').replace(/^[(/]/, '');
 
 /** "PAX", "pcs.", "(SET)". */
