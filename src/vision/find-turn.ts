@@ -8,7 +8,7 @@ import { blank, type GrayImage } from './image/raster.ts';
 // Whether the print lies on its side or stands on its head, found before the page is read: the found lines
 // tell the first, a few of them read both ways the second.
 
-/** The first lines' mean confidence is 0.8 or more where they stand upright, and 0.2 to 0.45 upside down. */
+/** The first lines' mean confidence is 0.8 or more where they stand upright, and 0.2 to 0.5 upside down. */
 const CLEAR = 0.6;
 /** A line of print is so much longer than high. */
 const LONG = 2;
