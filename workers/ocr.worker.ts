@@ -57,7 +57,12 @@ const service: ReadingService = {
       const own: Engines = { ...engines(), ...(text && { text }) };
       // The engine loads while the image is decoded. An error here comes again where the engine is awaited.
       if (!text) void (own.ppocr ?? tesseract)().catch(() => undefined);
-      return readReceipt(grayOf(await decodeImage(bytes)), own, { onProgress, onLines });
+      return readReceipt(grayOf(await decodeImage(bytes)), own, {
+        onProgress,
+        onLines,
+        onlyTurn: true, // the page turns its photo, and has it read anew
+        today: new Intl.DateTimeFormat('sv-SE').format(new Date()),
+      });
     }),
   async givePpOcr(given) {
     files = given;

@@ -40,7 +40,7 @@ async function main(given: string[]): Promise<number> {
     return 2;
   }
   const workers = Math.min(2, availableParallelism(), files.length);
-  const reader = createReceiptReader(workers, engines);
+  const reader = createReceiptReader({ size: workers, names: engines, clock: () => new Date() });
   const answers: object[] = [];
   const queue = [...files.entries()];
   const drain = async (): Promise<void> => {

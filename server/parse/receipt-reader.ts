@@ -18,8 +18,15 @@ const starts: Record<ImageEngine, StartEngine> = {
 };
 const all: readonly ImageEngine[] = ['ppocr', 'tesseract'];
 
-/** At most `size` receipts are read at once; the others wait in order. */
-export function createReceiptReader(size = 1, names: readonly ImageEngine[] = all): ReceiptReader {
+interface ReaderOptions {
+  /** At most so many receipts are read at once; the others wait in order. */
+  size?: number;
+  names?: readonly ImageEngine[];
+  /** Without one, a bill may be of any day. */
+  clock?: () => Date;
+}
+
+export function createReceiptReader({ size = 1, names = all, clock }: ReaderOptions = {}): ReceiptReader {
   const idle: EngineSet[] = [];
   const waiting: ((engineSet: EngineSet) => void)[] = [];
   let open = 0;
@@ -43,7 +50,7 @@ export function createReceiptReader(size = 1, names: readonly ImageEngine[] = al
       const image = await decodePaper(bytes);
       const engineSet = await take();
       try {
-        return await readReceipt(image, engineSet.engines);
+        return await readReceipt(image, engineSet.engines, clock ? { today: dayOf(clock()) } : {});
       } finally {
         give(engineSet);
       }
@@ -54,6 +61,10 @@ export function createReceiptReader(size = 1, names: readonly ImageEngine[] = al
     },
   };
 }
+
+/** The day where the bills are; "sv-SE" writes it as ISO does. */
+const dayOf = (now: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kuala_Lumpur' }).format(now);
 
 /** Engines for one receipt at a time. */
 interface EngineSet {

@@ -1,17 +1,19 @@
 import type { GrayImage } from './image/raster.ts';
 import type { EngineName } from '../domain/receipt/draft/draft.ts';
+import type { Box } from '../domain/receipt/rows/box.ts';
 import type { OcrPage } from '../domain/receipt/rows/ocr-page.ts';
 
 /** Reads the text on a prepared image. Implementations own their network and their threads. */
 export interface OcrEngine {
   /**
    * The engine calls `onProgress` with fractions from 0 to 1. Some engines call `onPage` with the page read
-   * so far; if it returns true, they leave the rest unread. Rejects if the engine can't run.
+   * so far and the lines found on it, first when nothing is read; if it returns true, they leave the rest
+   * unread. Rejects if the engine can't run.
    */
   read(
     image: GrayImage,
     onProgress?: (fraction: number) => void,
-    onPage?: (sofar: OcrPage) => boolean,
+    onPage?: (sofar: OcrPage, found: readonly Box[]) => boolean,
   ): Promise<OcrPage>;
   close(): Promise<void>;
 }

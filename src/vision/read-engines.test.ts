@@ -85,7 +85,7 @@ test('an engine that reads in parts learns when it may stop', async () => {
   const ppocr: StartEngine = async () => ({
     async read(_image, _onProgress, onPage) {
       for (let count = 1; count <= lines.length; count++)
-        answers.push(onPage?.({ ...size, lines: lines.slice(0, count) }) ?? false);
+        answers.push(onPage?.({ ...size, lines: lines.slice(0, count) }, []) ?? false);
       return { ...size, lines };
     },
     close: async () => undefined,

@@ -4,6 +4,9 @@ import type { GrayImage } from './image/raster.ts';
 import { toFractions, type Box } from '../domain/receipt/rows/box.ts';
 import type { ReceiptDraft } from '../domain/receipt/draft/draft.ts';
 import type { Engines, OcrEngine } from './engine.ts';
+import { emptyDraft } from '../domain/receipt/draft/empty-draft.ts';
+import { findTurn, isSideways, isUnclear } from './find-turn.ts';
+import { quarterTurned, turnedBack, type QuarterTurn } from './image/quarter-turn.ts';
 import { isTurned } from './is-turned.ts';
 import { needsSecondReading, canStopReading } from '../domain/receipt/draft/when-to-stop.ts';
 import { draftFromPages, scoredDraft, type PageReading } from '../domain/receipt/draft/draft-from-pages.ts';
@@ -13,13 +16,29 @@ interface ReadingHooks {
   /** 0 to 1. */
   onProgress?: (fraction: number) => void;
   onLines?: (lines: FoundLine[]) => void;
+  /** The ISO day where the reader is; no bill is of a later one. */
+  today?: string;
+  /** An image that is turned is not read: the draft says how far. */
+  onlyTurn?: boolean;
+}
+
+/** Thrown before an image is read that must be turned first. */
+class TurnedImage extends Error {
+  readonly by: QuarterTurn;
+
+  constructor(by: QuarterTurn) {
+    super(`turned by ${by} degrees`);
+    this.by = by;
+  }
 }
 
 /** The first reading's part of the whole time, for the progress shown. */
 const READ_ONCE = 0.55;
 
 /** One reading of an image by one engine. */
-export type ReadingStep = (hooks: Required<ReadingHooks>) => Promise<PageReading>;
+export type ReadingStep = (
+  hooks: Required<Pick<ReadingHooks, 'onProgress' | 'onLines'>>,
+) => Promise<PageReading>;
 
 /**
  * From an upright grey image to a draft, the same on every phone and in Node. Boxes are fractions of
@@ -36,15 +55,23 @@ export async function readReceipt(
   engines: Engines,
   hooks: ReadingHooks = {},
 ): Promise<ReceiptDraft> {
-  const readings = await takeSteps(readingSteps(image, engines), hooks);
-  const draft = draftFromPages(readings);
+  let readings: PageReading[];
+  try {
+    readings = await takeSteps(readingSteps(image, engines, hooks.today), hooks);
+  } catch (error) {
+    if (!(error instanceof TurnedImage)) throw error;
+    if (hooks.onlyTurn) return { ...emptyDraft, turned: true, turn: error.by };
+    readings = await takeSteps(turnedSteps(image, engines, error.by, hooks.today), hooks);
+    return { ...draftFromPages(readings, hooks.today), turn: error.by };
+  }
+  const draft = draftFromPages(readings, hooks.today);
   return isTurned(image, readings, draft) ? { ...draft, turned: true } : draft;
 }
 
 /** Takes step after step until the draft is without doubt; two of them at most. */
 export async function takeSteps(
   steps: readonly ReadingStep[],
-  { onProgress = () => undefined, onLines = () => undefined }: ReadingHooks = {},
+  { onProgress = () => undefined, onLines = () => undefined, today }: ReadingHooks = {},
 ): Promise<PageReading[]> {
   const readings: PageReading[] = [];
   let failure: unknown = new Error('there is no engine to read with');
@@ -59,11 +86,12 @@ export async function takeSteps(
       });
       readings.push(reading);
     } catch (error) {
+      if (error instanceof TurnedImage) throw error;
       failure = error;
       continue;
     }
     if (readings.length === MAX_READINGS || firstPage(readings).lines.length === 0) break;
-    if (!needsSecondReading(scoredDraft(readings))) break;
+    if (!needsSecondReading(scoredDraft(readings, today))) break;
   }
   if (readings.length === 0) throw failure;
   onProgress(1);
@@ -74,8 +102,22 @@ const MAX_READINGS = 2;
 const firstPage = ([first]: readonly PageReading[]): OcrPage =>
   first?.page ?? { width: 0, height: 0, lines: [] };
 
+/** The steps for the image turned upright; boxes are fractions of the image that came in. */
+const turnedSteps = (image: GrayImage, engines: Engines, by: QuarterTurn, today?: string): ReadingStep[] =>
+  readingSteps(quarterTurned(image, by), engines, today, false).map((step) => async (hooks) => {
+    const onLines = (lines: FoundLine[]): void =>
+      hooks.onLines(lines.map((line) => ({ ...line, box: turnedBack(line.box, by) })));
+    const { place, ...reading } = await step({ ...hooks, onLines });
+    return { ...reading, place: (box) => turnedBack(place(box), by) };
+  });
+
 /** In the order of trust. PP-OCR takes the image as it is; Tesseract wants it prepared. */
-export function readingSteps(image: GrayImage, { text, ppocr, tesseract }: Engines): ReadingStep[] {
+export function readingSteps(
+  image: GrayImage,
+  { text, ppocr, tesseract }: Engines,
+  today?: string,
+  mayTurn = true,
+): ReadingStep[] {
   const steps: ReadingStep[] = [];
   if (text)
     steps.push(async ({ onLines }) => {
@@ -91,10 +133,23 @@ export function readingSteps(image: GrayImage, { text, ppocr, tesseract }: Engin
         engine: 'ppocr',
       });
       const engine = await ppocr();
-      const page = await engine.read(image, onProgress, (sofar) => {
-        onLines(foundLines(readingOf(sofar)));
-        return canStopReading(readingOf(sofar));
-      });
+      let doubt: readonly Box[] | null = null;
+      let isJudged = !mayTurn;
+      const read = (): Promise<OcrPage> =>
+        engine.read(image, onProgress, (sofar, found) => {
+          if (!isJudged && (sofar.lines.length === 0 ? isSideways(found) : isUnclear(sofar))) doubt = found;
+          isJudged ||= doubt !== null || sofar.lines.length > 0;
+          if (doubt) return true;
+          onLines(foundLines(readingOf(sofar)));
+          return canStopReading(readingOf(sofar), today);
+        });
+      let page = await read();
+      if (doubt) {
+        const by = await findTurn(image, doubt, engine);
+        if (by !== null) throw new TurnedImage(by);
+        doubt = null;
+        page = await read();
+      }
       onLines(foundLines(readingOf(page)));
       return readingOf(page);
     });

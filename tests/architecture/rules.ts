@@ -65,6 +65,7 @@ const roots = [
   'src/main.tsx',
   'server/main.ts',
   'server/parse/cli.ts',
+  'server/parse/thread-main.ts',
   /^workers\/[^/]+\.ts$/,
   /^server\/bin\//,
   /^server\/testing\//,

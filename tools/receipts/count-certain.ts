@@ -158,7 +158,7 @@ export function isoOf(text: string): string | null {
 
 /** Reads every image of DIR/img and prints how often certain fields are wrong, also for even and odd ids. */
 export async function printCertain(dir: string): Promise<void> {
-  const reader = createReceiptReader(2);
+  const reader = createReceiptReader({ size: 2 });
   const files = readdirSync(join(dir, 'img')).toSorted();
   const halves: Record<'all' | 'even' | 'odd', Tallies> = { all: {}, even: {}, odd: {} };
   const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));

@@ -42,7 +42,7 @@ interface TrueReceipt {
 }
 
 describe('the committed samples, read by the real Tesseract', () => {
-  const reader = createReceiptReader(2);
+  const reader = createReceiptReader({ size: 2 });
   afterAll(() => reader.close());
   // Three of the five; `npm run bench -- parse` reads them all.
   const ids = readdirSync(new URL('img/', SAMPLES))

@@ -38,6 +38,7 @@ export const AMOUNTS = {
   columnGap: 0.35, // rh: amounts that end closer to each other stand in one column
   amountsInColumn: 2, // amounts: so many ends make a column
   digitsInColumn: 3, // rows: so many ends of digits without a point make one
+  remarkGap: 2, // rh: an amount in brackets so far left of the column is a remark
   nearColumn: 0.7, // rh: digits that end so near to a column belong to it
   wholeRows: 60, // rows of whole ringgit summed up at most
   columnHalvesGap: 1.2, // rh: the halves of "80 91" in a column lie at most so far apart
@@ -59,11 +60,14 @@ export const ITEMS = {
   smallestCoin: 5, // sen: less is a rounding, nothing costs so little
   smallestPrice: 10, // sen: less doesn't make a row of the receipt's head a dish
   partOfNameGap: 0.75, // word heights: what follows a name closer is part of it ("MILK 1L")
+  surePrint: 0.93, // conf: an amount read so surely is not changed by the bill alone
+  unitColumnGap: 1.5, // word heights: a unit so far behind a name stands in a column of its own
   maxNumbers: 12, // numbers of a row tried as quantity or price: no till prints more
   strayCharacters: 2, // characters: shorter words behind the amount are marks or shadows
   strayBehindAmount: 4, // characters: the same right behind the amount (misread tax codes)
   amountInName: 5, // rh: an amount so far left of the column is part of the name
   codedPart: 0.5, // part of the priced rows: more with codes, and a lone number is a code too
+  evenPrice: 10, // sen: prices of dishes are multiples of it
   maxQuantity: 100, // pieces before a name: from here on it is a number of the dish
   maxMultiple: 1000, // pieces: no row multiplies by more
   optionIndent: 1.5, // rh: rows indented further are options, no names
@@ -147,6 +151,7 @@ export const BILL_POINTS = {
   service: 0.4, // points: a service charge counts
   serviceLeftOut: -1, // points: a printed service charge doesn't count
   discount: 0.3, // points: a discount counts
+  voucherLeftOut: -2.5, // points: a voucher below the total doesn't count
   discountLeftOut: -0.5, // points: a printed discount doesn't count
   tax: 0.4, // points: one tax counts
   allTaxes: 0.5, // points: several taxes count together
@@ -189,6 +194,9 @@ export const STORE = {
   amount: 3, // points off: an amount in it, so the head is over
   unsure: 3, // points off times (1 - conf): logos and stamps are read as nonsense
   clearLead: 1, // points: a name with less lead may be another row
+  labelled: 4, // points: a label says that it is the shop
+  labelledRows: 16, // rows: such labels stand no further down
+  samePrint: 0.15, // part of the height: rows of one name differ less
 } as const;
 
 /** fields/date.ts: points for a date as the day of the bill. */
@@ -200,6 +208,8 @@ export const DATE = {
   labelAbove: 0.5, // points: DATE stands in the row above
   clock: 1, // points: a clock stands beside it
   otherDate: 2.5, // points off: the end of a permit, a promotion, an exchange
+  printed: 0.3, // points off: a copy was printed then; less than a rival, so both days are shown
+  later: 4, // points off: a day that has not come
   number: 1.5, // points off: a number made up of a date
   registration: 2, // points off: a telephone or tax number, for forms of little weight
   weakForm: 2, // weight: forms below it may be such numbers

@@ -1,3 +1,4 @@
+import type { ReceiptDraft } from '../../domain/receipt/draft/draft.ts';
 import { ImageError } from '../../vision/image/image-error.ts';
 import { probeImage, undecoded } from '../../vision/image/probe-image.ts';
 import { overlapOf, type RowInk } from './photo-overlap.ts';
@@ -82,18 +83,29 @@ async function measure(papers: readonly Blob[]): Promise<Part[]> {
   return parts;
 }
 
-/** The photo, turned clockwise by a quarter. */
-export async function turnPhoto(photo: File): Promise<File> {
+/** Photos that were turned without a question: if one seems turned again, the user decides. */
+const turnedByItself = new WeakSet<File>();
+
+/** The photo turned as its reading says; null where it says nothing, or where that was done already. */
+export async function uprightOf(photo: File, { turn }: Pick<ReceiptDraft, 'turn'>): Promise<File | null> {
+  if (turn === undefined || turnedByItself.has(photo)) return null;
+  const upright = await turnPhoto(photo, turn);
+  turnedByItself.add(upright);
+  return upright;
+}
+
+/** The photo, turned clockwise. */
+export async function turnPhoto(photo: File, by: 90 | 180 | 270 = 90): Promise<File> {
   const bitmap = await createImageBitmap(photo).catch(async () => {
     throw undecoded(probeImage(new Uint8Array(await photo.arrayBuffer())));
   });
   const scale = Math.min(1, Math.sqrt(12_000_000 / (bitmap.width * bitmap.height)));
   const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)];
-  const canvas = new OffscreenCanvas(height, width);
+  const canvas = by === 180 ? new OffscreenCanvas(width, height) : new OffscreenCanvas(height, width);
   const context = contextOf(canvas);
-  context.translate(height, 0);
-  context.rotate(Math.PI / 2);
-  context.drawImage(bitmap, 0, 0, width, height);
+  context.translate(canvas.width / 2, canvas.height / 2);
+  context.rotate((by * Math.PI) / 180);
+  context.drawImage(bitmap, -width / 2, -height / 2, width, height);
   bitmap.close();
   return toFile(canvas, photo.name);
 }

@@ -32,6 +32,8 @@ export interface KeptImage {
   /** The receipt's id, the same for each attempt. */
   receipt: string;
   blob: Blob;
+  /** The file it was cut out of. */
+  photo: File;
   /** What a PDF says itself; null for photos. */
   text: OcrPage | null;
   /** What was read before the photo was chosen. */

@@ -4,7 +4,6 @@ import type { Mutations } from '../../data/mutate.ts';
 import { isWhole, WHOLE, type Corners } from '../../vision/paper/corners.ts';
 import { absent, type ReceiptDraft } from '../../domain/receipt/draft/draft.ts';
 import { emptyDraft } from '../../domain/receipt/draft/empty-draft.ts';
-import type { FoundLine } from '../../domain/receipt/rows/ocr-page.ts';
 import { createReader, type Reader, type ReaderParts } from '../../ocr/reader.ts';
 import { uploadTexts } from './texts.ts';
 import { failureText } from './failure-text.ts';
@@ -14,9 +13,9 @@ import type { StoredPhoto } from './stored-photo.ts';
 import { line } from '../../ui/line.ts';
 import { untilStored } from '../../data/until-stored.ts';
 import { checkImageFile } from './check-image-file.ts';
-import { turnPhoto } from './join-photos.ts';
+import { turnPhoto, uprightOf } from './join-photos.ts';
 import { isSeveral, joinAll, readingOf, sortPhotos } from './sort-photos.ts';
-import { change, EMPTY, type KeptImage } from './upload-state.ts';
+import { change, EMPTY, type KeptImage, type UploadState } from './upload-state.ts';
 import { openFiles, textOf } from './open-files.ts';
 
 /**
@@ -41,6 +40,7 @@ import { openFiles, textOf } from './open-files.ts';
  *             at once and read after the one before it. Whatever ends that leaves the rest as in UPLOAD-5.
  *   UPLOAD-8  Photos with two totals, days or heads are never one receipt that adds up. One paper taken twice
  *             is read once.
+ *   UPLOAD-9  A photo whose print surely lies on its side or its head is turned before it is read, once.
  */
 /** One worker for all visits to the screen. It ends by itself when idle. */
 let shared: Reader | null = null;
@@ -181,8 +181,7 @@ export function useUpload(first: readonly File[], { newId, mutate, load, onDraft
 
   /** Cuts the image out of the photo and stores it. Null if the user cancelled or left meanwhile. */
   async function cutOut(id: string, photo: File, corners: Corners | null, { signal, onFull }: Step) {
-    const text = textOf(photo);
-    // What has text was drawn, not photographed: all of it is paper.
+    const text = textOf(photo); // what has text was drawn, not photographed: all of it is paper
     const cut = await reader.prepare(photo, { signal, corners: corners ?? (text && WHOLE) });
     set({ progress: 0.5, corners: cut.corners, ...(!corners && { found: cut.corners }) });
     const original = { file: photo, corners: cut.corners };
@@ -194,6 +193,7 @@ export function useUpload(first: readonly File[], { newId, mutate, load, onDraft
     const image = {
       ...known,
       id,
+      photo,
       receipt: newId(),
       blob: cut.blob,
       text: isWhole(cut.corners) ? text : null,
@@ -205,13 +205,14 @@ export function useUpload(first: readonly File[], { newId, mutate, load, onDraft
   async function readImage(image: KeptImage, mine: Step) {
     set({ progress: 0.25, nothingRead: null });
     const onProgress = (fraction: number) => set({ progress: 0.5 + fraction / 2 });
-    const onLines = (lines: FoundLine[]) => set({ lines });
-    const { text, reading = null } = image;
+    const shown = { onProgress, onLines: (lines: UploadState['lines']) => set({ lines }) };
     const read = async () =>
-      reading ?? reader.read(image.blob, { signal: mine.signal, text, onProgress, onLines });
+      image.reading ?? reader.read(image.blob, { signal: mine.signal, text: image.text, ...shown });
     const whole = await line.during(read()); // it may load its engine
     const draft = image.isSeveral ? { ...whole, total: absent(null), difference: null } : whole; // UPLOAD-8
+    const upright = await uprightOf(image.photo, draft);
     mine.signal.throwIfAborted();
+    if (upright) return choose(upright, null);
     if (draft.items.length > 0 && !draft.turned) return makeReceipt(draft, image, mine);
     set({ nothingRead: draft, error: draft.turned ? uploadTexts.turned : uploadTexts.noText });
   }
@@ -260,7 +261,7 @@ export function useUpload(first: readonly File[], { newId, mutate, load, onDraft
         const { file: whole, corners, blob } = photo;
         set({ file: whole, corners, image: null });
         const image = blob
-          ? { id, receipt: newId(), blob, text: null }
+          ? { id, photo: whole, receipt: newId(), blob, text: null }
           : await cutOut(id, whole, corners, mine);
         if (!image) return;
         set({ image });

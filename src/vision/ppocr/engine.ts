@@ -53,19 +53,21 @@ export function createPpOcr({ detector, recogniser, alphabet, batch = 1 }: PpOcr
     async read(image, onProgress, onPage) {
       const quads = await linesOn(image, detector);
       onProgress?.(DETECTED);
-      const order = orderForReading(quads.map((quad) => quadBox(quad)), image.width); // prettier-ignore
+      const found = quads.map((quad) => quadBox(quad));
+      const order = orderForReading(found, image.width);
       const lines: OcrLine[] = []; // with holes, as long as not all are read
       const page = (): OcrPage => ({
         width: image.width,
         height: image.height,
         lines: lines.filter((line) => line.words.length > 0),
       });
+      if (onPage?.(page(), found)) return page();
       for (let from = 0; from < order.length; from += TOGETHER) {
         const group = order.slice(from, from + TOGETHER);
         const strips = group.flatMap((at) => stripAt(image, quads, at));
         for (const [n, line] of (await recognised(strips)).entries()) lines[strips[n]?.at ?? 0] = line;
         onProgress?.(DETECTED + (1 - DETECTED) * Math.min(1, (from + TOGETHER) / order.length));
-        if (onPage?.(page())) break;
+        if (onPage?.(page(), found)) break;
       }
       return page();
     },

@@ -10,23 +10,25 @@ import {
   serviceOptions,
   taxOptions,
   unreadRoundingOptions,
+  voucherOptions,
   withImpliedService,
   withImpliedTax,
   type Option,
 } from './bill-options.ts';
 import { isPayable, isSupported, totalOptions, withReachedTotal, type Total } from './bill-totals.ts';
-import type { LabelledAmount, LabelledAmounts } from './labelled-amounts.ts';
+import type { LabelledAmount, LabelledAmounts } from './labelled-amount.ts';
 
 /**
  * The bill's own equations decide between the amounts that were read:
  *
  *   sum of items = subtotal
- *   subtotal + extras - discount + service + tax + rounding = total
+ *   subtotal + extras - discount + service + tax + rounding - vouchers = total
  *   total + change = cash
  *
  * Extras are rows between subtotal and total whose words say nothing known ("TAKEAWAY CHARGE").
  *
- *   bases x extras x discounts x services x taxes x roundings -> ways x totals -> the best for each total
+ *   bases x extras x discounts x services x taxes x roundings x vouchers
+ *     -> ways x totals -> the best for each total
  *
  * Each option brings points, and loses some where it leaves out a printed amount. The most points win.
  */
@@ -78,6 +80,7 @@ interface Way {
   service: Option<LabelledAmount | null>;
   tax: Option<LabelledAmount[]>;
   rounding: Option<null>;
+  voucher: Option<LabelledAmount[]>;
   /** The sum so far. */
   reached: number;
   points: number;
@@ -92,6 +95,7 @@ function waysToTotal(labelled: LabelledAmounts, items: Sen): Way[] {
   const services = serviceOptions(labelled.service);
   const taxes = taxOptions(labelled.tax);
   const roundings = roundingOptions(labelled.rounding);
+  const vouchers = voucherOptions(labelled.voucher);
   const steps: ((way: Way) => Way[])[] = [
     (way) => extras.map((extra) => fill(way, extra, { extra })),
     (way) => discounts.map((discount) => fill(way, discount, { discount })),
@@ -109,6 +113,7 @@ function waysToTotal(labelled: LabelledAmounts, items: Sen): Way[] {
       [...roundings, ...unreadRoundingOptions(way.reached, labelled.rounding)].map((rounding) =>
         fill(way, rounding, { rounding }),
       ),
+    (way) => vouchers.map((voucher) => fill(way, voucher, { voucher })),
   ];
   return steps.reduce((ways, step) => ways.flatMap(step), baseOptions(labelled, items).map(startFrom));
 }
@@ -120,6 +125,7 @@ const startFrom = (base: Base): Way => ({
   service: { value: ZERO, points: 0, from: null },
   tax: { value: ZERO, points: 0, from: [] },
   rounding: { value: ZERO, points: 0, from: null },
+  voucher: { value: ZERO, points: 0, from: [] },
   reached: base.value,
   points: base.points,
   mended: false,
@@ -183,7 +189,7 @@ function billFrom(
     others: ranked.slice(payable ? 1 : 0, DRAFT.maxOtherTotals + 1).map((other) => other.total.value),
     base: way.base.value === 0 ? null : way.base.value,
     extras: adds && total.printed ? way.extra.from : [],
-    discount: adds ? way.discount.value : ZERO,
+    discount: adds ? sen(way.discount.value + way.voucher.value) : ZERO,
     service: way.service.from,
     taxes: way.tax.from,
     rounding: way.rounding.value,
@@ -192,8 +198,10 @@ function billFrom(
   };
 }
 
-/** Whether the way leaves out a service charge or a rounding that stands on the paper. */
-function leavesOut(way: Way, total: Total, { service, rounding }: LabelledAmounts): boolean {
+/** Whether the way leaves out a charge or a rounding that stands on the paper, or a voucher paid a part. */
+function leavesOut(way: Way, total: Total, labelled: LabelledAmounts): boolean {
+  const { service, rounding } = labelled;
+  if (labelled.voucher.length > 0) return true; // somebody paid that part: the person says what counts
   if (way.service.from === null && service.some(({ value }) => value > 0)) return true;
   const isMissing = ({ value, strength }: LabelledAmount): boolean =>
     value !== 0 || (strength === 0 && total.value % 5 !== 0);

@@ -2,7 +2,7 @@ import { sen, ZERO, type Sen } from '../../money/money.ts';
 import type { FoundItem } from '../items/items.ts';
 import { looksLike } from '../rows/amounts.ts';
 import { BILL_LIMITS, BILL_POINTS } from '../thresholds.ts';
-import type { LabelledAmount } from './labelled-amounts.ts';
+import type { LabelledAmount } from './labelled-amount.ts';
 
 /** One way to fill a place of the bill's equation, and the points for it. */
 export interface Option<T> {
@@ -40,6 +40,18 @@ export function discountOptions(discounts: readonly LabelledAmount[]): Option<nu
     options.push(off(Math.min(sum, BILL_LIMITS.maxAmount)));
   }
   return [{ value: ZERO, points: printed.length ? BILL_POINTS.discountLeftOut : 0, from: null }, ...options];
+}
+
+/** The vouchers below the total, all together. */
+export function voucherOptions(vouchers: readonly LabelledAmount[]): Option<LabelledAmount[]>[] {
+  const off = vouchers.reduce((sum, { value }) => sum + Math.abs(value), 0);
+  const none: Option<LabelledAmount[]> = {
+    value: ZERO,
+    points: off ? BILL_POINTS.voucherLeftOut : 0,
+    from: [],
+  };
+  const value = sen(-Math.min(off, BILL_LIMITS.maxAmount));
+  return off ? [none, { value, points: BILL_POINTS.discount, from: [...vouchers] }] : [none];
 }
 
 /** No added tax, one of those that were read, or all different ones together (several rates). */

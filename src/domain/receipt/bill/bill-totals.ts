@@ -2,7 +2,7 @@ import { sen, type Sen } from '../../money/money.ts';
 import { losesFirst, looksLike } from '../rows/amounts.ts';
 import { BILL_LIMITS, BILL_POINTS } from '../thresholds.ts';
 import { readingWeight, type Option } from './bill-options.ts';
-import type { LabelledAmounts } from './labelled-amounts.ts';
+import type { LabelledAmounts } from './labelled-amount.ts';
 
 export interface Total extends Option<null> {
   /** Whether it was read, or is the difference of two amounts that were. */

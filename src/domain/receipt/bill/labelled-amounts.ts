@@ -1,34 +1,16 @@
-import { sen, ZERO, type Sen } from '../../money/money.ts';
+import { sen, ZERO } from '../../money/money.ts';
 import type { Amount } from '../rows/amounts.ts';
-import { boxAround, type Box } from '../rows/box.ts';
+import { boxAround } from '../rows/box.ts';
 import { isHead, isSenOnly } from '../items/item-region.ts';
-import type { FoundItem } from '../items/items.ts';
 import { explainItems } from '../items/layouts.ts';
 import { chargeAt, rateIn, type RowKind } from '../labels/labels.ts';
 import { lastAmount, type LabelledRow } from '../labels/labelled-row.ts';
+import type { LabelledAmount, LabelledAmounts } from './labelled-amount.ts';
+import { withVouchers, type AmountRow } from './vouchers.ts';
 import { BILL_LIMITS } from '../thresholds.ts';
 
-/** An amount that a label gives a meaning. */
-export interface LabelledAmount {
-  value: Sen;
-  /** The confidence of its characters: 0 to 1. */
-  confidence: number;
-  strength: number;
-  /** The label's percentage, null when it names none. */
-  rate: number | null;
-  box: Box;
-}
-
-/** All labelled amounts, by what their labels say. */
-export interface LabelledAmounts extends Record<RowKind, LabelledAmount[]> {
-  /** Rows between the items and the total whose words say nothing known. */
-  extra: FoundItem[];
-  /** Every amount below the items, whatever its row says. */
-  printed: Sen[];
-}
-
 const KINDS: RowKind[] = [
-  'total', 'subtotal', 'net', 'discount', 'service', 'tax', 'rounding', 'cash', 'change', 'count', 'summary', 'other',
+  'total', 'subtotal', 'net', 'discount', 'voucher', 'service', 'tax', 'rounding', 'cash', 'change', 'count', 'summary', 'other',
 ]; // prettier-ignore
 
 /** Collects the labelled amounts from row `from` on: above it stand the items. */
@@ -36,6 +18,7 @@ export function labelledAmountsIn(lines: readonly LabelledRow[], from: number): 
   const labelled = noAmounts();
   const last = lastTotal(lines, from);
   const rounded: LabelledAmount[] = [];
+  const rows: AmountRow[] = [];
   labelled.printed = lines
     .slice(from)
     .flatMap(({ amounts }) => amounts.flatMap((one) => (one.strict ? one.value : [])));
@@ -54,6 +37,7 @@ export function labelledAmountsIn(lines: readonly LabelledRow[], from: number): 
       continue;
     }
     const money = moneyOf(line, amount);
+    rows.push({ kind, money, text: line.row.text });
     if (kind === 'count') {
       // "TOTAL QTY: 9   327.00" is as good as a subtotal; "TOTAL QTY 3.00" is none.
       if (amount.strict && line.amounts.length + numbersIn(line) > 1)
@@ -80,7 +64,7 @@ export function labelledAmountsIn(lines: readonly LabelledRow[], from: number): 
     Math.max(0, ...labelled.total.map(({ value }) => value), ...labelled.subtotal.map(({ value }) => value));
   // "ZERO TAX AMT 43.40" is no tax. Beside a printed rate the amount may be a misread tax.
   if (most > 0) labelled.tax = labelled.tax.filter(({ value, rate }) => value <= most || (rate ?? 0) > 0);
-  return labelled;
+  return withVouchers(labelled, rows);
 }
 
 const noAmounts = (): LabelledAmounts => ({

@@ -57,7 +57,12 @@ CHANGE                           26.80`;
   });
 
   test('an amount one look-alike digit away from fitting is corrected and stays doubtful', () => {
-    const draft = draftFromPage(pageOf(bill.replace('17.80', '11.80')));
+    const page = pageOf(bill.replace('17.80', '11.80'));
+    // Clearly read it stays: the bill alone changes no line.
+    expect(draftFromPage(page).items[0]?.price).toMatchObject({ value: 1180, alternatives: [1780] });
+    for (const { words } of page.lines)
+      for (const word of words) if (word.text === '11.80') word.confidence = 0.8;
+    const draft = draftFromPage(page);
     expect(draft.difference).toBe(0);
     expect(draft.items[0]?.price).toMatchObject({ value: 1780, alternatives: [1180] });
     expect(draft.items[0]?.price.confidence).toBeLessThan(DOUBTFUL);

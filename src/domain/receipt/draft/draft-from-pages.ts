@@ -8,15 +8,12 @@ import type { FoundItem } from '../items/items.ts';
 import { labelRows } from '../labels/label-rows.ts';
 import type { OcrPage } from '../rows/ocr-page.ts';
 import type { RowKind } from '../labels/labels.ts';
-import {
-  mergeLabelledAmounts,
-  labelledAmountsIn,
-  type LabelledAmount,
-  type LabelledAmounts,
-} from '../bill/labelled-amounts.ts';
+import type { LabelledAmount, LabelledAmounts } from '../bill/labelled-amount.ts';
+import { mergeLabelledAmounts, labelledAmountsIn } from '../bill/labelled-amounts.ts';
 import { draftItem, billFields } from '../fields/bill-fields.ts';
 import { dateOf, mergeReadings, storeOf } from '../fields/head-fields.ts';
 import { rowsOf } from '../rows/rows.ts';
+import { isRefund, withMinusBack, withoutMinus } from './refund.ts';
 import { comparableConfidence } from '../fields/engine-confidence.ts';
 import { findUnpricedItems } from '../items/unpriced-items.ts';
 import { chooseItems } from '../items/choose-items.ts';
@@ -33,8 +30,12 @@ import { CONFIDENCE } from '../thresholds.ts';
  * `place` turns a box of the page into fractions of the image to show. Takes any answer of an engine and
  * never throws; fields that were not found are absent.
  */
-export function draftFromPage(page: OcrPage, place: Place = (box) => toFractions(box, page)): ReceiptDraft {
-  return draftFromPages([{ page, place, engine: 'tesseract' }]);
+export function draftFromPage(
+  page: OcrPage,
+  place: Place = (box) => toFractions(box, page),
+  today?: string,
+): ReceiptDraft {
+  return draftFromPages([{ page, place, engine: 'tesseract' }], today);
 }
 
 /** One reading of the image by one engine. */
@@ -46,16 +47,21 @@ export interface PageReading {
 
 /**
  * The same from several readings of one image, the most trusted first. The amounts of all readings are
- * candidates; the items come from the reading whose sum has the best support.
+ * candidates; the items come from the reading whose sum has the best support. `today`: an ISO day; no bill is
+ * of a later one.
  */
-export const draftFromPages = (readings: readonly PageReading[]): ReceiptDraft =>
-  calibrate(scoredDraft(readings));
+export const draftFromPages = (readings: readonly PageReading[], today?: string): ReceiptDraft =>
+  calibrate(scoredDraft(readings, today));
 
 /** The same with scores instead of confidences: they only tell which of two fields is surer. */
-export function scoredDraft(readings: readonly PageReading[]): ReceiptDraft {
-  const found = readings.map(({ page, place, engine }) => {
-    const rows = rowsOf(page);
-    const lines = labelRows(rows);
+export function scoredDraft(readings: readonly PageReading[], today?: string): ReceiptDraft {
+  const pages = readings.map((reading) => {
+    const rows = rowsOf(reading.page);
+    return { ...reading, rows, labelledRows: labelRows(rows) };
+  });
+  const refund = pages.some(({ labelledRows }) => isRefund(labelledRows));
+  const found = pages.map(({ rows, labelledRows, place, engine }) => {
+    const lines = refund ? withoutMinus(labelledRows) : labelledRows;
     const region = itemRegion(lines);
     const toImage = (item: FoundItem): FoundItem => onImage(item, place, engine);
     const labelled = placed(labelledAmountsIn(lines, region.end), place, toImage);
@@ -71,9 +77,9 @@ export function scoredDraft(readings: readonly PageReading[]): ReceiptDraft {
   const open = last?.discounted === true && (labelled.subtotal.length === 0 || !last.discountIsOwn);
   const fields = billFields(labelled, bill);
   const difference = bill.total === null ? null : differenceOf(sum, bill);
-  return {
+  const draft: ReceiptDraft = {
     store: mergeReadings(found.map((one) => storeOf(one.rows, one.bill, one.place, one.engine))),
-    date: mergeReadings(found.map((one) => dateOf(one.rows, one.place, one.engine))),
+    date: mergeReadings(found.map((one) => dateOf(one.rows, one.place, one.engine, today))),
     ...fields,
     discount: open ? unsure(fields.discount) : fields.discount,
     items: items.map((item) => draftItem(item, proven && !(open && item === last))),
@@ -82,6 +88,7 @@ export function scoredDraft(readings: readonly PageReading[]): ReceiptDraft {
     difference,
     engines: [...new Set(readings.map((reading) => reading.engine))],
   };
+  return refund ? withMinusBack(draft) : draft;
 }
 
 const unsure = (reading: FieldReading<Sen>): FieldReading<Sen> => ({

@@ -54,6 +54,8 @@ export interface ReceiptDraft {
   engines: readonly EngineName[];
   /** The print seems to stand on its side or its head. */
   turned?: true;
+  /** By so many degrees clockwise the image must be turned to stand upright. */
+  turn?: 90 | 180 | 270;
 }
 
 /** Alternatives of a field: each once, without its value. */

@@ -21,12 +21,12 @@ export const needsSecondReading = ({ total, date, difference }: ReceiptDraft): b
  * total (no row behind it changes the bill), the date is there, and the store's name is clear, with nothing
  * unread above it. The rest is at most an address, a tax that the prices hold, thanks.
  */
-export function canStopReading(reading: PageReading): boolean {
+export function canStopReading(reading: PageReading, today?: string): boolean {
   if (!reading.page.lines.some(saysPaid)) return false;
   const rows = rowsOf(reading.page);
   const [store] = storesIn(rows);
   if (!store?.named || rows.indexOf(store.row) >= ROWS.topRows) return false;
-  const draft = scoredDraft([reading]);
+  const draft = scoredDraft([reading], today);
   if (draft.items.length === 0 || needsSecondReading(draft)) return false;
   const total = draft.total.box?.y0 ?? Infinity;
   return labelRows(rows).some(

@@ -8,7 +8,7 @@ import {
   type ReceiptDraft,
 } from '../draft/draft.ts';
 import type { FoundItem } from '../items/items.ts';
-import type { LabelledAmount, LabelledAmounts } from '../bill/labelled-amounts.ts';
+import type { LabelledAmount, LabelledAmounts } from '../bill/labelled-amount.ts';
 import { BILL_LIMITS, CONFIDENCE } from '../thresholds.ts';
 
 // Makes the draft's fields out of the bill and the items: value, box, alternatives, confidence.
@@ -40,7 +40,7 @@ export function billFields(labelled: LabelledAmounts, bill: BalancedBill): BillF
   return {
     total,
     subtotal: subtotalOf(labelled, bill),
-    discount: read(bill.discount, labelled.discount, -1),
+    discount: read(bill.discount, [...labelled.discount, ...labelled.voucher], -1),
     service: read(bill.service?.value ?? ZERO, labelled.service),
     taxes: taxesOf(labelled, bill, read),
     rounding: read(bill.rounding, labelled.rounding, bill.rounding < 0 ? -1 : 1),
@@ -108,7 +108,7 @@ function isInPrices(
 export function draftItem(item: FoundItem, proven: boolean): DraftItem {
   const { quantity, price } = item;
   const confidence =
-    proven && !item.mended
+    proven && !item.mended && price !== 0 // no sum proves a dish that is free
       ? CONFIDENCE.itemInSum
       : item.proven && !item.mended && !item.discounted
         ? CONFIDENCE.itemProduct
@@ -130,7 +130,9 @@ export function draftItem(item: FoundItem, proven: boolean): DraftItem {
       value: quantity,
       confidence: item.proven
         ? CONFIDENCE.proven
-        : confidence >= CONFIDENCE.clear && item.otherQuantities.every((other) => other === 1)
+        : confidence >= CONFIDENCE.clear &&
+            !item.numbered &&
+            item.otherQuantities.every((other) => other === 1)
           ? CONFIDENCE.onlyQuantity
           : CONFIDENCE.quantity,
       box: item.box,

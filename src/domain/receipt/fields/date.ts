@@ -1,6 +1,8 @@
 import type { Row } from '../rows/rows.ts';
-import { distance } from '../rows/match-words.ts';
+import { mendLetters } from '../rows/mend-letters.ts';
+import { letterCount } from '../rows/match-words.ts';
 import { DATE } from '../thresholds.ts';
+import { DATE_FORMS, type PrintedDay } from './date-forms.ts';
 
 /** A date that may be the bill's. */
 interface DateCandidate {
@@ -16,118 +18,51 @@ interface DateCandidate {
   other: string | null;
 }
 
-/** English and Malay, by their first three letters. */
-const MONTHS: Record<string, number> = {
-  JAN: 1, FEB: 2, MAR: 3, MAC: 3, APR: 4, MAY: 5, MEI: 5, JUN: 6, JUL: 7, JULAI: 7, AUG: 8, OGO: 8, OGS: 8, SEP: 9, OCT: 10, OKT: 10,
-  NOV: 11, DEC: 12, DIS: 12,
-}; // prettier-ignore
-
-/** The ISO day, or null where the calendar has no such day. Two-digit years are of this century. */
-export function isoDay(year: number, month: number, day: number): string | null {
-  const full = year < 100 ? year + 2000 : year;
-  if (full < DATE.firstYear || full > DATE.lastYear) return null;
-  const at = new Date(Date.UTC(full, month - 1, day));
-  if (at.getUTCMonth() !== month - 1 || at.getUTCDate() !== day) return null;
-  return `${full}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-}
-
-/** A day, or the likelier of two and the other one. */
-type Day = string | [string, string];
-
-interface Form {
-  pattern: RegExp;
-  /** How sure a date of this form is one. */
-  weight: number;
-  read: (groups: string[]) => Day | null;
-}
-
-const number = (text: string | undefined): number =>
-  Number((text ?? '').replace(/[OoQD]/g, '0').replace(/[Il|]/g, '1'));
-const month = (text: string | undefined): number => {
-  const name = (text ?? '').toUpperCase().replace(/0/g, 'O').replace(/1/g, 'I').replace(/5/g, 'S');
-  return MONTHS[name.slice(0, 3)] ?? 0;
-};
-
-/** Day first, else year first, else month first (Malaysia never writes MM/DD). */
-const dayFirst = (a: string | undefined, b: string | undefined, c: string | undefined): string | null =>
-  isoDay(number(c), number(b), number(a)) ??
-  ((c ?? '').length === 2
-    ? isoDay(number(a), number(b), number(c))
-    : isoDay(number(c), number(a), number(b)));
-
-/** "26/11/03" is hardly a day of 2003, and may be one of 2026: gives the likelier day, and the other one. */
-function shortYear(a: string | undefined, b: string | undefined, c: string | undefined): Day | null {
-  const first = dayFirst(a, b, c);
-  const turned = isoDay(number(a), number(b), number(c));
-  const isOld = first !== null && Number(first.slice(0, 4)) < DATE.oldest;
-  return isOld && turned !== null && Number(turned.slice(0, 4)) >= DATE.oldest ? [turned, first] : first;
-}
-
-/** A month with one letter misread; the empty other day marks it as doubtful. */
-function misreadMonth(d: string | undefined, m: string | undefined, y: string | undefined): Day | null {
-  const read = (m ?? '').toUpperCase();
-  const away = (most: number): Set<number> =>
-    new Set(Object.entries(MONTHS).flatMap(([name, at]) => (distance(name, read) <= most ? at : [])));
-  const near = away(0).size === 1 ? away(0) : away(1);
-  const [only = 0] = near;
-  const day = near.size === 1 ? isoDay(number(y), only, number(d)) : null;
-  return day && [day, ''];
-}
-
-const FORMS: Form[] = [
-  { pattern: /(?<![\d.])([\dOoIl|]{1,2})\s?[-/.]\s?([\dOoIl|]{1,2})\s?[-/.]\s?(2[0Oo][\dOoIl|]{2})(?!\d{3})/, weight: 3, read: ([d, m, y]) => dayFirst(d, m, y) },
-  { pattern: /(?<![\d.]|\d:|[A-Z])([\dOoIl|]{1,2})([-/])([\dOoIl|]{1,2})\2(\d\d)(?![\d.])/, weight: 2.5, read: ([d, , m, y]) => shortYear(d, m, y) },
-  { pattern: /(?<!\d)(\d{1,2})(?:ST|ND|RD|TH)?[\s\-/.,']*([A-Z015]{3,9})[\s\-/.,']*(20\d\d|\d\d)(?!\d)/i, weight: 3, read: ([d, m, y]) => (month(m) ? isoDay(number(y), month(m), number(d)) : null) },
-  { pattern: /([A-Z]{3,9})[\s\-/.,]*(\d{1,2})(?:ST|ND|RD|TH)?[\s,]+(20\d\d)(?!\d)/i, weight: 2.5, read: ([m, d, y]) => (month(m) ? isoDay(number(y), month(m), number(d)) : null) },
-  // After the forms that end in the year: what follows it may look like a month and a day
-  // ("5 Jan 2025: 10:12"). "2025, 2:14" is a year and a clock.
-  { pattern: /(?<![\d.])((?:19|20)\d\d)(?!\s?[-/.\\,]\s?\d{1,2}\s?:)\s?[-/.\\,:]\s?([\dOoIl|]{1,2})\s?[-/.\\,:]\s?([\dOoIl|]{1,2})(?!\d)/, weight: 3, read: ([y, m, d]) => isoDay(number(y), number(m), number(d)) },
-  { pattern: /(?<![\d.])(\d{1,2})\.(\d{1,2})\.(\d\d)(?![\d.])/, weight: 1.5, read: ([d, m, y]) => dayFirst(d, m, y) },
-  { pattern: /(?<!\d)([0-3]\d)([01]\d)(20[0-4]\d)(?!\d)/, weight: 1, read: ([d, m, y]) => isoDay(number(y), number(m), number(d)) },
-  { pattern: /(?<!\d)(20[0-4]\d)([01]\d)([0-3]\d)(?!\d)/, weight: 0.8, read: ([y, m, d]) => isoDay(number(y), number(m), number(d)) },
-  // A letter of the month was misread: "14AMay/2017", "02/Ja0/2017".
-  { pattern: /(?<!\d)(\d{1,2})[-/.]?[A-Z]?([A-Z\d]{3})[-/.](20[0-4]\d)(?!\d)/i, weight: 1.5, read: ([d, m, y]) => misreadMonth(d, m, y) },
-  // One of the separators was not read: only beside a clock or a label.
-  { pattern: /(?<![\d.:])([0-3]?\d)[-/\s]([01]\d)[-/\s](\d\d)(?![\d.:])/, weight: 0.6, read: ([d, m, y]) => dayFirst(d, m, y) },
-  // Separators that were read as a digit or not at all: "20/1012016", "2010/2016", "20 10/2016".
-  { pattern: /(?<!\d)([0-3]\d)[-/. 17]?([01]\d)[-/. 17]?(20[0-4]\d)(?!\d)/, weight: 0.9, read: ([d, m, y]) => isoDay(number(y), number(m), number(d)) },
-  { pattern: /(?<!\d)(\d{1,2})[-/.\s](\d{1,2})[-/.\s](20[0-4]\d)(?!\d)/, weight: 1.5, read: ([d, m, y]) => dayFirst(d, m, y) },
-]; // prettier-ignore
-
 const LABEL = /\b(?:D[AO4]TE|TARIKH|TKH|BILL DATE|INV(?:OICE)? DATE)\b|^DATE|DATE\s*[:;]/i;
 const CLOCK = /(?<!\d)[012]?\d\s?[:.]\s?[0-5]\d(?:\s?[:.]\s?[0-5]\d)?\s*(?:[AP]\.?M)?/i;
-/** Words of other dates: the end of a permit, a promotion or an exchange. */
-const OTHER = /VALID|EXPIR|UNTIL|WITHIN|PROMO|DUE DATE|DELIVERY|SINCE|EXCHANGE|SEJAK|HINGGA|BEFORE/i;
+/** Words of other days: the end of a permit or voucher, a promotion, a booking, a deposit. */
+const OTHER =
+  /VALID|EXPIR|\bEXP\b|UNTIL|WITHIN|PROMO|\bDUE (?:DATE|ON|BY)|DELIVERY|SINCE|EXCHANGE|SEJAK|HINGGA|BEFORE|DEPOSIT|BOOK(?:ED|ING)|RESERV|VOUCHER|COUPON|REDEEM|EVENT|FUNCTION|ARRIV|DEPART|CHECK.?(?:IN|OUT)\b|(?:NEXT|LAST) VISIT|BIRTHDAY|\bDOB\b|TAMAT|LUPUT|TEMPAH|BAUC[AE]R|MEMBERSHIP|LICEN[CS]E|PERMIT|EFFECTIVE|COLLECT|PICK.?UP|USE BY|WARRANTY|APPOINT|POINTS|ORIGINAL (?:BILL|INV|RECEIPT|SALE)|\bAS (?:AT|OF)\b|有效|订金|预订/i;
+/** The day on which a copy was printed is the bill's or one after it. */
+const PRINTED = /\b(?:RE)?PRINT(?:ED)?\b|CETAK/i;
 
 /** "12 Jun 201818:18" */
 const GLUED_CLOCK = /(?<=\D)(20[0-4]\d)(?=[012]\d[:.][0-5]\d)/;
 
 const NUMBER = /\b(?:INV(?:OICE)?|RECEIPT|RESIT|REF|DOC|TRANS?|ORDER|CHK)\b\W*(?:NO\b)?/i;
 
-/** Every date on the receipt, the likeliest first. */
-export function datesIn(rows: readonly Row[]): DateCandidate[] {
+/**
+ * Every date on the receipt, the likeliest first. `today`: no bill is of a later day; such dates come last,
+ * and are doubtful.
+ */
+export function datesIn(rows: readonly Row[], today?: string): DateCandidate[] {
   const found: DateCandidate[] = [];
   for (const [at, row] of rows.entries()) {
     const text = row.text.slice(0, 300).replace(GLUED_CLOCK, '$1 ');
-    for (const { pattern, weight, read } of FORMS) {
-      const match = pattern.exec(text);
-      const day = match && read(match.slice(1));
-      if (!day || !match) continue;
+    const { weight, days } = daysIn(text);
+    let isOther = false;
+    for (const [index, { day, from, to }] of days.entries()) {
       const [iso, turned] = typeof day === 'string' ? [day, null] : day;
-      const rest = text.replace(match[0], ' ');
+      const before = text.slice(days[index - 1]?.to ?? 0, from);
+      // A row of several days: each has the words before it, or those of the day before ("from A to B").
+      const said = mendLetters(days.length === 1 ? text : before); // "DEP0SIT"
+      const rest =
+        days.length === 1 ? text.slice(0, from) + text.slice(to) : text.slice(to, days[index + 1]?.from);
+      if (index === 0 || letterCount(before) > 2) isOther = OTHER.test(said);
       let score = weight;
-      if (LABEL.test(text)) score += DATE.label;
+      if (isOther || isLabelledAbove(rows[at - 1], rest)) score -= DATE.otherDate;
+      else if (LABEL.test(said)) score += DATE.label;
       else if (LABEL.test(rows[at - 1]?.text ?? '')) score += DATE.labelAbove;
       if (CLOCK.test(rest)) score += DATE.clock;
-      if (OTHER.test(text)) score -= DATE.otherDate;
-      // A number that contains a date is older or younger than the bill.
-      if (NUMBER.test(text) && !LABEL.test(text) && !CLOCK.test(rest)) score -= DATE.number;
+      if (PRINTED.test(said)) score -= DATE.printed;
+      if (isInNumber(said, before) && !LABEL.test(said) && !CLOCK.test(rest)) score -= DATE.number;
       if (/GST|REG|TEL|PHONE|FAX|\bID\b/i.test(text) && weight < DATE.weakForm) score -= DATE.registration;
       score -= (DATE.position * at) / rows.length;
-      const confidence = leastConfidenceAt(row, match.index, match.index + match[0].length);
-      const other = turned ?? (/\d[OoIl|]|[OoIl|]\d/.test(match[0]) ? '' : null);
+      const isLater = today !== undefined && iso > today;
+      if (isLater) score -= DATE.later;
+      const confidence = leastConfidenceAt(row, from, to);
+      const other = turned ?? (isLater || /\d[OoIl|]|[OoIl|]\d/.test(text.slice(from, to)) ? '' : null);
       found.push({ iso, row, score, confidence, other });
-      break;
     }
   }
   for (const candidate of found) {
@@ -135,6 +70,41 @@ export function datesIn(rows: readonly Row[]): DateCandidate[] {
     if (again) candidate.score += DATE.again;
   }
   return found.toSorted((a, b) => b.score - a.score);
+}
+
+interface FoundDay {
+  day: PrintedDay;
+  from: number;
+  to: number;
+}
+
+/** The days of a row in the surest form that has one: what looks like a form may be a table and a weekday. */
+function daysIn(text: string): { weight: number; days: FoundDay[] } {
+  for (const { pattern, weight, read } of DATE_FORMS) {
+    const days: FoundDay[] = [];
+    pattern.lastIndex = 0;
+    for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+      const day = read(match.slice(1));
+      if (day) days.push({ day, from: match.index, to: pattern.lastIndex });
+      else pattern.lastIndex = match.index + 1;
+    }
+    if (days.length > 0) return { weight, days };
+  }
+  return { weight: 0, days: [] };
+}
+
+/** "VALID UNTIL" on the row above, with nothing but the day below it. */
+const isLabelledAbove = (above: Row | undefined, rest: string): boolean =>
+  above !== undefined &&
+  letterCount(rest) < 3 &&
+  !/\d/.test(above.text) &&
+  above.tokens.length < 5 &&
+  OTHER.test(mendLetters(above.text));
+
+/** A number that contains a date is older or younger than the bill; behind another number it is none. */
+function isInNumber(said: string, before: string): boolean {
+  const label = NUMBER.exec(said);
+  return label !== null && !/\d/.test(before.slice(label.index));
 }
 
 /** The confidence of the least sure of a row's words between two places of its text. */

@@ -2,7 +2,7 @@ import type { Box } from '../rows/box.ts';
 import { datesIn } from './date.ts';
 import { absent, otherThan, type EngineName, type FieldReading } from '../draft/draft.ts';
 import type { Row } from '../rows/rows.ts';
-import { storesIn, type StoreCandidate } from './store.ts';
+import { mayGoOn, storesIn, type StoreCandidate } from './store.ts';
 import { comparableConfidence } from './engine-confidence.ts';
 import { CONFIDENCE, DATE, DRAFT, STORE } from '../thresholds.ts';
 
@@ -84,16 +84,32 @@ function hasRivalName(first: StoreCandidate, rest: readonly StoreCandidate[], ro
   const longer = rest.some(
     (other) => other.name.length > first.name.length && bare(other.name)?.startsWith(bare(first.name) ?? ''),
   );
+  // A part of a name over two rows stands in the whole of neither.
+  const at = rows.indexOf(first.row);
+  const half = [at - 1, at].some((upper) => {
+    const [row, next] = [rows[upper], rows[upper + 1]];
+    return (
+      row &&
+      next &&
+      !bare(first.name)?.includes(bare(row === first.row ? next.text : row.text) ?? '') &&
+      mayGoOn(row, next)
+    );
+  });
   const torn = first.name.split(')').length > first.name.split('(').length; // its beginning was not read
-  return longer || torn || /^\([\p{L}\s.&'-]{4,}\)$/u.test(below);
+  return longer || half || torn || /^\([\p{L}\s.&'-]{4,}\)$/u.test(below);
 }
 
 const meanWordConfidence = (row: Row, engine: EngineName): number =>
   row.tokens.reduce((all, token) => all + comparableConfidence(engine, token.confidence), 0) /
   Math.max(1, row.tokens.length);
 
-export function dateOf(rows: readonly Row[], place: Place, engine: EngineName): HeadFieldReading {
-  const [first, ...rest] = datesIn(rows);
+export function dateOf(
+  rows: readonly Row[],
+  place: Place,
+  engine: EngineName,
+  today?: string,
+): HeadFieldReading {
+  const [first, ...rest] = datesIn(rows, today);
   if (!first) return { ...absent<string | null>(null), engine, most: 0 };
   const others = [...new Set(rest.map((date) => date.iso))].filter((iso) => iso !== first.iso);
   if (first.other) others.unshift(first.other);

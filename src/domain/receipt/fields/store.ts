@@ -4,6 +4,7 @@ import { median } from '../rows/median.ts';
 import { meanConfidence, type Row } from '../rows/rows.ts';
 import { cleanName } from './store-name.ts';
 import { hasStart, hasWord, isWord, letterCount, wordsOf } from '../rows/match-words.ts';
+import { isBuilding, isNoStore, isSellerLabel, labelledStore } from './store-rows.ts';
 import { STORE } from '../thresholds.ts';
 
 export interface StoreCandidate {
@@ -40,18 +41,21 @@ const PLACE = [
 export function storesIn(rows: readonly Row[], bill: ReadonlySet<Row> = new Set()): StoreCandidate[] {
   const head = withoutMarks(rows.slice(0, STORE.headRows + STORE.marksAbove)).slice(0, STORE.headRows);
   const height = median(head.map((row) => row.height));
-  const found: StoreCandidate[] = [];
+  const width = printWidth(rows);
+  const found: StoreCandidate[] = labelledStores(rows);
   let places = 0;
   for (const [at, row] of head.entries()) {
     const words = wordsOf(row.text);
     const legal = hasLegalForm(row.text);
-    const business = isBusiness(words);
     const registered = !legal && isRegisteredName(row.text, head[at + 1]?.text ?? '');
-    const place = !legal && !registered && isPlace(row.text, words);
+    const building = !legal && !registered && isBuilding(row.text);
+    const business = !building && isBusiness(words);
+    const place = building || (!legal && !registered && isPlace(row.text, words));
     if (place) places++;
-    const name = cleanName(joined(head, at));
-    if (goesOn(row.text)) continue;
+    const name = cleanName(joined(head, at, width));
+    if (goesOn(row.text) || isSellerLabel(row.text)) continue;
     if (ownLetters(name) < STORE.fewestLetters || ORDER.test(row.text)) continue; // or a bare legal form
+    if (!legal && !registered && isNoStore(row.text)) continue;
     if (bill.has(row) && !registered) continue;
     let score = STORE.top - STORE.eachRow * at - STORE.eachPlace * places;
     if (legal) score += STORE.legal;
@@ -60,7 +64,9 @@ export function storesIn(rows: readonly Row[], bill: ReadonlySet<Row> = new Set(
     // No address stands in the first row and names a business ("KL BISTRO").
     if (place)
       score -=
-        at === 0 && words.some((word) => BUSINESS.includes(word)) ? STORE.placeWithBusiness : STORE.place;
+        at === 0 && !building && words.some((word) => BUSINESS.includes(word))
+          ? STORE.placeWithBusiness
+          : STORE.place;
     score += Math.min(STORE.tall, Math.max(STORE.small, row.height / Math.max(1, height) - 1));
     if (letterCount(row.text) < STORE.letterPart * row.text.replace(/\s/g, '').length)
       score -= STORE.fewLetters;
@@ -70,6 +76,15 @@ export function storesIn(rows: readonly Row[], bill: ReadonlySet<Row> = new Set(
   }
   return found.toSorted((a, b) => b.score - a.score);
 }
+
+/** Shops that are called so: "Merchant: Nur Delights". */
+const labelledStores = (rows: readonly Row[]): StoreCandidate[] =>
+  rows.slice(0, STORE.labelledRows).flatMap((row, at) => {
+    const text = labelledStore(row, rows[at + 1]);
+    const name = text === null ? '' : cleanName(text);
+    const score = STORE.top + STORE.labelled - STORE.eachRow * at;
+    return ownLetters(name) < STORE.fewestLetters ? [] : [{ name, row, score, misread: false, named: true }];
+  });
 
 /** Words above the name on some receipts: how the food is eaten, what the slip is. */
 const ORDER =
@@ -119,7 +134,7 @@ const SECOND_HALF =
  * A name goes over two rows: a legal form or kind of business alone, an open bracket, a word that never comes
  * first.
  */
-function joined(head: readonly Row[], at: number): string {
+function joined(head: readonly Row[], at: number, width: number): string {
   let text = head[at]?.text ?? '';
   for (let above = at - 1; above >= Math.max(0, at - 2); above--) {
     const upper = head[above]?.text ?? '';
@@ -127,7 +142,14 @@ function joined(head: readonly Row[], at: number): string {
     // Where a bracket closes, its beginning stands above, though the bracket there was not read.
     const open = opens(text) < 0 && (opens(upper) > 0 || (above === at - 1 && opens(beforeForm(text)) < 0));
     if (
-      !(bare || open || goesOn(upper) || isSecondHalf(text) || isSecondHalf(upper)) ||
+      !(
+        bare ||
+        open ||
+        goesOn(upper) ||
+        isSecondHalf(text) ||
+        isSecondHalf(upper) ||
+        isBroken(head, above, width)
+      ) ||
       (isPlace(upper, wordsOf(upper)) && (!bare || /\d/.test(upper)))
     )
       break;
@@ -135,6 +157,34 @@ function joined(head: readonly Row[], at: number): string {
   }
   return text;
 }
+
+/**
+ * Whether a name is broken at the end of this row: it goes on in the next one, whose first word had no room.
+ */
+function isBroken(head: readonly Row[], at: number, width: number): boolean {
+  const [row, below] = [head[at], head[at + 1]];
+  const word = below?.tokens[0];
+  if (!row || !below || !word || !mayGoOn(row, below)) return false;
+  if (hasWord(wordsOf(row.text).slice(-1), ...BUSINESS)) return false; // "NOODLE HOUSE" ends a name
+  const room = width - (row.box.x1 - row.box.x0) - row.height / 2;
+  return word.box.x1 - word.box.x0 > room;
+}
+
+/** Whether two rows may be halves of one name: words alone, in the same print, close to one another. */
+export function mayGoOn(row: Row, below: Row): boolean {
+  const isName = ({ text }: Row): boolean =>
+    letterCount(text) >= STORE.fewestLetters &&
+    !/\d/.test(text) &&
+    !hasLegalForm(text) &&
+    !isNoStore(text) &&
+    !isBuilding(text) &&
+    !isPlace(text, wordsOf(text));
+  const alike = Math.abs(row.height - below.height) < STORE.samePrint * row.height;
+  return alike && !apart(row, below) && isName(row) && isName(below);
+}
+
+const printWidth = (rows: readonly Row[]): number =>
+  Math.max(0, ...rows.map(({ box }) => box.x1)) - Math.min(...rows.map(({ box }) => box.x0));
 
 /** "ENTERFRISE (SETIA" begins no name either. */
 const isSecondHalf = (text: string): boolean =>

@@ -15,11 +15,14 @@ TOTAL           16.00
 CASH            20.00
 CHANGE           4.00`;
 
-/** What is read from these texts, the first by PP-OCR. */
-function read(...texts: string[]) {
+/** What is read from these texts, the first by PP-OCR. `unsure`: a word that was hard to read. */
+function read(...texts: (string | { text: string; unsure: string })[]) {
   const engines: EngineName[] = ['ppocr', 'tesseract'];
-  const readings = texts.map((text, at) => {
-    const page = pageOf(text);
+  const readings = texts.map((given, at) => {
+    const page = pageOf(typeof given === 'string' ? given : given.text);
+    const unsure = typeof given === 'string' ? '' : given.unsure;
+    for (const { words } of page.lines)
+      for (const word of words) if (word.text === unsure) word.confidence = 0.8;
     return {
       page,
       place: (box: Parameters<typeof toFractions>[0]) => toFractions(box, page),
@@ -91,9 +94,10 @@ test('if an amount may have lost a figure, no other is changed: both stay doubtf
   expect(first).toEqual({ items: [['MEE', 1300], ['SATAY', 350]], difference: -3000, sure: [false, false] }); // prettier-ignore
   const last = read(bill('1 MEE           15.00\n1 SATAY           .33', '18.33'));
   expect(last).toEqual({ items: [['MEE', 1500], ['SATAY', 33]], difference: -300, sure: [false, false] }); // prettier-ignore
-  // Where its row proves the other one, only the look-alike is left.
-  const proven = read(bill('1 MEE           13.00\n1 SATAY  1 x 3.50  3.50', '46.50'));
-  expect(proven).toMatchObject({ items: [['MEE', 4300], ['SATAY', 350]], difference: 0 }); // prettier-ignore
+  // Where its row proves the other one, only the look-alike is left: changed if it was hard to read.
+  const rows = bill('1 MEE           13.00\n1 SATAY  1 x 3.50  3.50', '46.50');
+  expect(read(rows)).toMatchObject({ items: [['MEE', 1300], ['SATAY', 350]], difference: -3000 }); // prettier-ignore
+  expect(read({ text: rows, unsure: '13.00' })).toMatchObject({ items: [['MEE', 4300], ['SATAY', 350]], difference: 0 }); // prettier-ignore
 });
 
 test('one dish without an amount gets the missing sum, in doubt like the rest; two get nothing', () => {

@@ -3,7 +3,7 @@ import { balanceBill, type BalancedBill } from '../bill/balance-bill.ts';
 import { looksLike, losesFigure } from '../rows/amounts.ts';
 import type { EngineName } from '../draft/draft.ts';
 import type { FoundItem } from './items.ts';
-import type { LabelledAmounts } from '../bill/labelled-amounts.ts';
+import type { LabelledAmounts } from '../bill/labelled-amount.ts';
 import { repairItems, sameHeight } from './repair-items.ts';
 import { BILL_LIMITS } from '../thresholds.ts';
 

@@ -211,6 +211,7 @@ function continues({ main, names }: ItemRows, line: ParsedItemRow): boolean {
   if (hasCodeOf(main, line)) return true;
   if (
     (/^\s*[-+*>~#(@]/.test(text) && !SIZE.test(text)) ||
+    /\d[.,]\d\d\W?\)/.test(text) || // "KEJU (+RM 2.00)" tells what is in the price
     line.leading !== null ||
     line.codes.length > 0 ||
     !isLegible(line)

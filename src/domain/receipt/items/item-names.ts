@@ -62,6 +62,32 @@ export function withCodes(lines: readonly ParsedItemRow[]): ParsedItemRow[] {
 }
 
 /**
+ * "2Teh Tarik": where all dishes begin with a number, stuck to its name or not, it is the quantity. "7UP"
+ * alone is a name.
+ */
+export function withGluedQuantities(lines: readonly ParsedItemRow[]): readonly ParsedItemRow[] {
+  const priced = lines.filter((line) => line.amount && line.name && !line.discount);
+  const glued = priced.filter((line) => line.leading === null && STUCK_QUANTITY.test(line.name));
+  const counted = priced.filter((line) => line.leading !== null);
+  const behind = priced.filter((line) => line.times === null && STUCK_BEHIND.test(line.name));
+  if (behind.length > 1)
+    return lines.map((line) => {
+      const [, name, number] = behind.includes(line) ? (STUCK_BEHIND.exec(line.name) ?? []) : [];
+      return number && name ? { ...line, times: Number(number), name } : line;
+    });
+  if (glued.length === 0 || priced.length < 2 || counted.length + glued.length < priced.length) return lines;
+  return lines.map((line) => {
+    const [, number, name] = glued.includes(line) ? (STUCK_QUANTITY.exec(line.name) ?? []) : [];
+    return number && name ? { ...line, leading: Number(number), name } : line;
+  });
+}
+
+/** "NASI LEMAKx2", on two rows or more. */
+const STUCK_BEHIND = /^(.*\p{L}{3})[xX×]([1-9]\d?)$/u;
+
+const STUCK_QUANTITY = /^([1-9]\d?)(\p{L}{3}.*)$/u;
+
+/**
  * A speck beside a quantity reads as a letter ("2F ROTI KUKUS"). Where every other item begins with a
  * quantity, so does this one; its name is then unsure.
  */

@@ -1,4 +1,5 @@
 import { amountsIn, type Amount } from '../rows/amounts.ts';
+import { saysDay } from '../rows/clock.ts';
 import { chargeAt, rateIn } from '../labels/labels.ts';
 import { hasLegalForm } from '../fields/legal-form.ts';
 import { lastAmount, type LabelledRow } from '../labels/labelled-row.ts';
@@ -37,7 +38,7 @@ export function itemRegion(lines: readonly LabelledRow[]): Region {
   const heading = headingAt(lines);
   let start = heading + 1;
   if (heading < 0) {
-    start = lines.findIndex((line) => isPriced(line) && !isHead(line));
+    start = lines.findIndex((line, at) => isPriced(line) && !isHead(line) && !isOfLabelAbove(lines, at));
     if (start < 0) return { lines: [], headed: false, end: 0 };
     // Names may stand above their numbers: take back the rows just above that are no part of the head.
     for (let taken = 0; taken < ITEMS.rowsAboveFirst && start > 0; taken++) {
@@ -128,12 +129,13 @@ const isPriced = (line: LabelledRow): boolean =>
  * Words of the head that also stand in dishes and charges ("STEAMBOAT SET 2 PAX 59.90", "COVER CHARGE 4.00").
  */
 const SOLD =
-  /\b(?:PAX|DATE|TABLE|MEJA|BILL|CHECK|ORDER|COUNTER|MEMBER|COVER|GUEST|STAFF|SERVER|SLIP|QUEUE|POS|SHIFT)\b(?!\s*(?:NO\b|[:#]))/gi;
+  /\b(?:PAX|DATE|TABLE|MEJA|BILL|CHECK|ORDER|COUNTER|MEMBER|COVER|GUEST|STAFF|SERVER|SLIP|QUEUE|POS|SHIFT|HRS)\b(?!\s*(?:NO\b|[:#]))/gi;
 const SERVED = /DINE.?IN|TAKE.?AWAY|EAT.?IN/gi;
 
 /** Whether a row belongs to the receipt's head. A row that ends in a price or has no number may be a dish. */
 export function isHead(line: LabelledRow): boolean {
   const { text } = line.row;
+  if (saysDay(text)) return true;
   const others = text.replace(SOLD, ' ');
   if (endsInPrice(line)) return HEAD.test(others.replace(SERVED, ' '));
   const bare = !/[\d:]/.test(text) && letterCount(others) > 2;
@@ -158,6 +160,12 @@ function ends(line: LabelledRow, next: LabelledRow | undefined): boolean {
   if (line.label.kind === 'total' || line.label.kind === 'subtotal') return true;
   return next !== undefined && (next.label !== null || (line.label.pure && isAmountAlone(next)));
 }
+
+/** "Payment Successful" with its amount on the row below, above any item. */
+const isOfLabelAbove = (lines: readonly LabelledRow[], at: number): boolean =>
+  lines[at - 1]?.label?.pure === true &&
+  lines[at - 1]?.amounts.length === 0 &&
+  isAmountAlone(lines[at] as LabelledRow);
 
 const isAmountAlone = ({ row, amounts }: LabelledRow): boolean =>
   amounts.length === 1 && row.tokens.length < 3;

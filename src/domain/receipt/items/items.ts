@@ -2,7 +2,9 @@ import { addSen, sen, type Sen } from '../../money/money.ts';
 import { boxAround, type Box } from '../rows/box.ts';
 import { otherThan } from '../draft/draft.ts';
 import { isOwnDiscount, timesOf, type ItemRows } from './group-rows.ts';
-import { joinNames } from './item-names.ts';
+import { letterCount } from '../rows/match-words.ts';
+import { ITEMS } from '../thresholds.ts';
+import { isMarked, joinNames } from './item-names.ts';
 
 /** An item as it stands on the paper; boxes in pixels. */
 export interface FoundItem {
@@ -12,6 +14,8 @@ export interface FoundItem {
   price: Sen;
   /** Other quantities it may be, the likeliest first. */
   otherQuantities: readonly number[];
+  /** Its quantity may be the row's number: 1, 2, 3 down the page. */
+  numbered?: boolean;
   /** The confidence of the least sure word of its name: 0 to 1. */
   nameConfidence: number;
   /** Whether its own discount was taken off: then the discount may be the wrong amount. */
@@ -39,11 +43,26 @@ export interface FoundItem {
 export const leadingOf = ({ main, names }: ItemRows): number | null =>
   main.leading ?? names[0]?.leading ?? null;
 
+/**
+ * A dish at 0.00 is free where it says so, or where it is counted like a dish: by a number before its name,
+ * or more than once. Else it is an option or a part of the dish above, printed at its price.
+ */
+function isFree(group: ItemRows): boolean {
+  const { main, names } = group;
+  const named = [main, ...names].filter((row) => row.name !== '');
+  if (named.length === 0 || main.discount || [main, ...named].some(isMarked)) return false;
+  const leading = leadingOf(group) ?? 0;
+  const counted = leading > 0 && leading < ITEMS.maxQuantity && letterCount(named[0]?.name ?? '') > 2;
+  return counted || (main.times ?? 0) > 1 || named.some(({ line }) => FREE.test(line.row.text));
+}
+
+const FREE = /\bF\.?O\.?C\b|\bFREE\b|PERCUMA|COMPLIMENTARY|GRATIS|免费|赠送/i;
+
 /** `count`: the quantity where the receipt's layout has one, unless the row spells out another. */
 export function itemFrom(group: ItemRows, count: number | null): FoundItem | null {
   const { main, names, extra, discounts } = group;
   const amount = main.amount;
-  if (!amount || amount.value === 0) return null; // modifiers are printed at 0.00
+  if (!amount || (amount.value === 0 && !isFree(group))) return null;
   const nameLines = main.name ? [main, ...names] : names;
   const lines = [main, ...names, ...extra, ...discounts];
   const off = discounts.reduce((sum, line) => addSen(sum, sen(-Math.abs(line.amount?.value ?? 0))), sen(0));
@@ -55,7 +74,7 @@ export function itemFrom(group: ItemRows, count: number | null): FoundItem | nul
   const price = addSen(amount.value, off);
   const quantities = [main.times, main.count, leadingOf(group), 1];
   return {
-    name: joinNames(nameLines),
+    name: joinNames(nameLines) || main.units,
     quantity,
     unit:
       (spelt?.quantity === quantity ? spelt.unit : null) ??

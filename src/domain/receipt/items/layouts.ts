@@ -1,7 +1,7 @@
 import { median } from '../rows/median.ts';
 import { CONFIDENCE, ITEMS, SURPRISE } from '../thresholds.ts';
 import { groupRows, type ItemRows, type NamePlace } from './group-rows.ts';
-import { withCodes, withoutPricesInNames, withSpeckedQuantities } from './item-names.ts';
+import { withCodes, withGluedQuantities, withoutPricesInNames, withSpeckedQuantities } from './item-names.ts';
 import { lastAmount, type LabelledRow } from '../labels/labelled-row.ts';
 import { isHead, type Region } from './item-region.ts';
 import { itemFrom, leadingOf, type FoundItem } from './items.ts';
@@ -39,7 +39,7 @@ export function explainItems(region: Region): Explanation[] {
     .flatMap((lines) => {
       const changed = lines.filter((line, at) => line.amount?.value !== plain[at]?.amount?.value).length;
       if (changed === 0 && lines !== plain) return [];
-      const coded = withSpeckedQuantities(withCodes(lines));
+      const coded = withSpeckedQuantities(withCodes(withGluedQuantities(lines)));
       return PLACES.map((place) => explanationOf(coded, place, SURPRISE.oddAmount * changed));
     })
     .toSorted((a, b) => a.surprise - b.surprise);
@@ -68,8 +68,14 @@ const isMarker = ({ line, amount }: ParsedItemRow): boolean =>
 function explanationOf(lines: readonly ParsedItemRow[], place: NamePlace, odd: number): Explanation {
   const { groups, surprise } = groupRows(lines, place);
   const counts = quantitiesOf(groups);
+  const edge = Math.min(...groups.map(({ main }) => main.line.row.box.x0));
   return {
-    items: groups.flatMap((group, at) => itemFrom(group, counts.numbers[at] ?? null) ?? []),
+    items: groups.flatMap((group, at) => {
+      const { amount, line } = group.main;
+      const indented = line.row.box.x0 - edge >= ITEMS.optionIndent * line.row.height;
+      const item = amount?.value === 0 && indented ? null : itemFrom(group, counts.numbers[at] ?? null);
+      return item ? [{ ...item, numbered: countsUp(counts.numbers) }] : [];
+    }),
     surprise: odd + surprise + counts.surprise,
   };
 }
@@ -87,9 +93,17 @@ function quantitiesOf(groups: readonly ItemRows[]): Quantities {
   const known = groups.map(({ main }) => main.product?.quantity ?? null);
   const leading = groups.map(leadingOf);
   const { column, proven } = columnOf(groups);
+  // 1, 2, 3 down the page are the rows' numbers, unless each makes an even price of its amount.
+  const isNumbered = (numbers: readonly (number | null)[]): boolean =>
+    countsUp(numbers) &&
+    (known.some((number) => number !== null) ||
+      groups.some(({ main }) => main.count !== null || main.times !== null) ||
+      groups.some(
+        ({ main }, at) => (main.amount?.value ?? 0) % (ITEMS.evenPrice * (numbers[at] ?? 1)) !== 0,
+      ));
   const oddness = (numbers: readonly (number | null)[]): number => {
     const odd = numbers.filter((number, at) => number !== null && number !== known[at]);
-    return countsUp(numbers) ? 0 : SURPRISE.unexplained * odd.length;
+    return isNumbered(numbers) ? 0 : SURPRISE.unexplained * odd.length;
   };
   const surpriseOf = (numbers: readonly (number | null)[], sure = false): number =>
     groups.reduce(
@@ -101,7 +115,7 @@ function quantitiesOf(groups: readonly ItemRows[]): Quantities {
         const fits = (known[at] ?? null) === null ? divides : number === known[at];
         return sum + (fits ? SURPRISE.counted : SURPRISE.uneven);
       },
-      sure ? 0 : countsUp(numbers) ? SURPRISE.countsUp : SURPRISE.quantity,
+      sure ? 0 : isNumbered(numbers) ? SURPRISE.countsUp : SURPRISE.quantity,
     );
   const ways: Quantities[] = [
     { numbers: [], surprise: oddness(leading) + oddness(column) },
@@ -128,7 +142,7 @@ function columnOf(groups: readonly ItemRows[]): { column: (number | null)[]; pro
   return { column, proven: edge !== null };
 }
 
-/** 1, 2, 3 down the page are the rows' numbers. */
+/** 1, 2, 3 down the page. */
 const countsUp = (numbers: readonly (number | null)[]): boolean => {
   const read = numbers.filter((number) => number !== null);
   return read.length > 2 && read.every((number, at) => number === at + 1);

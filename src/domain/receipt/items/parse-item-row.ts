@@ -3,6 +3,8 @@ import type { Amount } from '../rows/amounts.ts';
 import type { LabelledRow } from '../labels/labelled-row.ts';
 import { leastConfidence, type Token } from '../rows/rows.ts';
 import { letterCount } from '../rows/match-words.ts';
+import { countsIn, covers, netProduct, percentsIn, productOf } from './products.ts';
+import { isShortUnit, isUnitAt, piecesIn, unitsIn, withoutUnit } from '../rows/units.ts';
 import { ITEMS } from '../thresholds.ts';
 
 /** One row among the items, taken apart into name, numbers and amount. */
@@ -29,8 +31,10 @@ export interface ParsedItemRow {
   leading: number | null;
   /** "@2 X RM 24.35", "7.90*3": a quantity and a price that are spelt out as such. */
   multiplied: boolean;
-  /** "x3" between name and amount, null when there is none. */
+  /** "x3", "3 pcs" between name and amount, null when there is none. */
   times: number | null;
+  /** The units among its numbers: "PAX". */
+  units: string;
   /** A whole number that stands alone between name and amount, null when there is none. */
   count: number | null;
   /** A discount: its (negative) amount belongs to the item above. */
@@ -39,10 +43,8 @@ export interface ParsedItemRow {
 
 const TAX_CODE = /^(?:SR|S|T|Z|ZR|ZRL|TX|SV|OS|E|ES|N|R|G|A|B|O|\*+|[#%*=:|_.,'"`~-]+)$/i;
 const NUMBERISH =
-  /^[-+(@*xX×=]*(?:RM|\$)?[-(@]?[\d.,]+(?:\s?[xX*×@]\s?[\d.,]+)?[xX*×@%)-]*(?:SR|S|T|Z|ZRL?|TX|RM|\/?(?:PCS?|KG|UNIT|EA))?[*)]?$/i;
+  /^[-+(@*xX×=]*(?:RM|\$)?[-(@]?[\d.,]+(?:\s?[xX*×@]\s?[\d.,]+)?[xX*×@%)-]*(?:SR|S|T|Z|ZRL?|TX|RM)?[*)]?$/i;
 const SIGN = /^(?:[xX×*@=]{1,2}|RM|MYR|\$|QTY)[:.]?$/i;
-/** Behind a number a unit counts it; behind a name ("STOUT BTL") it is part of it. */
-const UNIT = /^(?:PCS?|UNITS?|EA|KG|CTN|PKT|BTL)[:.]?$/i;
 /** Digits only, or a few letters that end in digits: tills print these before a name. */
 const CODE =
   /^(?:\d{4,}|\d[\d-]{4,}|[A-Z]{1,3}-?[A-Z]?\d{2,}[A-Z]?|\d{2,3}[A-Z]?|[A-Z]{2,4}-[A-Z]?\d+|#\d+)[.:)]?$/i;
@@ -65,7 +67,8 @@ export function parseItemRow(line: LabelledRow): ParsedItemRow {
   const strict = line.amounts.filter((amount) => amount.strict && amount.to > end);
   const counts = countsIn(tokens, end, line.amounts);
   const lead = nameOf(tokens.slice(0, end)).leading;
-  const product = productOf(lead === null ? counts : [...counts, { value: lead, at: 0 }], strict);
+  const numbers = lead === null ? counts : [...counts, { value: lead, at: 0, whole: true }];
+  const product = productOf(numbers, strict, 1, percentsIn(tokens.slice(end)));
   const isNegative = (strict.at(-1)?.value ?? ZERO) < 0;
   const returned = counts.filter(
     ({ value, at }) => value < 0 && !strict.some((amount) => covers(amount, at)),
@@ -73,12 +76,14 @@ export function parseItemRow(line: LabelledRow): ParsedItemRow {
   const split = giveBack(tokens, end, strict, product?.at ?? -1);
   const { name, codes, leading, at, from } = nameOf(tokens.slice(0, split));
   const named = tokens.slice(at, split);
+  const units = unitsIn(tokens.slice(split));
   const tail = tokens
     .slice(split)
-    .map((token) => token.text)
+    .filter((_, index) => !isUnitAt(tokens, split + index, ITEMS.unitColumnGap))
+    .map((token) => withoutUnit(token.text))
     .join(' ');
   const multiplied = /\d\s*[xX×*@]+\s*(?:RM|\$)?\s*[\d.]|@\s*(?:RM|\$)?\s*\d|^\s*[xX×]\s?\d/i.test(tail);
-  const net = netOf(line);
+  const net = netProduct(line);
   const priceOnly = multiplied && strict.length === 1 && endsInPrice(tail);
   // A piece that was given back is no discount: its quantity or its product says how many.
   const pieces = product?.quantity ?? 1;
@@ -96,8 +101,12 @@ export function parseItemRow(line: LabelledRow): ParsedItemRow {
     givenBack: productOf(returned, strict, -1),
     leading,
     multiplied,
-    times: timesIn(tokens.slice(split), tail),
-    count: strict.length === 1 && name ? loneCount(tokens.slice(split)) : null,
+    times:
+      timesIn(tokens.slice(split), tail) ??
+      piecesIn(tokens.slice(split)) ??
+      (strict.length > 0 && strict.every(({ value }) => value === 0) ? multiplierOf(tail) : null),
+    units,
+    count: product === null && name ? loneCount(tokens.slice(split)) : null,
     discount:
       (line.label?.kind === 'discount' && !net) ||
       (isNegative && quantity > 0 && !(name && returned.length > 0)),
@@ -130,20 +139,14 @@ function timesIn(tail: readonly Token[], text: string): number | null {
   return count > 0 ? count : null;
 }
 
+/** "2 x 0.00": no product tells. */
+const multiplierOf = (tail: string): number | null =>
+  Number(/^\W{0,3}(\d{1,3})\s?[xX×*@]/.exec(tail)?.[1] ?? 0) || null;
+
 /** "Pork Belly   2   56.00": under a heading QTY, as a rule. */
 function loneCount([first, ...rest]: readonly Token[]): number | null {
   const count = /^[1-9]\d?$/.test(first?.text ?? '') && rest.length > 0 ? Number(first?.text) : 0;
   return count > 0 ? count : null;
-}
-
-/** "2 X 5.51 (DISC: 1.53) 7.96": quantity and net price where price, discount and amount agree. */
-function netOf({ row, amounts }: LabelledRow): { quantity: number; unit: Sen } | null {
-  const times = /^\W*(\d{1,3})\s?[xX×*]\s?\d/.exec(row.text);
-  const [price, off, amount] = amounts.filter((one) => one.strict).map(({ value }) => Math.abs(value));
-  if (!times || !price || !off || !amount) return null;
-  const quantity = Number(times[1]);
-  const agrees = [price - off, price - off / quantity].some((unit) => unit * quantity === amount);
-  return agrees && amount % quantity === 0 ? { quantity, unit: sen(amount / quantity) } : null;
 }
 
 /** The same row as a name alone: its amount is part of the name ("SUSHI 1.80"). */
@@ -177,7 +180,8 @@ function giveBack(
     if (!before || !token || split === counted || amounts.some((amount) => covers(amount, split))) break;
     // "BURGER X 8.50": with no other number it multiplies nothing.
     const lone = /^x$/i.test(token.text) && amounts.length === 1 && amounts[0]?.from === split + 1;
-    if (!lone && (SIGN.test(token.text) || /^[xX×*@]|[xX×*@]$/.test(token.text))) break;
+    const multiplies = /^[xX×*@]|[xX×*@]$/.test(token.text) && letterCount(token.text) < 2; // not PAX, BOX
+    if (!lone && (SIGN.test(token.text) || multiplies)) break;
     if (token.box.x0 - before.box.x1 > ITEMS.partOfNameGap * (token.box.y1 - token.box.y0)) break;
   }
   return split;
@@ -198,7 +202,10 @@ function tailStart(tokens: readonly Token[], amounts: readonly Amount[]): number
     const stray =
       at >= lastAmount &&
       (text.length <= ITEMS.strayCharacters || (text.length <= ITEMS.strayBehindAmount && at === lastAmount));
-    const inTail = [NUMBERISH, SIGN, UNIT, TAX_CODE].some((pattern) => pattern.test(text));
+    const plain = withoutUnit(text);
+    const inTail =
+      [NUMBERISH, SIGN, TAX_CODE].some((pattern) => pattern.test(plain)) ||
+      isUnitAt(tokens, at, ITEMS.unitColumnGap);
     if (!inAmount && !stray && !inTail) break;
     start = at;
   }
@@ -221,10 +228,16 @@ function nameOf(head: readonly Token[]): Name {
   let leading: number | null = null;
   const codes: string[] = [];
   const count = /^(?:[xX]?(\d{1,3})[xX.:)]?|\(?(\d{1,2})\))$/.exec(head[0]?.text ?? '');
+  const [glued = '', pieces] = /^(\d{1,2})[xX×*](?=\p{L}{2})/u.exec(head[0]?.text ?? '') ?? []; // "2xNasi"
+  if (pieces !== undefined && head[0]) {
+    const first = { ...head[0], text: head[0].text.slice(glued.length) };
+    return { ...nameOf([first, ...head.slice(1)]), leading: Number(pieces) };
+  }
   if (count && head.length > 1) {
     leading = Number(count[1] ?? count[2]);
     at = 1;
     if (/^[xX*@-]$/.test(head[1]?.text ?? '') && head.length > 2) at = 2;
+    if (isShortUnit(head[at]?.text ?? '') && letterCount(head[at + 1]?.text ?? '') > 2) at++;
   }
   const from = at;
   const rest = (start: number): number =>
@@ -245,56 +258,4 @@ function nameOf(head: readonly Token[]): Name {
     return { name: clean, codes, leading, at, from };
   if (clean) codes.push(clean);
   return { name: '', codes, leading, at, from };
-}
-
-interface Count {
-  value: number;
-  /** The token it stands in. */
-  at: number;
-}
-
-/** Numbers in the tail that may be a quantity: whole ones with a minus, other whole ones, weights. */
-function countsIn(tokens: readonly Token[], from: number, amounts: readonly Amount[]): Count[] {
-  const counts: Count[] = [];
-  for (let at = from; at < tokens.length; at++) {
-    const text = tokens[at]?.text ?? '';
-    const joint = /^[@(]?(\d{1,3})[xX*×@]|[xX*×@](\d{1,3})\)?$/.exec(text);
-    if (joint) counts.push({ value: Number(joint[1] ?? joint[2]), at: -1 });
-    const plain = /^(-?)[xX@*(]*(\d{1,3}(?:\.\d{1,3})?)[xX*@)]*(?:PCS?|KG|UNIT|EA)?$/i.exec(text);
-    if (!plain || !(Number(plain[2]) > 0)) continue;
-    const money = amounts.some((amount) => amount.currency && at >= amount.from && at < amount.to);
-    if (!money) counts.push({ value: Number(`${plain[1]}${plain[2]}`), at });
-  }
-  return counts.toSorted(
-    (a, b) =>
-      Number(Number.isInteger(b.value)) - Number(Number.isInteger(a.value)) ||
-      Number(b.value < 0) - Number(a.value < 0),
-  );
-}
-
-const covers = (amount: Amount, at: number): boolean => at >= amount.from && at < amount.to;
-
-/** The quantity and price whose product stands in the row as well, the rightmost one first. */
-function productOf(
-  allCounts: readonly Count[],
-  allAmounts: readonly Amount[],
-  sign = 1,
-): { quantity: number; unit: Sen; amount: Amount; at: number } | null {
-  const counts = allCounts.slice(0, ITEMS.maxNumbers);
-  const amounts = allAmounts.slice(-ITEMS.maxNumbers);
-  for (let last = amounts.length - 1; last > 0; last--) {
-    const amount = amounts[last];
-    if (!amount || amount.value === 0) continue;
-    for (let first = last - 1; first >= 0; first--) {
-      const unit = amounts[first];
-      if (!unit || unit.value === 0) continue;
-      for (const { value: quantity, at } of counts) {
-        if (covers(unit, at) || covers(amount, at)) continue;
-        const product = Math.round(quantity * unit.value);
-        const off = Math.abs(product - (quantity < 0 ? sign * amount.value : Math.abs(amount.value)));
-        if (off <= (Number.isInteger(quantity) ? 0 : 1)) return { quantity, unit: unit.value, amount, at };
-      }
-    }
-  }
-  return null;
 }

@@ -9,7 +9,7 @@ import { ITEMS } from '../thresholds.ts';
  * Kinds of change are tried in this order; where two changes of a kind would fit, none is made.
  *
  *   another reading has this amount for the item -> only another reading has the item
- *     -> no other reading has the item, or it has no name -> a look-alike digit
+ *     -> no other reading has the item, or it has no name -> a look-alike digit of an amount hard to read
  *
  * No digit is changed where some amount may have lost a figure, or a dish has no amount (`unpriced`).
  *
@@ -74,11 +74,12 @@ function withoutStray(
 const losesOne = (items: readonly FoundItem[], missing: number): boolean =>
   items.some((item) => !item.proven && losesFigure(item.price, sen(item.price + missing)));
 
-/** Changes of one digit that engines take for another. */
+/** Changes of one digit that engines take for another, where the engine itself doubts the amount. */
 function lookAlike(items: readonly FoundItem[], missing: number): FoundItem[][] {
   return items.flatMap((item, at) => {
     const price = sen(item.price + missing);
-    if (price <= 0 || item.proven || !looksLike(price, item.price)) return [];
+    if (price <= 0 || item.proven || item.confidence >= ITEMS.surePrint || !looksLike(price, item.price))
+      return [];
     return [replaced(items, at, price, true)];
   });
 }

@@ -1,3 +1,5 @@
+import { letterCount } from '../rows/match-words.ts';
+import { isCountedPrice } from '../rows/units.ts';
 import type { Amount } from '../rows/amounts.ts';
 import { amountsWithColumns } from '../rows/amount-columns.ts';
 import { dropDishLabels } from './dish-labels.ts';
@@ -9,12 +11,16 @@ import type { Row } from '../rows/rows.ts';
 export function labelRows(rows: readonly Row[]): LabelledRow[] {
   let summary = false;
   let priced = false; // a summary stands below what it repeats
+  let above: RowAbove | null = null;
   const amountsOf = amountsWithColumns(rows, saysSum);
   const lines = [...amountsOf].map(([row, amounts]): LabelledRow => {
     const starts = priced && startsSummary(row.text);
     priced ||= amounts.some((amount) => amount.strict);
     const heading = !starts && isHeading(row.text);
-    const read = heading ? null : labelOf(wordsBefore(row, amounts));
+    const said = heading ? null : labelOf(wordsBefore(row, amounts));
+    const read =
+      said?.kind === 'count' && (isCountedPrice(row.text) || isOfNameAbove(row, above)) ? null : said;
+    above = { row, isName: !said && !heading && amounts.every((amount) => !amount.strict) };
     if (starts) summary = true;
     else if (summary && read && GOES_ON.has(read.kind) && !isRepeat(read, amounts)) summary = false;
     const inSummary = isSummaryRow(row.text) || (summary && amounts.length > 0);
@@ -30,6 +36,18 @@ export function labelRows(rows: readonly Row[]): LabelledRow[] {
 
 const saysSum = (label: string): boolean => SUMS.has(labelOf(label)?.kind ?? '');
 const SUMS = new Set<string>(['subtotal', 'total']);
+
+interface RowAbove {
+  row: Row;
+  /** Whether it may name a dish: no label, no amount. */
+  isName: boolean;
+}
+
+/** "4 PCS   120.00" right below a name says how many of it there are. */
+const isOfNameAbove = (row: Row, above: RowAbove | null): boolean =>
+  above?.isName === true &&
+  /^\W{0,3}\d{1,3}\s?\p{L}{1,9}\W{1,4}\d[\d.,]{1,9}$/u.test(row.text) &&
+  letterCount(above.row.text) > 2;
 
 /** These labels end a tax summary that stands in the middle of the totals. */
 const GOES_ON = new Set(['total', 'cash', 'change', 'rounding']);

@@ -1,5 +1,6 @@
 import { isOnlyLabel } from './only-labels.ts';
 import { hasStart, hasWord, isWord, wordsOf } from '../rows/match-words.ts';
+import { mendLetters } from '../rows/mend-letters.ts';
 import { LABELS } from '../thresholds.ts';
 
 /** The kinds of rows with amounts. */
@@ -9,6 +10,8 @@ export type RowKind =
   /** A total that leaves something out ("excluding GST"): the base of a tax, never payable. */
   | 'net'
   | 'discount'
+  /** Taken off below the total, where the amount due stands below it. */
+  | 'voucher'
   | 'service'
   | 'tax'
   | 'rounding'
@@ -32,47 +35,14 @@ export interface Label {
 }
 
 const TOTAL_WORDS = [
-  'TOTAL',
-  'TTL',
-  'TOT',
-  'JUMLAH',
-  'TOTALRM',
-  'GRANDTOTAL',
-  'NETTOTAL',
-  'NETTTOTAL',
-  'TOTALSALES',
-  '总计',
-  '总额',
-  '总数',
-  '合计',
-  '总計',
-  '總計',
-];
+  'TOTAL', 'TTL', 'TOT', 'JUMLAH', 'TOTALRM', 'GRANDTOTAL', 'NETTOTAL', 'NETTTOTAL', 'TOTALSALES', '总计', '总额', '总数', '合计', '总計', '總計',
+]; // prettier-ignore
 const TAX_WORDS = [
-  'GST',
-  'SST',
-  'TAX',
-  'CUKAI',
-  'VAT',
-  'CKP',
-  'GSTTAX',
-  'SERVICETAX',
-  'CUKAIPERKHIDMATAN',
-  '税',
-  '服务税',
-  '消费税',
-];
+  'GST', 'SST', 'TAX', 'CUKAI', 'VAT', 'CKP', 'GSTTAX', 'SERVICETAX', 'CUKAIPERKHIDMATAN', '税', '服务税', '消费税',
+]; // prettier-ignore
 const EXCLUDED = [
-  'EXCL',
-  'EXCLUDE',
-  'EXCLUDED',
-  'EXCLUDING',
-  'EXCLUSIVE',
-  'BEFORE',
-  'SEBELUM',
-  'TIDAK',
-  'EXC',
-];
+  'EXCL', 'EXCLUDE', 'EXCLUDED', 'EXCLUDING', 'EXCLUSIVE', 'BEFORE', 'SEBELUM', 'TIDAK', 'EXC',
+]; // prettier-ignore
 const INCLUDED = ['INCL', 'INCLUSIVE', 'INCLUDING', 'INCLUDED', 'INCLUDES', 'INC', 'TERMASUK', 'WITH'];
 /** Long enough to be recognised misread; short ones (and names of cards) only as they are. */
 const TENDER = ['TUNAI', 'TENDER', 'TENDERED', 'PAYMENT', 'RECEIVED', 'BAYARAN', 'DIBAYAR', 'MASTERCARD'];
@@ -145,6 +115,7 @@ export function labelOf(given: string): Label | null {
       '四舍五入',
     );
 
+  if (CARRIED.test(mendLetters(text))) return { ...label('other'), pure: true };
   if (
     hasStart(words, 'SAVING', 'POINT', 'AVERAGE') ||
     hasWord(words, 'SAVED', 'AVG', 'REWARD', 'SUPPLIES', 'SUPPLY')
@@ -191,9 +162,14 @@ export function labelOf(given: string): Label | null {
   if (tax && words.length < 7 && !hasWord(words, 'INVOICE', 'INVOIS', 'REG', 'ID', 'NO', 'NUMBER'))
     return label('tax', included ? 1 : 2);
   if (words.length < 6 && isTender(words)) return label('cash');
+  if (words.length < 4 && hasWord(words, 'SUCCESSFUL', 'BERJAYA')) return label('cash', 1);
   if (words.length < 3 && hasWord(words, 'AMOUNT', 'AMT', 'AMAUN')) return label('total', 1);
   return null;
 }
+
+/** The sum of a page, at its end and above the next one: "C/F TO PAGE 2", "BALANCE B/F". */
+const CARRIED =
+  /(?<![A-Z])[CB]\s?\/\s?(?:F|FWD|D)(?![A-Z])|\b[CB]\/?FWD\b|\b(?:CARRIED|BROUGHT)\s?(?:FORWARD|FWD|DOWN|OVER)|\bPAGE (?:SUB)?\s?TOTAL|DIBAWA KE|BAWA KE HADAPAN|承上|转下|轉下/i;
 
 /** "JUMLAH KECIL", not a small portion; "SUB TOTAL", not a sandwich. */
 function isSub(words: readonly string[], total: boolean): boolean {
@@ -230,7 +206,9 @@ const isTender = (words: readonly string[]): boolean =>
 /** An amount that is left to pay, not one that is given back; GRAB PAY is a payment. */
 const isDue = (words: readonly string[]): boolean =>
   (hasWord(words, 'BALANCE', 'BAKI') && hasWord(words, 'DUE', 'PERLU')) ||
-  ['PAY', 'TO PAY', 'PLEASE PAY'].includes(words.join(' '));
+  ['PAY', 'TO PAY', 'PLEASE PAY', 'AMOUNT TO PAY', 'TOTAL TO PAY', 'LEFT TO PAY', 'PERLU DIBAYAR'].includes(
+    words.join(' '),
+  );
 
 /** CHARGE is one letter away from CHANGE, but some tills call the change "CHARGE AMT". */
 const isChange = (words: readonly string[]): boolean =>

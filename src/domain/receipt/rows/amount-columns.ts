@@ -1,6 +1,7 @@
 import { sen } from '../../money/money.ts';
 import { amountsIn, type Amount } from './amounts.ts';
 import type { Row, Token } from './rows.ts';
+import { isClock, saysClock } from './clock.ts';
 import { AMOUNTS } from '../thresholds.ts';
 import { wholeRinggitIn, type SaysSum } from './whole-ringgit.ts';
 
@@ -12,10 +13,17 @@ export function amountsWithColumns(rows: readonly Row[], saysSum: SaysSum): Map<
   const read = new Map(rows.map((row) => [row, amountsIn(row)]));
   const whole = wholeRinggitIn(read, saysSum);
   if (whole) return whole;
+  const edge = endOfAmounts(read);
+  for (const [row, amounts] of read) read.set(row, withoutRemark(row, amounts, edge));
   const columns = columnsOf(read);
+  let isHead = true; // above the first amount
   for (const [row, amounts] of read) {
-    if (CLOCK.test(row.text) && !amounts.some((amount) => amount.strict)) continue;
-    const more = row.tokens.flatMap((_, at) => mended(row, at, amounts, columns) ?? []);
+    const priced = amounts.some((amount) => amount.strict);
+    isHead &&= !priced;
+    if (saysClock(row.text) && !priced) continue;
+    const more = row.tokens.flatMap((token, at) =>
+      isHead && isClock(token.text) ? [] : (mended(row, at, amounts, columns) ?? []),
+    );
     if (more.length === 0) continue;
     const kept = amounts.filter((amount) => !more.some((other) => overlap(amount, other)));
     read.set(
@@ -26,11 +34,30 @@ export function amountsWithColumns(rows: readonly Row[], saysSum: SaysSum): Map<
   return read;
 }
 
-const CLOCK =
-  /\d{1,2}[:.]\d{2}\s*(?:AM|PM|:)|\b0\d{1,2}\s?[-–]\s?\d{3,4}\s?\d{4}|\d{1,2}[-/]\d{1,2}[-/]\d{2,4}|TEL|FAX|PHONE|GST\s*(?:ID|REG|NO)/i;
 /** Behind the digits a tax code or a mark, but no unit of measure ("120ML"). */
 const JOINED = /^[^\w]?(\d{1,4})(\d{2})(?:SR|ZR?|S|T|TX?|[§$*|!]{0,2})$/i;
 const OTHER_POINT = /^[^\w]?(\d{1,4})[:;'·°~](\d{2})(?:\D{0,2})$/;
+
+const endOfAmounts = (read: ReadonlyMap<Row, readonly Amount[]>): number =>
+  Math.max(0, ...[...read].flatMap(([row, amounts]) => amounts.map(({ to }) => endOf(row.tokens[to - 1]))));
+
+/**
+ * "+ TELUR (RM 2.00)" tells what is in a price already: an amount that a bracket closes, left of the column.
+ * A discount stands in brackets as well.
+ */
+function withoutRemark(row: Row, amounts: readonly Amount[], edge: number): Amount[] {
+  const last = amounts.at(-1);
+  const token = row.tokens[(last?.to ?? 0) - 1];
+  const isRemark =
+    last !== undefined &&
+    token !== undefined &&
+    /\)\W*$/.test(token.text) &&
+    edge - token.box.x1 > AMOUNTS.remarkGap * row.height &&
+    /\p{L}{3}/u.test(row.text) &&
+    row.text.includes('(') &&
+    !/DISC|DISK|LESS|REBAT|PROMO|OFF\b|VOUCHER|BAUC|POTONG/i.test(row.text);
+  return isRemark ? amounts.slice(0, -1) : [...amounts];
+}
 
 /** Where at least two amounts end, or where digits without a point end at least three rows; in pixels. */
 function columnsOf(read: ReadonlyMap<Row, Amount[]>): number[] {
