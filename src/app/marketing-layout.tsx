@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link, NavLink } from '../ui/link.tsx';
 import { usePlace } from '../ui/place.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { Torn } from '../ui/torn.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { shellTexts } from './texts.ts';
 import { marketingTexts } from '../features/marketing/texts.ts';
@@ -49,14 +48,14 @@ export function MarketingLayout({ children }: { children: ReactNode }) {
         </div>
       </header>
       <Content forVisitors>{children}</Content>
-      <Torn as="footer" edge="above" className={css.footer}>
+      <footer data-torn="above" className={css.footer}>
         <p>{shellTexts.tagline}</p>
         <p>
           <span>{marketingTexts.footer.privacy}</span> <span>{marketingTexts.footer.terms}</span>
         </p>
         <p>{marketingTexts.footer.copyright}</p>
         <LanguageChoice />
-      </Torn>
+      </footer>
     </>
   );
 }

@@ -30,7 +30,6 @@ import { QrCode } from '../../ui/qr-code.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { StepHeading } from '../../ui/step-heading.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { Torn } from '../../ui/torn.tsx';
 import { useModal } from '../../ui/use-modal.ts';
 import { WholeScreen } from '../../ui/whole-screen.tsx';
 import css from './dev.module.css';
@@ -160,12 +159,12 @@ export function DevUi() {
           <DoneMark /> RM <CountingAmount amount={sen(page * 1234)} />
         </p>
       </States>
-      <States title="Torn">
+      <States title="data-torn: below, above, both">
         {(['below', 'above', 'both'] as const).map((edge) => (
           <div key={edge} className={css.tornShadow}>
-            <Torn edge={edge} className={css.paper}>
+            <div data-torn={edge} className={css.paper}>
               RM 70.85
-            </Torn>
+            </div>
           </div>
         ))}
       </States>

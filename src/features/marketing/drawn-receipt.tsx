@@ -1,6 +1,5 @@
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Torn } from '../../ui/torn.tsx';
 import css from './drawn-receipt.module.css';
 
 const people = [
@@ -26,7 +25,7 @@ const charges: [name: string, amount: string][] = [
 /** A receipt whose lines have found their people. Screen readers get one sentence instead. */
 export const DrawnReceipt = ({ alt }: { alt: string }) => (
   <div className={css.shadow} role="img" aria-label={alt}>
-    <Torn edge="below" className={css.paper} aria-hidden="true">
+    <div data-torn="below" className={css.paper} aria-hidden="true">
       <p className={css.shop}>Restoran Seri Melur</p>
       {lines.map(([name, amount, who]) => (
         <p key={name} className={css.line}>
@@ -50,6 +49,6 @@ export const DrawnReceipt = ({ alt }: { alt: string }) => (
         <span>RM</span>
         <span>70.75</span>
       </p>
-    </Torn>
+    </div>
   </div>
 );

@@ -4,7 +4,6 @@ import { hasVisitorsBills } from '../../data/visitors-bills.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
-import { Torn } from '../../ui/torn.tsx';
 import { DrawnReceipt } from './drawn-receipt.tsx';
 import { Shot } from './shot.tsx';
 import { Steps } from './steps.tsx';
@@ -60,10 +59,10 @@ export function LandingScreen() {
         </p>
       </section>
       <div className={css.tornShadow}>
-        <Torn as="section" edge="both" className={css.closing}>
+        <section data-torn="both" className={css.closing}>
           <h2>{about.hero}</h2>
           {start}
-        </Torn>
+        </section>
       </div>
     </div>
   );

@@ -1,7 +1,6 @@
 import { LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CheckIcon } from '../../ui/icons/actions.tsx';
-import { Torn } from '../../ui/torn.tsx';
 import { marketingTexts } from './texts.ts';
 import { Faq } from './faq.tsx';
 import css from './marketing.module.css';
@@ -19,7 +18,7 @@ export function PricingScreen() {
       <ul className={css.plans}>
         {texts.plans.map(({ name, price, popular, points }) => (
           <li key={name} className={css.tornShadow}>
-            <Torn edge="below" className={classNames(css.plan, popular && css.popular)}>
+            <div data-torn="below" className={classNames(css.plan, popular && css.popular)}>
               <div className={css.planHead}>
                 <h3>{name}</h3>
                 {popular && <p className={css.tag}>{texts.popular}</p>}
@@ -38,7 +37,7 @@ export function PricingScreen() {
               <LinkButton to="/signup" look={popular ? 'primary' : 'secondary'}>
                 {marketingTexts.landing.start}
               </LinkButton>
-            </Torn>
+            </div>
           </li>
         ))}
       </ul>

@@ -1,4 +1,3 @@
-import { Torn } from '../../ui/torn.tsx';
 import { sampleTexts } from './texts.ts';
 import css from './samples.module.css';
 
@@ -7,12 +6,12 @@ export function SampleScreen({ kind }: { kind: keyof typeof sampleTexts.kinds })
   const { title, text, amount } = sampleTexts.kinds[kind];
   return (
     <section className={css.paper} aria-labelledby="sample">
-      <Torn edge="both" className={css.sample}>
+      <div data-torn="both" className={css.sample}>
         <p className={css.mark}>{sampleTexts.sample}</p>
         <h2 id="sample">{title}</h2>
         <p>{text}</p>
         <p className={css.amount}>{amount}</p>
-      </Torn>
+      </div>
     </section>
   );
 }

@@ -7,7 +7,6 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { EditIcon } from '../../../ui/icons/board.tsx';
 import { ChevronIcon } from '../../../ui/icons/navigation.tsx';
-import { Torn } from '../../../ui/torn.tsx';
 import { boardTexts } from '../texts.ts';
 import { Corrections } from './corrections.tsx';
 import css from './bill-summary.module.css';
@@ -38,9 +37,8 @@ export const BillSummary = memo(function BillSummary({ board, view }: Props) {
   const [open, setOpen] = useState(() => wrong || window.matchMedia('(min-width: 1100px)').matches);
   return (
     <>
-      <Torn
-        as="details"
-        edge="both"
+      <details
+        data-torn="both"
         className={css.paper}
         open={open}
         onToggle={(event) => setOpen(event.currentTarget.open)}
@@ -95,7 +93,7 @@ export const BillSummary = memo(function BillSummary({ board, view }: Props) {
         >
           {wrong ? boardTexts.difference.fix : texts.edit}
         </Button>
-      </Torn>
+      </details>
       {editing && <LaterBillSheet board={board} onClose={() => setEditing(false)} />}
     </>
   );

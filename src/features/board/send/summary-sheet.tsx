@@ -7,7 +7,6 @@ import { GalleryIcon } from '../../../ui/icons/photo.tsx';
 import { sendOrSave } from '../../../ui/send-file.ts';
 import { sendText } from '../../../ui/send-text.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { Torn } from '../../../ui/torn.tsx';
 import { boardTexts } from '../texts.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { summaryPictures } from './summary-image.ts';
@@ -52,7 +51,7 @@ export function SummarySheet({ summary, children, onClose }: Props) {
       }
     >
       {summary.warning !== null && <p className={css.warning}>{summary.warning}</p>}
-      <Torn edge="both" className={css.paper}>
+      <div data-torn="both" className={css.paper}>
         <p className={css.title}>{summary.title}</p>
         <p className={css.date}>{summary.date}</p>
         <p className={css.total}>
@@ -86,7 +85,7 @@ export function SummarySheet({ summary, children, onClose }: Props) {
             {line}
           </p>
         ))}
-      </Torn>
+      </div>
       {children}
       <p className={css.hint}>{'share' in navigator ? texts.toMenu : texts.toPaste}</p>
       <Checkbox
