@@ -1,5 +1,5 @@
 import type { Board } from './board.ts';
-import { itemsInOrder } from './layout.ts';
+import { itemsInOrder } from './order.ts';
 import { sen, type Sen } from '../money/money.ts';
 import { differenceFromPrinted } from '../split/payable.ts';
 

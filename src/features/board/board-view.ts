@@ -1,6 +1,6 @@
 import { MISSING_COLUMN, getOwn, type Board, type Item } from '../../domain/board/board.ts';
 import { isEqualJson, keepIfEqual } from '../../domain/board/equal-json.ts';
-import { columnsInOrder, itemIdsByColumn } from '../../domain/board/layout.ts';
+import { columnsInOrder, itemIdsByColumn } from '../../domain/board/order.ts';
 import { DEFAULT_COLUMN_TITLE, type SeatedPerson } from '../../domain/board/seated-people.ts';
 import { overTaken } from '../../domain/board/picks.ts';
 import { addSen, sen, ZERO, type Sen } from '../../domain/money/money.ts';
@@ -55,7 +55,7 @@ export interface ColumnView {
   treats: string[];
   /** By item id. */
   items: Record<string, ItemView>;
-  taskIds: string[];
+  itemIds: string[];
 }
 
 export interface ItemView {
@@ -190,7 +190,7 @@ export function boardView(board: Board, billId: string, last?: Seen, me?: Seated
           ? ZERO
           : sen(parts.base - had - addSen(...paid.map(({ amount }) => amount))),
       given: paid,
-      taskIds: ids,
+      itemIds: ids,
       items,
     });
   });

@@ -152,7 +152,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
   }, []);
   const paying = usePaying(receipt, receiptId, view, isWhole, ports.clock);
   const ways = useWaysToPay(me._id);
-  const unassigned = view.columns.at(-1)?.taskIds.length ?? 0;
+  const unassigned = view.columns.at(-1)?.itemIds.length ?? 0;
   // The same object for the same split, because the sheet draws a picture of it.
   const summary = useMemo(() => {
     const sender = { user: me._id, ways };

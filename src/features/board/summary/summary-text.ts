@@ -81,7 +81,7 @@ export function splitSummary(
     date: longDate(date, commonTexts.unknownDate),
     total: formatRm(view.total),
     people: view.columns
-      .filter(({ total, taskIds }) => total !== 0 || taskIds.length > 0)
+      .filter(({ total, itemIds }) => total !== 0 || itemIds.length > 0)
       .map((column) => ({
         name: isolated(column.missing ? texts.unassigned : column.title),
         letters: column.letters,
@@ -108,8 +108,8 @@ function codeFor(ways: WaysToPay | null, [first, ...others]: readonly OpenAmount
 }
 
 /** "Roti canai on Aisyah" */
-function treatsOf({ taskIds, items }: ColumnView): string | null {
-  const on = taskIds.flatMap((id) => {
+function treatsOf({ itemIds, items }: ColumnView): string | null {
+  const on = itemIds.flatMap((id) => {
     const { name, treatedBy } = items[id]!;
     return treatedBy && !treatedBy.isSelf
       ? `${isolated(name || commonTexts.unnamedItem)} ${treatTexts.isOn(isolated(treatedBy.title))}`
@@ -120,7 +120,7 @@ function treatsOf({ taskIds, items }: ColumnView): string | null {
 
 /** A person's items by their printed prices, then the treat and the charges. */
 function linesOf({
-  taskIds,
+  itemIds,
   items,
   parts,
   treat,
@@ -133,7 +133,7 @@ function linesOf({
     (kind) => parts[kind] !== 0,
   );
   return [
-    ...taskIds.map((id) => {
+    ...itemIds.map((id) => {
       const item = items[id]!;
       const share = shareText(item, isTreated);
       const quantity = item.quantity === 1 ? '' : `\u00a0${boardTexts.item.quantity(item.quantity)}`;
