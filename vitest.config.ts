@@ -30,7 +30,7 @@ export default defineConfig({
       project('server', {
         globalSetup: [shared.globalSetup, 'tests/support/build-server.ts'],
         include: ['server/**/*.test.ts'],
-        setupFiles: ['server/testing/cheap-passwords.ts', 'server/testing/declared-refusals.ts'],
+        setupFiles: ['server/testing/cheap-passwords.ts', 'server/testing/after-each.ts'],
       }),
       project('simulation', {
         ...shared,

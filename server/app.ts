@@ -26,7 +26,6 @@ import { HANDLER_MS, registerOn, TRANSFER_MS, type Register, type WriteFor } fro
 import { secure } from './http/security.ts';
 import { serveApp } from './http/static.ts';
 import { imageRoutes } from './images/routes.ts';
-import { parseRoute } from './images/parse.ts';
 import { liveRoutes } from './live/routes.ts';
 import { createPresence, type Presence } from './live/presence.ts';
 import { createStreams, type Streams } from './live/streams.ts';
@@ -35,6 +34,7 @@ import { turnsByUser } from './outbox/turns.ts';
 import { meRoutes } from './me/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { receiptRoutes } from './receipts/routes.ts';
+import { specificationRoutes } from './specification/routes.ts';
 import { feedPages } from './sync/page.ts';
 import { syncRoutes } from './sync/routes.ts';
 import { waysRoutes } from './ways/routes.ts';
@@ -130,9 +130,9 @@ function registerAll(register: Register, deps: Deps, findLink: FindLink): void {
   });
   authRoutes(register, deps);
   imageRoutes(register, deps);
-  parseRoute(register, deps);
   receiptRoutes(register, deps);
   boardRoutes(register, deps, readInTurn);
+  specificationRoutes(register, deps);
   groupRoutes(register, deps);
   invitationRoutes(register, deps);
   joinRoutes(register, deps);

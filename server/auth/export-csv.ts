@@ -1,5 +1,5 @@
 import { getOwn, MISSING_COLUMN, shownBoard, type StoredBoard } from '../../src/domain/board/board.ts';
-import { columnsInOrder, rowsInOrder } from '../../src/domain/board/layout.ts';
+import { columnsInOrder, rowsInOrder } from '../../src/domain/board/order.ts';
 import { toDecimal } from '../../src/domain/money/money.ts';
 import { countBoard } from '../../src/domain/settling/book-bill.ts';
 import { payersOf, portionsOf, shareOf } from '../../src/domain/split/portions.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { breakdownOf } from '../../src/contract/documents.ts';
+import { breakdownOf } from '../../src/contract/specification/documents.ts';
 import { shownBoard, type StoredBoard } from '../../src/domain/board/board.ts';
 import { toDecimal, type Sen } from '../../src/domain/money/money.ts';
 import { groupSeenBy, mayUseReceipt } from '../access.ts';

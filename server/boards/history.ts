@@ -47,7 +47,8 @@ export async function readHistory(
       ${places.map(({ id }) => id)}::uuid[], ${places.map(({ rev }) => rev)}::int[],
       ${places.map(({ seq }) => seq ?? null)}::int[], ${places.map(({ since }) => since)}::int[]
     ) as p (id, rev, seq, since) cross join lateral (
-      select n.*, coalesce(nullif(u.name, ''), u.username) as name
+      select n.receipt, n.rev, n.seq, n.op, n.was, n.outcome, n.reason, n.user_id, n.at,
+        coalesce(nullif(u.name, ''), u.username) as name
       from (
         select newest.*, sum(chars) over (order by rev desc, seq desc) as all_chars from (
           select o.receipt_id as receipt, o.rev, o.seq, o.op, o.was, o.outcome, o.reason, o.user_id, o.at, o.chars

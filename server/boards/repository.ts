@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Rejection } from '../../src/contract/board.ts';
-import { shownTotal } from '../../src/contract/documents.ts';
+import { shownTotal } from '../../src/domain/split/payable.ts';
 import type { Role } from '../../src/domain/board/rights.ts';
 import { shownBoard, type BoardOp, type OpOutcome, type StoredBoard } from '../../src/domain/board/board.ts';
-import { logSeenSince, mayUseReceipt, roleOn } from '../access.ts';
+import { logSeenSince, roleOn } from '../access.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
 
@@ -135,15 +135,4 @@ export async function readLogUntil(
     ), '[]') as ops
     from boards b where b.receipt_id = ${receipt}`.execute(db);
   return rows[0]!;
-}
-
-/** The receipt of `user`'s in which an item stands. @throws Fault notFound */
-export async function receiptWithItem(db: Db, user: string, item: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    select r.id from receipts r join boards b on b.receipt_id = r.id
-    where ${mayUseReceipt(user)} and r.deleted_at is null and jsonb_exists(b.doc -> 'items', ${item})
-      and not jsonb_exists(b.doc -> 'items' -> ${item}, 'deleted')
-    order by r.created_at desc limit 1`.execute(db);
-  if (!rows[0]) throw new Fault('notFound');
-  return rows[0].id;
 }

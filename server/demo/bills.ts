@@ -1,5 +1,5 @@
 import { emptyBill, type Board, type Column, type TaxCharge } from '../../src/domain/board/board.ts';
-import { columnsInOrder } from '../../src/domain/board/layout.ts';
+import { columnsInOrder } from '../../src/domain/board/order.ts';
 import { roundingAdjustment } from '../../src/domain/money/cash-rounding.ts';
 import { addSen, sen, ZERO } from '../../src/domain/money/money.ts';
 import { ranks } from '../../src/domain/board/rank.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { shownBoard, type Column } from '../../src/domain/board/board.ts';
-import { columnsInOrder } from '../../src/domain/board/layout.ts';
+import { columnsInOrder } from '../../src/domain/board/order.ts';
 import { makeColumns } from '../../src/domain/board/seated-people.ts';
 import { smallBoard } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';

@@ -15,6 +15,7 @@ import type { Deps, Random } from '../deps.ts';
 import { fileStorage } from '../images/storage.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { createReadingThread, type ReadingThread } from '../parse/reading-thread.ts';
+import { checkRows } from './check-rows.ts';
 import { emptyTables } from './empty-tables.ts';
 import { TestClient } from './test-client.ts';
 import { undeclared } from './undeclared.ts';
@@ -70,7 +71,8 @@ export async function testServer({
   reading = createReadingThread(),
 }: Options = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'kira-server-'));
-  const database = await emptyDatabase(where, changesTables);
+  const opened = await emptyDatabase(where, changesTables);
+  const database = { ...opened, db: opened.db.withPlugin(checkRows()) };
   const mails: Mail[] = [];
   const logged: string[] = [];
   const events: string[] = [];

@@ -142,19 +142,6 @@ export const opOutcomeSchema = z.enum(['applied', 'rejected']);
 export const rejectionSchema = z.enum(['limit', 'unknown', 'right', 'group']);
 export type Rejection = z.output<typeof rejectionSchema>;
 
-const columnList = z.object({
-  _id: id,
-  title: textUpTo(300),
-  content: z.optional(textUpTo(2000)),
-  taskIds: z.array(id).check(z.maxLength(LIMITS.shown.items)),
-  weights: z.optional(z.record(id, z.int().check(z.minimum(1), z.maximum(999)))),
-});
-
-export const layoutSchema = z.object({
-  columns: z.record(id, columnList),
-  columnOrder: z.array(id).check(z.maxLength(LIMITS.shown.columns + 1)),
-});
-
 // This does not compile if the schemas and the domain's types differ.
 true satisfies Same<z.output<typeof boardSchema>, StoredBoard>;
 true satisfies Same<z.output<typeof boardOpSchema>, BoardOp>;

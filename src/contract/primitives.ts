@@ -3,7 +3,7 @@ import { isCalendarDay } from '../domain/text/iso-day.ts';
 import { ASCII } from '../domain/text/ascii.ts';
 import { UNPRINTABLE, VISIBLE } from '../domain/text/typed-line.ts';
 import { isUsername, plainUsername } from '../domain/text/username.ts';
-import { parseRm, MAX_SEN, type Sen } from '../domain/money/money.ts';
+import { MAX_SEN, type Sen } from '../domain/money/money.ts';
 import { RANK_PATTERN } from '../domain/board/rank.ts';
 
 /** An id: a UUID, or the specification's `column-<timestamp>-<suffix>`. */
@@ -62,25 +62,6 @@ export const senFromZero = z.pipe(
   z.int().check(z.minimum(0), z.maximum(MAX_SEN)),
   z.transform((value) => value as Sen),
 );
-
-const amountText = z.string().check(z.maxLength(40));
-
-/** Money in the specification's documents: "12.30", 12.3 or {$numberDecimal: "12.30"}. */
-export const amount = z.pipe(
-  z.union([amountText, z.number(), z.object({ $numberDecimal: amountText })]),
-  z.transform((value, context): Sen => {
-    const parsed = parseRm(typeof value === 'object' ? value.$numberDecimal : toText(value));
-    if (parsed === null) {
-      context.issues.push({ code: 'custom', message: 'not an amount', input: value });
-      return 0 as Sen;
-    }
-    return parsed;
-  }),
-);
-
-const toText = (value: string | number): string => (typeof value === 'number' ? value.toFixed(2) : value);
-
-export const decimal = z.string().check(z.regex(/^-?\d+\.\d{2}$/));
 
 export const rank = z.string().check(z.maxLength(200), z.regex(RANK_PATTERN));
 

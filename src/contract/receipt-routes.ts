@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
 import * as history from './history.ts';
-import { id, pageQuery, uuid } from './primitives.ts';
+import { id, uuid } from './primitives.ts';
 import * as receipts from './receipts.ts';
 import { billErrors } from './route.ts';
+import * as specification from './specification/bodies.ts';
+import { specificationCalls } from './specification/calls.ts';
 
 const byId = z.object({ id });
 const created = z.object({ _id: id });
 
 /** The calls of photos, bills and their boards. */
 export const receiptCalls = {
+  ...specificationCalls,
   createImage: {
     method: 'POST',
     path: '/images',
@@ -26,37 +29,13 @@ export const receiptCalls = {
     params: byId,
     answer: 'binary',
   },
-  parseImage: {
-    method: 'POST',
-    path: '/images/:id/parse',
-    auth: 'user',
-    errors: ['notAnImage', 'notFound'],
-    params: byId,
-    answer: receipts.parseAnswer,
-  },
 
-  listReceipts: {
-    method: 'GET',
-    path: '/receipts',
-    auth: 'user',
-    errors: [],
-    query: pageQuery,
-    answer: receipts.receiptList,
-  },
-  getReceipt: {
-    method: 'GET',
-    path: '/receipts/:id',
-    auth: 'user',
-    errors: ['receiptNotFound'],
-    params: byId,
-    answer: receipts.receiptDetail,
-  },
   createReceipt: {
     method: 'POST',
     path: '/receipts',
     auth: 'user',
     errors: ['billQuota', 'dependency', 'groupNotFound', 'idTaken'],
-    body: receipts.createReceiptBody,
+    body: z.extend(receipts.createReceiptBody, specification.receiptDocument.shape),
     answer: receipts.createReceiptAnswer,
     queue: 'receipt',
   },
@@ -94,27 +73,8 @@ export const receiptCalls = {
     auth: 'guest',
     errors: ['billQuota', 'editsTooLarge', ...billErrors],
     params: byId,
-    body: z.union([receipts.opsBody, receipts.layoutBody]),
-    answer: receipts.stateAnswer,
+    body: z.union([receipts.opsBody, specification.layoutBody]),
+    answer: z.extend(receipts.stateAnswer, specification.layoutSchema.shape),
     queue: 'receipt',
-  },
-  patchItems: {
-    method: 'PATCH',
-    path: '/items/:id',
-    auth: 'user',
-    errors: ['billQuota', ...billErrors],
-    params: byId,
-    body: receipts.itemsBody,
-    answer: receipts.itemsAnswer,
-    queue: 'receipt',
-  },
-  deleteItem: {
-    method: 'DELETE',
-    path: '/items/:id',
-    auth: 'user',
-    errors: ['notFound', ...billErrors],
-    params: byId,
-    queue: 'receipt',
-    answer: z.array(receipts.breakdownAnswer),
   },
 } as const;

@@ -1,7 +1,7 @@
 import type { KiraDb } from './db.ts';
 import { queryGroups } from './queries.ts';
 import { shownBoard, type Board } from '../domain/board/board.ts';
-import { columnsInOrder } from '../domain/board/layout.ts';
+import { columnsInOrder } from '../domain/board/order.ts';
 import { bareName } from '../domain/text/bare-name.ts';
 import { DEFAULT_COLUMN_TITLE, seatGroup, type SeatedPerson } from '../domain/board/seated-people.ts';
 

@@ -6,7 +6,7 @@ import type { KiraDb } from '../../src/data/db.ts';
 import { receiptQueue } from '../../src/data/rows.ts';
 import { shownBoard } from '../../src/domain/board/board.ts';
 import { rights, type Action } from '../../src/domain/board/rights.ts';
-import { layoutOf } from '../../src/domain/board/layout.ts';
+import { layoutOf } from '../../src/contract/specification/layout.ts';
 import type { Serve } from './network.ts';
 import type { Sabotage } from './phone.ts';
 import { chance } from './random.ts';

@@ -1,6 +1,6 @@
 import { bareLetters, lettersLookAlike } from '../text/looks-like-one.ts';
 import { emptyBoard, type Board } from './board.ts';
-import { columnsInOrder } from './layout.ts';
+import { columnsInOrder } from './order.ts';
 import { DEFAULT_COLUMN_TITLE } from './seated-people.ts';
 
 /**

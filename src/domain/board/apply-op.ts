@@ -250,8 +250,10 @@ const isDeleted = (row: { deleted?: true } | undefined): boolean => row?.deleted
 /** OPTIONAL of a row. */
 type Lacking = Readonly<Record<string, unknown>>;
 
-const valueOf = (row: object, field: string, lacking: Lacking): unknown =>
-  getOwn<unknown>({ ...lacking, ...row }, field);
+function valueOf<Row extends object>(row: Row, field: string, lacking: Lacking): unknown {
+  const value: unknown = row[field as keyof Row];
+  return value === undefined ? lacking[field] : value;
+}
 
 /** The key of the field that an operation writes. A later operation with the same key replaces it. */
 export function writtenField(op: BoardOp): string {
@@ -288,7 +290,8 @@ function withField<Row extends object>(
   { field, value }: { field: string; value: unknown },
   lacking: Lacking,
 ): Row {
-  const isGone = Object.hasOwn(lacking, field) && isEqualJson(value, lacking[field]);
+  const none = lacking[field];
+  const isGone = none !== undefined && (value === none || (Array.isArray(none) && isEqualJson(value, none)));
   if (!isGone) return { ...row, [field]: value };
   return Object.fromEntries(Object.entries(row).filter(([key]) => key !== field)) as Row;
 }

@@ -21,7 +21,7 @@ import {
   type Board,
   type BoardOp,
 } from './board.ts';
-import { columnsInOrder, itemIdsIn, itemsInOrder } from './layout.ts';
+import { columnsInOrder, itemIdsIn, itemsInOrder } from './order.ts';
 import { ranks } from './rank.ts';
 import { sen } from '../money/money.ts';
 

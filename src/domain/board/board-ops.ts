@@ -1,6 +1,6 @@
 import { boardAfter } from './apply-op.ts';
 import { getOwn, LIMITS, MISSING_COLUMN, type Board, type BoardOp, type Item, type Share } from './board.ts';
-import { columnsInOrder, itemsInOrder, newRanks, itemIdsIn } from './layout.ts';
+import { columnsInOrder, itemsInOrder, newRanks, itemIdsIn } from './order.ts';
 import type { PastedLine } from './pasted-lines.ts';
 import { rankBetween, type Rank } from './rank.ts';
 import { columnFor, DEFAULT_COLUMN_TITLE, type SeatedPerson } from './seated-people.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { boardSchema, boardOpsSchema } from '../../contract/board.ts';
 import { boardAfter } from './apply-op.ts';
 import { emptyBill, type Board } from './board.ts';
-import { itemsInOrder } from './layout.ts';
+import { itemsInOrder } from './order.ts';
 import {
   joinOps,
   nextItem,

@@ -1,5 +1,5 @@
 import { MAX_QUANTITY, deletion, getOwn, type Board, type BoardOp, type Item } from './board.ts';
-import { itemsInOrder } from './layout.ts';
+import { itemsInOrder } from './order.ts';
 import { rankBetween } from './rank.ts';
 import { apportion, byLot } from '../money/apportion.ts';
 import { MAX_SEN, sen, type Sen } from '../money/money.ts';

@@ -1,6 +1,6 @@
 import { addColumnOps, portionsIn, shareOps, shareEquallyOps } from './board-ops.ts';
 import { getOwn, type Board, type BoardOp, type Column } from './board.ts';
-import { columnsInOrder, itemsInOrder } from './layout.ts';
+import { columnsInOrder, itemsInOrder } from './order.ts';
 import { bareName } from '../text/bare-name.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { getOwn, MISSING_COLUMN, shownBoard, type StoredBoard } from '../board/board.ts';
-import { rowsInOrder } from '../board/layout.ts';
+import { rowsInOrder } from '../board/order.ts';
 import { ZERO, type Sen } from '../money/money.ts';
 import { billParts } from '../split/outlays.ts';
 import { treatedOn } from '../split/portions.ts';

@@ -1,5 +1,5 @@
 import type { Board } from '../board/board.ts';
-import { itemsInOrder } from '../board/layout.ts';
+import { itemsInOrder } from '../board/order.ts';
 import { sen, type Sen } from '../money/money.ts';
 import { differenceFromPrinted } from './payable.ts';
 

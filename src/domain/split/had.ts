@@ -1,5 +1,5 @@
 import { getOwn, type Board, type Item } from '../board/board.ts';
-import { columnsInOrder } from '../board/layout.ts';
+import { columnsInOrder } from '../board/order.ts';
 import { addSen, sen, ZERO, type Sen } from '../money/money.ts';
 import {
   eatersOf,

@@ -23,6 +23,9 @@ export function payableOf(board: Board): Sen {
   return addSen(...prices, ...billPools(board).map(({ amount }) => amount));
 }
 
+/** The total of a bill: as printed, else the payable amount. */
+export const shownTotal = (board: Board): Sen => board.bill.total ?? payableOf(board);
+
 /** The bill's rounding: as printed or, if it is paid in cash, computed from everything else. */
 export function roundingOf(board: Board): Sen {
   const { cash, rounding } = board.bill;

@@ -148,8 +148,8 @@ const startWith = (base: Sen): Amounts => ({
 });
 
 /**
- * Each item with its part of the bill's pools: the specification's `service`, `tax` and `total_price`
- * (SPLIT-7). If no item of a pool has a price, its items have equal parts. A refund has no part.
+ * Each item with its part of the bill's pools (SPLIT-7). If no item of a pool has a price, its items have
+ * equal parts. A refund has no part.
  */
 export function itemTotals(board: Board, billId: string): Record<string, Amounts> {
   const totals = new Map(Object.entries(board.items).map(([id, { price }]) => [id, startWith(price)]));

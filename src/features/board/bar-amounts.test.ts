@@ -3,7 +3,7 @@ import { sampleBoard } from '../../../tests/support/sample-board.ts';
 import { boardAfter } from '../../domain/board/apply-op.ts';
 import { itemDropOps, type ItemMove } from '../../domain/board/board-ops.ts';
 import { MISSING_COLUMN, type Board } from '../../domain/board/board.ts';
-import { columnsInOrder } from '../../domain/board/layout.ts';
+import { columnsInOrder } from '../../domain/board/order.ts';
 import { barAmounts } from './bar-amounts.ts';
 import { boardView } from './board-view.ts';
 

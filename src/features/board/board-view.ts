@@ -1,6 +1,6 @@
 import { MISSING_COLUMN, getOwn, type Board } from '../../domain/board/board.ts';
 import { isEqualJson, keepIfEqual } from '../../domain/board/equal-json.ts';
-import { columnsInOrder, itemIdsByColumn } from '../../domain/board/layout.ts';
+import { columnsInOrder, itemIdsByColumn } from '../../domain/board/order.ts';
 import { DEFAULT_COLUMN_TITLE, type SeatedPerson } from '../../domain/board/seated-people.ts';
 import { overTaken } from '../../domain/board/picks.ts';
 import { addSen, ZERO, type Sen } from '../../domain/money/money.ts';
@@ -56,7 +56,7 @@ export interface ColumnView {
   treats: string[];
   /** By item id. */
   items: Record<string, ItemView>;
-  taskIds: string[];
+  itemIds: string[];
 }
 
 /** An item in a column: what its person had of it, with names instead of ids. */
@@ -163,7 +163,7 @@ export function boardView(board: Board, billId: string, last?: Seen, me?: Seated
             given.map(({ amount }) => amount),
           ),
       given,
-      taskIds: ids,
+      itemIds: ids,
       items,
     });
   });

@@ -125,7 +125,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
               <NewsLine news={news} onOpen={show.history} onDismiss={dismiss} />
               <BalanceBar
                 balance={balance}
-                unassigned={view.columns.at(-1)?.taskIds.length ?? 0}
+                unassigned={view.columns.at(-1)?.itemIds.length ?? 0}
                 sentence={paying && ownSentence(paying.paying)}
                 show={show}
               />

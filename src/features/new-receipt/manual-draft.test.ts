@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { itemsInOrder } from '../../domain/board/layout.ts';
+import { itemsInOrder } from '../../domain/board/order.ts';
 import { sen } from '../../domain/money/money.ts';
 import { payableOf } from '../../domain/split/payable.ts';
 import {

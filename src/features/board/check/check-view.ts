@@ -1,6 +1,6 @@
 import type { LineMarks } from '../../../domain/receipt/draft/check-marks.ts';
 import { getOwn, type Board, type Item } from '../../../domain/board/board.ts';
-import { itemsInOrder } from '../../../domain/board/layout.ts';
+import { itemsInOrder } from '../../../domain/board/order.ts';
 import { toDecimal, type Sen } from '../../../domain/money/money.ts';
 import {
   billDoubts,

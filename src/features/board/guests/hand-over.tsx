@@ -50,14 +50,14 @@ export function HandOver({ board, view, newColumnId, onClose }: Props) {
     setIsAsking(false);
     show(id);
   };
-  const note = ({ id, total, taskIds }: ColumnView) => (
+  const note = ({ id, total, itemIds }: ColumnView) => (
     <>
       {isDone(id) && (
         <>
           <DoneMark /> <span className="visually-hidden">{friendsTexts.done}</span>
         </>
       )}
-      {taskIds.length > 0 && formatRm(total)}
+      {itemIds.length > 0 && formatRm(total)}
     </>
   );
   return (

@@ -30,7 +30,7 @@ export function PickBar({ own, label, children }: Props) {
           </span>
         </p>
         <p className={css.label}>
-          {own?.taskIds.length ? hasCharges && texts.withCharges : texts.nothingYet}
+          {own?.itemIds.length ? hasCharges && texts.withCharges : texts.nothingYet}
         </p>
       </div>
       {children}

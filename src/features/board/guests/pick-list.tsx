@@ -1,6 +1,6 @@
 import type { Board, Item } from '../../../domain/board/board.ts';
 import { getOwn } from '../../../domain/board/board.ts';
-import { itemsInOrder } from '../../../domain/board/layout.ts';
+import { itemsInOrder } from '../../../domain/board/order.ts';
 import { formatAmount } from '../../../domain/money/money.ts';
 import {
   isSharedByAll,

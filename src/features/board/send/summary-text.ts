@@ -83,7 +83,7 @@ export function splitSummary(
     date: longDate(date, commonTexts.unknownDate),
     total: formatRm(view.total),
     people: view.columns
-      .filter(({ total, taskIds }) => total !== 0 || taskIds.length > 0)
+      .filter(({ total, itemIds }) => total !== 0 || itemIds.length > 0)
       .map((column) => ({
         name: isolated(column.missing ? texts.unassigned : column.title),
         letters: column.letters,
@@ -110,8 +110,8 @@ function codeFor(ways: WaysToPay | null, [first, ...others]: readonly OpenAmount
 }
 
 /** "Roti canai on Aisyah" */
-function treatsOf({ taskIds, items }: ColumnView): string | null {
-  const on = taskIds.flatMap((id) => {
+function treatsOf({ itemIds, items }: ColumnView): string | null {
+  const on = itemIds.flatMap((id) => {
     const item = items[id]!;
     return item.is === 'on'
       ? `${isolated(item.name || commonTexts.unnamedItem)} ${treatTexts.isOn(isolated(item.by))}`
@@ -122,7 +122,7 @@ function treatsOf({ taskIds, items }: ColumnView): string | null {
 
 /** A person's items by their printed prices, then the treat and the charges. */
 function linesOf(column: ColumnView): Summary['people'][0]['items'] {
-  const items = column.taskIds.map((id) => {
+  const items = column.itemIds.map((id) => {
     const item = column.items[id]!;
     const share = hadText(item);
     const quantity = item.quantity === 1 ? '' : `\u00a0${boardTexts.item.quantity(item.quantity)}`;

@@ -5,7 +5,7 @@ import { addColumnOps, portionsIn, shareOps, shareEquallyOps } from '../../../..
 import { getOwn, type Board, type Item } from '../../../../domain/board/board.ts';
 import { overTaken } from '../../../../domain/board/picks.ts';
 import type { SeatedPerson } from '../../../../domain/board/seated-people.ts';
-import { itemsInOrder } from '../../../../domain/board/layout.ts';
+import { itemsInOrder } from '../../../../domain/board/order.ts';
 import { formatRm } from '../../../../domain/money/money.ts';
 import type { BarAmounts } from '../../bar-amounts.ts';
 import { useBoardEdits } from '../../edits/board-edits.ts';

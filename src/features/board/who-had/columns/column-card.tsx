@@ -22,7 +22,7 @@ interface Props {
 /** A person with their items, or the items that nobody has yet. */
 export const ColumnCard = memo(function ColumnCard(props: Props) {
   const { column, opened, most, onToggle, onAssign } = props;
-  const { id, taskIds, items, missing } = column;
+  const { id, itemIds, items, missing } = column;
   const texts = boardTexts.column;
   const [editing, setEditing] = useState(false);
   const edit = useFocusBack(editing);
@@ -33,18 +33,18 @@ export const ColumnCard = memo(function ColumnCard(props: Props) {
   });
   const isOpen = opened || form !== null; // a form never disappears in a closed column
   // An item that is not on the bill before its form is done comes last.
-  const rows = taskIds.slice(0, most);
-  if (form?.isNew && !taskIds.includes(form.item)) rows.push(form.item);
+  const rows = itemIds.slice(0, most);
+  if (form?.isNew && !itemIds.includes(form.item)) rows.push(form.item);
   // All rows are there. Until then the list has their estimated height, so the page has its scroll bar.
-  const isWhole = taskIds.length <= most;
+  const isWhole = itemIds.length <= most;
   const noteOf = (): string | null => {
     const covered = texts.covered(nameList(column.treats));
-    const collapsed = texts.collapsed(taskIds.length);
+    const collapsed = texts.collapsed(itemIds.length);
     if (!isOpen) return column.isTreated ? `${covered}. ${unbroken(collapsed)}` : collapsed;
     if (column.covered) return covered;
     // With items of only treated people, the line under the items says it.
     if (column.treats.length > 0 && column.treat === 0) return texts.treat(nameList(column.treats));
-    if (taskIds.length > 0) return missing ? texts.missingNote(taskIds.length) : null;
+    if (itemIds.length > 0) return missing ? texts.missingNote(itemIds.length) : null;
     if (column.given.length > 0) return null;
     return missing ? texts.nothingMissing : texts.empty;
   };
@@ -57,7 +57,7 @@ export const ColumnCard = memo(function ColumnCard(props: Props) {
       aria-labelledby={headingId}
       data-column={id}
       className={classNames(css.column, missing && css.missing)}
-      style={{ containIntrinsicBlockSize: `auto calc(56px + ${isOpen ? taskIds.length : 0} * var(--row))` }}
+      style={{ containIntrinsicBlockSize: `auto calc(56px + ${isOpen ? itemIds.length : 0} * var(--row))` }}
     >
       <ColumnHead
         column={column}
@@ -72,7 +72,7 @@ export const ColumnCard = memo(function ColumnCard(props: Props) {
         <>
           <ul
             className={css.items}
-            style={isWhole ? undefined : { minBlockSize: `calc(${taskIds.length} * var(--row))` }}
+            style={isWhole ? undefined : { minBlockSize: `calc(${itemIds.length} * var(--row))` }}
           >
             {rows.map((task) => (
               <ItemRow key={task} id={task} item={items[task]} column={id} onAssign={onAssign} />

@@ -87,7 +87,7 @@ export function ColumnFoot({ column, renameRef, onRename }: Props) {
             <IconButton
               label={texts.remove(title)}
               danger
-              onClick={() => (column.taskIds.length > 0 ? setRemoving(true) : remove())}
+              onClick={() => (column.itemIds.length > 0 ? setRemoving(true) : remove())}
             >
               <TrashIcon size={20} />
             </IconButton>

@@ -76,7 +76,7 @@ export const ItemsBoard = memo(function ItemsBoard(props: Props) {
   );
   const missing = view.columns.filter((column) => column.missing);
   const people = view.columns.filter((column) => !column.missing);
-  const isEmpty = missing.every(({ taskIds }) => taskIds.length === 0);
+  const isEmpty = missing.every(({ itemIds }) => itemIds.length === 0);
   const isWrong = view.difference !== null && view.difference !== 0;
   const columns = [
     <div key="missing" className={css.range}>
@@ -98,8 +98,8 @@ export const ItemsBoard = memo(function ItemsBoard(props: Props) {
     </div>
   );
   const parts = isWrong ? [sums, ...columns, asks] : [...columns, asks, sums];
-  const isBelow = !startsOpen && missing.some(({ taskIds }) => taskIds.length > most);
-  const isLong = view.columns.reduce((rows, { taskIds }) => rows + taskIds.length, 0) > LONG;
+  const isBelow = !startsOpen && missing.some(({ itemIds }) => itemIds.length > most);
+  const isLong = view.columns.reduce((rows, { itemIds }) => rows + itemIds.length, 0) > LONG;
 
   return (
     <div className={css.board} {...swipe}>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ItemInput } from '../../../../domain/board/board-ops.ts';
 import { applyOps } from '../../../../domain/board/apply-op.ts';
 import { MISSING_COLUMN, shownBoard, type Board } from '../../../../domain/board/board.ts';
-import { itemsInOrder } from '../../../../domain/board/layout.ts';
+import { itemsInOrder } from '../../../../domain/board/order.ts';
 import { sen } from '../../../../domain/money/money.ts';
 import { boardView } from '../../board-view.ts';
 import {

@@ -98,7 +98,7 @@ export function createOpenForms(storage: TextStorage, owner: FormOwner): OpenFor
     follow({ columns }) {
       if (!current) return;
       const { item, column } = current;
-      const having = columns.filter(({ taskIds }) => taskIds.includes(item));
+      const having = columns.filter(({ itemIds }) => itemIds.includes(item));
       const isThere = columns.some(({ id }) => id === column);
       if (current.isNew && having.length === 0 && !isThere)
         return set({ ...current, column: MISSING_COLUMN });

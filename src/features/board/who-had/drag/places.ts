@@ -25,7 +25,7 @@ export interface ScreenPoint {
 /** A column with its items. The missing one comes last. */
 export interface ColumnItems {
   id: string;
-  taskIds: readonly string[];
+  itemIds: readonly string[];
 }
 
 export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
@@ -79,7 +79,7 @@ export const othersIn = (
   column: string,
   dragged: Dragged,
 ): readonly string[] => {
-  const tasks = columns.find(({ id }) => id === column)?.taskIds ?? [];
+  const tasks = columns.find(({ id }) => id === column)?.itemIds ?? [];
   return dragged.kind === 'item' ? tasks.filter((id) => id !== dragged.item) : tasks;
 };
 
@@ -87,7 +87,7 @@ export const othersIn = (
 export function homeOf(dragged: Dragged, columns: readonly ColumnItems[]): DropPlace {
   const { column } = dragged;
   const at = columns.findIndex(({ id }) => id === column);
-  const index = dragged.kind === 'column' ? at : (columns[at]?.taskIds.indexOf(dragged.item) ?? 0);
+  const index = dragged.kind === 'column' ? at : (columns[at]?.itemIds.indexOf(dragged.item) ?? 0);
   return { over: column, index: Math.max(0, index) };
 }
 

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import { documentsOf, shownTotal } from '../../src/contract/documents.ts';
+import { documentsOf } from '../../src/contract/specification/documents.ts';
+import { shownTotal } from '../../src/domain/split/payable.ts';
 import { toDecimal } from '../../src/domain/money/money.ts';
 import { ImageError } from '../../src/vision/image/image-error.ts';
 import type { ReceiptDraft } from '../../src/domain/receipt/draft/draft.ts';
@@ -10,7 +11,7 @@ import { perMinute } from '../http/limit.ts';
 import type { Register } from '../http/route.ts';
 import { parseUuid } from '../http/uuid.ts';
 import { NotRead, READING_MS } from '../parse/reading-thread.ts';
-import { findImage } from './repository.ts';
+import { findImage } from '../images/repository.ts';
 
 /** Readings that one user may ask for in a minute. */
 const PER_MINUTE = 10;

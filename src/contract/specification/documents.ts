@@ -11,13 +11,13 @@ import {
   type Stored,
   type StoredBoard,
   type TaxCharge,
-} from '../domain/board/board.ts';
-import { itemsInOrder, layoutOf, newRanks, type Layout } from '../domain/board/layout.ts';
-import { addSen, sen, toDecimal, ZERO, type Sen } from '../domain/money/money.ts';
-import { ranks } from '../domain/board/rank.ts';
-import { payableOf } from '../domain/split/payable.ts';
-import { itemTotals } from '../domain/split/split.ts';
-import type { BreakdownEntry } from './receipts.ts';
+} from '../../domain/board/board.ts';
+import { itemsInOrder, newRanks } from '../../domain/board/order.ts';
+import { addSen, sen, toDecimal, ZERO, type Sen } from '../../domain/money/money.ts';
+import { ranks } from '../../domain/board/rank.ts';
+import { itemTotals } from '../../domain/split/split.ts';
+import type { BreakdownEntry, Layout } from './bodies.ts';
+import { layoutOf } from './layout.ts';
 
 /**
  * Converts between the specification's documents (decimal strings, service and tax in each item) and the
@@ -49,9 +49,6 @@ export function breakdownOf(board: Board, id: string): BreakdownLine[] {
     };
   });
 }
-
-/** The total in a list: as printed, else the payable amount. */
-export const shownTotal = (board: Board): Sen => board.bill.total ?? payableOf(board);
 
 /** `itemId` and `stateId` of a receipt. Both have the receipt's own id. */
 export function documentsOf(board: Board, id: string, rev: number) {

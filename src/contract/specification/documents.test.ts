@@ -1,14 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { boards } from '../../tests/properties/bills.ts';
-import { anyBoard, anyOp } from '../../tests/properties/boards.ts';
-import { boardAfter } from '../domain/board/apply-op.ts';
-import { emptyBoard, MISSING_COLUMN, type Board, type BoardOp, type Share } from '../domain/board/board.ts';
-import { itemsInOrder, LONG_RANK } from '../domain/board/layout.ts';
-import { addSen, sen, type Sen } from '../domain/money/money.ts';
-import { payableOf } from '../domain/split/payable.ts';
+import { boards } from '../../../tests/properties/bills.ts';
+import { anyBoard, anyOp } from '../../../tests/properties/boards.ts';
+import { boardAfter } from '../../domain/board/apply-op.ts';
+import {
+  emptyBoard,
+  MISSING_COLUMN,
+  type Board,
+  type BoardOp,
+  type Share,
+} from '../../domain/board/board.ts';
+import { itemsInOrder, LONG_RANK } from '../../domain/board/order.ts';
+import { addSen, sen, type Sen } from '../../domain/money/money.ts';
+import { payableOf } from '../../domain/split/payable.ts';
 import { breakdownOf, breakdownOps } from './documents.ts';
-import type { BreakdownEntry } from './receipts.ts';
+import type { BreakdownEntry } from './bodies.ts';
 
 const entry = (item: string, _id?: string): BreakdownEntry => ({
   item,

@@ -1,22 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyBoard, anyOp } from '../../../tests/properties/boards.ts';
-import { boardAfter } from './apply-op.ts';
-import { MISSING_COLUMN, type Board } from './board.ts';
-import { layoutOf, layoutOps, LONG_RANK, newRanks, itemIdsIn } from './layout.ts';
-
-test('every item is in a column or among the missing items', () => {
-  fc.assert(
-    fc.property(anyBoard, (board) => {
-      const { columns } = layoutOf(board);
-      const placed = Object.values(columns).flatMap((column) => column.taskIds);
-      expect(new Set([...placed, ...itemIdsIn(board, MISSING_COLUMN)])).toEqual(
-        new Set(Object.keys(board.items)),
-      );
-      for (const id of itemIdsIn(board, MISSING_COLUMN)) expect(placed).not.toContain(id);
-    }),
-  );
-});
+import { boardAfter } from '../../domain/board/apply-op.ts';
+import type { Board } from '../../domain/board/board.ts';
+import { layoutOf, layoutOps } from './layout.ts';
 
 describe('layoutOps', () => {
   test('an unchanged layout gives no operation', () => {
@@ -112,16 +99,4 @@ describe('layoutOps', () => {
     };
     expect(layoutOps(seen, moved)).toMatchObject([{ op: 'item.share', id: 'y' }]);
   });
-});
-
-test('newRanks: long keys are replaced, and the order stays', () => {
-  const order = ['a', 'b', 'c', 'd'];
-  let ranks = newRanks(order, () => undefined);
-  for (let round = 0; round < 2000; round += 1) {
-    order.splice(1, 0, order.pop()!); // always between the same two
-    ranks = newRanks(order, (id) => ranks.get(id));
-    for (const rank of ranks.values()) expect(rank.length).toBeLessThanOrEqual(LONG_RANK);
-  }
-  const sorted = [...ranks].toSorted(([, a], [, b]) => (a < b ? -1 : 1)).map(([id]) => id);
-  expect(sorted).toEqual(order);
 });

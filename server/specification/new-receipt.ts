@@ -1,0 +1,23 @@
+import { boardOfDocument } from '../../src/contract/specification/documents.ts';
+import { makeColumns, seatPeople } from '../../src/domain/board/seated-people.ts';
+import type { StoredBoard } from '../../src/domain/board/board.ts';
+import { withinMoney } from '../boards/check.ts';
+import type { Trx } from '../db/database.ts';
+import type { Random } from '../deps.ts';
+import { getGroup } from '../groups/repository.ts';
+import { columnSuffix } from '../groups/seats.ts';
+import type { Me, RouteCall } from '../http/route.ts';
+
+/** The board of a body without one: its document, with the group's members as columns. */
+export async function boardOfBody(
+  trx: Trx,
+  random: Random,
+  me: Me,
+  body: RouteCall<'createReceipt'>['body'],
+  at: Date,
+): Promise<StoredBoard> {
+  const group = body.group ? await getGroup(trx, me.id, body.group) : null;
+  const guests = seatPeople(group, { ...me, _id: me.id });
+  const columns = makeColumns(guests, at.getTime(), () => columnSuffix(random));
+  return withinMoney(() => boardOfDocument(body, columns, random.id));
+}

@@ -1,0 +1,34 @@
+import type { z } from 'zod/mini';
+import type { itemsBody, layoutBody } from '../../src/contract/specification/bodies.ts';
+import { breakdownOps } from '../../src/contract/specification/documents.ts';
+import { layoutOps } from '../../src/contract/specification/layout.ts';
+import { shownBoard } from '../../src/domain/board/board.ts';
+import { checkAmounts, checkOps, withinMoney } from '../boards/check.ts';
+import { applyInSlices, type Plan } from '../boards/edit.ts';
+import { readLogUntil, type ReceiptBoard } from '../boards/repository.ts';
+import type { Trx } from '../db/database.ts';
+
+// A whole document becomes operations by comparing it with what its sender had seen (`baseRev`).
+
+export const layoutPlan =
+  (trx: Trx, { baseRev, ...layout }: z.output<typeof layoutBody>): Plan =>
+  async (locked) => {
+    const { seen, seenRev } = await seenBoard(trx, locked, baseRev);
+    return { ops: checkOps(layoutOps(seen, layout)), seenRev };
+  };
+
+export const itemsPlan =
+  (trx: Trx, { breakdown, baseRev }: z.output<typeof itemsBody>, newId: () => string): Plan =>
+  async (locked) => {
+    const { seen, seenRev } = await seenBoard(trx, locked, baseRev);
+    const ops = checkOps(withinMoney(() => breakdownOps(locked, shownBoard(seen), breakdown, newId)));
+    checkAmounts(await applyInSlices(locked.doc, ops)); // taken or refused as a whole
+    return { ops, seenRev };
+  };
+
+/** Who names no revision is taken to have seen the board as it is. */
+async function seenBoard(trx: Trx, { id, doc, rev }: ReceiptBoard, seenRev = rev) {
+  if (seenRev >= rev) return { seen: doc, seenRev };
+  const { initial, ops } = await readLogUntil(trx, id, seenRev);
+  return { seen: await applyInSlices(initial, ops), seenRev };
+}
