@@ -34,6 +34,7 @@ import { turnsByUser } from './outbox/turns.ts';
 import { meRoutes } from './me/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { receiptRoutes } from './receipts/routes.ts';
+import { layoutPlan } from './specification/plans.ts';
 import { specificationRoutes } from './specification/routes.ts';
 import { feedPages } from './sync/page.ts';
 import { syncRoutes } from './sync/routes.ts';
@@ -131,7 +132,7 @@ function registerAll(register: Register, deps: Deps, findLink: FindLink): void {
   authRoutes(register, deps);
   imageRoutes(register, deps);
   receiptRoutes(register, deps);
-  boardRoutes(register, deps, readInTurn);
+  boardRoutes(register, deps, readInTurn, layoutPlan);
   specificationRoutes(register, deps);
   groupRoutes(register, deps);
   invitationRoutes(register, deps);

@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini';
 import type { opsBody } from '../../src/contract/receipts.ts';
+import type { layoutBody } from '../../src/contract/specification/bodies.ts';
 import { layoutOf } from '../../src/contract/specification/layout.ts';
 import { shownBoard } from '../../src/domain/board/board.ts';
 import type { Trx } from '../db/database.ts';
@@ -10,13 +11,20 @@ import type { Batch, Register } from '../http/route.ts';
 import { parseUuid } from '../http/uuid.ts';
 import type { InTurn } from '../outbox/turns.ts';
 import { authorOf as newAuthor, editBoard, type Edited, type Plan } from './edit.ts';
-import { layoutPlan } from '../specification/plans.ts';
 import { readHistory, readHistoryPage } from './history.ts';
 import { readBoard, resultsOf, type OpResult } from './repository.ts';
 
 type Done = Pick<Edited, 'rev' | 'board' | 'results' | 'since'>;
 
-export function boardRoutes(register: Register, { config, database, now }: Deps, readInTurn: InTurn): void {
+/** A whole layout, as clients of the specification send it, as the edit that it is. */
+type LayoutPlan = (trx: Trx, body: z.output<typeof layoutBody>) => Plan;
+
+export function boardRoutes(
+  register: Register,
+  { config, database, now }: Deps,
+  readInTurn: InTurn,
+  layoutPlan: LayoutPlan,
+): void {
   const { db } = database;
   const authorOf = (user: string, batch: Batch) => newAuthor(user, batch, config.writeQuota.bytes);
   const countGuests = guestEdits(now);

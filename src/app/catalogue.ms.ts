@@ -33,6 +33,7 @@ import { settleTextsMs } from '../features/settle/texts.ms.ts';
 import { settingsTextsMs } from '../features/settings/texts.ms.ts';
 import { syncTextsMs } from '../features/sync/texts.ms.ts';
 import { changeTextsMs } from '../ui/change-texts.ms.ts';
+import { goneTextsMs } from '../ui/gone-texts.ms.ts';
 import { chargeTextsMs } from '../ui/charge-texts.ms.ts';
 import { sameBillTextsMs } from '../ui/same-bill-texts.ms.ts';
 import { passwordTextsMs } from '../ui/password-texts.ms.ts';
@@ -56,6 +57,7 @@ export const catalogueMs: Catalogue = {
   boardTexts: boardTextsMs,
   changeTexts: changeTextsMs,
   chargeTexts: chargeTextsMs,
+  goneTexts: goneTextsMs,
   sameBillTexts: sameBillTextsMs,
   checkTexts: checkTextsMs,
   comesBackTexts: comesBackTextsMs,

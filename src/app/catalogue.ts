@@ -34,6 +34,7 @@ import { settleTexts } from '../features/settle/texts.ts';
 import { syncTexts } from '../features/sync/texts.ts';
 import type { Translated } from '../language/translate.ts';
 import { changeTexts } from '../ui/change-texts.ts';
+import { goneTexts } from '../ui/gone-texts.ts';
 import { chargeTexts } from '../ui/charge-texts.ts';
 import { sameBillTexts } from '../ui/same-bill-texts.ts';
 import { passwordTexts } from '../ui/password-texts.ts';
@@ -56,6 +57,7 @@ export const catalogue = {
   boardTexts,
   changeTexts,
   chargeTexts,
+  goneTexts,
   sameBillTexts,
   checkTexts,
   comesBackTexts,

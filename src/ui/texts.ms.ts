@@ -27,13 +27,7 @@ export const commonTextsMs: Translated<typeof commonTexts> = {
   dismiss: 'Tutup',
   pageLoading: 'Memuatkan...',
   partFailed: 'Gagal dimuatkan. Sila cuba lagi.',
-  billGone: {
-    deleted: 'Seseorang telah memadam bil ini.',
-    unshared: 'Bil ini tidak lagi dikongsi dengan anda.',
-  },
   notCopied: 'Pelayar ini tidak membenarkan penyalinan.',
-  keepCopy: 'Simpan salinan anda',
-  keptCopy: 'Salinan anda disimpan sebagai bil baharu.',
   unknownDate: 'Tarikh tidak diketahui',
   unnamedItem: 'Item tanpa nama',
   percent: (rate) => `${rate} %`,

@@ -26,14 +26,7 @@ export const commonTexts = {
   dismiss: 'Dismiss',
   pageLoading: 'Loading...',
   partFailed: 'Failed to load. Please try again.',
-  /** Why a bill is on the server no longer. */
-  billGone: {
-    deleted: 'Somebody deleted this bill.',
-    unshared: 'This bill is no longer shared with you.',
-  },
   notCopied: 'This browser did not allow copying.',
-  keepCopy: 'Keep your copy',
-  keptCopy: 'Your copy was kept as a new bill.',
   unknownDate: 'Unknown Date',
   unnamedItem: 'Unnamed item',
   percent: (rate: number) => `${rate} %`,

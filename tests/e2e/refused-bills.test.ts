@@ -10,6 +10,7 @@ import {
   onTestFinished,
   test,
 } from 'vitest';
+import { goneTexts } from '../../src/ui/gone-texts.ts';
 import { commonTexts } from '../../src/ui/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { deleteTexts } from '../../src/features/receipts/delete-texts.ts';
@@ -110,7 +111,7 @@ test('the board of a bill that is no longer shared says so in one line, which ke
   const line = page.getByRole('alert').filter({ hasText: historyTexts.gone.unshared('Mamak') });
   await line.waitFor();
   await expectAccessible(page);
-  await press(commonTexts.keepCopy, line);
+  await press(goneTexts.keepCopy, line);
   await page.waitForURL((url) => !url.pathname.endsWith(receipt));
   await line.waitFor({ state: 'detached' });
 });
@@ -121,7 +122,7 @@ test('the copy of a bill that is no longer shared has no group, and a toast says
   await goOnline(page);
   await decide();
   await entry('Mamak').getByText(syncTexts.unshared, { exact: true }).waitFor();
-  await press(commonTexts.keepCopy, entry('Mamak'));
+  await press(goneTexts.keepCopy, entry('Mamak'));
   await page.getByText(shellTexts.mended.group('Mamak')).waitFor();
   const copy = new URL(page.url()).pathname.split('/')[2]!;
   await syncBadge(page).waitFor({ state: 'detached' });

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../domain/board/board.ts';
 import type { Translated } from '../../language/translate.ts';
-import { commonTextsMs } from '../../ui/texts.ms.ts';
+import { goneTextsMs } from '../../ui/gone-texts.ms.ts';
 import type { boardTexts } from './texts.ts';
 
 const aloneText = (n: number): string => (n === 0 ? '' : `${n} item mereka kembali ke Belum Diagih.`);
@@ -21,7 +21,8 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
         ? 'Anda boleh mengembalikannya dalam 30 hari.'
         : 'Orang yang membuatnya boleh mengembalikannya dalam 30 hari.',
     restore: 'Kembalikan',
-    ...commonTextsMs.billGone,
+    deleted: goneTextsMs.deleted,
+    unshared: goneTextsMs.unshared,
     unknown: 'Bil ini telah dipadam.',
     typed: 'Apa yang anda taip disimpan: ia muncul semula jika bil ini kembali.',
   },

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../domain/board/board.ts';
-import { commonTexts } from '../../ui/texts.ts';
+import { goneTexts } from '../../ui/gone-texts.ts';
 
 const itemsText = (n: number) => (n === 1 ? '1 item' : `${n} items`);
 const stepsText = (n: number) => (n === 1 ? '1 more step' : `${n} more steps`);
@@ -25,7 +25,8 @@ export const boardTexts = {
     kept: (isMine: boolean) =>
       isMine ? 'You can bring it back for 30 days.' : 'Who made it can bring it back for 30 days.',
     restore: 'Bring back',
-    ...commonTexts.billGone,
+    deleted: goneTexts.deleted,
+    unshared: goneTexts.unshared,
     unknown: 'This bill was deleted.',
     typed: 'What you typed is kept: it shows again if the bill comes back.',
   },

@@ -15,6 +15,7 @@ import { CloudIcon } from '../../ui/icons/navigation.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/progress.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { goneTexts } from '../../ui/gone-texts.ts';
 import { commonTexts } from '../../ui/texts.ts';
 import { toast } from '../../ui/toast.tsx';
 import css from './sync-screen.module.css';
@@ -97,7 +98,7 @@ function Choices({ id, refused }: { id: string; refused: Refused }) {
     void work.catch((error: unknown) => toast.error(error instanceof Error ? error.message : String(error)));
   const keepCopy = async () => {
     const copy = await mutate.keepCopy(id);
-    toast.success(commonTexts.keptCopy);
+    toast.success(goneTexts.keptCopy);
     await navigate(`/receipts/${copy}`);
   };
   const copyDetails = async () => {
@@ -108,7 +109,7 @@ function Choices({ id, refused }: { id: string; refused: Refused }) {
     <div className={css.choices}>
       {refused.isGone ? (
         <Button look="primary" onClick={() => attempt(keepCopy())}>
-          {commonTexts.keepCopy}
+          {goneTexts.keepCopy}
         </Button>
       ) : (
         <>

@@ -1,4 +1,5 @@
 import type { Translated } from '../../language/translate.ts';
+import { goneTextsMs } from '../../ui/gone-texts.ms.ts';
 import { commonTextsMs } from '../../ui/texts.ms.ts';
 import type { syncTexts } from './texts.ts';
 
@@ -16,7 +17,8 @@ export const syncTextsMs: Translated<typeof syncTexts> = {
   sendNow: 'Hantar sekarang',
   waiting: 'Menunggu untuk dihantar.',
   unsaved: 'Hanya disimpan sehingga anda menutup Kira, kerana storan telefon ini sudah penuh.',
-  ...commonTextsMs.billGone,
+  deleted: goneTextsMs.deleted,
+  unshared: goneTextsMs.unshared,
   paymentGone: 'Bil atau kumpulan bayaran ini tidak lagi dikongsi dengan anda.',
   groupGone: 'Seseorang telah memadam kumpulan ini, atau anda bukan lagi ahlinya.',
   refused: (reason) => `Tidak dapat disimpan. ${reason}`,

@@ -1,3 +1,4 @@
+import { goneTexts } from '../../ui/gone-texts.ts';
 import { commonTexts } from '../../ui/texts.ts';
 
 /** The list of unsent changes. */
@@ -18,7 +19,8 @@ export const syncTexts = {
   waiting: 'Waiting to be sent.',
   /** Some of the changes are in memory only. */
   unsaved: 'Kept only until you close Kira, because this phone has no storage left.',
-  ...commonTexts.billGone,
+  deleted: goneTexts.deleted,
+  unshared: goneTexts.unshared,
   paymentGone: 'The bill or group of this payment is no longer shared with you.',
   groupGone: 'Somebody deleted this group, or you are no longer in it.',
   refused: (reason: string) => `Couldn’t be saved. ${reason}`,

@@ -5,7 +5,7 @@ import { useData } from '../../../data/context.tsx';
 import { queryRefusal } from '../../../data/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { boardTexts } from '../texts.ts';
-import { commonTexts } from '../../../ui/texts.ts';
+import { goneTexts } from '../../../ui/gone-texts.ts';
 import { historyTexts } from './texts.ts';
 import { toast } from '../../../ui/toast.tsx';
 import css from './history.module.css';
@@ -21,7 +21,7 @@ export function GoneLine({ receiptId, title }: { receiptId: string; title: strin
     try {
       const copy = await mutate.keepCopy(receiptId);
       await navigate(`/receipts/${copy}`, { replace: true });
-      toast.success(commonTexts.keptCopy);
+      toast.success(goneTexts.keptCopy);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : String(error));
       setBusy(false);
@@ -33,7 +33,7 @@ export function GoneLine({ receiptId, title }: { receiptId: string; title: strin
     <p role="alert" className={css.news}>
       <span className={css.text}>{historyTexts.gone[why](title || boardTexts.placeholderTitle)}</span>
       <Button look="primary" disabled={isBusy} onClick={() => void keep()}>
-        {commonTexts.keepCopy}
+        {goneTexts.keepCopy}
       </Button>
     </p>
   );
