@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -35,7 +34,7 @@ export const feedPages = ({ database: { db, identity }, secret }: Deps): ReadPag
     const { from, blank = false } = cursor;
     const next = cursor.next ?? horizon;
     let last = entries.at(-1);
-    const told = blank ? entries.filter(({ gone, kind }) => !gone || kind === 'group') : entries;
+    const told = blank ? entries.filter(({ gone }) => !gone) : entries;
     const changes: string[] = [];
     const names = new Map<string, NamedUser>();
     // A page of large boards takes long: some are read, checked and written, then other requests run.
@@ -49,7 +48,7 @@ export const feedPages = ({ database: { db, identity }, secret }: Deps): ReadPag
       signal.throwIfAborted();
       const some = chunkFrom(told, read, chunk);
       const before = room;
-      for (const one of await readChanges({ db, secret, names, blank }, user, some)) {
+      for (const one of await readChanges({ db, secret, names }, user, some)) {
         const { success, data, error } = z.safeParse(feedChangeSchema, one);
         // One receipt that breaks the contract must not block all other changes.
         const json = success ? JSON.stringify(data) : '';
@@ -76,7 +75,7 @@ const MAX_PAGE_CHARS = 2 * 1024 * 1024;
 /** To check and write so much JSON takes some milliseconds. */
 const LARGE_CHARS = 10_000;
 
-/** So many bytes of boards, as the database stores them, are read at first; more while they are short. */
+/** So many bytes of boards, as the database stores them, are read at first; then more while these are short. */
 const CHUNK_BYTES = 16 * 1024;
 const MAX_CHUNK_BYTES = 4 * CHUNK_BYTES;
 /** So much JSON is short. */
@@ -113,7 +112,7 @@ const nameOf = (one: FeedChange): string => {
  * In the feed's order. A row deleted since the feed was read is left out: the next call says that it is gone.
  */
 async function readChanges(
-  { db, secret, names, blank }: { db: Db; secret: string; names: Map<string, NamedUser>; blank: boolean },
+  { db, secret, names }: { db: Db; secret: string; names: Map<string, NamedUser> },
   user: string,
   entries: readonly FeedEntry[],
 ): Promise<FeedChange[]> {
@@ -122,35 +121,16 @@ async function readChanges(
   const groups = new Map((await seenGroups(db, user, ids('group'))).map((group) => [group._id, group]));
   const receipts = new Map((await readReceipts(db, user, ids('receipt'), names)).map((r) => [r._id, r]));
   const payments = new Map((await readPayments(db, user, ids('payment'))).map((p) => [p._id, p]));
-  const former = new Map(blank ? await formerGroups(db, user, entries) : []);
   const [me] = ids('me').length ? [await readMe(db, user)] : [];
   const ways = await readWays(db, secret, user, ids('ways'));
   return entries.flatMap(({ kind, id, gone, deleted: isDeleted }): FeedChange[] => {
     if (kind === 'me') return me ? [{ type: 'me', me }] : [];
     if (kind === 'ways') return [{ type: 'ways', user: id, ways: ways.get(id) ?? null }];
-    if (gone && kind === 'group') {
-      const name = former.get(id);
-      return [{ type: 'group.gone', id, ...(name !== undefined && { name }) }];
-    }
     if (gone)
-      return [kind === 'receipt' ? { type: 'receipt.gone', id, isDeleted } : { type: 'payment.gone', id }];
+      return [kind === 'receipt' ? { type: 'receipt.gone', id, isDeleted } : { type: `${kind}.gone`, id }];
     const [receipt, group, payment] = [receipts.get(id), groups.get(id), payments.get(id)];
     if (kind === 'receipt') return receipt ? [{ type: 'receipt', receipt }] : [];
     if (kind === 'payment') return payment ? [{ type: 'payment', payment }] : [];
     return group ? [{ type: 'group', group }] : [];
   });
-}
-
-/** The names of those groups among the entries that the user has left. */
-async function formerGroups(
-  db: Db,
-  user: string,
-  entries: readonly FeedEntry[],
-): Promise<[id: string, name: string][]> {
-  const ids = entries.filter(({ kind, gone }) => kind === 'group' && gone).map(({ id }) => id);
-  if (!ids.length) return [];
-  const { rows } = await sql<{ id: string; name: string }>`
-    select g.id, g.name from groups g join group_members m on m.group_id = g.id and m.user_id = ${user}
-    where g.id = any(${ids}::uuid[])`.execute(db);
-  return rows.map(({ id, name }) => [id, name]);
 }

@@ -34,8 +34,7 @@ export const feedChangeSchema = z.union([
   /** This user may no longer see it; `isDeleted`: nobody does, it was deleted weeks ago. */
   z.object({ type: z.literal('receipt.gone'), id, isDeleted: z._default(z.boolean(), false) }),
   z.object({ type: z.literal('group'), group: groupSchema }),
-  /** `name`, for an empty phone: the user was in it, and their bills and payments may be of it. */
-  z.object({ type: z.literal('group.gone'), id, name: z.optional(z.string()) }),
+  z.object({ type: z.literal('group.gone'), id }),
   z.object({ type: z.literal('payment'), payment: syncedPaymentSchema }),
   /** This user may no longer see it. */
   z.object({ type: z.literal('payment.gone'), id: paymentIdSchema }),

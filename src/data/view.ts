@@ -89,9 +89,9 @@ async function refreshGroup(db: KiraDb, id: string): Promise<void> {
 }
 
 /** Its name stays on this device: bills and payments of the user are of it. */
-export async function removeGroup(db: KiraDb, id: string, told?: string): Promise<void> {
+export async function removeGroup(db: KiraDb, id: string): Promise<void> {
   const [group, row] = await Promise.all([db.groups.get(id), db.meta.get('formerGroups')]);
-  const name = group?.snapshot?.name ?? told;
+  const name = group?.snapshot?.name;
   const others = row?.key === 'formerGroups' ? row.value : {};
   if (name !== undefined) await db.meta.put({ key: 'formerGroups', value: { ...others, [id]: name } });
   await db.groups.delete(id);

@@ -20,7 +20,6 @@ import {
   lunchBoard,
   type Device,
 } from '../../tests/support/device.ts';
-import { queryGroupNames } from '../data/group-names.ts';
 import { queryReceipts } from '../data/list-receipts.ts';
 import {
   queryGroup,
@@ -262,12 +261,6 @@ test('PULL-2: the newest revision of a group stays, of a page or of an answer', 
   expect(await shown()).toBe('New');
   await rename('Newer', 5, () => hearOf('Newest', 6)); // answered after a newer page
   expect(await shown()).toBe('Newest');
-});
-
-test('an empty phone keeps the name of a group that its user has left', async () => {
-  const { db } = newDevice();
-  await pullFrom({ db }, () => page([{ type: 'group.gone', id: 'g1', name: 'Makan' }]));
-  expect([...(await queryGroupNames(db))]).toEqual([['g1', 'Makan']]);
 });
 
 test('a move stays on the screen until it is answered, whatever pulls bring meanwhile', async () => {

@@ -98,7 +98,7 @@ function applyChange(db: KiraDb, rules: Rules, change: FeedChange): Promise<void
     case 'group':
       return applyGroup(db, rules, change.group);
     case 'group.gone':
-      return groupGone(db, change);
+      return groupGone(db, change.id);
     case 'payment':
       return applyPayment(db, rules, change.payment);
     case 'payment.gone':
@@ -172,12 +172,9 @@ async function applyGroup(db: KiraDb, rules: Rules, group: Group): Promise<void>
   await refresh(db, groupQueue(_id));
 }
 
-async function groupGone(
-  db: KiraDb,
-  { id, name }: Extract<FeedChange, { type: 'group.gone' }>,
-): Promise<void> {
+async function groupGone(db: KiraDb, id: string): Promise<void> {
   const queue: Queue = groupQueue(id);
-  if (!(await queueRows(db, queue)).length) return removeGroup(db, id, name);
+  if (!(await queueRows(db, queue)).length) return removeGroup(db, id);
   await db.groups.update(id, { gone: 1 });
   await refresh(db, queue);
 }
