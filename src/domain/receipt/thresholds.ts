@@ -100,6 +100,11 @@ export const SURPRISE = {
   quantity: 0.5, // there are quantities at all
   countsUp: 3, // 1, 2, 3 down the page and still quantities
   unexplained: 1.5, // a small number before or behind a name that says nothing
+  told: 3, // the way the model tells, if no other way tells it: rules know most tills
+  unsure: 1, // an item that the model doubts
+  otherName: 1.5, // an item that the model is sure has another name
+  untold: 2, // an item that the model is sure is another one, or none
+  untoldPart: 0.5, // part of that for an item that the model doesn't have
   clearLead: 1.5, // with less lead over the next explanation the names they differ in are doubtful
 } as const;
 

@@ -3,6 +3,9 @@ import type { BalancedBill } from '../bill/balance-bill.ts';
 import { toFractions, type Box } from '../rows/box.ts';
 import type { EngineName, FieldReading, ReceiptDraft } from './draft.ts';
 import { rowsOfTheBill, itemRegion } from '../items/item-region.ts';
+import { itemsByRole } from '../roles/items-by-role.ts';
+import type { Tagger } from '../roles/tagger.ts';
+import { tagRows } from '../roles/tagged-rows.ts';
 import { explainItems } from '../items/layouts.ts';
 import type { FoundItem } from '../items/items.ts';
 import { labelRows } from '../labels/label-rows.ts';
@@ -42,6 +45,8 @@ export interface PageReading {
   page: OcrPage;
   place: Place;
   engine: EngineName;
+  /** Tells what words are there for; null or absent where its file is missing: then the rules read alone. */
+  tagger?: Tagger | null;
 }
 
 /**
@@ -53,14 +58,15 @@ export const draftFromPages = (readings: readonly PageReading[]): ReceiptDraft =
 
 /** The same with scores instead of confidences: they only tell which of two fields is surer. */
 export function scoredDraft(readings: readonly PageReading[]): ReceiptDraft {
-  const found = readings.map(({ page, place, engine }) => {
+  const found = readings.map(({ page, place, engine, tagger }) => {
     const rows = rowsOf(page);
     const lines = labelRows(rows);
+    const told = tagger ? itemsByRole(tagRows(lines, tagger)) : [];
     const region = itemRegion(lines);
     const toImage = (item: FoundItem): FoundItem => onImage(item, place, engine);
     const labelled = placed(labelledAmountsIn(lines, region.end), place, toImage);
     const bill = rowsOfTheBill(rows, lines, region.end);
-    const ways = explainItems(region).map(({ items }) => items.map(toImage));
+    const ways = explainItems(region, told).map(({ items }) => items.map(toImage));
     const unpriced = findUnpricedItems(region).map(toImage);
     return { rows, bill, ways, unpriced, labelled, place, engine };
   });

@@ -5,6 +5,7 @@ import { withCodes, withoutPricesInNames, withSpeckedQuantities } from './item-n
 import { lastAmount, type LabelledRow } from '../labels/labelled-row.ts';
 import { isHead, type Region } from './item-region.ts';
 import { itemFrom, leadingOf, type FoundItem } from './items.ts';
+import { surpriseAgainst, surpriseOfTold, type ToldItem } from '../roles/items-by-role.ts';
 import { parseItemRow, withMinus, type ParsedItemRow } from './parse-item-row.ts';
 
 // How a till prints its items is told for the whole table: every way that tills print is a hypothesis. Each
@@ -25,7 +26,7 @@ const PLACES: readonly NamePlace[] = ['beside', 'above', 'below'];
  *
  *   rows -> taken apart -> for each hypothesis: names paired with numbers -> quantities -> items
  */
-export function explainItems(region: Region): Explanation[] {
+export function explainItems(region: Region, told: readonly ToldItem[] = []): Explanation[] {
   // Rows of the receipt's head stand above the first amount, if no headings part it from the items.
   const endsInAmount = (line: LabelledRow): boolean =>
     (lastAmount(line)?.to ?? 0) >= Math.max(1, line.row.tokens.length - 1);
@@ -35,7 +36,7 @@ export function explainItems(region: Region): Explanation[] {
     .map(parseItemRow)
     .filter((line) => !isMarker(line));
   const plain = withoutPricesInNames(rows);
-  const explanations = [plain, rows, plain.map(withMinus)]
+  const byRules = [plain, rows, plain.map(withMinus)]
     .flatMap((lines) => {
       const changed = lines.filter((line, at) => line.amount?.value !== plain[at]?.amount?.value).length;
       if (changed === 0 && lines !== plain) return [];
@@ -43,10 +44,22 @@ export function explainItems(region: Region): Explanation[] {
       return PLACES.map((place) => explanationOf(coded, place, SURPRISE.oddAmount * changed));
     })
     .toSorted((a, b) => a.surprise - b.surprise);
+  const explanations = withTold(byRules, told).toSorted((a, b) => a.surprise - b.surprise);
   const byAmounts = new Map(explanations.toReversed().map((one) => [amountsOf(one), one]));
   return [...byAmounts.values()]
     .toSorted((a, b) => a.surprise - b.surprise)
     .map((one) => ({ ...one, items: one.items.map((item) => doubted(item, one, explanations)) }));
+}
+
+/**
+ * The model speaks against ways that contradict it. Its own way is a further one, more surprising than the
+ * best by what the model itself doubts.
+ */
+function withTold(byRules: readonly Explanation[], told: readonly ToldItem[]): Explanation[] {
+  if (told.length === 0) return [...byRules];
+  const best = byRules[0]?.surprise ?? 0;
+  const ways = byRules.map((one) => ({ ...one, surprise: one.surprise + surpriseAgainst(told, one.items) }));
+  return [...ways, { items: told.map(({ item }) => item), surprise: best + surpriseOfTold(told) }];
 }
 
 const amountsOf = ({ items }: Explanation): string => items.map(({ price }) => price).join(' ');

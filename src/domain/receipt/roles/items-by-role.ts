@@ -1,0 +1,182 @@
+import { addSen, sen, ZERO, type Sen } from '../../money/money.ts';
+import type { FoundItem } from '../items/items.ts';
+import { tidyName } from '../items/item-names.ts';
+import { otherThan } from '../draft/draft.ts';
+import type { Amount } from '../rows/amounts.ts';
+import { boxAround } from '../rows/box.ts';
+import { letterCount } from '../rows/match-words.ts';
+import { leastConfidence, type Token } from '../rows/rows.ts';
+import type { LabelledRow } from '../labels/labelled-row.ts';
+import { ITEMS, SURPRISE } from '../thresholds.ts';
+import type { WordRole } from './roles.ts';
+import type { TaggedRow, TaggedWord } from './tagged-rows.ts';
+
+// The way the model tells: items begin where it says so, and its roles say what each word is there for.
+
+/** An item of the model's, and how sure the model is of it: 0 to 1. */
+export interface ToldItem {
+  item: FoundItem;
+  sure: number;
+}
+
+interface Word {
+  token: Token;
+  tagged: TaggedWord;
+  line: LabelledRow;
+  at: number;
+}
+
+const OF_ITEMS: ReadonlySet<WordRole> = new Set<WordRole>([
+  'name', 'quantity', 'unit', 'price', 'amount', 'code', 'tax-mark', 'option', 'discount',
+]); // prettier-ignore
+const NUMBERS: ReadonlySet<WordRole> = new Set<WordRole>(['amount', 'price']);
+
+/** A role that leads by so much is sure. */
+const SURE = 4;
+
+export function itemsByRole(rows: readonly TaggedRow[]): ToldItem[] {
+  return groupsOf(rows).flatMap((group) => {
+    const item = itemOf(group);
+    return item ? [{ item, sure: surenessOf(group) }] : [];
+  });
+}
+
+/** Words of items, from one beginning to the next. */
+function groupsOf(rows: readonly TaggedRow[]): (readonly Word[])[] {
+  const groups: Word[][] = [];
+  for (const { line, words } of rows)
+    for (const [at, tagged] of words.entries()) {
+      const token = line.row.tokens[at];
+      if (!token || !OF_ITEMS.has(tagged.role)) continue;
+      const word = { token, tagged, line, at };
+      const last = groups.at(-1);
+      if (last && tagged.begins <= 0) last.push(word);
+      else groups.push([word]);
+    }
+  return groups.flatMap(apart);
+}
+
+/** Two rows with different amounts are two items: the second begins where most speaks for it. */
+function apart(group: readonly Word[]): (readonly Word[])[] {
+  const amounts = group.flatMap((word, at) =>
+    isAmount(word) ? { at, value: valueOf(word), line: word.line } : [],
+  );
+  const [first] = amounts;
+  const second = amounts.find(({ value, line }) => value !== first?.value && line !== first?.line);
+  if (!first || !second) return [group];
+  let start = second.at;
+  for (let at = first.at + 1; at < second.at; at++)
+    if ((group[at]?.tagged.begins ?? 0) > (group[start]?.tagged.begins ?? 0)) start = at;
+  return [group.slice(0, start), ...apart(group.slice(start))];
+}
+
+const valueOf = ({ line, at }: Word): number =>
+  line.amounts.find(({ from, to }) => at >= from && at < to)?.value ?? 0;
+
+const isAmount = ({ tagged }: Word): boolean => tagged.role === 'amount';
+
+/** The group's amounts of a role, each once. */
+function amountsOf(group: readonly Word[], role: WordRole): { amount: Amount; line: LabelledRow }[] {
+  const found = new Map<Amount, LabelledRow>();
+  for (const { tagged, line, at } of group) {
+    if (tagged.role !== role) continue;
+    const amount = line.amounts.find(({ from, to }) => at >= from && at < to);
+    if (amount) found.set(amount, line);
+  }
+  return [...found].map(([amount, line]) => ({ amount, line }));
+}
+
+function itemOf(group: readonly Word[]): FoundItem | null {
+  const prices = amountsOf(group, 'price');
+  const amounts = amountsOf(group, 'amount');
+  const strict = amounts.filter(({ amount }) => amount.strict);
+  const counted = quantityOf(group);
+  const main = (strict.length > 0 ? strict : amounts).at(-1) ?? prices.at(-1);
+  const named = group.filter(({ tagged }) => tagged.role === 'name').map(({ token }) => token);
+  if (!main || main.amount.value === 0) return null;
+  const times = amounts.length === 0 && counted ? counted : 1;
+  const off = amountsOf(group, 'discount').reduce(
+    (sum, { amount }) => addSen(sum, sen(-Math.abs(amount.value))),
+    ZERO,
+  );
+  const before = sen(main.amount.value * times);
+  const name = tidyName(named.map(({ text }) => text).join(' '));
+  const printed = prices.map(({ amount }) => amount.value);
+  const quantity = counted ?? dividedBy(before, printed) ?? 1;
+  const proven = quantity > 1 && printed.some((unit) => unit * quantity === before);
+  const { row } = main.line;
+  const tokens = group.map(({ token }) => token);
+  return {
+    name: letterCount(name) > 0 ? name : '',
+    quantity,
+    unit:
+      printed.find((unit) => unit * quantity === before) ??
+      (before % quantity === 0 ? sen(before / quantity) : null),
+    price: addSen(before, off),
+    otherQuantities: otherThan(quantity, [1]),
+    nameConfidence: leastConfidence(named.length > 0 ? named : tokens),
+    discounted: off !== 0,
+    discountIsOwn: false,
+    confidence: main.amount.confidence,
+    proven,
+    mended: false,
+    alternatives: [],
+    otherNames: [],
+    agreed: false,
+    box: boxAround(tokens.map(({ box }) => box)),
+    nameBox: boxAround((named.length > 0 ? named : tokens).map(({ box }) => box)),
+    priceBox: boxAround(row.tokens.slice(main.amount.from, main.amount.to).map(({ box }) => box)),
+  };
+}
+
+/** The whole number in a quantity's words ("2", "2x", "x2", "2.00"). */
+function quantityOf(group: readonly Word[]): number | null {
+  for (const { token, tagged } of group) {
+    if (tagged.role !== 'quantity') continue;
+    const read = Number(/^\D{0,3}(\d{1,3})(?:[.,]0{1,3})?(?!\d|[.,]\d)/.exec(token.text)?.[1] ?? 0);
+    if (read > 0 && read < ITEMS.maxMultiple) return read;
+  }
+  return null;
+}
+
+function dividedBy(amount: Sen, prices: readonly Sen[]): number | null {
+  for (const price of prices) {
+    const count = price > 0 ? amount / price : 0;
+    if (Number.isInteger(count) && count > 0 && count < ITEMS.maxQuantity) return count;
+  }
+  return null;
+}
+
+/** As sure as the names and numbers that it is made of. */
+function surenessOf(group: readonly Word[]): number {
+  const own = group.filter(({ tagged: { role } }) => role === 'name' || NUMBERS.has(role));
+  const least = own.reduce((sum, { tagged }) => Math.min(sum, tagged.lead), SURE);
+  const mean =
+    own.reduce((sum, { tagged }) => sum + Math.min(SURE, tagged.lead), 0) / Math.max(1, own.length);
+  return (least + mean) / (2 * SURE);
+}
+
+/** What is odd about the model's own items. */
+export const surpriseOfTold = (told: readonly ToldItem[]): number =>
+  told.reduce<number>(
+    (sum, { item, sure }) => sum + (item.name === '' ? SURPRISE.nameless : 0) + SURPRISE.unsure * (1 - sure),
+    SURPRISE.told,
+  );
+
+/** How much the model speaks against a list: for each item of its own that is missing or otherwise there. */
+export function surpriseAgainst(told: readonly ToldItem[], items: readonly FoundItem[]): number {
+  const left = [...items];
+  let against = 0;
+  for (const { item, sure } of told) {
+    const same = left.findIndex(
+      (other) => other.price === item.price && bare(other.name) === bare(item.name),
+    );
+    const at = same >= 0 ? same : left.findIndex((other) => other.price === item.price);
+    if (at < 0) against += SURPRISE.untold * sure;
+    else if (same < 0) against += SURPRISE.otherName * sure;
+    if (at >= 0) left.splice(at, 1);
+  }
+  return against + SURPRISE.untold * left.length * (told.length > 0 ? SURPRISE.untoldPart : 0);
+}
+
+const bare = (name: string): string => name.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');

@@ -1,0 +1,30 @@
+/** What a printed word is on a receipt. Drawn receipts tell it of every word (`tools/layouts`). */
+export const ROLES = [
+  'name',
+  'quantity',
+  'unit',
+  'price',
+  'amount',
+  'code',
+  'tax-mark',
+  'option',
+  'discount',
+  'label',
+  'subtotal',
+  'bill-discount',
+  'service',
+  'tax',
+  'rounding',
+  'charge',
+  'total',
+  'paid',
+  'change',
+  'sum',
+  'store',
+  'date',
+  'time',
+  'address',
+  'noise',
+] as const;
+
+export type WordRole = (typeof ROLES)[number];
