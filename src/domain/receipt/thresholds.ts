@@ -108,6 +108,12 @@ export const SURPRISE = {
   clearLead: 1.5, // with less lead over the next explanation the names they differ in are doubtful
 } as const;
 
+/** roles/: how much the model's word counts. A lead is by how much one role is ahead of all others. */
+export const ROLE = {
+  clear: 2, // lead: from here on the model tells what rules don't know
+  sure: 4, // lead: from here on it contradicts them
+} as const;
+
 /** bill/: the options that are tried. */
 export const BILL_LIMITS = {
   maxOptions: 6, // bases and payments tried; twice as many totals
@@ -194,6 +200,7 @@ export const STORE = {
   amount: 3, // points off: an amount in it, so the head is over
   unsure: 3, // points off times (1 - conf): logos and stamps are read as nonsense
   clearLead: 1, // points: a name with less lead may be another row
+  told: 5, // points at most: the model takes it for the store's name
 } as const;
 
 /** fields/date.ts: points for a date as the day of the bill. */
@@ -210,6 +217,7 @@ export const DATE = {
   weakForm: 2, // weight: forms below it may be such numbers
   position: 0.5, // points off at the bottom of the receipt
   again: 0.7, // points: the same day stands there twice
+  told: 2, // points at most for or against: the model takes it for the invoice's date, or for another
   rival: 0.6, // points: another day so little behind may be meant as well
 } as const;
 

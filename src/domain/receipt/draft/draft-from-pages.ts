@@ -3,9 +3,8 @@ import type { BalancedBill } from '../bill/balance-bill.ts';
 import { toFractions, type Box } from '../rows/box.ts';
 import type { EngineName, FieldReading, ReceiptDraft } from './draft.ts';
 import { rowsOfTheBill, itemRegion } from '../items/item-region.ts';
-import { itemsByRole } from '../roles/items-by-role.ts';
+import { roleEvidence } from '../roles/evidence.ts';
 import type { Tagger } from '../roles/tagger.ts';
-import { tagRows } from '../roles/tagged-rows.ts';
 import { explainItems } from '../items/layouts.ts';
 import type { FoundItem } from '../items/items.ts';
 import { labelRows } from '../labels/label-rows.ts';
@@ -60,15 +59,15 @@ export const draftFromPages = (readings: readonly PageReading[]): ReceiptDraft =
 export function scoredDraft(readings: readonly PageReading[]): ReceiptDraft {
   const found = readings.map(({ page, place, engine, tagger }) => {
     const rows = rowsOf(page);
-    const lines = labelRows(rows);
-    const told = tagger ? itemsByRole(tagRows(lines, tagger)) : [];
+    const told = roleEvidence(labelRows(rows), tagger);
+    const { lines } = told;
     const region = itemRegion(lines);
     const toImage = (item: FoundItem): FoundItem => onImage(item, place, engine);
     const labelled = placed(labelledAmountsIn(lines, region.end), place, toImage);
     const bill = rowsOfTheBill(rows, lines, region.end);
-    const ways = explainItems(region, told).map(({ items }) => items.map(toImage));
+    const ways = explainItems(region, told.items).map(({ items }) => items.map(toImage));
     const unpriced = findUnpricedItems(region).map(toImage);
-    return { rows, bill, ways, unpriced, labelled, place, engine };
+    return { rows, bill, told, ways, unpriced, labelled, place, engine };
   });
   const labelled = mergeLabelledAmounts(found.map((one) => one.labelled));
   const { items, sum, bill, proven } = chooseItems(found, labelled);
@@ -78,8 +77,10 @@ export function scoredDraft(readings: readonly PageReading[]): ReceiptDraft {
   const fields = billFields(labelled, bill);
   const difference = bill.total === null ? null : differenceOf(sum, bill);
   return {
-    store: mergeReadings(found.map((one) => storeOf(one.rows, one.bill, one.place, one.engine))),
-    date: mergeReadings(found.map((one) => dateOf(one.rows, one.place, one.engine))),
+    store: mergeReadings(
+      found.map((one) => storeOf(one.rows, one.bill, one.place, one.engine, one.told.store)),
+    ),
+    date: mergeReadings(found.map((one) => dateOf(one.rows, one.place, one.engine, one.told.dates))),
     ...fields,
     discount: open ? unsure(fields.discount) : fields.discount,
     items: items.map((item) => draftItem(item, proven && !(open && item === last))),

@@ -105,7 +105,7 @@ const GLUED_CLOCK = /(?<=\D)(20[0-4]\d)(?=[012]\d[:.][0-5]\d)/;
 const NUMBER = /\b(?:INV(?:OICE)?|RECEIPT|RESIT|REF|DOC|TRANS?|ORDER|CHK)\b\W*(?:NO\b)?/i;
 
 /** Every date on the receipt, the likeliest first. */
-export function datesIn(rows: readonly Row[]): DateCandidate[] {
+export function datesIn(rows: readonly Row[], told: ReadonlyMap<Row, number> = new Map()): DateCandidate[] {
   const found: DateCandidate[] = [];
   for (const [at, row] of rows.entries()) {
     const text = row.text.slice(0, 300).replace(GLUED_CLOCK, '$1 ');
@@ -123,6 +123,7 @@ export function datesIn(rows: readonly Row[]): DateCandidate[] {
       // A number that contains a date is older or younger than the bill.
       if (NUMBER.test(text) && !LABEL.test(text) && !CLOCK.test(rest)) score -= DATE.number;
       if (/GST|REG|TEL|PHONE|FAX|\bID\b/i.test(text) && weight < DATE.weakForm) score -= DATE.registration;
+      score += DATE.told * (told.get(row) ?? 0);
       score -= (DATE.position * at) / rows.length;
       const confidence = leastConfidenceAt(row, match.index, match.index + match[0].length);
       const other = turned ?? (/\d[OoIl|]|[OoIl|]\d/.test(match[0]) ? '' : null);

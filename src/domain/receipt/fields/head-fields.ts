@@ -1,6 +1,7 @@
 import type { Box } from '../rows/box.ts';
 import { datesIn } from './date.ts';
 import { absent, otherThan, type EngineName, type FieldReading } from '../draft/draft.ts';
+import type { ToldStore } from '../roles/evidence.ts';
 import type { Row } from '../rows/rows.ts';
 import { storesIn, type StoreCandidate } from './store.ts';
 import { comparableConfidence } from './engine-confidence.ts';
@@ -54,8 +55,9 @@ export function storeOf(
   bill: ReadonlySet<Row>,
   place: Place,
   engine: EngineName,
+  told: ToldStore | null = null,
 ): HeadFieldReading {
-  const [first, ...rest] = storesIn(rows, bill);
+  const [first, ...rest] = storesIn(rows, bill, told);
   if (!first) return { ...absent<string | null>(null), engine, most: 0 };
   const lead = first.score - (rest[0]?.score ?? 0);
   const most =
@@ -92,8 +94,13 @@ const meanWordConfidence = (row: Row, engine: EngineName): number =>
   row.tokens.reduce((all, token) => all + comparableConfidence(engine, token.confidence), 0) /
   Math.max(1, row.tokens.length);
 
-export function dateOf(rows: readonly Row[], place: Place, engine: EngineName): HeadFieldReading {
-  const [first, ...rest] = datesIn(rows);
+export function dateOf(
+  rows: readonly Row[],
+  place: Place,
+  engine: EngineName,
+  told: ReadonlyMap<Row, number> = new Map(),
+): HeadFieldReading {
+  const [first, ...rest] = datesIn(rows, told);
   if (!first) return { ...absent<string | null>(null), engine, most: 0 };
   const others = [...new Set(rest.map((date) => date.iso))].filter((iso) => iso !== first.iso);
   if (first.other) others.unshift(first.other);

@@ -4,6 +4,7 @@ import { median } from '../rows/median.ts';
 import { meanConfidence, type Row } from '../rows/rows.ts';
 import { cleanName } from './store-name.ts';
 import { hasStart, hasWord, isWord, letterCount, wordsOf } from '../rows/match-words.ts';
+import type { ToldStore } from '../roles/evidence.ts';
 import { STORE } from '../thresholds.ts';
 
 export interface StoreCandidate {
@@ -37,7 +38,11 @@ const PLACE = [
  * What may be the store's name, the likeliest first: legal names before brands, brands before the rest.
  * `bill`: rows of items and amounts, which are none, unless a company's number stands behind them.
  */
-export function storesIn(rows: readonly Row[], bill: ReadonlySet<Row> = new Set()): StoreCandidate[] {
+export function storesIn(
+  rows: readonly Row[],
+  bill: ReadonlySet<Row> = new Set(),
+  told: ToldStore | null = null,
+): StoreCandidate[] {
   const head = withoutMarks(rows.slice(0, STORE.headRows + STORE.marksAbove)).slice(0, STORE.headRows);
   const height = median(head.map((row) => row.height));
   const found: StoreCandidate[] = [];
@@ -68,7 +73,17 @@ export function storesIn(rows: readonly Row[], bill: ReadonlySet<Row> = new Set(
     score -= STORE.unsure * (1 - meanConfidence(row)); // logos and stamps are read as nonsense
     found.push({ name, row, score, misread: legal && !isFormClear(row.text), named: legal || business });
   }
-  return found.toSorted((a, b) => b.score - a.score);
+  return withTold(found, told).toSorted((a, b) => b.score - a.score);
+}
+
+/** The model's own candidate, or its word for one of the others. */
+function withTold(found: readonly StoreCandidate[], told: ToldStore | null): StoreCandidate[] {
+  const name = told && cleanName(told.name);
+  if (!told || !name || ownLetters(name) < STORE.fewestLetters) return [...found];
+  const points = STORE.told * told.sure;
+  const same = found.some((one) => one.name === name);
+  if (same) return found.map((one) => (one.name === name ? { ...one, score: one.score + points } : one));
+  return [...found, { name, row: told.row, score: points, misread: false, named: false }];
 }
 
 /** Words above the name on some receipts: how the food is eaten, what the slip is. */
