@@ -1,4 +1,5 @@
 import type { GrayImage } from './image/raster.ts';
+import type { Tagger } from '../domain/receipt/roles/tagger.ts';
 import type { EngineName } from '../domain/receipt/draft/draft.ts';
 import type { OcrPage } from '../domain/receipt/rows/ocr-page.ts';
 
@@ -29,4 +30,6 @@ export interface Engines {
   /** Reads best; absent until its files are here. */
   ppocr?: StartEngine;
   tesseract?: StartEngine;
+  /** Tells what words are there for; null where its file is missing or broken. Asked for once read. */
+  tagger?: () => Promise<Tagger | null>;
 }

@@ -36,10 +36,19 @@ export async function readReceipt(
   engines: Engines,
   hooks: ReadingHooks = {},
 ): Promise<ReceiptDraft> {
-  const readings = await takeSteps(readingSteps(image, engines), hooks);
+  const steps = readingSteps(image, engines).map((step) => withTagger(step, engines.tagger));
+  const readings = await takeSteps(steps, hooks);
   const draft = draftFromPages(readings);
   return isTurned(image, readings, draft) ? { ...draft, turned: true } : draft;
 }
+
+/** Nothing waits for the model before there are words, and reading goes on without it. */
+const withTagger =
+  (step: ReadingStep, tagger: Engines['tagger']): ReadingStep =>
+  async (hooks) => {
+    const reading = await step(hooks);
+    return { ...reading, tagger: (await tagger?.().catch(() => null)) ?? null };
+  };
 
 /** Takes step after step until the draft is without doubt; two of them at most. */
 export async function takeSteps(

@@ -212,7 +212,8 @@ def main():
         return export(model, args.export)
     if args.test:
         return test(model, sorted(glob.glob(args.test + '/*.bin')), args.group)
-    drawn = sorted(glob.glob((args.shards or '-') + '/*.bin'))
+    find = lambda: sorted(glob.glob((args.shards or '-') + '/*.bin'))
+    drawn = find()
     real = [load(path) for path in sorted(glob.glob((args.real or '-') + '/*.bin'))]
     weights = torch.ones(len(ROLES))
     weights[ROLES.index('noise')] = 0.5
@@ -222,12 +223,13 @@ def main():
     model.train()
     done = False
     while not done:
+        drawn = find()
         shard = load(drawn[random.integers(len(drawn))]) if drawn else real[random.integers(len(real))]
         pages = random.permutation([at for at in range(len(shard['words'])) if shard['groups'][at] == 0 or (not drawn and shard['groups'][at] != args.skip_fold)])
         for from_ in range(0, len(pages), args.pages):
             part = steps / args.steps
             for group in optimizer.param_groups:
-                group['lr'] = args.rate * min(1, (steps + 1) / 200) * max(0.02, 0.5 * (1 + np.cos(np.pi * min(1, part))))
+                group['lr'] = float(args.rate * min(1, (steps + 1) / 200) * max(0.02, 0.5 * (1 + np.cos(np.pi * min(1, part)))))
             if drawn and real and random.random() < args.real_part:
                 some = real[random.integers(len(real))]
                 good = [at for at in range(len(some['words'])) if some['groups'][at] != args.skip_fold]
