@@ -1,30 +1,17 @@
-import type { WordRole } from '../../src/domain/receipt/roles/roles.ts';
 import { createSeededRandom, type SeededRandom } from '../receipts/seeded-random.ts';
-import { drawDateForm, drawMoment, isoOfPrint } from './dates.ts';
+import { printApp } from './app-page.ts';
+import { drawDateForm, drawMoment } from './dates.ts';
+import { truthOf, type FormTruth } from './form-truth.ts';
+import { printInvoice } from './invoice-page.ts';
 import { drawItemForm } from './item-form.ts';
 import type { FormLanguage, PageForm } from './page.ts';
-import { quantityText } from './print-item.ts';
 import { createGrammar, type Grammar, type Held } from './productions.ts';
-import { createFace, layOut, type PrintFace, type LaidOut, type Measures, type FormToken } from './sheet.ts';
-import { drawSold, netPrice } from './sold.ts';
-import { drawSums, taxOf } from './sums.ts';
+import { createFace, layOut, type FormToken, type Measures, type PrintFace, type SheetRow } from './sheet.ts';
+import { printSlip, printWallet } from './slip-page.ts';
+import { drawSold } from './sold.ts';
+import { bareSums, drawSums } from './sums.ts';
 import { printTill } from './till-page.ts';
 import { makeStore } from './words/stores.ts';
-
-/** What really stands on a drawn page; amounts in sen. */
-export interface FormTruth {
-  store: string | null;
-  date: string | null;
-  total: number | null;
-  /** Charges of the bill are items, too (`isCharge`), as in the scored collections. */
-  items: { name: string; quantity: number; unit: number | null; price: number; isCharge?: true }[];
-  subtotal: number;
-  discount: number;
-  service: number;
-  tax: number;
-  taxIncluded: boolean;
-  rounding: number;
-}
 
 /** A page with the role of every word: one line of JSON. */
 export interface DrawnForm {
@@ -38,6 +25,8 @@ export interface DrawnForm {
 
 /** The page and what a picture of it needs besides. */
 export interface DrawnSheet extends DrawnForm {
+  /** The item of each token that is one's. */
+  items: (number | undefined)[];
   rules: number[];
   face: PrintFace;
   measures: Measures;
@@ -64,33 +53,55 @@ export function drawSheet(seed: number, number: number, { without, only }: Asked
   throw new Error(`no page has any of ${only.join(', ')}`);
 }
 
+type Kind = ReturnType<typeof chooseKind>;
+const chooseKind = (grammar: Grammar) => grammar.choose('page');
+
+const PRINTERS: Readonly<Record<Kind, (page: PageForm) => SheetRow[]>> = {
+  till: printTill,
+  'delivery-app': printApp,
+  'online-order': printApp,
+  'wallet-screen': printWallet,
+  'card-slip': printSlip,
+  'e-invoice': printInvoice,
+};
+
 function drawOne(held: Held, random: SeededRandom, id: string): DrawnSheet {
   const grammar = createGrammar(random, held);
-  const face = drawFace(grammar);
-  const page = drawPage(grammar, face);
-  const rows = printTill(page);
+  const kind = chooseKind(grammar);
+  const face = drawFace(grammar, kind);
+  const page = drawPage(grammar, face, kind, held);
+  const rows = PRINTERS[kind](page);
   const measures = drawMeasures(grammar, face);
   const laid = layOut(rows, face, measures);
-  const { width, height, tokens, rules } = laid;
-  return {
-    id,
-    productions: [...grammar.drawn],
-    width,
-    height,
-    tokens,
-    truth: truthOf(page, laid),
-    rules,
-    face,
-    measures,
-  };
+  const { width, height, tokens, items, rules } = laid;
+  const truth = truthOf(page, laid);
+  const productions = [...grammar.drawn].filter((name) => isShown(name, page));
+  return { id, productions, width, height, tokens, truth, items, rules, face, measures };
 }
 
-function drawFace(grammar: Grammar): PrintFace {
+/** Whether a drawn production came out: one that weighs things does nothing where nothing was weighed. */
+function isShown(name: string, { sold, form }: PageForm): boolean {
+  if (name === 'weights') return sold.some(({ isWeight }) => isWeight);
+  if (name === 'free-items') return sold.some(({ isFree }) => isFree);
+  if (name === 'priced-options') return sold.some(({ isAdded }) => isAdded);
+  if (name === 'item-discounts' || name === form.discounts) return sold.some(({ off }) => off > 0);
+  const options = sold.flatMap((one) => one.options);
+  if (name === 'options-at-zero') return options.some(({ amount }) => amount === 0);
+  if (name === 'options-informative') return options.some(({ inBrackets }) => inBrackets);
+  return options.length > 0 || !/^(?:options-|sets$)/.test(name);
+}
+
+/** Screens are narrow and never monospaced, invoices are whole pages. */
+function drawFace(grammar: Grammar, kind: Kind): PrintFace {
   const { random } = grammar;
+  if (kind === 'e-invoice') return createFace(random.chance(0.8), random.int(72, 110));
+  if (/app|order|wallet/.test(kind)) return createFace(random.chance(0.93), random.int(30, 46));
   const width = grammar.choose('width');
-  const columns = width === 'narrow-paper' ? random.int(24, 32) : width === 'usual-paper' ? random.int(33, 48) : width === 'wide-paper' ? random.int(49, 64) : random.int(65, 96);
-  return createFace(grammar.choose('print') === 'proportional', columns);
-} // prettier-ignore
+  const columns = {
+    'narrow-paper': random.int(24, 32), 'usual-paper': random.int(33, 48), 'wide-paper': random.int(49, 64), 'whole-page': random.int(65, 96),
+  }; // prettier-ignore
+  return createFace(grammar.choose('print') === 'proportional', columns[width]);
+}
 
 function drawMeasures(grammar: Grammar, face: PrintFace): Measures {
   const { random } = grammar;
@@ -103,12 +114,15 @@ function drawMeasures(grammar: Grammar, face: PrintFace): Measures {
   return { advance, step, margin: Math.round(random.int(5, 60)) };
 }
 
-function drawPage(grammar: Grammar, face: PrintFace): PageForm {
+function drawPage(grammar: Grammar, face: PrintFace, kind: Kind, held: Held): PageForm {
   const { random } = grammar;
   const language: FormLanguage = grammar.choose('language');
-  const form = drawItemForm(grammar, face);
-  const sold = drawSold(grammar, form.discounts);
-  const upper = random.chance(0.55);
+  const isBare = kind === 'wallet-screen' || kind === 'card-slip';
+  // What no item shows is not noted.
+  const form = drawItemForm(isBare ? createGrammar(random, held) : grammar, face);
+  const isScreen = isBare || kind === 'delivery-app' || kind === 'online-order';
+  const sold = isBare ? [] : drawSold(grammar, form.discounts, kind === 'till' ? 34 : 12);
+  const upper = random.chance(isScreen ? 0.1 : 0.55);
   const letters = upper ? (text: string) => text.toUpperCase() : (text: string) => text;
   return {
     grammar, random, face, form, language, letters, sold,
@@ -116,44 +130,7 @@ function drawPage(grammar: Grammar, face: PrintFace): PageForm {
     store: makeStore(random),
     moment: drawMoment(random),
     date: drawDateForm(grammar, language.endsWith('malay')),
-    sums: drawSums(grammar, sold),
+    sums: isBare ? bareSums(random.int(100, 30_000)) : drawSums(grammar, sold, isScreen),
     told: { store: null, charges: [] },
-  }; // prettier-ignore
-}
-
-function truthOf({ told, moment, date, sold, sums, form }: PageForm, { tokens, items }: LaidOut): FormTruth {
-  const printed = new Set(tokens.map(({ role }) => role));
-  const sen = (role: WordRole, amount: number): number => (printed.has(role) ? amount : 0);
-  const names = new Map<number, string[]>();
-  const marked = new Set<string>();
-  for (const [at, { text, role }] of tokens.entries()) {
-    const item = items[at];
-    if (item === undefined) continue;
-    marked.add(`${role}-${item}`);
-    if (role === 'name') names.set(item, [...(names.get(item) ?? []), text]);
-  }
-  return {
-    store: printed.has('store') ? told.store : null,
-    date: printed.has('date') ? isoOfPrint(moment, date) : null,
-    total: printed.has('total') ? sums.total : null,
-    items: [
-      ...sold.map((one, id) => {
-        const name = names.get(id)?.join(' ') ?? '';
-        const isGlued = form.quantity === 'glued-quantity' && !marked.has(`quantity-${id}`) && name.startsWith(quantityText(one));
-        return {
-          name: isGlued ? name.slice(quantityText(one).length) : name,
-          quantity: isGlued || marked.has(`quantity-${id}`) ? one.quantity : 1,
-          unit: marked.has(`price-${id}`) ? one.price : null,
-          price: netPrice(one),
-        };
-      }),
-      ...(printed.has('charge') ? told.charges : []).map(({ name, amount }) => ({ name, quantity: 1, unit: null, price: amount, isCharge: true as const })),
-    ],
-    subtotal: sums.subtotal,
-    discount: sen('bill-discount', sums.discount + (printed.has('total') ? sums.voucher : 0)),
-    service: sen('service', sums.service),
-    tax: sen('tax', taxOf(sums)),
-    taxIncluded: sums.taxIncluded,
-    rounding: sen('rounding', sums.rounding),
   }; // prettier-ignore
 }

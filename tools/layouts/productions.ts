@@ -2,6 +2,8 @@ import type { SeededRandom } from '../receipts/seeded-random.ts';
 
 /** One of several ways: the weight of each. The names are productions, which can be held out. */
 const CHOICES = {
+  page: { till: 76, 'delivery-app': 8, 'wallet-screen': 4, 'e-invoice': 6, 'card-slip': 2, 'online-order': 4 },
+  pairs: { 'pairs-apart': 5, 'pairs-stacked': 2, 'pairs-joined': 2, 'pairs-in-columns': 2 },
   width: { 'narrow-paper': 3, 'usual-paper': 8, 'wide-paper': 3, 'whole-page': 1 },
   print: { monospaced: 6, proportional: 5 },
   spacing: { 'close-rows': 3, 'usual-rows': 6, 'wide-rows': 2 },
@@ -128,7 +130,8 @@ export interface Grammar {
   /** The names drawn so far; a further name may be noted where a form came out otherwise than drawn. */
   drawn: Set<string>;
   choose: <C extends keyof Choices>(choice: C, among?: readonly Options<C>[]) => Options<C>;
-  has: (flag: Flag) => boolean;
+  /** `chance`: how likely it is here, where that isn't its usual chance. */
+  has: (flag: Flag, chance?: number) => boolean;
 }
 
 export function createGrammar(random: SeededRandom, { without, wanted }: Held): Grammar {
@@ -142,8 +145,8 @@ export function createGrammar(random: SeededRandom, { without, wanted }: Held): 
     drawn.add(name);
     return name;
   };
-  const has = (flag: Flag): boolean => {
-    const isDrawn = random.chance(FLAGS[flag]);
+  const has = (flag: Flag, chance: number = FLAGS[flag]): boolean => {
+    const isDrawn = random.chance(chance);
     if (without.has(flag) || !(isDrawn || flag === wanted)) return false;
     drawn.add(flag);
     return true;

@@ -77,7 +77,7 @@ export function drawSold(grammar: Grammar, discounts: string | null, most = 34):
     const earlier = sold.length ? random.pick(sold) : null;
     const one = habits.again && earlier && !earlier.isAdded && random.chance(0.12)
       ? { ...earlier, options: [], isFree: false, off: 0, offRate: null, gross: earlier.quantity * earlier.price }
-      : drawOne(habits, random); // prettier-ignore
+      : drawOne({ ...habits, free: habits.free && sold.length > 0 }, random); // prettier-ignore
     if (one.isWeight) one.gross = Math.round(one.quantity * one.price);
     sold.push(one);
     if (habits.added && !one.isFree && random.chance(0.3)) sold.push(drawAdded(habits, random));

@@ -28,7 +28,14 @@ export interface Sums {
 
 export const taxOf = ({ taxes }: Sums): number => taxes.reduce((sum, { amount }) => sum + amount, 0);
 
-export function drawSums(grammar: Grammar, sold: readonly Sold[]): Sums {
+/** Of a page that tells only what was paid. */
+export const bareSums = (total: number): Sums => ({
+  subtotal: total, discount: 0, discountRate: null, voucher: 0, serviceRate: 0, service: 0, taxes: [], taxIncluded: false, charges: [],
+  due: total, rounding: 0, total,
+}); // prettier-ignore
+
+/** `isScreen`: apps charge for delivery more often than tills for anything. */
+export function drawSums(grammar: Grammar, sold: readonly Sold[], isScreen = false): Sums {
   const { random } = grammar;
   const subtotal = sold.reduce((sum, one) => sum + netPrice(one), 0);
   const isRefund = subtotal <= 0;
@@ -55,7 +62,7 @@ export function drawSums(grammar: Grammar, sold: readonly Sold[]): Sums {
     kind === 'no-tax'
       ? []
       : taxesOn(taxed, taxIncluded, kind === 'two-taxes', random.pick([6, 6, 6, 8, 8, 5, 10]));
-  const charges = !isRefund && grammar.has('further-charges')
+  const charges = !isRefund && grammar.has('further-charges', isScreen ? 0.7 : undefined)
     ? Array.from({ length: random.int(1, 2) }, () => random.int(1, 80) * random.pick([10, 10, 50, 5]))
     : []; // prettier-ignore
   const added = taxIncluded ? 0 : taxes.reduce((sum, { amount }) => sum + amount, 0);

@@ -68,7 +68,7 @@ export function drawRule({ grammar, random, face }: PageForm): () => SheetRow[] 
 }
 
 /** The heads of the columns, where they have some. */
-function printHeads(page: PageForm): SheetRow[] {
+export function printHeads(page: PageForm): SheetRow[] {
   const { grammar, random, letters, form, face } = page;
   const kind = grammar.choose('heads');
   if (kind === 'no-heads') return [];
