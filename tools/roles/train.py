@@ -13,7 +13,7 @@ import torch.nn.functional as F
 ROLES = ['name', 'quantity', 'unit', 'price', 'amount', 'code', 'tax-mark', 'option', 'discount', 'label', 'subtotal',
          'bill-discount', 'service', 'tax', 'rounding', 'charge', 'total', 'paid', 'change', 'sum', 'store', 'date', 'time',
          'address', 'noise']
-BUCKETS, MEASURES, PIECE, WIDTH, ROUNDS = 8192, 62, 32, 64, 4
+BUCKETS, MEASURES, PIECE, WIDTH, ROUNDS = 8192, 62, 32, 48, 4
 
 
 def load(path):
