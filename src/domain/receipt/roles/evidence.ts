@@ -57,7 +57,7 @@ const KIND: Partial<Record<WordRole, RowKind>> = {
   'paid': 'cash', 'change': 'change', 'sum': 'other',
 }; // prettier-ignore
 
-/** A label where the model is sure and the words say nothing known; none where it is sure of a dish. */
+/** A label where the words say nothing known; none where they may be a dish and the model is sure of it. */
 function labelled({ line, words }: TaggedRow): LabelledRow {
   const amount = lastAmount(line);
   const word = amount && words[amount.to - 1];
@@ -66,7 +66,8 @@ function labelled({ line, words }: TaggedRow): LabelledRow {
   if (!line.label && kind && word.lead > ROLE.clear)
     return { ...line, label: { kind, strength: 1, rate: rateIn(line.row.text), pure: false } };
   const named = words.some(({ role }) => role === 'name');
-  if (line.label && word.role === 'amount' && named && word.lead > ROLE.sure) return { ...line, label: null };
+  const dish = word.role === 'amount' && named && word.lead > ROLE.sure;
+  if (line.label && !line.label.pure && dish) return { ...line, label: null };
   return line;
 }
 

@@ -64,8 +64,9 @@ function apart(group: readonly Word[]): (readonly Word[])[] {
   const [first] = amounts;
   const second = amounts.find(({ value, line }) => value !== first?.value && line !== first?.line);
   if (!first || !second) return [group];
-  let start = second.at;
-  for (let at = first.at + 1; at < second.at; at++)
+  const further = group.findIndex((word, at) => at > first.at && word.line !== first.line);
+  let start = further > 0 ? further : second.at;
+  for (let at = start + 1; at <= second.at; at++)
     if ((group[at]?.tagged.begins ?? 0) > (group[start]?.tagged.begins ?? 0)) start = at;
   return [group.slice(0, start), ...apart(group.slice(start))];
 }
