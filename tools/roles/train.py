@@ -1,6 +1,6 @@
 """Trains the model of roles (README.md beside tells how). Resumable: it goes on from --state.
 
-  python train.py --shards DIR --state FILE.pt [--minutes 20] [--real DIR --skip-fold N] [--seed 1]
+  python train.py --shards DIR --state FILE.pt [--minutes 20] [--real DIR --skip-folds 4,5] [--seed 1]
   python train.py --state FILE.pt --export roles.bin
   python train.py --state FILE.pt --test DIR [--group 1]
 """
@@ -193,12 +193,13 @@ def main():
     args = argparse.ArgumentParser()
     for name in ('shards', 'state', 'real', 'export', 'test'):
         args.add_argument(f'--{name}')
-    for name, kind, usual in (('minutes', float, 20), ('seed', int, 1), ('group', int, -1), ('skip-fold', int, 0), ('threads', int, 1),
+    for name, kind, usual in (('minutes', float, 20), ('seed', int, 1), ('group', int, -1), ('skip-folds', str, ''), ('threads', int, 1),
                               ('rate', float, 2e-3), ('pages', int, 16), ('real-part', float, 0.25), ('steps', int, 8000)):
         args.add_argument(f'--{name}', type=kind, default=usual)
     args = args.parse_args()
     torch.set_num_threads(args.threads)
     torch.manual_seed(args.seed)
+    skip = {int(one) for one in args.skip_folds.split(',') if one}
     random = np.random.default_rng(args.seed)
     model = Model()
     optimizer = torch.optim.AdamW(model.parameters(), lr=args.rate, weight_decay=1e-3)
@@ -225,14 +226,14 @@ def main():
     while not done:
         drawn = find()
         shard = load(drawn[random.integers(len(drawn))]) if drawn else real[random.integers(len(real))]
-        pages = random.permutation([at for at in range(len(shard['words'])) if shard['groups'][at] == 0 or (not drawn and shard['groups'][at] != args.skip_fold)])
+        pages = random.permutation([at for at in range(len(shard['words'])) if shard['groups'][at] == 0 or (not drawn and shard['groups'][at] not in skip)])
         for from_ in range(0, len(pages), args.pages):
             part = steps / args.steps
             for group in optimizer.param_groups:
                 group['lr'] = float(args.rate * min(1, (steps + 1) / 200) * max(0.02, 0.5 * (1 + np.cos(np.pi * min(1, part)))))
             if drawn and real and random.random() < args.real_part:
                 some = real[random.integers(len(real))]
-                good = [at for at in range(len(some['words'])) if some['groups'][at] != args.skip_fold]
+                good = [at for at in range(len(some['words'])) if some['groups'][at] not in skip]
                 b = batch_of(some, random.choice(good, args.pages), True)
             else:
                 b = batch_of(shard, pages[from_:from_ + args.pages], True)

@@ -81,9 +81,13 @@ function withTold(found: readonly StoreCandidate[], told: ToldStore | null): Sto
   const name = told && cleanName(told.name);
   if (!told || !name || ownLetters(name) < STORE.fewestLetters) return [...found];
   const points = STORE.told * told.sure;
-  const same = found.some((one) => one.name === name);
-  if (same) return found.map((one) => (one.name === name ? { ...one, score: one.score + points } : one));
-  return [...found, { name, row: told.row, score: points, misread: false, named: false }];
+  // It stands for the row that it begins in, or that holds a part of it.
+  const [rival] = found
+    .filter((one) => one.row === told.row || name.includes(one.name))
+    .toSorted((a, b) => b.score - a.score);
+  const own = { name, row: told.row, score: points + Math.max(0, rival?.score ?? 0) };
+  const others = found.filter((one) => one.name !== name);
+  return [...others, { ...own, misread: rival?.misread ?? false, named: rival?.named ?? false }];
 }
 
 /** Words above the name on some receipts: how the food is eaten, what the slip is. */
