@@ -52,9 +52,7 @@ test('a price alone counts as often as the item does', () => {
 
 const BILL = 'KEDAI MAJU SDN BHD\n2X @ 1.90\nROTI CANAI     3.80\nTOTAL          3.80';
 const readBy = (tagger: Tagger | null) =>
-  draftFromPages([
-    { page: pageOf(BILL), place: (box) => box, engine: 'ppocr', tagger },
-  ]);
+  draftFromPages([{ page: pageOf(BILL), place: (box) => box, engine: 'ppocr', tagger }]);
 
 test('without a model the rules read alone, and it changes no amount that the bill proves', () => {
   const rules = readBy(null);

@@ -6,8 +6,8 @@ import { BUCKETS } from './text-pieces.ts';
 export interface Layer {
   inputs: number;
   outputs: number;
-  /** All outputs of the first input, then of the second. */
-  weights: Float32Array;
+  /** All outputs of the first input, then of the second; behind the last one zeros. */
+  weights: Float64Array;
   bias: Float32Array;
 }
 
@@ -23,7 +23,7 @@ export interface Round {
 export interface RoleModel {
   width: number;
   pieceWidth: number;
-  pieces: Float32Array;
+  pieces: Float64Array;
   start: Layer;
   rounds: readonly Round[];
   answer: Layer;
@@ -83,10 +83,10 @@ function readerOf(view: DataView, start: number): (inputs: number, outputs: numb
   return (inputs, outputs) => {
     const scale = floats(outputs);
     const bias = floats(outputs);
-    const weights = new Float32Array(inputs * outputs);
-    for (let one = 0; one < weights.length; one++)
+    const weights = new Float64Array((inputs + 1) * outputs);
+    for (let one = 0; one < inputs * outputs; one++)
       weights[one] = view.getInt8(at + one) * (scale[one % outputs] ?? 0);
-    at += weights.length;
+    at += inputs * outputs;
     return { inputs, outputs, weights, bias };
   };
 }
