@@ -114,6 +114,23 @@ export const ROLE = {
   sure: 4, // lead: from here on it contradicts them
 } as const;
 
+/** roles/group-by-role.ts: how odd it is that rows are one item; sums are compared between cuts of all rows. */
+export const TOLD = {
+  mostRows: 12, // rows: no item has more, with its options
+  mostBegins: 3, // lead: the model's word for a beginning counts so much at most
+  begins: 0.3, // for each of that: it begins where the model says so
+  otherBegins: 3, // how much less odd items must be that don't begin where the model says
+  eachItem: 0.2, // an item at all
+  nameless: 4, // an item without a name
+  headless: 3, // an item that begins with its option or discount
+  priceAlone: 0.5, // a price and no amount
+  unpriced: 2.5, // neither
+  further: 4, // each further amount or quantity
+  apart: 2, // parts of a name on both sides of a row of numbers
+  product: 1, // off: quantity x price is the amount
+  noProduct: 2, // it isn't
+} as const;
+
 /** bill/: the options that are tried. */
 export const BILL_LIMITS = {
   maxOptions: 6, // bases and payments tried; twice as many totals

@@ -5,13 +5,14 @@ import { otherThan } from '../draft/draft.ts';
 import type { Amount } from '../rows/amounts.ts';
 import { boxAround } from '../rows/box.ts';
 import { letterCount } from '../rows/match-words.ts';
-import { leastConfidence, type Token } from '../rows/rows.ts';
+import { leastConfidence } from '../rows/rows.ts';
 import type { LabelledRow } from '../labels/labelled-row.ts';
 import { ITEMS, SURPRISE } from '../thresholds.ts';
+import { countIn, groupByRole, type ItemWord } from './group-by-role.ts';
 import type { WordRole } from './roles.ts';
-import type { TaggedRow, TaggedWord } from './tagged-rows.ts';
+import type { TaggedRow } from './tagged-rows.ts';
 
-// The way the model tells: items begin where it says so, and its roles say what each word is there for.
+// The way the model tells: its roles say what each word is there for.
 
 /** An item of the model's, and how sure the model is of it: 0 to 1. */
 export interface ToldItem {
@@ -19,65 +20,20 @@ export interface ToldItem {
   sure: number;
 }
 
-interface Word {
-  token: Token;
-  tagged: TaggedWord;
-  line: LabelledRow;
-  at: number;
-}
-
-const OF_ITEMS: ReadonlySet<WordRole> = new Set<WordRole>([
-  'name', 'quantity', 'unit', 'price', 'amount', 'code', 'tax-mark', 'option', 'discount',
-]); // prettier-ignore
 const NUMBERS: ReadonlySet<WordRole> = new Set<WordRole>(['amount', 'price']);
 
 /** A role that leads by so much is sure. */
 const SURE = 4;
 
 export function itemsByRole(rows: readonly TaggedRow[]): ToldItem[] {
-  return groupsOf(rows).flatMap((group) => {
+  return groupByRole(rows).flatMap((group) => {
     const item = itemOf(group);
     return item ? [{ item, sure: surenessOf(group) }] : [];
   });
 }
 
-/** Words of items, from one beginning to the next. */
-function groupsOf(rows: readonly TaggedRow[]): (readonly Word[])[] {
-  const groups: Word[][] = [];
-  for (const { line, words } of rows)
-    for (const [at, tagged] of words.entries()) {
-      const token = line.row.tokens[at];
-      if (!token || !OF_ITEMS.has(tagged.role)) continue;
-      const word = { token, tagged, line, at };
-      const last = groups.at(-1);
-      if (last && tagged.begins <= 0) last.push(word);
-      else groups.push([word]);
-    }
-  return groups.flatMap(apart);
-}
-
-/** Two rows with different amounts are two items: the second begins where most speaks for it. */
-function apart(group: readonly Word[]): (readonly Word[])[] {
-  const amounts = group.flatMap((word, at) =>
-    isAmount(word) ? { at, value: valueOf(word), line: word.line } : [],
-  );
-  const [first] = amounts;
-  const second = amounts.find(({ value, line }) => value !== first?.value && line !== first?.line);
-  if (!first || !second) return [group];
-  const further = group.findIndex((word, at) => at > first.at && word.line !== first.line);
-  let start = further > 0 ? further : second.at;
-  for (let at = start + 1; at <= second.at; at++)
-    if ((group[at]?.tagged.begins ?? 0) > (group[start]?.tagged.begins ?? 0)) start = at;
-  return [group.slice(0, start), ...apart(group.slice(start))];
-}
-
-const valueOf = ({ line, at }: Word): number =>
-  line.amounts.find(({ from, to }) => at >= from && at < to)?.value ?? 0;
-
-const isAmount = ({ tagged }: Word): boolean => tagged.role === 'amount';
-
 /** The group's amounts of a role, each once. */
-function amountsOf(group: readonly Word[], role: WordRole): { amount: Amount; line: LabelledRow }[] {
+function amountsOf(group: readonly ItemWord[], role: WordRole): { amount: Amount; line: LabelledRow }[] {
   const found = new Map<Amount, LabelledRow>();
   for (const { tagged, line, at } of group) {
     if (tagged.role !== role) continue;
@@ -87,7 +43,7 @@ function amountsOf(group: readonly Word[], role: WordRole): { amount: Amount; li
   return [...found].map(([amount, line]) => ({ amount, line }));
 }
 
-function itemOf(group: readonly Word[]): FoundItem | null {
+function itemOf(group: readonly ItemWord[]): FoundItem | null {
   const prices = amountsOf(group, 'price');
   const amounts = amountsOf(group, 'amount');
   const strict = amounts.filter(({ amount }) => amount.strict);
@@ -130,14 +86,11 @@ function itemOf(group: readonly Word[]): FoundItem | null {
   };
 }
 
-/** The whole number in a quantity's words ("2", "2x", "x2", "2.00"). */
-function quantityOf(group: readonly Word[]): number | null {
-  for (const { token, tagged } of group) {
-    if (tagged.role !== 'quantity') continue;
-    const read = Number(/^\D{0,3}(\d{1,3})(?:[.,]0{1,3})?(?!\d|[.,]\d)/.exec(token.text)?.[1] ?? 0);
-    if (read > 0 && read < ITEMS.maxMultiple) return read;
-  }
-  return null;
+function quantityOf(group: readonly ItemWord[]): number | null {
+  const counts = group.flatMap(({ token, tagged }) =>
+    tagged.role === 'quantity' ? (countIn(token.text) ?? []) : [],
+  );
+  return counts[0] ?? null;
 }
 
 function dividedBy(amount: Sen, prices: readonly Sen[]): number | null {
@@ -149,7 +102,7 @@ function dividedBy(amount: Sen, prices: readonly Sen[]): number | null {
 }
 
 /** As sure as the names and numbers that it is made of. */
-function surenessOf(group: readonly Word[]): number {
+function surenessOf(group: readonly ItemWord[]): number {
   const own = group.filter(({ tagged: { role } }) => role === 'name' || NUMBERS.has(role));
   const least = own.reduce((sum, { tagged }) => Math.min(sum, tagged.lead), SURE);
   const mean =
