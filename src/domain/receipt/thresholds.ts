@@ -112,6 +112,7 @@ export const SURPRISE = {
 export const ROLE = {
   clear: 2, // lead: from here on the model tells what rules don't know
   sure: 4, // lead: from here on it contradicts them
+  sameStore: 0.45, // part of the surest row's lead: rows beside it with more belong to the store's name
 } as const;
 
 /** roles/group-by-role.ts: how odd it is that rows are one item; sums are compared between cuts of all rows. */
@@ -122,6 +123,7 @@ export const TOLD = {
   otherBegins: 3, // how much less odd items must be that don't begin where the model says
   eachItem: 0.2, // an item at all
   nameless: 4, // an item without a name
+  beginsHere: 2, // each further row with a quantity or code before a name
   headless: 3, // an item that begins with its option or discount
   priceAlone: 0.5, // a price and no amount
   unpriced: 2.5, // neither

@@ -71,29 +71,39 @@ function labelled({ line, words }: TaggedRow): LabelledRow {
   return line;
 }
 
-/** The run of the store's words, over two rows that touch, for which most speaks. */
-function storeIn(rows: readonly TaggedRow[]): ToldStore | null {
-  let best: ToldStore | null = null;
-  for (const [at, row] of rows.entries()) {
-    const own = storeWords(row);
-    if (own.length === 0 || storeWords(rows[at - 1]).length > 0) continue;
-    const all = [...own];
-    for (let next = at + 1; next < rows.length; next++) {
-      const more = storeWords(rows[next]);
-      if (more.length === 0) break;
-      all.push(...more);
-    }
-    const sure = Math.max(0, bounded(all.reduce((sum, { lead }) => sum + lead, 0) / all.length));
-    const name = all.map(({ text }) => text).join(' ');
-    if (!best || sure > best.sure) best = { name, row: row.line.row, sure };
-  }
-  return best;
+/** A row of the store's words. */
+interface StoreRow {
+  at: number;
+  text: string;
+  row: Row;
+  lead: number;
 }
 
-const storeWords = (row: TaggedRow | undefined): { text: string; lead: number }[] =>
-  (row?.words ?? []).flatMap(({ role, lead }, at) =>
-    role === 'store' ? { text: row?.line.row.tokens[at]?.text ?? '', lead } : [],
+/** The rows of the store's words, one below the other, for which most speaks. */
+function storeIn(rows: readonly TaggedRow[]): ToldStore | null {
+  const found = rows.flatMap((row, at) => storeRow(row, at) ?? []);
+  const best = found.reduce<StoreRow | null>(
+    (most, row) => (most && most.lead >= row.lead ? most : row),
+    null,
   );
+  if (!best) return null;
+  const near = [best];
+  const take = (at: number): StoreRow | undefined =>
+    found.find((row) => row.at === at && row.lead > ROLE.sameStore * best.lead);
+  for (let above = take(best.at - 1); above; above = take(above.at - 1)) near.unshift(above);
+  for (let below = take(best.at + 1); below; below = take(below.at + 1)) near.push(below);
+  const name = near.map(({ text }) => text).join(' ');
+  return { name, row: near[0]?.row ?? best.row, sure: Math.max(0, bounded(best.lead)) };
+}
+
+function storeRow({ line, words }: TaggedRow, at: number): StoreRow | null {
+  const own = words.flatMap(({ role, lead }, place) =>
+    role === 'store' ? { text: line.row.tokens[place]?.text ?? '', lead } : [],
+  );
+  if (own.length === 0) return null;
+  const lead = own.reduce((sum, word) => sum + word.lead, 0) / own.length;
+  return { at, text: own.map(({ text }) => text).join(' '), row: line.row, lead };
+}
 
 const DATED = /\d/;
 

@@ -25,6 +25,8 @@ interface Part {
   begins: number;
   named: boolean;
   opened: boolean;
+  /** A quantity or code before the name: so rows begin that are an item's first. */
+  numbered: boolean;
   amounts: number[];
   prices: number[];
   counts: number[];
@@ -78,6 +80,7 @@ function partOf({ line, words }: TaggedRow): Part | null {
     ),
     named: has('name'),
     opened: has('name') || has('quantity') || has('code') || has('amount') || has('price'),
+    numbered: has('name') && (own[0]?.tagged.role === 'quantity' || own[0]?.tagged.role === 'code'),
     amounts: valuesOf(own, 'amount'),
     prices: valuesOf(own, 'price'),
     counts: own.flatMap(({ token, tagged }) =>
@@ -114,6 +117,7 @@ function oddness(parts: readonly Part[], weight: number): number {
   let cost = TOLD.eachItem - weight * first.begins;
   for (const part of others) cost += weight * Math.max(0, part.begins);
   if (!parts.some(({ named }) => named)) cost += TOLD.nameless;
+  cost += TOLD.beginsHere * others.filter(({ numbered }) => numbered).length;
   if (!first.opened) cost += TOLD.headless;
   if (values.size === 0) cost += prices.length > 0 ? TOLD.priceAlone : TOLD.unpriced;
   cost += TOLD.further * (Math.max(0, values.size - 1) + Math.max(0, counts.size - 1));
