@@ -1,3 +1,4 @@
+import type { SeededRandom } from '../receipts/seeded-random.ts';
 import { printMoment, printOtherDay } from './dates.ts';
 import { withDigits, type PageForm } from './page.ts';
 import { drawPairForm, noiseRows } from './pairs.ts';
@@ -17,7 +18,7 @@ export function printApp(page: PageForm): SheetRow[] {
   const pair = drawPairForm(page);
   const isCentred = random.chance(0.4);
   const rows: SheetRow[] = [];
-  if (random.chance(0.3)) rows.push(row(left(words(withDigits(`0${random.int(0, 9)}:00`, random), 'noise'))));
+  if (random.chance(0.3)) rows.push(row(left(words(screenClock(random), 'noise'))));
   if (random.chance(0.8)) rows.push(...noiseRows(page, random.pick(said.APP_TITLES), isCentred));
   const dated: SheetRow[] = grammar.has('no-date')
     ? []
@@ -65,6 +66,10 @@ export function printApp(page: PageForm): SheetRow[] {
     );
   return rows.filter(({ runs, rule: isRule }) => runs.length > 0 || isRule || face.proportional);
 }
+
+/** What a phone shows at its top. */
+export const screenClock = (random: SeededRandom): string =>
+  `${random.int(0, 23)}:${String(random.int(0, 59)).padStart(2, '0')}`;
 
 /** Only the first `count` change places. */
 function shuffle<T>(list: T[], count: number, next: () => number): void {

@@ -101,10 +101,11 @@ function dayText({ year, month, day }: Moment, { form, month: named, padded }: D
   const short = two(year % 100);
   switch (form) {
     case 'date-dashes': return `${d}-${m}-${year}`;
-    case 'date-dots': return `${d}.${m}.${year}`;
+    case 'date-dots': return padded ? `${d}.${m}.${year}` : `${two(day)}.${two(month)}.${short}`;
     case 'date-short-year': return padded ? `${d}/${m}/${short}` : `${d}-${m}-${short}`;
-    case 'date-month-name': return `${d} ${named(month)} ${year}`;
-    case 'date-month-dashes': return padded ? `${d}-${named(month)}-${year}` : `${d}-${named(month)}-${short}`;
+    case 'date-month-name': return padded ? `${d} ${named(month)} ${year}` : `${d} ${named(month)} ${short}`;
+    case 'date-month-dashes': return `${d}-${named(month)}-${padded ? year : short}`;
+    case 'date-month-slashes': return `${d}/${named(month)}/${padded ? year : short}`;
     case 'date-month-glued': return `${d}${named(month).slice(0, 3)}${padded ? year : short}`;
     case 'date-iso': return `${year}-${two(month)}-${two(day)}`;
     case 'date-year-first-slashes': return `${year}/${two(month)}/${two(day)}`;

@@ -85,10 +85,11 @@ function isShown(name: string, { sold, form }: PageForm): boolean {
   if (name === 'free-items') return sold.some(({ isFree }) => isFree);
   if (name === 'priced-options') return sold.some(({ isAdded }) => isAdded);
   if (name === 'item-discounts' || name === form.discounts) return sold.some(({ off }) => off > 0);
+  if (!/^(?:options-|sets$)/.test(name)) return true;
   const options = sold.flatMap((one) => one.options);
   if (name === 'options-at-zero') return options.some(({ amount }) => amount === 0);
   if (name === 'options-informative') return options.some(({ inBrackets }) => inBrackets);
-  return options.length > 0 || !/^(?:options-|sets$)/.test(name);
+  return options.length > 0;
 }
 
 /** Screens are narrow and never monospaced, invoices are whole pages. */
@@ -118,9 +119,9 @@ function drawPage(grammar: Grammar, face: PrintFace, kind: Kind, held: Held): Pa
   const { random } = grammar;
   const language: FormLanguage = grammar.choose('language');
   const isBare = kind === 'wallet-screen' || kind === 'card-slip';
-  // What no item shows is not noted.
-  const form = drawItemForm(isBare ? createGrammar(random, held) : grammar, face);
   const isScreen = isBare || kind === 'delivery-app' || kind === 'online-order';
+  // What no item shows is not noted.
+  const form = drawItemForm(isBare ? createGrammar(random, held) : grammar, face, isScreen);
   const sold = isBare ? [] : drawSold(grammar, form.discounts, kind === 'till' ? 34 : 12);
   const upper = random.chance(isScreen ? 0.1 : 0.55);
   const letters = upper ? (text: string) => text.toUpperCase() : (text: string) => text;
@@ -131,6 +132,6 @@ function drawPage(grammar: Grammar, face: PrintFace, kind: Kind, held: Held): Pa
     moment: drawMoment(random),
     date: drawDateForm(grammar, language.endsWith('malay')),
     sums: isBare ? bareSums(random.int(100, 30_000)) : drawSums(grammar, sold, isScreen),
-    told: { store: null, charges: [] },
+    told: { store: null, charges: [], names: new Map() },
   }; // prettier-ignore
 }

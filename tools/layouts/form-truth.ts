@@ -1,7 +1,7 @@
 import type { WordRole } from '../../src/domain/receipt/roles/roles.ts';
 import { isoOfPrint } from './dates.ts';
 import type { PageForm } from './page.ts';
-import { quantityText } from './print-item.ts';
+import { isGlued } from './print-item.ts';
 import type { LaidOut } from './sheet.ts';
 import { netPrice } from './sold.ts';
 import { taxOf } from './sums.ts';
@@ -46,23 +46,13 @@ export function truthOf(page: PageForm, { tokens, items }: LaidOut): FormTruth {
 } // prettier-ignore
 
 /** Names, quantities and prices as they are printed: a till may cut a name, or leave out a quantity of 1. */
-function printedItems({ sold, form }: PageForm, tokens: LaidOut['tokens'], items: LaidOut['items']): FormTruth['items'] {
-  const names = new Map<number, string[]>();
-  const marked = new Set<string>();
-  for (const [at, { text, role }] of tokens.entries()) {
-    const item = items[at];
-    if (item === undefined) continue;
-    marked.add(`${role}-${item}`);
-    if (role === 'name') names.set(item, [...(names.get(item) ?? []), text]);
-  }
+function printedItems({ sold, form, told }: PageForm, tokens: LaidOut['tokens'], items: LaidOut['items']): FormTruth['items'] {
+  const marked = new Set(tokens.map(({ role }, at) => `${role}-${items[at]}`));
   return sold.map((one, id) => {
-    const name = names.get(id)?.join(' ') ?? '';
-    const counted = quantityText(one);
-    const isCounted = marked.has(`quantity-${id}`);
-    const isGlued = form.quantity === 'glued-quantity' && !isCounted && name.startsWith(counted);
+    const isCounted = marked.has(`quantity-${id}`) || isGlued(form);
     return {
-      name: isGlued ? name.slice(counted.length) : name,
-      quantity: isGlued || isCounted ? one.quantity : 1,
+      name: told.names.get(id) ?? '',
+      quantity: isCounted ? one.quantity : 1,
       unit: marked.has(`price-${id}`) ? one.price : null,
       price: netPrice(one),
     };

@@ -7,6 +7,7 @@ import type { PrintFace } from './sheet.ts';
 import type { Sold } from './sold.ts';
 import type { Sums } from './sums.ts';
 import { LABEL_WORDS, type LabelKind } from './words/label-words.ts';
+import { madeLabel } from './words/made-labels.ts';
 import type { Store } from './words/stores.ts';
 
 /** All that one page is printed from. */
@@ -24,14 +25,16 @@ export interface PageForm {
   sold: Sold[];
   sums: Sums;
   /** What came out while the page was printed. */
-  told: { store: string | null; charges: { name: string; amount: number }[] };
+  told: { store: string | null; charges: { name: string; amount: number }[]; names: Map<number, string> };
 }
 
 export type FormLanguage = 'english' | 'malay' | 'chinese' | 'english-malay' | 'english-chinese';
 
 /** A label's words in the page's language and letters. */
 export function labelText({ language, random, letters }: PageForm, kind: LabelKind): string {
-  const of = (tongue: keyof typeof LABEL_WORDS): string => random.pick(LABEL_WORDS[tongue][kind]);
+  const of = (tongue: keyof typeof LABEL_WORDS): string =>
+    (tongue === 'english' && random.chance(0.5) ? madeLabel(kind, random) : null) ??
+    random.pick(LABEL_WORDS[tongue][kind]);
   if (language === 'english-chinese')
     return letters(random.chance(0.5) ? `${of('chinese')} ${of('english')}` : of('english'));
   if (language === 'english-malay')

@@ -2,7 +2,7 @@ import type { WordRole } from '../../src/domain/receipt/roles/roles.ts';
 import { money } from '../receipts/grid.ts';
 import { printMoney } from './money-forms.ts';
 import { labelText, type PageForm } from './page.ts';
-import { left, middle, right, row, words, wrapWords, type Printed, type SheetRow } from './sheet.ts';
+import { left, middle, right, row, widthOf, words, wrapWords, type Printed, type SheetRow } from './sheet.ts';
 import { taxOf } from './sums.ts';
 import type { LabelKind } from './words/label-words.ts';
 
@@ -25,9 +25,12 @@ export function sumRow(
   at: SumsPlace,
   label: Printed[],
   amount: Printed[],
-  size = 1,
+  wanted = 1,
 ): SheetRow {
   const { face } = page;
+  // Wide print stands where it has room.
+  const fits = (widthOf(face, label) + widthOf(face, amount) + 3) * wanted < face.columns;
+  const size = fits ? wanted : 1;
   const end = face.columns / size;
   const said = label.map((word) => ({ ...word }));
   const last = said.at(-1);
@@ -39,7 +42,7 @@ export function sumRow(
     return { ...row(left(said, at.from), left(colon, end * 0.55), amountRun), size };
   }
   const isBeside = at.place === 'sums-beside-middle' && size === 1;
-  return { ...row(isBeside ? right(said, end - 12) : left(said, at.from / size), amountRun), size };
+  return { ...row(isBeside ? right(said, end - 12) : left(said), amountRun), size };
 }
 
 /** All rows from the subtotal to the total, and what stands below it for the total's sake. */
@@ -85,6 +88,7 @@ export function printSums(page: PageForm, at: SumsPlace): SheetRow[] {
     add('subtotal', isPlain ? sums.subtotal : sums.subtotal - sums.discount, isPlain ? 'subtotal' : 'sum');
   }
   if (order !== 'discount-above-subtotal') parts.discount();
+  if (sums.discount && random.chance(0.25)) add('afterDiscount', sums.subtotal - sums.discount, 'sum');
   const inOrder =
     order === 'tax-above-service'
       ? [parts.tax, parts.service, parts.charges]
@@ -92,6 +96,11 @@ export function printSums(page: PageForm, at: SumsPlace): SheetRow[] {
         ? [parts.service, parts.tax, parts.charges]
         : [parts.charges, parts.service, parts.tax];
   for (const part of inOrder) part();
+  if (grammar.has('zero-rows')) {
+    if (!sums.discount && random.chance(0.5)) add('discount', 0, 'bill-discount');
+    if (!sums.serviceRate && random.chance(0.4)) add('service', 0, 'service', rateText(page, 10));
+    if (!sums.taxes.length && random.chance(0.4)) add('tax', 0, 'tax', rateText(page, random.pick([0, 6])));
+  }
   if (sums.taxIncluded && sums.taxes.length && random.chance(0.4)) printIncluded(page, at, rows);
   const hasRounding = sums.rounding !== 0 || random.chance(0.3);
   const size = grammar.has('wide-total') ? random.pick([1.4, 1.6, 2]) : 1;
@@ -105,13 +114,45 @@ export function printSums(page: PageForm, at: SumsPlace): SheetRow[] {
     );
   if (hasRounding) add('rounding', sums.rounding, 'rounding');
   const full = sums.total + sums.voucher;
-  add('total', full, sums.voucher ? 'sum' : 'total', '', size);
+  const spaced = grammar.drawn.has('spaced-out-print') && random.chance(0.5);
+  const label = words(spaced ? 'T O T A L' : labelText(page, 'total'), 'label');
+  rows.push(sumRow(page, at, label, amountOf(page, full, sums.voucher ? 'sum' : 'total'), size));
   if (sums.voucher) {
     add('voucher', -sums.voucher, 'bill-discount');
     add('due', sums.total, 'total');
   } else if (grammar.has('total-repeated')) add('total', full, 'total');
+  if (rows.length > 2 && grammar.has('two-sums-in-a-row')) joinTwo(page, rows);
+  if (grammar.has('count-beside-sum')) putBeside(page, rows);
   if (grammar.has('item-count')) rows.splice(random.int(0, rows.length), 0, ...countRows(page, at));
   return rows;
+}
+
+/** "SAVING 3.80   ROUNDING 0.00": two sums share a row. */
+function joinTwo({ random, face }: PageForm, rows: SheetRow[]): void {
+  const at = random.int(0, rows.length - 2);
+  const pair = rows.slice(at, at + 2);
+  if (pair.some(({ size }) => size !== 1)) return;
+  const [one = [], other = []] = pair.map(({ runs }) => runs.flatMap(({ words: printed }) => printed));
+  rows.splice(
+    at,
+    2,
+    row(left(one), random.chance(0.5) ? right(other, face.columns) : left(other, face.columns / 2)),
+  );
+}
+
+/** "QTY 4   ROUNDING 0.00": a count stands left of a sum's own words. */
+function putBeside(page: PageForm, rows: SheetRow[]): void {
+  const [count] = countRows(page, { place: 'sums-right', from: 0, colon: '' });
+  const sum = page.random.pick(rows);
+  const [label] = sum.runs;
+  const counted = count?.runs[0]?.words;
+  if (!label || !counted || sum.size !== 1) return;
+  if (page.random.chance(0.5)) label.words.unshift(...counted);
+  else {
+    label.at = Math.max(label.at, page.face.columns * 0.4);
+    label.side = 'left';
+    sum.runs.unshift(left(counted));
+  }
 }
 
 export const amountOf = (page: PageForm, sen: number, role: WordRole): Printed[] => {
@@ -186,6 +227,8 @@ export function printTaxSummary(page: PageForm): SheetRow[] {
   }
   if (random.chance(0.3)) rows.push(numbers(words(random.pick(['ZRL 0%', 'ZR', 'Z (0%)', 'EX']), 'label'), 0, 0));
   if (random.chance(0.3)) rows.push(numbers(words('Total', 'label'), sums.taxes.reduce((sum, { base }) => sum + base, 0), taxOf(sums)));
+  if (random.chance(0.15))
+    for (const { base, amount } of sums.taxes) rows.push(row(left(words(labelText(page, 'supplies'), 'label')), right([{ text: money(random.chance(0.5) ? base : base + amount), role: 'sum' }], 4 * column)));
   return rows;
 } // prettier-ignore
 

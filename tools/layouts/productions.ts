@@ -7,7 +7,7 @@ const CHOICES = {
   width: { 'narrow-paper': 3, 'usual-paper': 8, 'wide-paper': 3, 'whole-page': 1 },
   print: { monospaced: 6, proportional: 5 },
   spacing: { 'close-rows': 3, 'usual-rows': 6, 'wide-rows': 2 },
-  head: { 'centred-head': 6, 'left-head': 3, 'head-beside-number': 1 },
+  head: { 'centred-head': 6, 'left-head': 3 },
   store: { 'legal-name': 4, 'plain-name': 4, 'brand-above-legal': 2, 'legal-in-brackets': 1, 'name-with-number': 1, 'name-with-branch': 1 },
   block: {
     'one-row': 10,
@@ -18,6 +18,8 @@ const CHOICES = {
     'code-between': 2,
     'three-rows': 1,
     'name-then-amount-row': 1,
+    'price-line-below': 1.5,
+    'two-codes': 1,
   },
   quantity: {
     'plain-quantity': 8,
@@ -29,19 +31,20 @@ const CHOICES = {
     'quantity-in-brackets': 1,
     'padded-quantity': 1,
     'labelled-quantity': 1,
+    'at-before-quantity': 1,
   },
   unit: { 'no-unit': 8, 'unit-beside-quantity': 2, 'unit-glued': 1, 'unit-column': 1, 'unit-behind-price': 1 },
-  order: { 'quantity-first': 5, 'quantity-behind-name': 5, 'quantity-last': 1, 'shuffled-columns': 2 },
+  order: { 'quantity-first': 5, 'quantity-behind-name': 5, 'quantity-last': 1, 'price-first': 1, 'shuffled-columns': 2 },
   columns: { 'amount-alone': 4, 'price-and-amount': 6, 'amount-left-of-price': 0.5, 'price-alone': 0.7, 'two-prices': 0.6 },
   heads: { 'no-heads': 4, 'one-row-heads': 5, 'two-row-heads': 1, 'malay-heads': 1.5, 'chinese-heads': 0.7, 'joined-heads': 1 },
   longName: { 'wrapped-name': 4, 'cut-name': 3, 'amount-on-last-name-row': 1, 'indented-name': 1 },
-  codes: { 'no-codes': 7, 'code-before-name': 2, 'code-column': 1, 'code-above-name': 1, 'code-below-name': 1, 'code-behind-name': 0.5 },
-  marks: { 'no-marks': 6, 'mark-behind-amount': 2, 'mark-before-name': 1, 'mark-glued-to-amount': 1, 'mark-column': 1, 'mark-behind-name': 0.5, 'tax-percent-column': 0.5 },
+  codes: { 'no-codes': 5, 'code-before-name': 2, 'code-column': 1, 'code-above-name': 1, 'code-below-name': 1, 'code-behind-name': 0.5, 'code-glued-to-name': 0.8, 'code-in-numbers-row': 1.2 },
+  marks: { 'no-marks': 5, 'mark-behind-amount': 2, 'mark-before-name': 1, 'mark-glued-to-amount': 1, 'mark-column': 1, 'mark-behind-name': 0.7, 'mark-before-amount': 0.7, 'mark-before-code': 0.8, 'tax-percent-column': 0.5 },
   currency: { 'bare-amounts': 8, 'rm-glued': 2, 'rm-apart': 1, 'dollar-sign': 0.4 },
   options: { 'options-with-dash': 3, 'options-with-plus': 2, 'options-with-star': 1.5, 'options-indented': 3, 'options-plain': 1, 'options-in-brackets': 1, 'options-with-quantity': 1, 'options-labelled': 1 },
   discounts: { 'discount-line': 4, 'discount-percent-line': 2, 'discount-column': 2, 'discount-percent-column': 1, 'discount-beside-name': 0.6 },
   dateForm: {
-    'date-slashes': 8, 'date-dashes': 4, 'date-dots': 1, 'date-short-year': 4, 'date-month-name': 4, 'date-month-dashes': 3, 'date-month-glued': 1,
+    'date-slashes': 8, 'date-dashes': 4, 'date-dots': 1, 'date-short-year': 4, 'date-month-name': 4, 'date-month-dashes': 3, 'date-month-glued': 1, 'date-month-slashes': 0.7,
     'date-iso': 3, 'date-year-first-slashes': 1, 'date-month-first-name': 1.5, 'date-us': 0.5, 'date-without-year': 1.5, 'date-hb': 1, 'date-chinese': 1,
     'date-digits': 0.7, 'date-ordinal': 0.7, 'date-spaces': 0.4,
   },
@@ -70,6 +73,15 @@ const FLAGS = {
   'amount-missing': 0.02,
   'price-of-one-missing': 0.12,
   weights: 0.1,
+  'several-counts': 0.05,
+  'shelf-row': 0.06,
+  'price-before-quantity': 0.2,
+  'two-marks': 0.06,
+  'empty-discount-column': 0.06,
+  'zero-rows': 0.12,
+  'count-beside-sum': 0.08,
+  'two-sums-in-a-row': 0.03,
+  'price-beside-name': 0.02,
   'priced-options': 0.3,
   'options-free': 0.4,
   'options-at-zero': 0.3,
@@ -129,6 +141,7 @@ export interface Grammar {
   random: SeededRandom;
   /** The names drawn so far; a further name may be noted where a form came out otherwise than drawn. */
   drawn: Set<string>;
+  /** `among`: those that are likely here; others only where all of them are held out. */
   choose: <C extends keyof Choices>(choice: C, among?: readonly Options<C>[]) => Options<C>;
   /** `chance`: how likely it is here, where that isn't its usual chance. */
   has: (flag: Flag, chance?: number) => boolean;
@@ -138,8 +151,10 @@ export function createGrammar(random: SeededRandom, { without, wanted }: Held): 
   const drawn = new Set<string>();
   const choose = <C extends keyof Choices>(choice: C, among?: readonly Options<C>[]): Options<C> => {
     const weights = CHOICES[choice] as Readonly<Record<Options<C>, number>>;
-    const all = among ?? (Object.keys(weights) as Options<C>[]);
-    const left = all.filter((name) => !without.has(name));
+    const all = Object.keys(weights) as Options<C>[];
+    const isLeft = (name: Options<C>): boolean => !without.has(name);
+    const some = among?.filter(isLeft) ?? [];
+    const left = some.length ? some : all.filter(isLeft);
     if (left.length === 0) throw new Error(`nothing of ${choice} is left without ${all.join(', ')}`);
     const name = left.find((one) => one === wanted) ?? weighted(left, weights, random);
     drawn.add(name);

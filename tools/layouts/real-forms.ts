@@ -9,6 +9,8 @@ import { shapeOfDate, shapeOfItem, shapeOfLabel, type ShapedWord } from './shape
 export interface RealForms {
   receipts: number;
   items: Counted;
+  /** The rows of items, each by itself. */
+  rows: Counted;
   labels: Counted;
   dates: Counted;
   /** Items whose name was not found in the transcript. */
@@ -25,7 +27,14 @@ interface RealItem {
 
 /** Reads the transcripts (box/), true fields (key/) and items (items/) of some folders. */
 export function realForms(folders: readonly string[]): RealForms {
-  const forms: RealForms = { receipts: 0, items: new Map(), labels: new Map(), dates: new Map(), lost: 0 };
+  const forms: RealForms = {
+    receipts: 0,
+    items: new Map(),
+    rows: new Map(),
+    labels: new Map(),
+    dates: new Map(),
+    lost: 0,
+  };
   for (const folder of folders) {
     for (const file of readdirSync(join(folder, 'box'))) {
       const id = file.replace('.csv', '');
@@ -67,11 +76,13 @@ function countItems(forms: RealForms, rows: readonly Row[], items: readonly Real
       places
         .slice(0, at)
         .findLast((one) => one !== null)
-        ?.at(-1) ?? named[0] - 3;
+        ?.at(-1) ?? (named[0] ?? 0) - 3;
     const below = places.slice(at + 1).find((one) => one !== null)?.[0] ?? (named.at(-1) ?? 0) + 4;
     const block = blockOf(rows, item, named, above, below);
     const shape = shapeOfItem(block.map((row_) => shaped(rows[row_], item.name)));
-    count(forms.items, shape, `${id}: ${block.map((row_) => rows[row_]?.text).join(' / ')}`);
+    const example = `${id}: ${block.map((row_) => rows[row_]?.text).join(' / ')}`;
+    count(forms.items, shape, example);
+    for (const part of shape.split(' / ')) count(forms.rows, part, example);
   }
   return from;
 }

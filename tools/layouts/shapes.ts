@@ -18,8 +18,8 @@ function kindsOf({ text, isName }: ShapedWord): string[] {
     return ['number'];
   if (/^-?\d{1,3}[x×*]$/i.test(text)) return ['number', 'times'];
   if (/^[x×*]\d{1,3}$/i.test(text)) return ['times', 'number'];
-  if (/^@/.test(text)) return ['times', ...kindsOf({ text: text.slice(1), isName })];
-  if (/^[\d,]+\.\d{2}[*#A-Z]{1,3}$/i.test(text)) return ['amount', 'mark'];
+  if (text.startsWith('@')) return ['times', ...kindsOf({ text: text.slice(1), isName })];
+  if (/^(?:RM|\$)?-?[\d,]+\.\d{2}[*#A-Z]{1,3}$/i.test(text)) return ['amount', 'mark'];
   if (/^[\d.]+%$/.test(text)) return ['percent'];
   if (/\d.*\d.*\d/.test(text) && !/[a-z]{3}/i.test(text)) return ['code'];
   return /^[*#()A-Z]{1,4}$/i.test(text) ? ['mark'] : ['word'];

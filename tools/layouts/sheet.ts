@@ -61,13 +61,20 @@ const monospaced = (text: string): number => {
 };
 
 /** About what a sans-serif face has; digits are all alike. */
+const proportionalWidth = (letter: string): number => {
+  if (HAN.test(letter)) return 1.8;
+  if (WIDE.test(letter)) return 1.5;
+  if (NARROW.test(letter)) return 0.55;
+  return letter >= 'A' && letter <= 'Z' ? 1.18 : 0.98;
+};
+const known = new Map<string, number>();
+
 const proportional = (text: string): number => {
   let width = 0;
   for (const letter of text) {
-    if (HAN.test(letter)) width += 1.8;
-    else if (WIDE.test(letter)) width += 1.5;
-    else if (NARROW.test(letter)) width += 0.55;
-    else width += letter >= 'A' && letter <= 'Z' ? 1.18 : 0.98;
+    const own = known.get(letter) ?? proportionalWidth(letter);
+    known.set(letter, own);
+    width += own;
   }
   return width;
 };

@@ -1,3 +1,4 @@
+import { screenClock } from './app-page.ts';
 import { printClock, printDay, printMoment } from './dates.ts';
 import { printMoney } from './money-forms.ts';
 import { withDigits, type PageForm } from './page.ts';
@@ -20,7 +21,7 @@ export function printWallet(page: PageForm): SheetRow[] {
   const pair = drawPairForm(page);
   const rule = drawRule(page);
   const rows: SheetRow[] = [];
-  if (random.chance(0.3)) rows.push(row(left(words(withDigits('00:00', random), 'noise')), right(words(withDigits('00%', random), 'noise'), face.columns)));
+  if (random.chance(0.3)) rows.push(row(left(words(screenClock(random), 'noise')), right(words(withDigits('00%', random), 'noise'), face.columns)));
   if (random.chance(0.9)) rows.push(...noiseRows(page, random.pick(said.WALLET_TITLES), true));
   const isBig = random.chance(0.7);
   const size = random.pick([1, 1.4, 1.8]);

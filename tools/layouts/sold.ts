@@ -29,6 +29,9 @@ export interface Sold {
   /** Where the discount is a rate: percent. */
   offRate: number | null;
   code: string;
+  barcode: string;
+  /** Numbers of a shelf or a model: "HC03-7 - 15". */
+  shelf: string;
   mark: string;
   options: SoldOption[];
   /** Whether it is a priced option of the item above. */
@@ -86,9 +89,15 @@ export function drawSold(grammar: Grammar, discounts: string | null, most = 34):
   return sold;
 }
 
+const SHELVES = ['HC', 'EZ', 'WA', 'FZ', 'MI', 'AF', 'PI', 'KA', 'B', 'R', 'SH'];
+
+const barcode = (random: SeededRandom): string =>
+  `${random.pick(['955', '888', '69', '90', ''])}${random.int(10_000, 99_999)}${random.int(10, 99_999)}`;
+
 const CODES: readonly ((random: SeededRandom) => string)[] = [
   (random) => `955${String(random.int(0, 9_999_999)).padStart(7, '0')}${random.int(100, 999)}`,
   (random) => String(random.int(100, 9999)),
+  (random) => String(random.int(1, 399)),
   (random) => String(random.int(1, 999)).padStart(4, '0'),
   (random) => String(random.int(100_000, 9_999_999)),
   (random) =>
@@ -165,6 +174,8 @@ function drawOne(habits: Habits, random: SeededRandom): Sold {
     off: Math.min(off, Math.abs(gross)),
     offRate,
     code: habits.code(random),
+    barcode: barcode(random),
+    shelf: `${random.pick(SHELVES)}${String(random.int(1, 99)).padStart(2, '0')}${random.pick(['', '', '-7', '/2A', 'A'])} - ${random.int(4, 60)}${random.pick(['', '', `/${random.int(60, 600)}`])}`,
     mark: random.pick(habits.marks),
     options: drawOptions(habits, random),
     isAdded: false,

@@ -1,3 +1,4 @@
+import { printClock } from './dates.ts';
 import { printMeta, printCustomer, printStore } from './print-head.ts';
 import { printItem } from './print-item.ts';
 import {
@@ -90,7 +91,7 @@ export function printHeads(page: PageForm): SheetRow[] {
 
 /** All items, with what stands between them. */
 export function printItems(page: PageForm, at: SumsPlace, again: SheetRow[]): SheetRow[] {
-  const { grammar, random, sold, form, face } = page;
+  const { grammar, random, sold, face } = page;
   const rows: SheetRow[] = [];
   const sections = grammar.has('section-rows');
   const remarks = grammar.has('remark-rows');
@@ -101,12 +102,27 @@ export function printItems(page: PageForm, at: SumsPlace, again: SheetRow[]): Sh
     if (id === turn) rows.push(...pageTurn(page, at, sum, again));
     if (sections && random.chance(0.25)) rows.push(row(random.chance(0.7) ? left(words(random.pick(said.SECTIONS), 'noise')) : middle(words(random.pick(said.SECTIONS), 'noise'), face.columns / 2)));
     if (!one.isAdded) number++;
-    rows.push(...printItem(one, form, face, random, id, number));
-    if (remarks && random.chance(0.2)) rows.push(row(left(words(random.pick(['** served **', 'Seat 1', '(new)', 'KITCHEN', 'promo item', '*** HOLD ***', 'by: staff 2']), 'noise'), form.indent)));
+    rows.push(...printItem(page, one, id, number));
+    if (remarks && random.chance(0.2)) rows.push(remark(page));
     sum += netPrice(one);
   }
   return rows;
 } // prettier-ignore
+
+/** A row among the items that is none: when something was ordered, who brought it. */
+function remark({ random, form, date, moment }: PageForm): SheetRow {
+  if (random.chance(0.35)) {
+    const clock = printClock({ ...moment, minute: random.int(0, 59) }, date);
+    return row(
+      left(
+        [...words(random.pick(['Order', 'Ordered at', '', 'Round 2', '***']), 'noise'), ...clock],
+        form.indent,
+      ),
+    );
+  }
+  const texts = ['** served **', 'Seat 1', '(new)', 'KITCHEN', 'promo item', '*** HOLD ***', 'by: staff 2'];
+  return row(left(words(random.pick(texts), 'noise'), form.indent));
+}
 
 /** The end of one page and the head of the next: the sum so far is carried forward. */
 function pageTurn(page: PageForm, at: SumsPlace, sum: number, again: SheetRow[]): SheetRow[] {

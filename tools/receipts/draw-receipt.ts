@@ -21,7 +21,8 @@ const require = createRequire(import.meta.url);
 const { parse } = require('opentype.js') as typeof opentype;
 const loaded = new Map<string, opentype.Font>();
 
-function font(file: string): opentype.Font {
+/** A face of one of the dependencies. */
+export function fontIn(file: string): opentype.Font {
   const known = loaded.get(file);
   if (known) return known;
   const bytes = readFileSync(require.resolve(file));
@@ -40,7 +41,7 @@ export interface Print {
 /**
  * The outline for an SVG; the font reader's own leaves out what is 0 in a way that not every renderer takes.
  */
-function pathData({ commands }: opentype.Path): string {
+export function pathData({ commands }: opentype.Path): string {
   const n = (value: number): string => value.toFixed(2);
   return commands
     .map((c) => {
@@ -54,7 +55,7 @@ function pathData({ commands }: opentype.Path): string {
 
 /** The receipt as a thermal printer would put it on paper: one size, a fixed grid, ink not quite black. */
 export async function drawReceipt(lines: readonly PrintedLine[], random: SeededRandom): Promise<Print> {
-  const face = font(
+  const face = fontIn(
     random.pick(FILES.flatMap((file, at) => Array.from({ length: WEIGHTS[at] ?? 1 }, () => file))),
   );
   const size = random.int(21, 27);
@@ -70,10 +71,9 @@ export async function drawReceipt(lines: readonly PrintedLine[], random: SeededR
     return pathData(face.getPath(line.text, margin, y, size * line.size));
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="white"/><path fill="rgb(${ink},${ink},${ink})" d="${paths.join(' ')}"/></svg>`;
-  const { data } = await sharp(Buffer.from(svg))
-    .flatten({ background: 'white' })
-    .grayscale()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { width, height, data };
+  return { width, height, data: await greyPixels(svg) };
 }
+
+/** An SVG on white, a byte a pixel. */
+export const greyPixels = (svg: string): Promise<Buffer> =>
+  sharp(Buffer.from(svg)).flatten({ background: 'white' }).grayscale().raw().toBuffer();

@@ -1,4 +1,4 @@
-import { dish as menuDish } from '../../receipts/menu.ts';
+import { dish as menuDish, labelLike } from '../../receipts/menu.ts';
 import type { SeededRandom } from '../../receipts/seeded-random.ts';
 import {
   BANANA_LEAF, BUBBLE_TEA, CAFE, CHINESE, FAST_FOOD, JAPANESE, KOPITIAM, MAMAK, STALL, WESTERN,
@@ -17,13 +17,17 @@ const SERVED = list('ais, panas, suam, tarik, kosong, kaw, kurang manis, peng, i
 const SIZES = list('(l), (m), (s), (r), (xl), [l], set, set a, set b, combo, meal, ala carte, 2pcs, 3 pcs, 4pc, 6pcs, 1/2, 1/4, for 2, (2 pax), 250g, 500g, 1kg, per pax, add on, hot plate, platter, basket, family, value, lunch, dinner, buffet, adult, child, senior, no. 5, b1, #12, w/ rice, w/ egg, & fries, + drink, - spicy, (new), *best*'); // prettier-ignore
 const MENUS = [KOPITIAM, MAMAK, FAST_FOOD, CAFE, JAPANESE, BUBBLE_TEA, CHINESE, STALL, BANANA_LEAF, WESTERN];
 const DESSERTS = list('ice cream, sundae, pudding, cheesecake, brownie, tiramisu, mochi, tart, pie, muffin, scone, cookie, cake, kuih, pisang goreng, ondeh ondeh, abc, ais kacang, sago, mango sticky rice, crepe, gelato, parfait, donut, kaya toast'); // prettier-ignore
+const BY_THE_HEAD = list('buffet dinner, buffet lunch weekend, senior citizen, senior 60 & above, child below 120cm, child 4-6 yrs, adult buffet, student meal, soup base mala, soup base: mala + tomyam, refillable drinks, wastage 200g @ rm5/100g, deposit card, corkage wine, table cover, towel, wet tissue, peanuts, rice bowl, hi tea adult, entrance fee, birthday package (10 pax), room 2 hours, coffee 12oz, egg tart x6, 1 + 1 promo, 7up can, 100 plus, a1 soup, set 3 (2 pax), no. 8 noodle'); // prettier-ignore
 const CHINESE_DISHES = '炒饭 炒面 云吞面 咖喱鸡 肉骨茶 海南鸡饭 糖醋肉 蒸鱼 白饭 奶茶 咖啡乌 冰柠檬茶 豆腐 青菜 卤肉饭 叻沙 虾面 板面 烧肉 叉烧 鱼丸汤 豆花'.split(' '); // prettier-ignore
 
 /** A dish in small letters but for Chinese ones: "nasi goreng ayam (l)". */
 export function dishName(random: SeededRandom): string {
   const kind = random.next();
   if (kind < 0.14) return random.pick(random.pick(MENUS).dishes).toLowerCase();
-  if (kind < 0.18) return menuDish(random).name.toLowerCase();
+  if (kind < 0.16) return menuDish(random).name.toLowerCase();
+  // Dishes named like labels, and what is sold by the head or by weight.
+  if (kind < 0.18) return labelLike(random).name.toLowerCase();
+  if (kind < 0.2) return random.pick(BY_THE_HEAD);
   if (kind < 0.38) return `${random.pick(DRINKS)}${random.chance(0.75) ? ` ${random.pick(SERVED)}` : ''}`;
   if (kind < 0.44) return `${random.chance(0.4) ? `${random.pick(STYLES)} ` : ''}${random.pick(DESSERTS)}`;
   if (kind < 0.5) return inventedWords(random, 1, 4);

@@ -60,5 +60,8 @@ export const HEADS = {
   discount: { english: list('Disc | Discount | Disc% | Disc.'), malay: list('Diskaun'), chinese: list('折扣') },
   'tax-mark': { english: list('Tax | GST | Code | TX | T'), malay: list('Cukai'), chinese: list('税') },
   amount: { english: list('Amount | Total | Amt | RM | Amount(RM) | AMT(RM) | Total RM | Price | Ext | Subtotal | Amount RM | Total (RM) | MYR'), malay: list('Jumlah | Jumlah (RM) | Amaun | RM'), chinese: list('金额 | 总额') },
+  shelf: { english: list('Shelf | Model'), malay: list('Rak'), chinese: list('型号') },
+  'code-2': { english: list('Barcode | Item Barcode'), malay: list('Kod Bar'), chinese: list('条码') },
+  'other-count': { english: list('Exc | Ret | Bonus | Free | Del | Bal | Stock | FOC'), malay: list('Pulang'), chinese: list('退') },
   code: { english: list('Code | Item Code | SKU | Barcode | Item No | Stock Code'), malay: list('Kod'), chinese: list('编号') },
 } as const; // prettier-ignore

@@ -5,7 +5,7 @@ const list = (text: string): readonly string[] => text.split(' | ');
 export type LabelKind =
   | 'subtotal' | 'discount' | 'voucher' | 'service' | 'tax' | 'taxIncluded' | 'rounding' | 'total' | 'due' | 'beforeRounding'
   | 'cash' | 'card' | 'wallet' | 'change' | 'deposit' | 'balance' | 'count' | 'pieces' | 'charge' | 'saved' | 'excluding' | 'including' | 'carried' | 'brought'
-  | 'summary' | 'paidSum' | 'points'; // prettier-ignore
+  | 'summary' | 'paidSum' | 'points' | 'afterDiscount' | 'supplies'; // prettier-ignore
 
 type Labels = Readonly<Record<LabelKind, readonly string[]>>;
 
@@ -36,6 +36,8 @@ const ENGLISH: Labels = {
   brought: list('B/F | Brought Forward | B/F from page 1 | Total B/F | Balance b/f'),
   summary: list('SR | ZR | SR @ 6% | ZRL | TX | S (6%) | Z (0%) | SST 6% | GST 6% | T1 | A 6% | SST | ST 6% | E 0% | S = 6% | SR 6 | NT | OS | *S | SV 8% | SV-6 | FB 6% | Taxable | T | 6.00% | SR-6%'),
   paidSum: list('Total Paid | Paid | Total Payment | Amount Paid | Total Tender | Total Received | Payment Total'),
+  afterDiscount: list('After Discount | Total After Discount | Total Amount | Net Sales | Amount After Disc | Net of Discount'),
+  supplies: list('Total Supplies | Total 6% Supplies | Total 0% Supplies | Total 6% Supplies (Excl. GST) | Total 6% Supplies (Inc. GST) | Taxable Supplies | Standard Rated Supplies | Zero Rated Supplies | Goods | Exempt'),
   points: list('Points Earned | Point Balance | Points | Member Points | Opening Balance | Points Issued | Reward Points | Balance Points'),
 }; // prettier-ignore
 
@@ -66,6 +68,8 @@ const MALAY: Labels = {
   brought: list('Dibawa Dari Hadapan | Baki B/H'),
   summary: list('SR | CKP 6% | SST 6% | Cukai 6% | SV 8%'),
   paidSum: list('Jumlah Dibayar | Jumlah Bayaran | Amaun Dibayar'),
+  afterDiscount: list('Selepas Diskaun | Jumlah Selepas Diskaun'),
+  supplies: list('Bekalan 6% | Jumlah Bekalan'),
   points: list('Mata | Mata Terkumpul | Baki Mata'),
 }; // prettier-ignore
 
@@ -96,6 +100,8 @@ const CHINESE: Labels = {
   brought: list('承上页'),
   summary: list('SR | SST 6%'),
   paidSum: list('已付 | 实付'),
+  afterDiscount: list('折后'),
+  supplies: list('应税'),
   points: list('积分 | 会员积分'),
 }; // prettier-ignore
 
