@@ -202,6 +202,13 @@ class Score {
     }
   }
 
+  /** Certain fields, and the wrong ones among them, by field. */
+  certain(): string {
+    return Object.entries(this.tallies)
+      .map(([field, { certain, certainWrong }]) => `${field} ${certain} (${certainWrong})`)
+      .join(', ');
+  }
+
   line(name: string): string {
     const part = (count: number, of: number): string => (count / Math.max(1, of)).toFixed(3);
     const f1 = (count: number): string => part(2 * count, this.read + this.true);
@@ -265,5 +272,5 @@ for (const one of cases) {
   both.add(one, byDraft(one.page, tagger), errors === null ? null : 'both');
 }
 console.log(`${cases.length} pages`);
-console.log(rules.line('rules'));
-if (tagger) console.log(`${model.line('model')}\n${both.line('both')}`);
+console.log(`${rules.line('rules')}\n  ${rules.certain()}`);
+if (tagger) console.log(`${model.line('model')}\n${both.line('both')}\n  ${both.certain()}`);

@@ -112,6 +112,7 @@ export const SURPRISE = {
 export const ROLE = {
   clear: 2, // lead: from here on the model tells what rules don't know
   sure: 4, // lead: from here on it contradicts them
+  clearItem: 0.85, // sureness: of an item that the model needs no rule to agree on
   sameStore: 0.48, // part of the surest row's lead: rows beside it with more belong to the store's name
 } as const;
 
@@ -262,6 +263,7 @@ export const CONFIDENCE = {
   name: 0.9, // conf: nothing on the paper proves a name
   garbledName: 0.65, // conf: digits where letters stand
   nameAbove: 0.6, // conf: a row above may be the menu's heading or another dish's option
+  nameDisputed: 0.2, // conf: rules and the model name the item otherwise; little, because PP-OCR's is raised
   quantity: 0.7, // conf: a quantity that its row doesn't prove
   onlyQuantity: 0.85, // conf: no other number is printed there, and the bill proves the item's amount
   unitPrice: 0.6, // conf: a unit price that its row doesn't prove

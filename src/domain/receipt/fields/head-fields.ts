@@ -61,7 +61,11 @@ export function storeOf(
   if (!first) return { ...absent<string | null>(null), engine, most: 0 };
   const lead = first.score - (rest[0]?.score ?? 0);
   const most =
-    lead > STORE.clearLead && first.score > 0 && !first.misread && !hasRivalName(first, rest, rows)
+    lead > STORE.clearLead &&
+    first.score > 0 &&
+    !first.misread &&
+    !hasRivalName(first, rest, rows) &&
+    (!told || isSame(first.name, storesIn(rows, bill)[0]?.name ?? null))
       ? CONFIDENCE.clearStore
       : CONFIDENCE.unclear;
   return {

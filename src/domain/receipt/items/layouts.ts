@@ -1,11 +1,11 @@
 import { median } from '../rows/median.ts';
-import { CONFIDENCE, ITEMS, SURPRISE } from '../thresholds.ts';
+import { CONFIDENCE, ITEMS, ROLE, SURPRISE } from '../thresholds.ts';
 import { groupRows, type ItemRows, type NamePlace } from './group-rows.ts';
 import { withCodes, withoutPricesInNames, withSpeckedQuantities } from './item-names.ts';
 import { lastAmount, type LabelledRow } from '../labels/labelled-row.ts';
 import { isHead, type Region } from './item-region.ts';
 import { itemFrom, leadingOf, type FoundItem } from './items.ts';
-import { surpriseAgainst, surpriseOfTold, type ToldItem } from '../roles/items-by-role.ts';
+import { surenessOf, surpriseAgainst, surpriseOfTold, type ToldItem } from '../roles/items-by-role.ts';
 import { parseItemRow, withMinus, type ParsedItemRow } from './parse-item-row.ts';
 
 // How a till prints its items is told for the whole table: every way that tills print is a hypothesis. Each
@@ -48,7 +48,14 @@ export function explainItems(region: Region, told: readonly ToldItem[] = []): Ex
   const byAmounts = new Map(explanations.toReversed().map((one) => [amountsOf(one), one]));
   return [...byAmounts.values()]
     .toSorted((a, b) => a.surprise - b.surprise)
-    .map((one) => ({ ...one, items: one.items.map((item) => doubted(item, one, explanations)) }));
+    .map((one) => ({
+      ...one,
+      items: one.items.map((item) => {
+        const sure = told.length === 0 ? 1 : surenessOf(item, told);
+        const agreed = sure > ROLE.clearItem || (sure > 0 && byRules.some(({ items }) => has(items, item)));
+        return agreed ? doubted(item, one, explanations) : withDoubt(item, CONFIDENCE.nameDisputed);
+      }),
+    }));
 }
 
 /**
@@ -70,8 +77,16 @@ function doubted(item: FoundItem, { surprise }: Explanation, all: readonly Expla
   const same = rivals.every(({ items }) =>
     items.some((other) => other.name === item.name && other.priceBox.y0 === item.priceBox.y0),
   );
-  return same ? item : { ...item, nameConfidence: Math.min(CONFIDENCE.nameAbove, item.nameConfidence) };
+  return same ? item : withDoubt(item, CONFIDENCE.nameAbove);
 }
+
+const withDoubt = (item: FoundItem, most: number): FoundItem => ({
+  ...item,
+  nameConfidence: Math.min(most, item.nameConfidence),
+});
+
+const has = (items: readonly FoundItem[], { name, price }: FoundItem): boolean =>
+  items.some((other) => other.name === name && other.price === price);
 
 /** "#TAKE AWAY#", "*** NEW ORDER ***", rules and stray marks. */
 const isMarker = ({ line, amount }: ParsedItemRow): boolean =>

@@ -28,7 +28,7 @@ const SURE = 4;
 export function itemsByRole(rows: readonly TaggedRow[]): ToldItem[] {
   return groupByRole(rows).flatMap((group) => {
     const item = itemOf(group);
-    return item ? [{ item, sure: surenessOf(group) }] : [];
+    return item ? [{ item, sure: groupSureness(group) }] : [];
   });
 }
 
@@ -102,7 +102,7 @@ function dividedBy(amount: Sen, prices: readonly Sen[]): number | null {
 }
 
 /** As sure as the names and numbers that it is made of. */
-function surenessOf(group: readonly ItemWord[]): number {
+function groupSureness(group: readonly ItemWord[]): number {
   const own = group.filter(({ tagged: { role } }) => role === 'name' || NUMBERS.has(role));
   const least = own.reduce((sum, { tagged }) => Math.min(sum, tagged.lead), SURE);
   const mean =
@@ -132,5 +132,9 @@ export function surpriseAgainst(told: readonly ToldItem[], items: readonly Found
   }
   return against + SURPRISE.untold * left.length * (told.length > 0 ? SURPRISE.untoldPart : 0);
 }
+
+/** How sure the model is of an item of this name and amount; 0 where it tells none. */
+export const surenessOf = ({ name, price }: FoundItem, told: readonly ToldItem[]): number =>
+  told.find(({ item }) => item.price === price && bare(item.name) === bare(name))?.sure ?? 0;
 
 const bare = (name: string): string => name.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
