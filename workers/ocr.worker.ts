@@ -37,7 +37,7 @@ const ppocr = startOnce('ppocr', async () => {
   return engine;
 });
 
-/** The model of roles is stored with Tesseract's files; where it can't be had, the next receipt asks again. */
+/** The model of roles is stored with Tesseract's files. Without it the next receipt asks again. */
 let roles: Promise<Tagger | null> | null = null;
 
 async function tagger(): Promise<Tagger | null> {

@@ -8,7 +8,7 @@ import css from './dev.module.css';
 
 type Row = Record<string, unknown>;
 
-/** /dev/sync, in development only: sync's phase, cursor, queues, outbox, last answers, how receipts are read. */
+/** /dev/sync, in development only: sync's phase, cursor, queues, outbox, last answers, and reading's model. */
 export function DevSync() {
   const { db } = useData();
   const status = useSyncStatus();

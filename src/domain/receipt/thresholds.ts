@@ -100,9 +100,9 @@ export const SURPRISE = {
   quantity: 0.5, // there are quantities at all
   countsUp: 3, // 1, 2, 3 down the page and still quantities
   unexplained: 1.5, // a small number before or behind a name that says nothing
-  told: 1.5, // the way the model tells, if no other way tells it: rules know most tills
+  told: 3, // the way the model tells, if no other way tells it: rules know most tills
   unsure: 1, // an item that the model doubts
-  otherName: 2, // an item that the model is sure has another name
+  otherName: 1.5, // an item that the model is sure has another name
   untold: 2, // an item that the model is sure is another one, or none
   untoldPart: 0.5, // part of that for an item that the model doesn't have
   clearLead: 1.5, // with less lead over the next explanation the names they differ in are doubtful
@@ -113,10 +113,11 @@ export const ROLE = {
   clear: 2, // lead: from here on the model tells what rules don't know
   sure: 4, // lead: from here on it contradicts them
   clearItem: 0.85, // sureness: of an item that the model needs no rule to agree on
+  cutAnew: 0.5, // part of its sureness that an item keeps if it begins where the model doesn't say so
   sameStore: 0.48, // part of the surest row's lead: rows beside it with more belong to the store's name
 } as const;
 
-/** roles/group-by-role.ts: how odd it is that rows are one item; sums are compared between cuts of all rows. */
+/** roles/group-by-role.ts: how odd it is that rows are one item; only sums over all rows are compared. */
 export const TOLD = {
   mostRows: 12, // rows: no item has more, with its options
   mostBegins: 3, // lead: the model's word for a beginning counts so much at most

@@ -4,8 +4,8 @@ import { ITEMS, TOLD } from '../thresholds.ts';
 import type { WordRole } from './roles.ts';
 import type { TaggedRow, TaggedWord } from './tagged-rows.ts';
 
-// Which rows make up one item: the model says where one begins, but it may not know the layout. So the rows are cut
-// where least is odd: an item has a name, one amount, one quantity, and quantity x price is its amount.
+// Which rows make up one item: the model says where one begins, but it may not know the layout. So the rows
+// are cut where least is odd: an item has a name, one amount, one quantity, and quantity x price is its amount.
 
 /** A word of an item. */
 export interface ItemWord {
@@ -34,8 +34,8 @@ interface Part {
 }
 
 /**
- * The words of each item, from the top. A till prints all items alike: where the model's beginnings leave a name or
- * a number over at the page's ends, it doesn't know the layout, and the cut without them counts.
+ * The words of each item, from the top. A till prints all items alike: where the model's beginnings leave a
+ * name or a number over at the page's ends, it doesn't know the layout, and the cut without them counts.
  */
 export function groupByRole(rows: readonly TaggedRow[]): ItemWord[][] {
   const parts = rows.flatMap((row) => partOf(row) ?? []);

@@ -7,7 +7,7 @@ import { boxAround } from '../rows/box.ts';
 import { letterCount } from '../rows/match-words.ts';
 import { leastConfidence } from '../rows/rows.ts';
 import type { LabelledRow } from '../labels/labelled-row.ts';
-import { ITEMS, SURPRISE } from '../thresholds.ts';
+import { ITEMS, ROLE, SURPRISE } from '../thresholds.ts';
 import { countIn, groupByRole, type ItemWord } from './group-by-role.ts';
 import type { WordRole } from './roles.ts';
 import type { TaggedRow } from './tagged-rows.ts';
@@ -101,13 +101,14 @@ function dividedBy(amount: Sen, prices: readonly Sen[]): number | null {
   return null;
 }
 
-/** As sure as the names and numbers that it is made of. */
+/** As sure as the names and numbers that it is made of, and less if it begins where the model doesn't say so. */
 function groupSureness(group: readonly ItemWord[]): number {
   const own = group.filter(({ tagged: { role } }) => role === 'name' || NUMBERS.has(role));
   const least = own.reduce((sum, { tagged }) => Math.min(sum, tagged.lead), SURE);
   const mean =
     own.reduce((sum, { tagged }) => sum + Math.min(SURE, tagged.lead), 0) / Math.max(1, own.length);
-  return (least + mean) / (2 * SURE);
+  const begun = (group[0]?.tagged.begins ?? 0) > 0 ? 1 : ROLE.cutAnew;
+  return (begun * (least + mean)) / (2 * SURE);
 }
 
 /** What is odd about the model's own items. */
