@@ -8,7 +8,7 @@ import css from './dev.module.css';
 
 type Row = Record<string, unknown>;
 
-/** /dev/sync, in development only: sync's phase, cursor, queues, outbox, last answers, and reading's model. */
+/** /dev/sync, in development only: sync's phase, cursor, queues, outbox, last answers, reading's model. */
 export function DevSync() {
   const { db } = useData();
   const status = useSyncStatus();

@@ -66,7 +66,17 @@ function withTold(byRules: readonly Explanation[], told: readonly ToldItem[]): E
   if (told.length === 0) return [...byRules];
   const best = byRules[0]?.surprise ?? 0;
   const ways = byRules.map((one) => ({ ...one, surprise: one.surprise + surpriseAgainst(told, one.items) }));
-  return [...ways, { items: told.map(({ item }) => item), surprise: best + surpriseOfTold(told) }];
+  const items = told.map(({ item }) => named(item, byRules[0]?.items ?? []));
+  return [...ways, { items, surprise: best + surpriseOfTold(told) }];
+}
+
+/** An item whose name the model didn't find has the one that the rules find at its amount. */
+function named(item: FoundItem, byRules: readonly FoundItem[]): FoundItem {
+  const same = byRules.find(
+    ({ price, priceBox }) => price === item.price && priceBox.y0 === item.priceBox.y0,
+  );
+  if (item.name !== '' || !same) return item;
+  return { ...item, name: same.name, nameBox: same.nameBox, nameConfidence: same.nameConfidence };
 }
 
 const amountsOf = ({ items }: Explanation): string => items.map(({ price }) => price).join(' ');

@@ -5,7 +5,7 @@ import type { WordRole } from './roles.ts';
 import type { TaggedRow, TaggedWord } from './tagged-rows.ts';
 
 // Which rows make up one item: the model says where one begins, but it may not know the layout. So the rows
-// are cut where least is odd: an item has a name, one amount, one quantity, and quantity x price is its amount.
+// are cut where least is odd: an item has a name, one amount, one quantity; quantity x price is its amount.
 
 /** A word of an item. */
 export interface ItemWord {

@@ -101,7 +101,7 @@ function dividedBy(amount: Sen, prices: readonly Sen[]): number | null {
   return null;
 }
 
-/** As sure as the names and numbers that it is made of, and less if it begins where the model doesn't say so. */
+/** As sure as its names and numbers, and less if it begins where the model doesn't say so. */
 function groupSureness(group: readonly ItemWord[]): number {
   const own = group.filter(({ tagged: { role } }) => role === 'name' || NUMBERS.has(role));
   const least = own.reduce((sum, { tagged }) => Math.min(sum, tagged.lead), SURE);
