@@ -118,6 +118,12 @@ function openVisitor(): Data {
   return data;
 }
 
+/** The file that reading needs besides its engines; null where it isn't there. */
+async function loadRoles(): Promise<Uint8Array | null> {
+  const answer = await fetch('/ocr/roles.bin');
+  return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null;
+}
+
 async function loadSample(): Promise<File> {
   const answer = await fetch('/pictures/sample-receipt.png');
   if (!answer.ok) throw new Error(`The sample was answered with ${answer.status}.`);
@@ -268,6 +274,7 @@ const show = () =>
             },
             openVisitor,
             loadSample,
+            ...(import.meta.env.DEV && { loadRoles }),
             // The return finds no last profile, and "/" would show the landing page until the server answers.
             oauthUrl: (name, redirect) =>
               `${baseUrl}/auth/oauth/${name}?redirect=${encodeURIComponent(redirect === '/' ? '/home' : redirect)}`,

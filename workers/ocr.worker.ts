@@ -1,5 +1,6 @@
 import { expose, transfer } from 'comlink';
 import type { PpOcrFiles } from '../src/vision/ppocr/files.ts';
+import { createTagger, type Tagger } from '../src/domain/receipt/roles/tagger.ts';
 import type { EngineName } from '../src/domain/receipt/draft/draft.ts';
 import type { Engines, OcrEngine, StartEngine } from '../src/vision/engine.ts';
 import { imageResultOf, type ReadingService } from '../src/vision/reading-service.ts';
@@ -36,8 +37,20 @@ const ppocr = startOnce('ppocr', async () => {
   return engine;
 });
 
+/** The model of roles is stored with Tesseract's files. Without it the next receipt asks again. */
+let roles: Promise<Tagger | null> | null = null;
+
+async function tagger(): Promise<Tagger | null> {
+  roles ??= fetch(`${self.location.origin}/ocr/roles.bin`)
+    .then(async (answer) => createTagger(answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null))
+    .catch(() => null);
+  const found = await roles;
+  if (!found) roles = null;
+  return found;
+}
+
 /** PP-OCR if the page has given its files, and Tesseract for a second reading; else Tesseract alone. */
-const engines = (): Engines => (hasPpOcr ? { ppocr, tesseract } : { tesseract });
+const engines = (): Engines => (hasPpOcr ? { ppocr, tesseract, tagger } : { tesseract, tagger });
 
 const service: ReadingService = {
   findPaper: (bytes) => imageResultOf(() => withPhoto(bytes, findPaperOn)),

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { createTagger, type Tagger } from '../../src/domain/receipt/roles/tagger.ts';
+import { projectFolder } from '../project-folder.ts';
 import type { ReceiptDraft } from '../../src/domain/receipt/draft/draft.ts';
 import type { Engines, ImageEngine, OcrEngine, StartEngine } from '../../src/vision/engine.ts';
 import { readReceipt } from '../../src/vision/read-receipt.ts';
@@ -16,6 +19,12 @@ const starts: Record<ImageEngine, StartEngine> = {
   ppocr: createPpOcrInNode,
   tesseract: createTesseractInNode,
 };
+/** The model of roles; without its file the rules read alone. */
+const readTagger = async (): Promise<Tagger | null> =>
+  createTagger(
+    await readFile(new URL('src/domain/receipt/roles/roles.bin', projectFolder)).catch(() => null),
+  );
+
 const all: readonly ImageEngine[] = ['ppocr', 'tesseract'];
 
 interface ReaderOptions {
@@ -74,6 +83,8 @@ interface EngineSet {
 
 function createEngineSet(names: readonly ImageEngine[]): EngineSet {
   const running = new Map<ImageEngine, Promise<OcrEngine>>();
+  let roles: Promise<Tagger | null> | undefined;
+  const tagger = (): Promise<Tagger | null> => (roles ??= readTagger());
   const startOnce =
     (name: ImageEngine): StartEngine =>
     () => {
@@ -84,7 +95,7 @@ function createEngineSet(names: readonly ImageEngine[]): EngineSet {
       return engine;
     };
   return {
-    engines: Object.fromEntries(names.map((name) => [name, startOnce(name)])),
+    engines: { ...Object.fromEntries(names.map((name) => [name, startOnce(name)])), tagger },
     close: async () => {
       for (const engine of running.values()) await (await engine).close();
     },

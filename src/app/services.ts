@@ -39,6 +39,8 @@ export interface Services {
   openVisitor: () => Data;
   /** The picture of a drawn receipt. */
   loadSample: () => Promise<File>;
+  /** The model of roles, for the developers' pages. */
+  loadRoles?: () => Promise<Uint8Array | null>;
   oauthUrl: OAuthUrl;
   /** Today's ISO day on this device. */
   today: () => string;

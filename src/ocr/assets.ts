@@ -24,6 +24,9 @@ const openers: OcrAsset[] = [
   { url: `${OCR_PATH}/openjpeg.wasm`, from: `${pdf}/wasm/openjpeg.wasm` },
 ];
 
+/** What words are there for (src/domain/receipt/roles): made by tools/roles. */
+const roles: OcrAsset = { url: `${OCR_PATH}/roles.bin`, from: 'src/domain/receipt/roles/roles.bin' };
+
 /**
  * All files that reading needs besides the app. The build copies them, and the app stores them for offline
  * use.
@@ -38,5 +41,6 @@ export const ocrAssets: OcrAsset[] = [
     url: `${OCR_PATH}/eng.traineddata.gz`,
     from: 'node_modules/@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz',
   },
+  roles,
   ...openers,
 ];

@@ -1,4 +1,5 @@
 import type { GrayImage } from './image/raster.ts';
+import type { Tagger } from '../domain/receipt/roles/tagger.ts';
 import type { EngineName } from '../domain/receipt/draft/draft.ts';
 import type { Box } from '../domain/receipt/rows/box.ts';
 import type { OcrPage } from '../domain/receipt/rows/ocr-page.ts';
@@ -31,4 +32,6 @@ export interface Engines {
   /** Reads best; absent until its files are here. */
   ppocr?: StartEngine;
   tesseract?: StartEngine;
+  /** Tells what words are there for; null where its file is missing or broken. Asked for once read. */
+  tagger?: () => Promise<Tagger | null>;
 }

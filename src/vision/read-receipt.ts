@@ -55,18 +55,27 @@ export async function readReceipt(
   engines: Engines,
   hooks: ReadingHooks = {},
 ): Promise<ReceiptDraft> {
+  const told = (steps: readonly ReadingStep[]) => steps.map((step) => withTagger(step, engines.tagger));
   let readings: PageReading[];
   try {
-    readings = await takeSteps(readingSteps(image, engines, hooks.today), hooks);
+    readings = await takeSteps(told(readingSteps(image, engines, hooks.today)), hooks);
   } catch (error) {
     if (!(error instanceof TurnedImage)) throw error;
     if (hooks.onlyTurn) return { ...emptyDraft, turned: true, turn: error.by };
-    readings = await takeSteps(turnedSteps(image, engines, error.by, hooks.today), hooks);
+    readings = await takeSteps(told(turnedSteps(image, engines, error.by, hooks.today)), hooks);
     return { ...draftFromPages(readings, hooks.today), turn: error.by };
   }
   const draft = draftFromPages(readings, hooks.today);
   return isTurned(image, readings, draft) ? { ...draft, turned: true } : draft;
 }
+
+/** Nothing waits for the model before there are words, and reading goes on without it. */
+const withTagger =
+  (step: ReadingStep, tagger: Engines['tagger']): ReadingStep =>
+  async (hooks) => {
+    const reading = await step(hooks);
+    return { ...reading, tagger: (await tagger?.().catch(() => null)) ?? null };
+  };
 
 /** Takes step after step until the draft is without doubt; two of them at most. */
 export async function takeSteps(

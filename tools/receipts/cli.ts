@@ -11,7 +11,7 @@ import { createSeededRandom } from './seeded-random.ts';
 const USAGE = `usage: npm run receipts -- --out DIR [--seed 1] [--count 20] [--unusual|--today]
        npm run receipts -- --photo DIR --out DIR [--seed 1] [--count N] [--in-hand]
        npm run receipts -- --certain DIR
-       npm run receipts -- --folds [--from DIR] [--engine both|ppocr|tesseract|transcript|lost] [--errors FOLD,...] [--calibrate]`;
+       npm run receipts -- --folds [--from DIR] [--engine both|ppocr|tesseract|transcript|lost] [--errors FOLD,...] [--calibrate] [--rules]`;
 const FOLDERS = ['img', 'key', 'items'];
 
 /**
@@ -21,7 +21,7 @@ const FOLDERS = ['img', 'key', 'items'];
  * instead photo-like versions of the images in DIR/img (`count` of them, spread evenly), with their truth
  * (--in-hand: the paper curved and held).
  * --certain reads all of DIR/img and prints how often a field shown as certain is wrong. --folds scores the
- * real receipts in five folds by shop.
+ * real receipts in five folds by shop (--rules: without the model of roles).
  */
 async function main(): Promise<number> {
   const values = options();
@@ -57,6 +57,7 @@ function options() {
         engine: { type: 'string' },
         errors: { type: 'string' },
         calibrate: { type: 'boolean', default: false },
+        rules: { type: 'boolean', default: false },
         unusual: { type: 'boolean', default: false },
         today: { type: 'boolean', default: false },
         'in-hand': { type: 'boolean', default: false },

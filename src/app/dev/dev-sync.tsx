@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useData } from '../../data/context.tsx';
+import { useServices } from '../services.ts';
+import { rolesLine } from './roles-line.ts';
 import { useSyncStatus } from '../../sync/status.ts';
 import css from './dev.module.css';
 
 type Row = Record<string, unknown>;
 
-/** /dev/sync, in development only: sync's phase, cursor, queues, outbox and last answers. */
+/** /dev/sync, in development only: sync's phase, cursor, queues, outbox, last answers, reading's model. */
 export function DevSync() {
   const { db } = useData();
   const status = useSyncStatus();
@@ -22,8 +24,21 @@ export function DevSync() {
       <Table title="Queues: the last acknowledged number" rows={queues} />
       <Table title="Outbox" rows={outbox} />
       <Table title="Answers to this tab, newest first (only the leader sends)" rows={useAnswers()} />
+      <Table title="Reading" rows={[{ roles: useRoles() }]} />
     </div>
   );
+}
+
+/** Whether the model of roles helps the rules here. */
+function useRoles(): string {
+  const { loadRoles } = useServices();
+  const [told, setTold] = useState('…');
+  useEffect(() => {
+    void (loadRoles?.() ?? Promise.resolve(null))
+      .catch(() => null)
+      .then((bytes) => setTold(rolesLine(bytes)));
+  }, [loadRoles]);
+  return told;
 }
 
 /** Calls of the API that this tab has made, as the browser lists them. */

@@ -104,7 +104,39 @@ export const SURPRISE = {
   quantity: 0.5, // there are quantities at all
   countsUp: 3, // 1, 2, 3 down the page and still quantities
   unexplained: 1.5, // a small number before or behind a name that says nothing
+  told: 3, // the way the model tells, if no other way tells it: rules know most tills
+  unsure: 1, // an item that the model doubts
+  otherName: 1.5, // an item that the model is sure has another name
+  untold: 2, // an item that the model is sure is another one, or none
+  untoldPart: 0.5, // part of that for an item that the model doesn't have
   clearLead: 1.5, // with less lead over the next explanation the names they differ in are doubtful
+} as const;
+
+/** roles/: how much the model's word counts. A lead is by how much one role is ahead of all others. */
+export const ROLE = {
+  clear: 2, // lead: from here on the model tells what rules don't know
+  sure: 4, // lead: from here on it contradicts them
+  clearItem: 0.85, // sureness: of an item that the model needs no rule to agree on
+  cutAnew: 0.5, // part of its sureness that an item keeps if it begins where the model doesn't say so
+  sameStore: 0.48, // part of the surest row's lead: rows beside it with more belong to the store's name
+} as const;
+
+/** roles/group-by-role.ts: how odd it is that rows are one item; only sums over all rows are compared. */
+export const TOLD = {
+  mostRows: 12, // rows: no item has more, with its options
+  mostBegins: 3, // lead: the model's word for a beginning counts so much at most
+  begins: 0.3, // for each of that: it begins where the model says so
+  otherBegins: 1, // how much less odd items must be that don't begin where the model says
+  eachItem: 0.2, // an item at all
+  nameless: 4, // an item without a name
+  beginsHere: 2, // each further row with a quantity or code before a name
+  headless: 3, // an item that begins with its option or discount
+  priceAlone: 0.5, // a price and no amount
+  unpriced: 2.5, // neither
+  further: 4, // each further amount or quantity
+  apart: 2, // parts of a name on both sides of a row of numbers
+  product: 1, // off: quantity x price is the amount
+  noProduct: 2, // it isn't
 } as const;
 
 /** bill/: the options that are tried. */
@@ -197,6 +229,7 @@ export const STORE = {
   labelled: 4, // points: a label says that it is the shop
   labelledRows: 16, // rows: such labels stand no further down
   samePrint: 0.15, // part of the height: rows of one name differ less
+  told: 5, // points at most: the model takes it for the store's name
 } as const;
 
 /** fields/date.ts: points for a date as the day of the bill. */
@@ -215,6 +248,7 @@ export const DATE = {
   weakForm: 2, // weight: forms below it may be such numbers
   position: 0.5, // points off at the bottom of the receipt
   again: 0.7, // points: the same day stands there twice
+  told: 2, // points at most for or against: the model takes it for the invoice's date, or for another
   rival: 0.6, // points: another day so little behind may be meant as well
 } as const;
 
@@ -240,6 +274,7 @@ export const CONFIDENCE = {
   name: 0.9, // conf: nothing on the paper proves a name
   garbledName: 0.65, // conf: digits where letters stand
   nameAbove: 0.6, // conf: a row above may be the menu's heading or another dish's option
+  nameDisputed: 0.2, // conf: rules and the model name the item otherwise; little, because PP-OCR's is raised
   quantity: 0.7, // conf: a quantity that its row doesn't prove
   onlyQuantity: 0.85, // conf: no other number is printed there, and the bill proves the item's amount
   unitPrice: 0.6, // conf: a unit price that its row doesn't prove

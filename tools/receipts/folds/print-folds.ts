@@ -7,9 +7,10 @@ import {
   scoredDraft,
   type PageReading,
 } from '../../../src/domain/receipt/draft/draft-from-pages.ts';
+import { createTagger, type Tagger } from '../../../src/domain/receipt/roles/tagger.ts';
 import { toFractions } from '../../../src/domain/receipt/rows/box.ts';
 import type { ReceiptDraft } from '../../../src/domain/receipt/draft/draft.ts';
-import { takeSteps } from '../../../src/vision/read-receipt.ts';
+import { takeSteps, type ReadingStep } from '../../../src/vision/read-receipt.ts';
 import type { FieldKind } from '../../../src/domain/receipt/fields/calibration.ts';
 import { DOUBTFUL, DOUBTFUL_NAME } from '../../../src/domain/receipt/thresholds.ts';
 import { judgeFields, tally, type Tallies, type TrueReceipt } from '../count-certain.ts';
@@ -23,6 +24,7 @@ import { splitByShop } from './split-by-shop.ts';
 /** Real receipts may lie beside the checkout; they are not part of the project. */
 const BESIDE = fileURLToPath(new URL('../../../../shared/receipts', import.meta.url));
 const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/receipts', import.meta.url));
+const ROLES = new URL('../../../src/domain/receipt/roles/roles.bin', import.meta.url);
 const COLLECTIONS = ['sroie-dev', 'sroie-more'];
 const FOLDS = 5;
 
@@ -54,6 +56,8 @@ export interface FoldOptions {
   engine?: string | undefined;
   /** Which folds' errors are listed: "1,2". A rule is found on some folds and proved on the others. */
   errors?: string | undefined;
+  /** Whether the rules read alone, without the model of roles. */
+  rules?: boolean | undefined;
   /** Whether to print how often fields are right, by their scores, for src/domain's calibration.ts. */
   calibrate?: boolean | undefined;
 }
@@ -73,6 +77,7 @@ export async function printFolds({
   engine = 'both',
   errors = '',
   calibrate = false,
+  rules = false,
 }: FoldOptions): Promise<number> {
   const scorer = join(from, 'score.mjs');
   const passes = PASSES[engine];
@@ -82,7 +87,8 @@ export async function printFolds({
   }
   const { score } = (await import(pathToFileURL(scorer).href)) as { score: Score };
   const receipts = COLLECTIONS.flatMap((name) => receiptsIn(join(from, name)));
-  const readings = await readAll(receipts, passes, engine === 'lost');
+  const tagger = rules ? null : createTagger(readFileSync(ROLES));
+  const readings = await readAll(receipts, passes, { lost: engine === 'lost', tagger });
   const drafts = new Map([...readings].map(([id, pages]) => [id, draftFromPages(pages)]));
   const scored = (some: readonly KnownReceipt[]): Scored => {
     const ids = some.map(({ id }) => id);
@@ -155,14 +161,16 @@ function receiptsIn(folder: string): KnownReceipt[] {
 async function readAll(
   receipts: readonly KnownReceipt[],
   passes: readonly Pass[],
-  lost: boolean,
+  { lost, tagger }: { lost: boolean; tagger: Tagger | null },
 ): Promise<Map<string, PageReading[]>> {
   const recorder = createRecorder(CACHE);
   const readings = new Map<string, PageReading[]>();
   for (const { id, image, text, truth } of receipts) {
     const bytes = readFileSync(image);
     const steps = passes.map((pass) => recorder.step(bytes, pass));
-    readings.set(id, steps.length > 0 ? await takeSteps(steps) : [transcriptOf(text, lost ? truth : null)]);
+    const told = steps.map((step): ReadingStep => async (hooks) => ({ ...(await step(hooks)), tagger }));
+    const plain = { ...transcriptOf(text, lost ? truth : null), tagger };
+    readings.set(id, steps.length > 0 ? await takeSteps(told) : [plain]);
   }
   await recorder.close();
   return readings;

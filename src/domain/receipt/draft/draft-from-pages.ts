@@ -3,6 +3,8 @@ import type { BalancedBill } from '../bill/balance-bill.ts';
 import { toFractions, type Box } from '../rows/box.ts';
 import type { EngineName, FieldReading, ReceiptDraft } from './draft.ts';
 import { rowsOfTheBill, itemRegion } from '../items/item-region.ts';
+import { roleEvidence } from '../roles/evidence.ts';
+import type { Tagger } from '../roles/tagger.ts';
 import { explainItems } from '../items/layouts.ts';
 import type { FoundItem } from '../items/items.ts';
 import { labelRows } from '../labels/label-rows.ts';
@@ -43,6 +45,8 @@ export interface PageReading {
   page: OcrPage;
   place: Place;
   engine: EngineName;
+  /** Tells what words are there for; null or absent where its file is missing: then the rules read alone. */
+  tagger?: Tagger | null;
 }
 
 /**
@@ -60,15 +64,16 @@ export function scoredDraft(readings: readonly PageReading[], today?: string): R
     return { ...reading, rows, labelledRows: labelRows(rows) };
   });
   const refund = pages.some(({ labelledRows }) => isRefund(labelledRows));
-  const found = pages.map(({ rows, labelledRows, place, engine }) => {
-    const lines = refund ? withoutMinus(labelledRows) : labelledRows;
+  const found = pages.map(({ rows, labelledRows, place, engine, tagger }) => {
+    const told = roleEvidence(refund ? withoutMinus(labelledRows) : labelledRows, tagger);
+    const { lines } = told;
     const region = itemRegion(lines);
     const toImage = (item: FoundItem): FoundItem => onImage(item, place, engine);
     const labelled = placed(labelledAmountsIn(lines, region.end), place, toImage);
     const bill = rowsOfTheBill(rows, lines, region.end);
-    const ways = explainItems(region).map(({ items }) => items.map(toImage));
+    const ways = explainItems(region, told.items).map(({ items }) => items.map(toImage));
     const unpriced = findUnpricedItems(region).map(toImage);
-    return { rows, bill, ways, unpriced, labelled, place, engine };
+    return { rows, bill, told, ways, unpriced, labelled, place, engine };
   });
   const labelled = mergeLabelledAmounts(found.map((one) => one.labelled));
   const { items, sum, bill, proven } = chooseItems(found, labelled);
@@ -78,8 +83,12 @@ export function scoredDraft(readings: readonly PageReading[], today?: string): R
   const fields = billFields(labelled, bill);
   const difference = bill.total === null ? null : differenceOf(sum, bill);
   const draft: ReceiptDraft = {
-    store: mergeReadings(found.map((one) => storeOf(one.rows, one.bill, one.place, one.engine))),
-    date: mergeReadings(found.map((one) => dateOf(one.rows, one.place, one.engine, today))),
+    store: mergeReadings(
+      found.map((one) => storeOf(one.rows, one.bill, one.place, one.engine, one.told.store)),
+    ),
+    date: mergeReadings(
+      found.map((one) => dateOf(one.rows, one.place, one.engine, { today, told: one.told.dates })),
+    ),
     ...fields,
     discount: open ? unsure(fields.discount) : fields.discount,
     items: items.map((item) => draftItem(item, proven && !(open && item === last))),

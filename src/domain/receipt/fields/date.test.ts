@@ -4,7 +4,7 @@ import { isoDay } from './date-forms.ts';
 import { rowsOf } from '../rows/rows.ts';
 import { pageOf } from '../rows/test-page.ts';
 
-const best = (text: string, today?: string) => datesIn(rowsOf(pageOf(text)), today)[0]?.iso ?? null;
+const best = (text: string, today?: string) => datesIn(rowsOf(pageOf(text)), { today })[0]?.iso ?? null;
 
 test.each([
   ['DATE: 05/03/2025 12:30', '2025-03-05'],
@@ -102,9 +102,9 @@ describe('a day of something else', () => {
     const rows = 'Date: 28/11/2026 19:00\n14/11/2026';
     expect([best(rows), best(rows, '2026-11-27')]).toEqual(['2026-11-28', '2026-11-14']);
     const alone = rowsOf(pageOf('Date: 28/11/2026 19:00'));
-    expect([datesIn(alone, '2026-11-27')[0]?.other, datesIn(alone, '2026-11-28')[0]?.other]).toEqual([
-      '',
-      null,
-    ]);
+    expect([
+      datesIn(alone, { today: '2026-11-27' })[0]?.other,
+      datesIn(alone, { today: '2026-11-28' })[0]?.other,
+    ]).toEqual(['', null]);
   });
 });

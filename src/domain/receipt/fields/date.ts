@@ -31,11 +31,15 @@ const GLUED_CLOCK = /(?<=\D)(20[0-4]\d)(?=[012]\d[:.][0-5]\d)/;
 
 const NUMBER = /\b(?:INV(?:OICE)?|RECEIPT|RESIT|REF|DOC|TRANS?|ORDER|CHK)\b\W*(?:NO\b)?/i;
 
-/**
- * Every date on the receipt, the likeliest first. `today`: no bill is of a later day; such dates come last,
- * and are doubtful.
- */
-export function datesIn(rows: readonly Row[], today?: string): DateCandidate[] {
+export interface DatesKnown {
+  /** An ISO day: no bill is of a later one. */
+  today?: string | undefined;
+  /** What the model says for and against a row's date: -1 to 1. */
+  told?: ReadonlyMap<Row, number> | undefined;
+}
+
+/** Every date on the receipt, the likeliest first. Those after today come last, and are doubtful. */
+export function datesIn(rows: readonly Row[], { today, told }: DatesKnown = {}): DateCandidate[] {
   const found: DateCandidate[] = [];
   for (const [at, row] of rows.entries()) {
     const text = row.text.slice(0, 300).replace(GLUED_CLOCK, '$1 ');
@@ -57,6 +61,7 @@ export function datesIn(rows: readonly Row[], today?: string): DateCandidate[] {
       if (PRINTED.test(said)) score -= DATE.printed;
       if (isInNumber(said, before) && !LABEL.test(said) && !CLOCK.test(rest)) score -= DATE.number;
       if (/GST|REG|TEL|PHONE|FAX|\bID\b/i.test(text) && weight < DATE.weakForm) score -= DATE.registration;
+      score += DATE.told * (told?.get(row) ?? 0);
       score -= (DATE.position * at) / rows.length;
       const isLater = today !== undefined && iso > today;
       if (isLater) score -= DATE.later;

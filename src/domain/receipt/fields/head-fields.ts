@@ -1,6 +1,7 @@
 import type { Box } from '../rows/box.ts';
-import { datesIn } from './date.ts';
+import { datesIn, type DatesKnown } from './date.ts';
 import { absent, otherThan, type EngineName, type FieldReading } from '../draft/draft.ts';
+import type { ToldStore } from '../roles/evidence.ts';
 import type { Row } from '../rows/rows.ts';
 import { mayGoOn, storesIn, type StoreCandidate } from './store.ts';
 import { comparableConfidence } from './engine-confidence.ts';
@@ -54,12 +55,17 @@ export function storeOf(
   bill: ReadonlySet<Row>,
   place: Place,
   engine: EngineName,
+  told: ToldStore | null = null,
 ): HeadFieldReading {
-  const [first, ...rest] = storesIn(rows, bill);
+  const [first, ...rest] = storesIn(rows, bill, told);
   if (!first) return { ...absent<string | null>(null), engine, most: 0 };
   const lead = first.score - (rest[0]?.score ?? 0);
   const most =
-    lead > STORE.clearLead && first.score > 0 && !first.misread && !hasRivalName(first, rest, rows)
+    lead > STORE.clearLead &&
+    first.score > 0 &&
+    !first.misread &&
+    !hasRivalName(first, rest, rows) &&
+    (!told || isSame(first.name, storesIn(rows, bill)[0]?.name ?? null))
       ? CONFIDENCE.clearStore
       : CONFIDENCE.unclear;
   return {
@@ -107,9 +113,9 @@ export function dateOf(
   rows: readonly Row[],
   place: Place,
   engine: EngineName,
-  today?: string,
+  known: DatesKnown = {},
 ): HeadFieldReading {
-  const [first, ...rest] = datesIn(rows, today);
+  const [first, ...rest] = datesIn(rows, known);
   if (!first) return { ...absent<string | null>(null), engine, most: 0 };
   const others = [...new Set(rest.map((date) => date.iso))].filter((iso) => iso !== first.iso);
   if (first.other) others.unshift(first.other);

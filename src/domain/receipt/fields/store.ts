@@ -5,6 +5,7 @@ import { meanConfidence, type Row } from '../rows/rows.ts';
 import { cleanName } from './store-name.ts';
 import { hasStart, hasWord, isWord, letterCount, wordsOf } from '../rows/match-words.ts';
 import { isBuilding, isNoStore, isSellerLabel, labelledStore } from './store-rows.ts';
+import type { ToldStore } from '../roles/evidence.ts';
 import { STORE } from '../thresholds.ts';
 
 export interface StoreCandidate {
@@ -38,7 +39,11 @@ const PLACE = [
  * What may be the store's name, the likeliest first: legal names before brands, brands before the rest.
  * `bill`: rows of items and amounts, which are none, unless a company's number stands behind them.
  */
-export function storesIn(rows: readonly Row[], bill: ReadonlySet<Row> = new Set()): StoreCandidate[] {
+export function storesIn(
+  rows: readonly Row[],
+  bill: ReadonlySet<Row> = new Set(),
+  told: ToldStore | null = null,
+): StoreCandidate[] {
   const head = withoutMarks(rows.slice(0, STORE.headRows + STORE.marksAbove)).slice(0, STORE.headRows);
   const height = median(head.map((row) => row.height));
   const width = printWidth(rows);
@@ -74,7 +79,21 @@ export function storesIn(rows: readonly Row[], bill: ReadonlySet<Row> = new Set(
     score -= STORE.unsure * (1 - meanConfidence(row)); // logos and stamps are read as nonsense
     found.push({ name, row, score, misread: legal && !isFormClear(row.text), named: legal || business });
   }
-  return found.toSorted((a, b) => b.score - a.score);
+  return withTold(found, told).toSorted((a, b) => b.score - a.score);
+}
+
+/** The model's own candidate, or its word for one of the others. */
+function withTold(found: readonly StoreCandidate[], told: ToldStore | null): StoreCandidate[] {
+  const name = told && cleanName(told.name);
+  if (!told || !name || ownLetters(name) < STORE.fewestLetters) return [...found];
+  const points = STORE.told * told.sure;
+  // It stands for the row that it begins in, or that holds a part of it.
+  const [rival] = found
+    .filter((one) => one.row === told.row || name.includes(one.name))
+    .toSorted((a, b) => b.score - a.score);
+  const own = { name, row: told.row, score: points + Math.max(0, rival?.score ?? 0) };
+  const others = found.filter((one) => one.name !== name);
+  return [...others, { ...own, misread: rival?.misread ?? false, named: rival?.named ?? false }];
 }
 
 /** Shops that are called so: "Merchant: Nur Delights". */

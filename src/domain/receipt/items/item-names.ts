@@ -12,14 +12,18 @@ export function joinNames(lines: readonly ParsedItemRow[]): string {
     .map((line) => line.name)
     .filter(Boolean)
     .join(' ');
-  return name
+  return tidyName(name);
+}
+
+/** A name as people read it: single spaces, letters where a digit was read among them. */
+export const tidyName = (name: string): string =>
+  name
     .replace(/\s+/g, ' ')
     .replace(WORD, (word) => (isMisread(word) ? mendLetters(word) : word))
     .replace(BLACK, '$1O')
     .slice(0, ITEMS.maxName)
     .replace(/\p{Cs}/gu, '')
     .trim();
-}
 
 /** "KOPI O", "TEH O AIS" (without milk), where the letter was read as a digit: such drinks have no number. */
 const BLACK = /\b((?:KOPI|TEH)[ -])0(?![\d.,])/gi;

@@ -1,10 +1,11 @@
 import { median } from '../rows/median.ts';
-import { CONFIDENCE, ITEMS, SURPRISE } from '../thresholds.ts';
+import { CONFIDENCE, ITEMS, ROLE, SURPRISE } from '../thresholds.ts';
 import { groupRows, type ItemRows, type NamePlace } from './group-rows.ts';
 import { withCodes, withGluedQuantities, withoutPricesInNames, withSpeckedQuantities } from './item-names.ts';
 import { lastAmount, type LabelledRow } from '../labels/labelled-row.ts';
 import { isHead, type Region } from './item-region.ts';
 import { itemFrom, leadingOf, type FoundItem } from './items.ts';
+import { surenessOf, surpriseAgainst, surpriseOfTold, type ToldItem } from '../roles/items-by-role.ts';
 import { parseItemRow, withMinus, type ParsedItemRow } from './parse-item-row.ts';
 
 // How a till prints its items is told for the whole table: every way that tills print is a hypothesis. Each
@@ -25,7 +26,7 @@ const PLACES: readonly NamePlace[] = ['beside', 'above', 'below'];
  *
  *   rows -> taken apart -> for each hypothesis: names paired with numbers -> quantities -> items
  */
-export function explainItems(region: Region): Explanation[] {
+export function explainItems(region: Region, told: readonly ToldItem[] = []): Explanation[] {
   // Rows of the receipt's head stand above the first amount, if no headings part it from the items.
   const endsInAmount = (line: LabelledRow): boolean =>
     (lastAmount(line)?.to ?? 0) >= Math.max(1, line.row.tokens.length - 1);
@@ -35,7 +36,7 @@ export function explainItems(region: Region): Explanation[] {
     .map(parseItemRow)
     .filter((line) => !isMarker(line));
   const plain = withoutPricesInNames(rows);
-  const explanations = [plain, rows, plain.map(withMinus)]
+  const byRules = [plain, rows, plain.map(withMinus)]
     .flatMap((lines) => {
       const changed = lines.filter((line, at) => line.amount?.value !== plain[at]?.amount?.value).length;
       if (changed === 0 && lines !== plain) return [];
@@ -43,10 +44,39 @@ export function explainItems(region: Region): Explanation[] {
       return PLACES.map((place) => explanationOf(coded, place, SURPRISE.oddAmount * changed));
     })
     .toSorted((a, b) => a.surprise - b.surprise);
+  const explanations = withTold(byRules, told).toSorted((a, b) => a.surprise - b.surprise);
   const byAmounts = new Map(explanations.toReversed().map((one) => [amountsOf(one), one]));
   return [...byAmounts.values()]
     .toSorted((a, b) => a.surprise - b.surprise)
-    .map((one) => ({ ...one, items: one.items.map((item) => doubted(item, one, explanations)) }));
+    .map((one) => ({
+      ...one,
+      items: one.items.map((item) => {
+        const sure = told.length === 0 ? 1 : surenessOf(item, told);
+        const agreed = sure > ROLE.clearItem || (sure > 0 && byRules.some(({ items }) => has(items, item)));
+        return agreed ? doubted(item, one, explanations) : withDoubt(item, CONFIDENCE.nameDisputed);
+      }),
+    }));
+}
+
+/**
+ * The model speaks against ways that contradict it. Its own way is a further one, more surprising than the
+ * best by what the model itself doubts.
+ */
+function withTold(byRules: readonly Explanation[], told: readonly ToldItem[]): Explanation[] {
+  if (told.length === 0) return [...byRules];
+  const best = byRules[0]?.surprise ?? 0;
+  const ways = byRules.map((one) => ({ ...one, surprise: one.surprise + surpriseAgainst(told, one.items) }));
+  const items = told.map(({ item }) => named(item, byRules[0]?.items ?? []));
+  return [...ways, { items, surprise: best + surpriseOfTold(told) }];
+}
+
+/** An item whose name the model didn't find has the one that the rules find at its amount. */
+function named(item: FoundItem, byRules: readonly FoundItem[]): FoundItem {
+  const same = byRules.find(
+    ({ price, priceBox }) => price === item.price && priceBox.y0 === item.priceBox.y0,
+  );
+  if (item.name !== '' || !same) return item;
+  return { ...item, name: same.name, nameBox: same.nameBox, nameConfidence: same.nameConfidence };
 }
 
 const amountsOf = ({ items }: Explanation): string => items.map(({ price }) => price).join(' ');
@@ -57,8 +87,16 @@ function doubted(item: FoundItem, { surprise }: Explanation, all: readonly Expla
   const same = rivals.every(({ items }) =>
     items.some((other) => other.name === item.name && other.priceBox.y0 === item.priceBox.y0),
   );
-  return same ? item : { ...item, nameConfidence: Math.min(CONFIDENCE.nameAbove, item.nameConfidence) };
+  return same ? item : withDoubt(item, CONFIDENCE.nameAbove);
 }
+
+const withDoubt = (item: FoundItem, most: number): FoundItem => ({
+  ...item,
+  nameConfidence: Math.min(most, item.nameConfidence),
+});
+
+const has = (items: readonly FoundItem[], { name, price }: FoundItem): boolean =>
+  items.some((other) => other.name === name && other.price === price);
 
 /** "#TAKE AWAY#", "*** NEW ORDER ***", rules and stray marks. */
 const isMarker = ({ line, amount }: ParsedItemRow): boolean =>

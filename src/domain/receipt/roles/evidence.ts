@@ -1,0 +1,112 @@
+import type { LabelledRow } from '../labels/labelled-row.ts';
+import { lastAmount } from '../labels/labelled-row.ts';
+import { rateIn, type RowKind } from '../labels/labels.ts';
+import type { Row } from '../rows/rows.ts';
+import { ROLE } from '../thresholds.ts';
+import { itemsByRole, type ToldItem } from './items-by-role.ts';
+import type { WordRole } from './roles.ts';
+import type { Tagger } from './tagger.ts';
+import { leadOf, tagRows, type TaggedRow } from './tagged-rows.ts';
+
+/** What the model's roles say; nothing where there is no model. The bill's arithmetic decides. */
+export interface RoleEvidence {
+  lines: readonly LabelledRow[];
+  items: readonly ToldItem[];
+  /** The words of the store's name and the row where they begin. */
+  store: ToldStore | null;
+  /** For and against a row's date as the invoice's: -1 to 1. */
+  dates: ReadonlyMap<Row, number>;
+}
+
+export interface ToldStore {
+  name: string;
+  row: Row;
+  /** 0 to 1. */
+  sure: number;
+}
+
+export function roleEvidence(lines: readonly LabelledRow[], tagger: Tagger | null | undefined): RoleEvidence {
+  if (!tagger) return { lines, items: [], store: null, dates: new Map() };
+  const rows = tagRows(lines, tagger);
+  return {
+    lines: rows.filter((row) => !isAside(row)).map(labelled),
+    items: itemsByRole(rows),
+    store: storeIn(rows),
+    dates: new Map(
+      rows.flatMap((row): [Row, number][] =>
+        DATED.test(row.line.row.text) ? [[row.line.row, dateLead(row)]] : [],
+      ),
+    ),
+  };
+}
+
+const bounded = (lead: number): number => Math.max(-1, Math.min(1, lead / ROLE.sure));
+
+/** Words that neither name nor price anything: remarks, free options, head and foot. */
+const ASIDE: readonly WordRole[] = ['noise', 'option', 'address', 'time', 'date', 'store', 'code'];
+
+/** Whether the model is sure that no word of the row belongs to an item or a sum. */
+const isAside = ({ line, words }: TaggedRow): boolean =>
+  words.length === line.row.tokens.length &&
+  !line.heading &&
+  words.every((word) => leadOf(word, ...ASIDE) > (line.label ? ROLE.sure : ROLE.clear));
+
+/** The kind of a row of sums whose last amount has this role. */
+const KIND: Partial<Record<WordRole, RowKind>> = {
+  'subtotal': 'subtotal', 'bill-discount': 'discount', 'service': 'service', 'tax': 'tax', 'rounding': 'rounding', 'total': 'total',
+  'paid': 'cash', 'change': 'change', 'sum': 'other',
+}; // prettier-ignore
+
+/** A label where the words say nothing known; none where they may be a dish and the model is sure of it. */
+function labelled({ line, words }: TaggedRow): LabelledRow {
+  const amount = lastAmount(line);
+  const word = amount && words[amount.to - 1];
+  if (!word || line.heading || line.label?.kind === 'summary') return line;
+  const kind = KIND[word.role];
+  if (!line.label && kind && word.lead > ROLE.clear)
+    return { ...line, label: { kind, strength: 1, rate: rateIn(line.row.text), pure: false } };
+  const named = words.some(({ role }) => role === 'name');
+  const dish = word.role === 'amount' && named && word.lead > ROLE.sure;
+  if (line.label && !line.label.pure && dish) return { ...line, label: null };
+  return line;
+}
+
+/** A row of the store's words. */
+interface StoreRow {
+  at: number;
+  text: string;
+  row: Row;
+  lead: number;
+}
+
+/** The rows of the store's words, one below the other, for which most speaks. */
+function storeIn(rows: readonly TaggedRow[]): ToldStore | null {
+  const found = rows.flatMap((row, at) => storeRow(row, at) ?? []);
+  const best = found.reduce<StoreRow | null>(
+    (most, row) => (most && most.lead >= row.lead ? most : row),
+    null,
+  );
+  if (!best) return null;
+  const near = [best];
+  const take = (at: number): StoreRow | undefined =>
+    found.find((row) => row.at === at && row.lead > ROLE.sameStore * best.lead);
+  for (let above = take(best.at - 1); above; above = take(above.at - 1)) near.unshift(above);
+  for (let below = take(best.at + 1); below; below = take(below.at + 1)) near.push(below);
+  const name = near.map(({ text }) => text).join(' ');
+  return { name, row: near[0]?.row ?? best.row, sure: Math.max(0, bounded(best.lead)) };
+}
+
+function storeRow({ line, words }: TaggedRow, at: number): StoreRow | null {
+  const own = words.flatMap(({ role, lead }, place) =>
+    role === 'store' ? { text: line.row.tokens[place]?.text ?? '', lead } : [],
+  );
+  if (own.length === 0) return null;
+  const lead = own.reduce((sum, word) => sum + word.lead, 0) / own.length;
+  return { at, text: own.map(({ text }) => text).join(' '), row: line.row, lead };
+}
+
+const DATED = /\d/;
+
+/** The most that speaks for a date among the row's words. */
+const dateLead = ({ words }: TaggedRow): number =>
+  bounded(words.reduce((most, word) => Math.max(most, leadOf(word, 'date')), -Infinity));

@@ -1,0 +1,156 @@
+import type { LabelledRow } from '../labels/labelled-row.ts';
+import type { Token } from '../rows/rows.ts';
+import { ITEMS, TOLD } from '../thresholds.ts';
+import type { WordRole } from './roles.ts';
+import type { TaggedRow, TaggedWord } from './tagged-rows.ts';
+
+// Which rows make up one item: the model says where one begins, but it may not know the layout. So the rows
+// are cut where least is odd: an item has a name, one amount, one quantity; quantity x price is its amount.
+
+/** A word of an item. */
+export interface ItemWord {
+  token: Token;
+  tagged: TaggedWord;
+  line: LabelledRow;
+  at: number;
+}
+
+const OF_ITEMS: ReadonlySet<WordRole> = new Set<WordRole>([
+  'name', 'quantity', 'unit', 'price', 'amount', 'code', 'tax-mark', 'option', 'discount',
+]); // prettier-ignore
+
+/** What one row has of an item. */
+interface Part {
+  words: ItemWord[];
+  begins: number;
+  named: boolean;
+  opened: boolean;
+  /** A quantity or code before the name: so rows begin that are an item's first. */
+  numbered: boolean;
+  amounts: number[];
+  prices: number[];
+  counts: number[];
+  off: number;
+}
+
+/**
+ * The words of each item, from the top. A till prints all items alike: where the model's beginnings leave a
+ * name or a number over at the page's ends, it doesn't know the layout, and the cut without them counts.
+ */
+export function groupByRole(rows: readonly TaggedRow[]): ItemWord[][] {
+  const parts = rows.flatMap((row) => partOf(row) ?? []);
+  const told = cut(parts, TOLD.begins);
+  const plain = cut(parts, 0);
+  const odd = (groups: readonly Part[][]): number =>
+    groups.reduce((sum, group) => sum + oddness(group, 0), 0);
+  const best = odd(told) <= odd(plain) + TOLD.otherBegins ? told : plain;
+  return best.map((group) => group.flatMap(({ words }) => words));
+}
+
+/** The cheapest cut of all rows. Linear in rows. */
+function cut(parts: readonly Part[], weight: number): Part[][] {
+  const cost = [0];
+  const from = [0];
+  for (let end = 1; end <= parts.length; end++) {
+    cost[end] = Infinity;
+    for (let start = end - 1; start >= Math.max(0, end - TOLD.mostRows); start--) {
+      const whole = (cost[start] ?? 0) + oddness(parts.slice(start, end), weight);
+      if (whole >= (cost[end] ?? 0)) continue;
+      cost[end] = whole;
+      from[end] = start;
+    }
+  }
+  const groups: Part[][] = [];
+  for (let end = parts.length; end > 0; end = from[end] ?? 0) groups.push(parts.slice(from[end] ?? 0, end));
+  return groups.toReversed();
+}
+
+function partOf({ line, words }: TaggedRow): Part | null {
+  const own = words.flatMap((tagged, at): ItemWord[] => {
+    const token = line.row.tokens[at];
+    return token && OF_ITEMS.has(tagged.role) ? [{ token, tagged, line, at }] : [];
+  });
+  if (own.length === 0) return null;
+  const has = (role: WordRole): boolean => own.some(({ tagged }) => tagged.role === role);
+  return {
+    words: own,
+    begins: Math.max(
+      -TOLD.mostBegins,
+      Math.min(TOLD.mostBegins, Math.max(...own.map(({ tagged }) => tagged.begins))),
+    ),
+    named: has('name'),
+    opened: has('name') || has('quantity') || has('code') || has('amount') || has('price'),
+    numbered: has('name') && (own[0]?.tagged.role === 'quantity' || own[0]?.tagged.role === 'code'),
+    amounts: valuesOf(own, 'amount'),
+    prices: valuesOf(own, 'price'),
+    counts: own.flatMap(({ token, tagged }) =>
+      tagged.role === 'quantity' ? (countIn(token.text) ?? []) : [],
+    ),
+    off: valuesOf(own, 'discount').reduce((sum, value) => sum + Math.abs(value), 0),
+  };
+}
+
+/** The amounts of a role, each once. */
+function valuesOf(words: readonly ItemWord[], role: WordRole): number[] {
+  const found = new Set<LabelledRow['amounts'][number]>();
+  for (const { tagged, line, at } of words) {
+    const amount = tagged.role === role && line.amounts.find(({ from, to }) => at >= from && at < to);
+    if (amount) found.add(amount);
+  }
+  return [...found].map(({ value }) => value);
+}
+
+/** The whole number in a quantity's word ("2", "2x", "x2", "2.00"), or null. */
+export function countIn(text: string): number | null {
+  const read = Number(/^\D{0,3}(\d{1,3})(?:[.,]0{1,3})?(?!\d|[.,]\d)/.exec(text)?.[1] ?? 0);
+  return read > 0 && read < ITEMS.maxMultiple ? read : null;
+}
+
+/** How odd it is that these rows are one item. */
+function oddness(parts: readonly Part[], weight: number): number {
+  const [first, ...others] = parts;
+  if (!first) return 0;
+  const amounts = parts.filter((part) => part.amounts.length > 0);
+  const values = new Set(amounts.map((part) => part.amounts.at(-1)));
+  const counts = new Set(parts.flatMap((part) => part.counts));
+  const prices = parts.flatMap((part) => part.prices);
+  let cost = TOLD.eachItem - weight * first.begins;
+  for (const part of others) cost += weight * Math.max(0, part.begins);
+  if (!parts.some(({ named }) => named)) cost += TOLD.nameless;
+  cost += TOLD.beginsHere * others.filter(({ numbered }) => numbered).length;
+  if (!first.opened) cost += TOLD.headless;
+  if (values.size === 0) cost += prices.length > 0 ? TOLD.priceAlone : TOLD.unpriced;
+  cost += TOLD.further * (Math.max(0, values.size - 1) + Math.max(0, counts.size - 1));
+  const at = parts.findIndex((part) => part.amounts.length > 0);
+  const bare = at > 0 && parts[at]?.named === false;
+  if (bare && parts.slice(0, at).some(({ named }) => named) && parts.slice(at + 1).some(({ named }) => named))
+    cost += TOLD.apart;
+  return (
+    cost +
+    productOddness(
+      [...counts],
+      prices,
+      [...values],
+      parts.reduce((sum, { off }) => sum + off, 0),
+    )
+  );
+}
+
+/** Less than nothing where quantity x price is the amount, before or after its discount. */
+function productOddness(
+  counts: readonly number[],
+  prices: readonly number[],
+  amounts: readonly (number | undefined)[],
+  off: number,
+): number {
+  if (prices.length === 0 || amounts.length === 0) return 0;
+  const known = counts.length > 0 ? counts : [1];
+  const fits = known.some((count) =>
+    prices.some((price) =>
+      amounts.some((amount) =>
+        [0, off].some((less) => Math.abs(Math.abs(count * price) - less) === Math.abs(amount ?? 0)),
+      ),
+    ),
+  );
+  return fits ? -TOLD.product : TOLD.noProduct;
+}

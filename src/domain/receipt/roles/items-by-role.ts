@@ -1,0 +1,141 @@
+import { addSen, sen, ZERO, type Sen } from '../../money/money.ts';
+import type { FoundItem } from '../items/items.ts';
+import { tidyName } from '../items/item-names.ts';
+import { otherThan } from '../draft/draft.ts';
+import type { Amount } from '../rows/amounts.ts';
+import { boxAround } from '../rows/box.ts';
+import { letterCount } from '../rows/match-words.ts';
+import { leastConfidence } from '../rows/rows.ts';
+import type { LabelledRow } from '../labels/labelled-row.ts';
+import { ITEMS, ROLE, SURPRISE } from '../thresholds.ts';
+import { countIn, groupByRole, type ItemWord } from './group-by-role.ts';
+import type { WordRole } from './roles.ts';
+import type { TaggedRow } from './tagged-rows.ts';
+
+// The way the model tells: its roles say what each word is there for.
+
+/** An item of the model's, and how sure the model is of it: 0 to 1. */
+export interface ToldItem {
+  item: FoundItem;
+  sure: number;
+}
+
+const NUMBERS: ReadonlySet<WordRole> = new Set<WordRole>(['amount', 'price']);
+
+/** A role that leads by so much is sure. */
+const SURE = 4;
+
+export function itemsByRole(rows: readonly TaggedRow[]): ToldItem[] {
+  return groupByRole(rows).flatMap((group) => {
+    const item = itemOf(group);
+    return item ? [{ item, sure: groupSureness(group) }] : [];
+  });
+}
+
+/** The group's amounts of a role, each once. */
+function amountsOf(group: readonly ItemWord[], role: WordRole): { amount: Amount; line: LabelledRow }[] {
+  const found = new Map<Amount, LabelledRow>();
+  for (const { tagged, line, at } of group) {
+    if (tagged.role !== role) continue;
+    const amount = line.amounts.find(({ from, to }) => at >= from && at < to);
+    if (amount) found.set(amount, line);
+  }
+  return [...found].map(([amount, line]) => ({ amount, line }));
+}
+
+function itemOf(group: readonly ItemWord[]): FoundItem | null {
+  const prices = amountsOf(group, 'price');
+  const amounts = amountsOf(group, 'amount');
+  const strict = amounts.filter(({ amount }) => amount.strict);
+  const counted = quantityOf(group);
+  const main = (strict.length > 0 ? strict : amounts).at(-1) ?? prices.at(-1);
+  const named = group.filter(({ tagged }) => tagged.role === 'name').map(({ token }) => token);
+  if (!main || main.amount.value === 0) return null;
+  const times = amounts.length === 0 && counted ? counted : 1;
+  const off = amountsOf(group, 'discount').reduce(
+    (sum, { amount }) => addSen(sum, sen(-Math.abs(amount.value))),
+    ZERO,
+  );
+  const before = sen(main.amount.value * times);
+  const name = tidyName(named.map(({ text }) => text).join(' '));
+  const printed = prices.map(({ amount }) => amount.value);
+  const quantity = counted ?? dividedBy(before, printed) ?? 1;
+  const proven = quantity > 1 && printed.some((unit) => unit * quantity === before);
+  const { row } = main.line;
+  const tokens = group.map(({ token }) => token);
+  return {
+    name: letterCount(name) > 0 ? name : '',
+    quantity,
+    unit:
+      printed.find((unit) => unit * quantity === before) ??
+      (before % quantity === 0 ? sen(before / quantity) : null),
+    price: addSen(before, off),
+    otherQuantities: otherThan(quantity, [1]),
+    nameConfidence: leastConfidence(named.length > 0 ? named : tokens),
+    discounted: off !== 0,
+    discountIsOwn: false,
+    confidence: main.amount.confidence,
+    proven,
+    mended: false,
+    alternatives: [],
+    otherNames: [],
+    agreed: false,
+    box: boxAround(tokens.map(({ box }) => box)),
+    nameBox: boxAround((named.length > 0 ? named : tokens).map(({ box }) => box)),
+    priceBox: boxAround(row.tokens.slice(main.amount.from, main.amount.to).map(({ box }) => box)),
+  };
+}
+
+function quantityOf(group: readonly ItemWord[]): number | null {
+  const counts = group.flatMap(({ token, tagged }) =>
+    tagged.role === 'quantity' ? (countIn(token.text) ?? []) : [],
+  );
+  return counts[0] ?? null;
+}
+
+function dividedBy(amount: Sen, prices: readonly Sen[]): number | null {
+  for (const price of prices) {
+    const count = price > 0 ? amount / price : 0;
+    if (Number.isInteger(count) && count > 0 && count < ITEMS.maxQuantity) return count;
+  }
+  return null;
+}
+
+/** As sure as its names and numbers, and less if it begins where the model doesn't say so. */
+function groupSureness(group: readonly ItemWord[]): number {
+  const own = group.filter(({ tagged: { role } }) => role === 'name' || NUMBERS.has(role));
+  const least = own.reduce((sum, { tagged }) => Math.min(sum, tagged.lead), SURE);
+  const mean =
+    own.reduce((sum, { tagged }) => sum + Math.min(SURE, tagged.lead), 0) / Math.max(1, own.length);
+  const begun = (group[0]?.tagged.begins ?? 0) > 0 ? 1 : ROLE.cutAnew;
+  return (begun * (least + mean)) / (2 * SURE);
+}
+
+/** What is odd about the model's own items. */
+export const surpriseOfTold = (told: readonly ToldItem[]): number =>
+  told.reduce<number>(
+    (sum, { item, sure }) => sum + (item.name === '' ? SURPRISE.nameless : 0) + SURPRISE.unsure * (1 - sure),
+    SURPRISE.told,
+  );
+
+/** How much the model speaks against a list: for each item of its own that is missing or otherwise there. */
+export function surpriseAgainst(told: readonly ToldItem[], items: readonly FoundItem[]): number {
+  const left = [...items];
+  let against = 0;
+  for (const { item, sure } of told) {
+    const same = left.findIndex(
+      (other) => other.price === item.price && bare(other.name) === bare(item.name),
+    );
+    const at = same >= 0 ? same : left.findIndex((other) => other.price === item.price);
+    if (at < 0) against += SURPRISE.untold * sure;
+    else if (same < 0) against += SURPRISE.otherName * sure;
+    if (at >= 0) left.splice(at, 1);
+  }
+  return against + SURPRISE.untold * left.length * (told.length > 0 ? SURPRISE.untoldPart : 0);
+}
+
+/** How sure the model is of an item of this name and amount; 0 where it tells none. */
+export const surenessOf = ({ name, price }: FoundItem, told: readonly ToldItem[]): number =>
+  told.find(({ item }) => item.price === price && bare(item.name) === bare(name))?.sure ?? 0;
+
+const bare = (name: string): string => name.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
