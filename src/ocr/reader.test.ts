@@ -106,7 +106,7 @@ test('READER-7: a reading that takes too long fails, ends its worker, and the ne
   const reader = createReader({ spawn: side.spawn });
   const slow = reader.read(photo('slow'));
   const next = reader.read(photo('next'));
-  const failure = expect(slow).rejects.toThrow('no draft after');
+  const failure = expect(slow).rejects.toMatchObject({ code: 'too-slow' });
   await until(() => side.release.has('slow')).toBe(true);
   await vi.advanceTimersByTimeAsync(180_000);
   await failure;

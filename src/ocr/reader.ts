@@ -164,7 +164,7 @@ export function createReader({
     const broken = new Promise<never>((_, reject) => {
       fail = () => reject(new ImageError('unsupported', 'the reading worker could not run'));
       if (limitMs !== undefined)
-        timer = setTimeout(() => reject(new Error(`no draft after ${limitMs} ms`)), limitMs);
+        timer = setTimeout(() => reject(new ImageError('too-slow', `${limitMs} ms`)), limitMs);
     });
     current.worker.addEventListener('error', fail);
     try {
