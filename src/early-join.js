@@ -13,7 +13,7 @@
   var csrfToken = document.querySelector('meta[name=csrf-token]').content;
   var body = JSON.stringify({
     token: decodeURIComponent(location.pathname.split('/')[2]),
-    language: document.documentElement.lang === 'ms-MY' ? 'ms' : 'en',
+    language: document.documentElement.lang.split('-')[0],
   });
   var answer = fetch('/api/guests/join', {
     method: 'POST',

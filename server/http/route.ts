@@ -8,6 +8,7 @@ import type {
 import * as z from 'zod/mini';
 import type { Route } from '../../src/contract/route.ts';
 import { routes, type RouteName, type Routes } from '../../src/contract/routes.ts';
+import { IMAGE_TRANSFER_MS } from '../../src/vision/image/image-limits.ts';
 import type { Trx } from '../db/database.ts';
 import { withDeadline } from './deadline.ts';
 import { Fault } from './fault.ts';
@@ -86,7 +87,7 @@ declare module 'fastify' {
 }
 
 /** The longest that a photo or an export may take, in either direction: 12 MB at 42 kB/s. */
-export const TRANSFER_MS = 300_000;
+export const TRANSFER_MS = IMAGE_TRANSFER_MS;
 
 /** The longest that any other handler may take. */
 export const HANDLER_MS = 30_000;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { languages } from '../language/language.ts';
 import { newPassword, userSchema } from './auth.ts';
 import { email, filledTextUpTo, id, usernameUpTo, uuid } from './primitives.ts';
 
@@ -35,7 +36,7 @@ export const billLinkAnswer = z.extend(billLinkSchema, {
   people: z.array(cameByLink),
 });
 
-export const joinBillBody = z.object({ token, language: z._default(z.enum(['en', 'ms']), 'en') });
+export const joinBillBody = z.object({ token, language: z._default(z.enum(languages), 'en') });
 export const joinBillAnswer = z.object({
   user: userSchema,
   receipt: id,

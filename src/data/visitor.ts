@@ -1,4 +1,5 @@
 import type { User } from '../contract/auth.ts';
+import type { Language } from '../language/language.ts';
 import { storedTexts } from './texts.ts';
 
 /**
@@ -12,10 +13,10 @@ export const visitor: User = {
   phoneNumber: '',
 };
 
-/** In every language: a bill keeps the word of the one in which it was begun. */
-const VISITOR_NAMES: ReadonlySet<string> = new Set(['Me', 'Saya']);
+/** In every language (`storedTexts.visitor`): a bill keeps the word of the one in which it was begun. */
+const VISITOR_NAMES: Readonly<Record<Language, string>> = { en: 'Me', ms: 'Saya' };
 
 /** Nobody has named the visitor: an account gives its own name. */
-export const isVisitorName = (title: string): boolean => VISITOR_NAMES.has(title);
+export const isVisitorName = (title: string): boolean => Object.values(VISITOR_NAMES).includes(title);
 
 export const isVisitor = ({ _id }: Pick<User, '_id'>): boolean => _id === visitor._id;

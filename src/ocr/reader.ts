@@ -1,4 +1,5 @@
 import { proxy, releaseProxy, transfer, wrap, type Remote } from 'comlink';
+import { MAX_IMAGE_BYTES } from '../contract/routes.ts';
 import { ImageError } from '../vision/image/image-error.ts';
 import type { Corners } from '../vision/paper/corners.ts';
 import type { PpOcrFiles } from '../vision/ppocr/files.ts';
@@ -22,6 +23,7 @@ import type { ImageResult, ReadingService } from '../vision/reading-service.ts';
  *   READER-5  A worker is given PP-OCR's files once, before the first reading that finds them on the device.
  *   READER-6  Warming up doesn't wait for calls in the queue and doesn't delay them. READER-1 counts it as a
  *             call.
+ *   READER-7  A reading that takes longer than READING_LIMIT_MS fails, and its worker ends.
  */
 export interface Reader {
   /**
@@ -74,8 +76,11 @@ export interface ReaderParts {
 }
 
 const IDLE_MS = 60_000;
-/** 12 MB: the server's limit. */
-const MAX_BYTES = 12 * 1024 * 1024;
+/**
+ * A slow phone reads for some 10 s (docs/measurements/reading.md), and over a slow line its engine may have to
+ * come first.
+ */
+const READING_LIMIT_MS = 180_000;
 
 interface Running {
   worker: Worker;
@@ -117,13 +122,14 @@ export function createReader({
   function enqueue<T>(
     signal: AbortSignal | undefined,
     call: (service: Remote<ReadingService>) => Promise<ImageResult<T>>,
+    limitMs?: number,
   ): Promise<T> {
     const stopper = signal ? AbortSignal.any([signal, disposal.signal]) : disposal.signal;
     const result = tail.then(async () => {
       stopper.throwIfAborted();
       clearTimeout(idle);
       busy = true;
-      const answer = await untilStopped(start(), stopper, call).finally(() => (busy = false));
+      const answer = await untilStopped(start(), stopper, call, limitMs).finally(() => (busy = false));
       idle = setTimeout(stop, idleMs);
       if (!answer.ok) throw new ImageError(answer.code, answer.message);
       return answer.value;
@@ -151,10 +157,14 @@ export function createReader({
     current: Running,
     stopper: AbortSignal,
     call: (service: Remote<ReadingService>) => Promise<ImageResult<T>>,
+    limitMs?: number,
   ): Promise<ImageResult<T>> {
     let fail = (): void => undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const broken = new Promise<never>((_, reject) => {
       fail = () => reject(new ImageError('unsupported', 'the reading worker could not run'));
+      if (limitMs !== undefined)
+        timer = setTimeout(() => reject(new ImageError('too-slow', `${limitMs} ms`)), limitMs);
     });
     current.worker.addEventListener('error', fail);
     try {
@@ -163,6 +173,7 @@ export function createReader({
       stop();
       throw error;
     } finally {
+      clearTimeout(timer);
       current.worker.removeEventListener('error', fail);
     }
   }
@@ -185,7 +196,7 @@ export function createReader({
         reached = Math.max(reached, Math.min(1, fraction));
         onProgress?.(reached);
       };
-      return enqueue(signal, async (service) => {
+      const call = async (service: Remote<ReadingService>) => {
         if (running) await givePpOcr(running);
         return service.read(
           transfer(bytes, [bytes]),
@@ -193,7 +204,8 @@ export function createReader({
           proxy((lines: FoundLine[]) => onLines?.(lines)),
           text,
         );
-      });
+      };
+      return enqueue(signal, call, READING_LIMIT_MS);
     },
     warm() {
       if (busy) return; // the worker runs already
@@ -215,7 +227,7 @@ export function createReader({
 
 async function bytesOf(file: Blob): Promise<ArrayBuffer> {
   if (file.size === 0) throw new ImageError('empty');
-  if (file.size > MAX_BYTES) throw new ImageError('too-large');
+  if (file.size > MAX_IMAGE_BYTES) throw new ImageError('too-large');
   return file.arrayBuffer();
 }
 

@@ -1,9 +1,7 @@
-import { MAX_EDITS_SENT, MAX_IN_FLIGHT, nextRequest, readyQueues } from './request.ts';
+import { MAX_IN_FLIGHT, nextRequest, readyQueues } from './request.ts';
 import { expect, test } from 'vitest';
-import { TRANSFER_MS } from '../../server/http/route.ts';
-import { IMAGE_TRANSFER_MS } from '../vision/image/image-limits.ts';
 import { emptyBoard, type BoardOp } from '../domain/board/board.ts';
-import { MAX_JSON_BYTES } from '../contract/board.ts';
+import { MAX_JSON_BYTES, MAX_OPS_PER_BATCH } from '../contract/board.ts';
 import type { OutboxRow, Queue } from '../data/rows.ts';
 
 /** A row by what matters here; its queue is the receipt's that it names, unless it names one whole. */
@@ -62,12 +60,12 @@ test('PUSH-4: a frozen request goes exactly as it was frozen', () => {
   expect(numbers(nextRequest([row(1, 'a', { batch }), row(2, 'a', { batch }), row(3, 'a')]))).toEqual([1, 2]);
 });
 
-test('a batch has up to MAX_EDITS_SENT edits, and ends before another call and before a row that may wait', () => {
+test('a batch has up to MAX_OPS_PER_BATCH edits, and ends before another call and before a row that may wait', () => {
   const creation = row(1, 'a', { call: { type: 'receipt.create', id: 'a', board: emptyBoard, image: null } });
   const move = row(3, 'a', { dependsOn: ['group:g'] });
-  const edits = Array.from({ length: MAX_EDITS_SENT + 5 }, (_, n) => row(n + 2, 'a'));
+  const edits = Array.from({ length: MAX_OPS_PER_BATCH + 5 }, (_, n) => row(n + 2, 'a'));
   expect(numbers(nextRequest([creation, ...edits]))).toEqual([1]);
-  expect(nextRequest(edits)).toHaveLength(MAX_EDITS_SENT);
+  expect(nextRequest(edits)).toHaveLength(MAX_OPS_PER_BATCH);
   for (const end of [row(3, 'a', { state: 'refused' }), creation, move])
     expect(numbers(nextRequest([row(2, 'a'), end, row(4, 'a')]))).toEqual([2]);
   expect(numbers(nextRequest([move, row(4, 'a')]))).toEqual([3, 4]);
@@ -80,7 +78,7 @@ test('a batch stays below MAX_JSON_BYTES; a single edit goes in any case', () =>
     const shares = Object.fromEntries(Array.from({ length: people }, (_, at) => [`column-${at}`, share]));
     return { op: 'item.share', id: 'item', shares };
   };
-  const edits = Array.from({ length: MAX_EDITS_SENT }, (_, n) => row(n + 1, 'a', {}, shareWith(100)));
+  const edits = Array.from({ length: MAX_OPS_PER_BATCH }, (_, n) => row(n + 1, 'a', {}, shareWith(100)));
   const bytes = (rows: OutboxRow[]) => new Blob([JSON.stringify(rows.map(({ call }) => call))]).size;
   expect(bytes(edits)).toBeGreaterThan(MAX_JSON_BYTES);
   const sent = nextRequest(edits);
@@ -88,8 +86,4 @@ test('a batch stays below MAX_JSON_BYTES; a single edit goes in any case', () =>
   expect(bytes(sent)).toBeLessThan(MAX_JSON_BYTES);
   const huge = row(1, 'a', {}, shareWith(5000));
   expect(numbers(nextRequest([huge, ...edits.slice(1)]))).toEqual([1]);
-});
-
-test('the client gives a photo as long as the server does', () => {
-  expect(IMAGE_TRANSFER_MS).toBe(TRANSFER_MS);
 });

@@ -1,5 +1,5 @@
 import type { Api } from '../api/client.ts';
-import { MAX_JSON_BYTES } from '../contract/board.ts';
+import { MAX_JSON_BYTES, MAX_OPS_PER_BATCH } from '../contract/board.ts';
 import { DEVICE, EXPECTED_USER, IDEMPOTENCY_KEY, QUEUE_SEQ } from '../contract/headers.ts';
 import { type AnswerOf } from '../contract/routes.ts';
 import type { KiraDb } from '../data/db.ts';
@@ -59,9 +59,6 @@ const isBlocked = (
       : (heads.get(queue)?.n ?? Infinity) < n,
   );
 
-/** The most edits in one batch. The server takes up to MAX_OPS_PER_BATCH (src/contract/board.ts). */
-export const MAX_EDITS_SENT = 200;
-
 /** The most operations of a payment, or of one's own document, that the server takes in one batch. */
 const MAX_FIELDS_SENT = 20;
 
@@ -85,7 +82,7 @@ export function nextRequest(rows: readonly OutboxRow[]): OutboxRow[] {
   if (head.call.type !== 'board.op') return [head];
   let characters = 0;
   const end = rows.findIndex(({ call, ...row }, at) => {
-    if (at === MAX_EDITS_SENT || call.type !== 'board.op' || row.state !== 'waiting') return true;
+    if (at === MAX_OPS_PER_BATCH || call.type !== 'board.op' || row.state !== 'waiting') return true;
     if (at > 0 && row.dependsOn.length > 0) return true; // it may have to wait
     characters += JSON.stringify(call.op).length;
     return at > 0 && characters > MAX_CHARACTERS;

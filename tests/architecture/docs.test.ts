@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { catalogue } from '../../src/app/catalogue.ts';
 
 const root = new URL('../../', import.meta.url);
 const pages = [
@@ -54,6 +55,28 @@ test.each(pages.filter(isOfToday))('%s tells only of files that exist', (page) =
   const text = readFileSync(new URL(page, root), 'utf8');
   const missing = filesInSentences(text).filter((path) => !files.some((file) => file.endsWith(`/${path}`)));
   expect(missing).toEqual([]);
+});
+
+/** Keys of texts in a sentence: `goneTexts.deleted`. */
+const keysOfTexts = (page: string): string[] =>
+  [...page.matchAll(/`([a-z]\w*Texts(?:\.\w+)*)`/g)].map(([, path = '']) => path);
+
+const isText = (path: string): boolean => {
+  let part: unknown = catalogue;
+  for (const key of path.split('.'))
+    part = typeof part === 'object' && part !== null ? Reflect.get(part, key) : undefined;
+  return part !== undefined;
+};
+
+test.each(pages.filter(isOfToday))('%s names only texts that exist', (page) => {
+  const missing = keysOfTexts(readFileSync(new URL(page, root), 'utf8')).filter((path) => !isText(path));
+  expect(missing).toEqual([]);
+});
+
+test('texts in a sentence are found, by name and by key', () => {
+  const keys = keysOfTexts('See `goneTexts`, `goneTexts.deleted` and `commonTexts.billGone` (`texts.ts`).');
+  expect(keys).toEqual(['goneTexts', 'goneTexts.deleted', 'commonTexts.billGone']);
+  expect(keys.map(isText)).toEqual([true, true, false]);
 });
 
 /** The files that links lead to, as a page writes them. */

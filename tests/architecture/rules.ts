@@ -39,7 +39,7 @@ const above: Record<string, readonly string[]> = {
   // The choice of a language, and how texts are translated.
   language: [],
   vision: ['domain'],
-  contract: ['domain'],
+  contract: ['domain', 'language'],
   data: ['domain', 'language', 'vision', 'contract'],
   api: ['domain', 'language', 'vision', 'contract'],
   // The bridge names the worker it starts, and its type.

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { COIN } from '../../src/domain/money/cash-rounding.ts';
 import { sen } from '../../src/domain/money/money.ts';
 import { paidTexts } from '../../src/features/board/who-paid/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
@@ -118,7 +119,9 @@ test('a price is typed over as soon as its field is tapped', async () => {
 test('paid in cash is asked beside who paid, and rounds the bill to 5 sen', async () => {
   await boardPage.open({ ...fourItems, bill: { ...fourItems.bill, service: sen(282), total: null } });
   await button(paidTexts.title).click();
-  await sheet().getByRole('checkbox', { name: boardTexts.bill.cash }).check();
+  await sheet()
+    .getByRole('checkbox', { name: boardTexts.bill.cash(COIN) })
+    .check();
   await sheet().getByRole('button', { name: boardTexts.share.done }).click();
   await page.locator('[data-bar]').getByText('RM 30.80').waitFor();
 });

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ranks } from '../../src/domain/board/rank.ts';
+import { COIN } from '../../src/domain/money/cash-rounding.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { commonTexts } from '../../src/ui/texts.ts';
 import { longBoard } from '../support/long-board.ts';
@@ -164,7 +165,7 @@ test('who paid leads to who pays whom, on the board and in what is shared', asyn
   const paid = paidTexts;
   await page.getByRole('button', { name: paid.title }).click();
   expect(
-    await page.getByRole('dialog').getByLabel(boardTexts.bill.cash).count(),
+    await page.getByRole('dialog').getByLabel(boardTexts.bill.cash(COIN)).count(),
     'RM 30.80 is round in cash, too',
   ).toBe(0);
   await page

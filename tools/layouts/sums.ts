@@ -1,3 +1,4 @@
+import { COIN } from '../../src/domain/money/cash-rounding.ts';
 import type { Grammar } from './productions.ts';
 import { netPrice, type Sold } from './sold.ts';
 
@@ -67,7 +68,7 @@ export function drawSums(grammar: Grammar, sold: readonly Sold[], isScreen = fal
     : []; // prettier-ignore
   const added = taxIncluded ? 0 : taxes.reduce((sum, { amount }) => sum + amount, 0);
   const due = left + service + added + charges.reduce((sum, charge) => sum + charge, 0);
-  const rounded = random.chance(0.75) ? 5 * Math.round(due / 5) : due;
+  const rounded = random.chance(0.75) ? COIN * Math.round(due / COIN) : due;
   const voucher =
     due > 300 && grammar.has('voucher-behind-total')
       ? Math.min(Math.floor(due / 200) * 100, random.pick([200, 300, 500, 1000, 2000]))

@@ -1,3 +1,4 @@
+import { COIN } from '../../src/domain/money/cash-rounding.ts';
 import { charge, dish, labelLike, modifier, restaurant, type Restaurant } from './menu.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { dishOf } from './till-menus.ts';
@@ -108,7 +109,7 @@ function billOf(
       : [];
   const added = taxIncluded ? 0 : taxes.reduce((sum, { amount }) => sum + amount, 0);
   const due = subtotal - discount + service + added + extra;
-  const total = 5 * Math.round(due / 5);
+  const total = COIN * Math.round(due / COIN);
   const card = random.chance(0.4);
   return {
     restaurant: known ?? restaurant(random),

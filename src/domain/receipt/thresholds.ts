@@ -1,3 +1,5 @@
+import { COIN } from '../money/cash-rounding.ts';
+
 /**
  * The numbers that decide how a receipt is read, by step. Each line says the unit, then the reason.
  * Units: `rh` is the row's height; `conf` a confidence (0..1); `points` only compare options of one kind;
@@ -57,7 +59,7 @@ export const ITEMS = {
   nameGap: 1.2, // rh: white above a row by which it belongs to no name any more
   columnGap: 4, // rh: words so far apart without a digit are names of columns
   pricedAboveHeading: 2, // rows: behind so many priced rows a heading is that of something else
-  smallestCoin: 5, // sen: less is a rounding, nothing costs so little
+  smallestCoin: COIN, // sen: less is a rounding, nothing costs so little
   smallestPrice: 10, // sen: less doesn't make a row of the receipt's head a dish
   partOfNameGap: 0.75, // word heights: what follows a name closer is part of it ("MILK 1L")
   surePrint: 0.93, // conf: an amount read so surely is not changed by the bill alone
@@ -150,7 +152,7 @@ export const BILL_LIMITS = {
   maxChanges: 3, // amounts given back tried for each payment
   maxAmount: 1e8, // sen: a million RM is no bill
   maxRounding: 9, // sen: till roundings reach 2, of older ones (to 10 sen) 9
-  fiveSenRounding: 2, // sen: rounding to five sen moves at most so much
+  fiveSenRounding: Math.floor(COIN / 2), // sen: rounding to five sen moves at most so much
   taxOfTotal: 0.2, // part of the total: a tax without a rate is less
   highestTax: 8, // percent: the highest tax; rates are misread as well
   taxTolerance: 1.02, // factor: a tax may be so much above its rate

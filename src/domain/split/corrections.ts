@@ -1,5 +1,6 @@
 import type { Board } from '../board/board.ts';
 import { itemsInOrder } from '../board/order.ts';
+import { COIN } from '../money/cash-rounding.ts';
 import { sen, type Sen } from '../money/money.ts';
 import { differenceFromPrinted } from './payable.ts';
 
@@ -99,10 +100,15 @@ export function findCorrections(board: Board): Correction[] {
   );
 }
 
-/** Bank Negara Malaysia rounds by two sen at most. Bills paid in cash are rounded by that rule anyway. */
+/** Rounding to the coin moves an amount by less than half of it: two sen. */
+const MAX_ROUNDING = Math.floor(COIN / 2);
+
+/** Bills paid in cash are rounded by that rule anyway. */
 function roundingSuspects({ bill }: Board, short: number): Correction[] {
   const price = bill.rounding + short;
-  return bill.cash || Math.abs(price) > 2 ? [] : [{ kind: 'rounding', item: null, price: sen(price) }];
+  return bill.cash || Math.abs(price) > MAX_ROUNDING
+    ? []
+    : [{ kind: 'rounding', item: null, price: sen(price) }];
 }
 
 /** Ignores the rates: if only some lines are taxed, no rate fits the whole bill. */

@@ -241,7 +241,7 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
     addTax: 'Kadar cukai lain',
     removeTax: (name) => `Buang ${name}`,
     inPrices: 'Sudah termasuk dalam harga',
-    cash: 'Bayar tunai: bundarkan kepada 5 sen',
+    cash: (coin) => `Bayar tunai: bundarkan kepada ${coin} sen`,
     chooseOne: 'Pilih salah satu daripada ini.',
     percentHint: 'Amaun, atau peratusan seperti 10 %',
     badAmount: 'Masukkan amaun seperti 12.50.',

@@ -264,7 +264,7 @@ export const boardTexts = {
     addTax: 'Another tax rate',
     removeTax: (name: string) => `Remove ${name}`,
     inPrices: 'Already in the prices',
-    cash: 'Paid in cash: round to 5 sen',
+    cash: (coin: number) => `Paid in cash: round to ${coin} sen`,
     percentHint: 'An amount, or a percentage like 10 %',
     badAmount: 'Enter an amount like 12.50.',
     chooseOne: 'Choose one of these.',

@@ -5,6 +5,8 @@ import type { manualTexts, tryTexts, uploadTexts } from './texts.ts';
 const counts = ['', 'satu', 'dua', 'tiga', 'empat', 'lima', 'enam'];
 const upperFirst = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
+const readFailed = 'Foto tidak dapat dibaca pada peranti ini. Cuba lagi, atau masukkan resit secara manual.';
+
 export const uploadTextsMs: Translated<typeof uploadTexts> = {
   title: 'Tambah resit',
   camera: 'Kamera',
@@ -76,7 +78,7 @@ export const uploadTextsMs: Translated<typeof uploadTexts> = {
     'Tiada item dapat dibaca dalam foto ini. Cuba lagi di tempat lebih terang dan lebih dekat, atau teruskan dan tambah item sendiri.',
   turned:
     'Adakah foto ini senget atau terbalik? Putarkannya sehingga boleh dibaca. Kira akan membacanya semula.',
-  readFailed: 'Foto tidak dapat dibaca pada peranti ini. Cuba lagi, atau masukkan resit secara manual.',
+  readFailed,
   refused: (file, why) => `${file} tidak diterima. ${why}`,
   imageErrors: {
     empty: 'Fail ini kosong. Pilih foto lain.',
@@ -92,6 +94,7 @@ export const uploadTextsMs: Translated<typeof uploadTexts> = {
     heic: 'Pelayar ini tidak dapat membuka foto HEIC ini. Pilih JPEG, atau ambil foto di sini.',
     'no-opener':
       'Kira memerlukan sambungan kali pertama ia membuka fail seperti ini. Sambung, kemudian pilih semula.',
+    'too-slow': readFailed,
     'too-complex': 'Fail ini terlalu berat untuk peranti ini. Pilih tangkapan skrin bil itu.',
     'pdf-pages': `PDF ini mempunyai lebih daripada ${MAX_PDF_PAGES} halaman. Pilih PDF bil itu sahaja, atau tangkapan skrinnya.`,
     'pdf-locked':

@@ -3,6 +3,8 @@ import { MAX_PDF_PAGES } from '../../vision/pdf/pdf-limits.ts';
 const counts = ['', 'one', 'two', 'three', 'four', 'five', 'six'];
 const upperFirst = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
+const readFailed = 'The photo could not be read on this device. Try again, or enter the receipt by hand.';
+
 /** Upload screen, manual receipt. */
 export const uploadTexts = {
   title: 'Add receipt',
@@ -83,7 +85,7 @@ export const uploadTexts = {
   noText:
     'No items could be read in this photo. Try again in better light and closer, or go on and add the items yourself.',
   turned: 'Is the photo sideways or upside down? Rotate it until you can read it. Kira then reads it again.',
-  readFailed: 'The photo could not be read on this device. Try again, or enter the receipt by hand.',
+  readFailed,
   refused: (file: string, why: string) => `${file} was not taken. ${why}`,
   imageErrors: {
     empty: 'This file is empty. Choose another photo.',
@@ -97,6 +99,7 @@ export const uploadTexts = {
     heic: 'This browser cannot open this HEIC photo. Choose a JPEG, or take the photo here.',
     'no-opener':
       'Kira needs a connection the first time that it opens such a file. Connect, then choose it again.',
+    'too-slow': readFailed,
     'too-complex': 'This file is too much for this device. Choose a screenshot of the bill instead.',
     'pdf-pages': `This PDF has more than ${MAX_PDF_PAGES} pages. Choose one with the bill alone, or a screenshot of it.`,
     'pdf-locked':

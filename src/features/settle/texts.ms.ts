@@ -33,7 +33,7 @@ export const settleTextsMs: Translated<typeof settleTexts> = {
   got: (who) => `Terima daripada ${who}`,
   otherPay: (who) => `Anda bayar bakinya kepada ${who}`,
   otherGet: (who) => `${who} bayar bakinya kepada anda`,
-  small: 'Kurang 5 sen, tiada siapa bayar',
+  small: (coin) => `Kurang ${coin} sen, tiada siapa bayar`,
   sum: 'Jumlah',
   others: 'Antara yang lain',
   uncounted: 'Belum dikira: siapa bayar?',

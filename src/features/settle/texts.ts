@@ -33,7 +33,7 @@ export const settleTexts = {
   /** Their other transfers in the same book. */
   otherPay: (who: string) => `You pay ${who} the rest`,
   otherGet: (who: string) => `${who} pays you the rest`,
-  small: 'Below 5 sen, nobody pays it',
+  small: (coin: number) => `Below ${coin} sen, nobody pays it`,
   sum: 'Together',
   others: 'Between the others',
   uncounted: 'Not counted yet: who paid?',

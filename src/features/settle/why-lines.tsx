@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { COIN } from '../../domain/money/cash-rounding.ts';
 import { addSen, formatRm, sen, type Sen } from '../../domain/money/money.ts';
 import type { Book } from '../../domain/settling/books.ts';
 import { whyTransfer, type WhyLine } from '../../domain/settling/why.ts';
@@ -51,7 +52,7 @@ export function WhyLines({ book, me, transfer, most = Infinity }: Props) {
       ))}
       {why.small !== 0 && (
         <li>
-          <span>{texts.small}</span>
+          <span>{texts.small(COIN)}</span>
           <Amount of={why.small} />
         </li>
       )}

@@ -14,6 +14,8 @@ export type ImageErrorCode =
   | 'no-opener'
   /** Opening the file takes too much time or memory. */
   | 'too-complex'
+  /** Reading takes too much time. */
+  | 'too-slow'
   | 'pdf-pages'
   /** It asks for a password. */
   | 'pdf-locked'

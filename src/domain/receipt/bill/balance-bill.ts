@@ -1,3 +1,4 @@
+import { COIN } from '../../money/cash-rounding.ts';
 import { sen, ZERO, type Sen } from '../../money/money.ts';
 import type { FoundItem } from '../items/items.ts';
 import { BILL_LIMITS, BILL_POINTS, CONFIDENCE, DRAFT } from '../thresholds.ts';
@@ -204,7 +205,7 @@ function leavesOut(way: Way, total: Total, labelled: LabelledAmounts): boolean {
   if (labelled.voucher.length > 0) return true; // somebody paid that part: the person says what counts
   if (way.service.from === null && service.some(({ value }) => value > 0)) return true;
   const isMissing = ({ value, strength }: LabelledAmount): boolean =>
-    value !== 0 || (strength === 0 && total.value % 5 !== 0);
+    value !== 0 || (strength === 0 && total.value % COIN !== 0);
   return way.rounding.value === 0 && rounding.some(isMissing);
 }
 

@@ -1,3 +1,4 @@
+import { COIN } from '../../money/cash-rounding.ts';
 import { sen, ZERO, type Sen } from '../../money/money.ts';
 import type { FoundItem } from '../items/items.ts';
 import { looksLike } from '../rows/amounts.ts';
@@ -94,7 +95,7 @@ export function roundingOptions(roundings: readonly LabelledAmount[]): Option<nu
  * The rounding of `before` to five sen, read or not. It costs less where a printed rounding can't be read.
  */
 export function unreadRoundingOptions(before: number, roundings: readonly LabelledAmount[]): Option<null>[] {
-  const by = 5 * Math.round(before / 5) - before;
+  const by = COIN * Math.round(before / COIN) - before;
   const points = hasUnreadable(roundings) ? 0 : BILL_POINTS.roundingInvented;
   return by === 0 ? [] : [{ value: sen(by), points, from: null, mended: true }];
 }

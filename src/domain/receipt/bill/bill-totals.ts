@@ -1,3 +1,4 @@
+import { COIN } from '../../money/cash-rounding.ts';
 import { sen, type Sen } from '../../money/money.ts';
 import { losesFirst, looksLike } from '../rows/amounts.ts';
 import { BILL_LIMITS, BILL_POINTS } from '../thresholds.ts';
@@ -34,7 +35,7 @@ export function totalOptions(labelled: LabelledAmounts): Total[] {
       score -
         outdoneCost(value, labelled) -
         unroundedCost(value, labelled) +
-        (value % 5 === 0 ? BILL_POINTS.fiveSenTotal : 0) +
+        (value % COIN === 0 ? BILL_POINTS.fiveSenTotal : 0) +
         (isImpliedByTax(value, labelled) ? BILL_POINTS.taxOfTotal : 0),
     );
   }
@@ -77,7 +78,7 @@ export function withReachedTotal(totals: readonly Total[], reached: number): rea
     return totals;
   const value = sen(reached);
   // If it is not even rounded, another amount was probably misread.
-  const alike = value % 5 === 0 && totals.some((total) => looksLike(total.value, value));
+  const alike = value % COIN === 0 && totals.some((total) => looksLike(total.value, value));
   const tail = totals.filter((total) => losesFirst(total.value, value)).map((total) => total.points);
   const points = Math.max(alike ? BILL_POINTS.lookAlikeTotal : 0, ...tail);
   return [...totals, { value, points, from: null, printed: false }];
@@ -95,9 +96,9 @@ function outdoneCost(value: Sen, labelled: LabelledAmounts): number {
 /** The total of the next row is paid, though the rounding between them was not read. */
 function unroundedCost(value: Sen, { total, cash }: LabelledAmounts): number {
   const rounded = [...total, ...cash].some(
-    (other) => other.value % 5 === 0 && Math.abs(other.value - value) <= BILL_LIMITS.fiveSenRounding,
+    (other) => other.value % COIN === 0 && Math.abs(other.value - value) <= BILL_LIMITS.fiveSenRounding,
   );
-  return value % 5 !== 0 && rounded ? BILL_POINTS.unrounded : 0;
+  return value % COIN !== 0 && rounded ? BILL_POINTS.unrounded : 0;
 }
 
 /** A total that is larger than this amount, by more than a rounding. */
@@ -135,7 +136,8 @@ export function isSupported(
     (total) => total.value === value && total.strength >= BILL_LIMITS.totalStrength,
   );
   const stands = labelled.printed.includes(value) || labelled.extra.some(({ price }) => price === value);
-  const final = isPaid(value, labelled) || (isTotal && value % 5 === 0 && !hasLargerTotal(value, labelled));
+  const final =
+    isPaid(value, labelled) || (isTotal && value % COIN === 0 && !hasLargerTotal(value, labelled));
   if (!printed || !final || !stands) return false;
   return (
     proves ||

@@ -1,6 +1,7 @@
 import { useState, type ChangeEvent } from 'react';
 import { boardAfter } from '../../../domain/board/apply-op.ts';
 import { type Board } from '../../../domain/board/board.ts';
+import { COIN } from '../../../domain/money/cash-rounding.ts';
 import { LAST_DAY } from '../../../domain/text/iso-day.ts';
 import { formatRm } from '../../../domain/money/money.ts';
 import { payableOf, roundingOf } from '../../../domain/split/payable.ts';
@@ -141,7 +142,7 @@ export function BillSheet({ board, onClose }: { board: Board; onClose: () => voi
         )}
         <div className={css.wide}>
           <Checkbox
-            label={texts.cash}
+            label={texts.cash(COIN)}
             checked={draft.cash}
             onChange={(event) => {
               const cash = event.target.checked;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Board, Outlay } from '../../../domain/board/board.ts';
-import { roundingAdjustment } from '../../../domain/money/cash-rounding.ts';
+import { COIN, roundingAdjustment } from '../../../domain/money/cash-rounding.ts';
 import { addSen, parseRm, sen, toDecimal, ZERO } from '../../../domain/money/money.ts';
 import { hasPaidAmounts, paidAmounts, paidAsTyped, paidByOne } from '../../../domain/split/outlays.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -93,7 +93,7 @@ export function PaidSheet({ board, view, isSeveral = false, onClose }: Props) {
       )}
       {/* Most bills are printed rounded: there it would change nothing. */}
       {(board.bill.cash || isCash || roundingAdjustment(view.total) !== 0) && (
-        <Checkbox label={boardTexts.bill.cash} checked={isCash} onChange={pressCash} />
+        <Checkbox label={boardTexts.bill.cash(COIN)} checked={isCash} onChange={pressCash} />
       )}
       {people.length > 1 && (
         <Button

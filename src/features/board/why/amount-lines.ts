@@ -1,5 +1,5 @@
 import { getOwn, type Board } from '../../../domain/board/board.ts';
-import { formatRm, ZERO } from '../../../domain/money/money.ts';
+import { CURRENCY, formatRm, ZERO } from '../../../domain/money/money.ts';
 import { explainParts, type ExplainedPart } from '../../../domain/split/explain-parts.ts';
 import type { Had } from '../../../domain/split/had.ts';
 import { fractionLess, type BigFraction } from '../../../domain/split/portions.ts';
@@ -83,7 +83,7 @@ function labelOf({ items, bill }: Board, { kind, name, tax }: ExplainedPart): st
 function exactText(exact: bigint): string {
   const size = exact < 0n ? -exact : exact;
   const digits = String(size / 100n).padStart(5, '0');
-  return unbroken(`${exact < 0n ? '-' : ''}RM ${digits.slice(0, -4)}.${digits.slice(-4)}`);
+  return unbroken(`${exact < 0n ? '-' : ''}${CURRENCY} ${digits.slice(0, -4)}.${digits.slice(-4)}`);
 }
 
 /** An amount for a sentence. No line breaks at its space or after its minus sign. */
