@@ -3,6 +3,7 @@ import { datesIn, type DatesKnown } from './date.ts';
 import { absent, otherThan, type EngineName, type FieldReading } from '../draft/draft.ts';
 import type { ToldStore } from '../roles/evidence.ts';
 import type { Row } from '../rows/rows.ts';
+import { bareText } from '../rows/match-words.ts';
 import { mayGoOn, storesIn, type StoreCandidate } from './store.ts';
 import { comparableConfidence } from './engine-confidence.ts';
 import { CONFIDENCE, DATE, DRAFT, STORE } from '../thresholds.ts';
@@ -46,8 +47,7 @@ const both = (one: number, other: number): number =>
   Math.min(CONFIDENCE.twoEngines, 1 - (1 - one) * (1 - other));
 
 const isSame = (one: string | null, other: string | null): boolean => bare(one) === bare(other);
-const bare = (text: string | null): string | null =>
-  text && text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+const bare = (text: string | null): string | null => text && bareText(text);
 
 /** `bill`: the rows that can't name the store. */
 export function storeOf(

@@ -4,6 +4,7 @@ import { looksLike, losesFigure } from '../rows/amounts.ts';
 import type { EngineName } from '../draft/draft.ts';
 import type { FoundItem } from './items.ts';
 import type { LabelledAmounts } from '../bill/labelled-amount.ts';
+import { bareText, isSameText } from '../rows/match-words.ts';
 import { repairItems, sameHeight } from './repair-items.ts';
 import { BILL_LIMITS } from '../thresholds.ts';
 
@@ -97,7 +98,7 @@ function withOtherReadings(item: FoundItem, seen: readonly FoundItem[]): FoundIt
   const named = item.name === '' ? seen.find((other) => other.name !== '') : undefined;
   const { name, nameBox } = named ?? item;
   // Read alike twice: wrong only where both err.
-  const again = seen.find((other) => other.name !== '' && isSameName(other.name, name));
+  const again = seen.find((other) => other.name !== '' && isSameText(other.name, name));
   const nameConfidence = again
     ? 1 - (1 - (named ?? item).nameConfidence) * (1 - again.nameConfidence)
     : (named ?? item).nameConfidence;
@@ -117,15 +118,12 @@ function withOtherReadings(item: FoundItem, seen: readonly FoundItem[]): FoundIt
 function surerTogether(items: readonly FoundItem[]): FoundItem[] {
   const doubts = new Map<string, number>();
   for (const { name, nameConfidence } of items)
-    doubts.set(bare(name), (doubts.get(bare(name)) ?? 1) * (1 - nameConfidence));
+    doubts.set(bareText(name), (doubts.get(bareText(name)) ?? 1) * (1 - nameConfidence));
   return items.map((item) => {
-    const doubt = bare(item.name) === '' ? undefined : doubts.get(bare(item.name));
+    const doubt = bareText(item.name) === '' ? undefined : doubts.get(bareText(item.name));
     return doubt === undefined ? item : { ...item, nameConfidence: 1 - doubt };
   });
 }
-
-const isSameName = (one: string, other: string): boolean => bare(one) === bare(other);
-const bare = (name: string): string => name.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Adds the amount that would make the bill fit, if engines confuse the two or lose a figure. */
 function withMissing(item: FoundItem, missing: number): FoundItem {

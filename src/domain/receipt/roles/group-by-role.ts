@@ -1,4 +1,5 @@
 import type { LabelledRow } from '../labels/labelled-row.ts';
+import type { Amount } from '../rows/amounts.ts';
 import type { Token } from '../rows/rows.ts';
 import { ITEMS, TOLD } from '../thresholds.ts';
 import type { WordRole } from './roles.ts';
@@ -90,15 +91,21 @@ function partOf({ line, words }: TaggedRow): Part | null {
   };
 }
 
-/** The amounts of a role, each once. */
-function valuesOf(words: readonly ItemWord[], role: WordRole): number[] {
-  const found = new Set<LabelledRow['amounts'][number]>();
+/** The amounts of a role among some words, each once, and where each stands. */
+export function amountsOf(
+  words: readonly ItemWord[],
+  role: WordRole,
+): { amount: Amount; line: LabelledRow }[] {
+  const found = new Map<Amount, LabelledRow>();
   for (const { tagged, line, at } of words) {
     const amount = tagged.role === role && line.amounts.find(({ from, to }) => at >= from && at < to);
-    if (amount) found.add(amount);
+    if (amount) found.set(amount, line);
   }
-  return [...found].map(({ value }) => value);
+  return [...found].map(([amount, line]) => ({ amount, line }));
 }
+
+const valuesOf = (words: readonly ItemWord[], role: WordRole): number[] =>
+  amountsOf(words, role).map(({ amount }) => amount.value);
 
 /** The whole number in a quantity's word ("2", "2x", "x2", "2.00"), or null. */
 export function countIn(text: string): number | null {

@@ -2,13 +2,11 @@ import { addSen, sen, ZERO, type Sen } from '../../money/money.ts';
 import type { FoundItem } from '../items/items.ts';
 import { tidyName } from '../items/item-names.ts';
 import { otherThan } from '../draft/draft.ts';
-import type { Amount } from '../rows/amounts.ts';
 import { boxAround } from '../rows/box.ts';
-import { letterCount } from '../rows/match-words.ts';
+import { isSameText, letterCount } from '../rows/match-words.ts';
 import { leastConfidence } from '../rows/rows.ts';
-import type { LabelledRow } from '../labels/labelled-row.ts';
 import { ITEMS, ROLE, SURPRISE } from '../thresholds.ts';
-import { countIn, groupByRole, type ItemWord } from './group-by-role.ts';
+import { amountsOf, countIn, groupByRole, type ItemWord } from './group-by-role.ts';
 import type { WordRole } from './roles.ts';
 import type { TaggedRow } from './tagged-rows.ts';
 
@@ -30,17 +28,6 @@ export function itemsByRole(rows: readonly TaggedRow[]): ToldItem[] {
     const item = itemOf(group);
     return item ? [{ item, sure: groupSureness(group) }] : [];
   });
-}
-
-/** The group's amounts of a role, each once. */
-function amountsOf(group: readonly ItemWord[], role: WordRole): { amount: Amount; line: LabelledRow }[] {
-  const found = new Map<Amount, LabelledRow>();
-  for (const { tagged, line, at } of group) {
-    if (tagged.role !== role) continue;
-    const amount = line.amounts.find(({ from, to }) => at >= from && at < to);
-    if (amount) found.set(amount, line);
-  }
-  return [...found].map(([amount, line]) => ({ amount, line }));
 }
 
 function itemOf(group: readonly ItemWord[]): FoundItem | null {
@@ -123,9 +110,7 @@ export function surpriseAgainst(told: readonly ToldItem[], items: readonly Found
   const left = [...items];
   let against = 0;
   for (const { item, sure } of told) {
-    const same = left.findIndex(
-      (other) => other.price === item.price && bare(other.name) === bare(item.name),
-    );
+    const same = left.findIndex((other) => other.price === item.price && isSameText(other.name, item.name));
     const at = same >= 0 ? same : left.findIndex((other) => other.price === item.price);
     if (at < 0) against += SURPRISE.untold * sure;
     else if (same < 0) against += SURPRISE.otherName * sure;
@@ -136,6 +121,4 @@ export function surpriseAgainst(told: readonly ToldItem[], items: readonly Found
 
 /** How sure the model is of an item of this name and amount; 0 where it tells none. */
 export const surenessOf = ({ name, price }: FoundItem, told: readonly ToldItem[]): number =>
-  told.find(({ item }) => item.price === price && bare(item.name) === bare(name))?.sure ?? 0;
-
-const bare = (name: string): string => name.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+  told.find(({ item }) => item.price === price && isSameText(item.name, name))?.sure ?? 0;

@@ -46,3 +46,8 @@ export function distance(a: string, b: string): number {
   }
   return previous[b.length] ?? 0;
 }
+
+/** Letters and digits alone, in capitals: what stays of a name however its spaces and marks are read. */
+export const bareText = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+export const isSameText = (one: string, other: string): boolean => bareText(one) === bareText(other);
