@@ -37,11 +37,14 @@ const ppocr = startOnce('ppocr', async () => {
   return engine;
 });
 
+/** A line that says nothing must not hold up the rules. */
+const ROLES_MS = 5_000;
+
 /** The model of roles is stored with Tesseract's files. Without it the next receipt asks again. */
 let roles: Promise<Tagger | null> | null = null;
 
 async function tagger(): Promise<Tagger | null> {
-  roles ??= fetch(`${self.location.origin}/ocr/roles.bin`)
+  roles ??= fetch(`${self.location.origin}/ocr/roles.bin`, { signal: AbortSignal.timeout(ROLES_MS) })
     .then(async (answer) => createTagger(answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null))
     .catch(() => null);
   const found = await roles;
