@@ -43,9 +43,10 @@ import './ui/base.css';
 import { IMAGE_TRANSFER_MS } from './vision/image/image-limits.ts';
 import { commonTexts } from './ui/texts.ts';
 
-// The check before this script takes #root out of a page that is too old (src/browser-check.js).
 // The stored page names no files of its path: a guest's list comes while the app starts.
 if (/^\/b\/?$/.test(location.pathname)) void import('./app/guest-pages.tsx').catch(() => undefined);
+
+// The check before this script takes #root out of a page that is too old (src/browser-check.js).
 const root = document.getElementById('root');
 if (!root) throw new Error('There is no #root: this browser is too old.');
 addMissingFeatures(AbortSignal);

@@ -90,7 +90,10 @@ export function guestRoutes(register: Register, deps: Deps, linkFor: FindLink, r
     if (!user) throw new Fault('linkEnded');
     // They are in, whatever becomes of this: their phone asks for it otherwise.
     const feed = await readPage(id, { limit: FIRST_CHANGES }, { log: request.log, signal }).catch(
-      () => undefined,
+      (error: unknown) => {
+        request.log.warn({ err: error }, 'a guest joined without the feed');
+        return undefined;
+      },
     );
     return { user: userDocument(user), receipt, ...(feed !== undefined && { feed }) };
   });
