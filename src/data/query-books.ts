@@ -8,7 +8,7 @@ import { ownSums, userOnBill, type OwnSums } from '../domain/settling/sums.ts';
 import { bookPayment } from './book-payments.ts';
 import type { KiraDb } from './db.ts';
 import { groupNames, type GroupNames } from './group-names.ts';
-import type { LocalGroup, ReceiptSummary } from './rows.ts';
+import type { LocalGroup, PaymentRow, ReceiptSummary } from './rows.ts';
 import { summarizeBoard } from './view.ts';
 
 /** All that this device knows of who pays whom. Every screen takes its amounts from here. */
@@ -27,10 +27,14 @@ export async function querySettling(
   me: Pick<User, '_id' | 'name' | 'username'>,
   unsaved: ReadonlyMap<string, { board: StoredBoard }> = new Map(),
 ): Promise<Settling> {
-  const [{ receipts, groups, names }, payments] = await db.transaction(
+  const { receipts, groups, names, payments } = await db.transaction(
     'r',
     [db.receipts, db.groups, db.meta, db.payments],
-    () => Promise.all([queryBookRows(db), db.payments.toArray()]),
+    async () => {
+      const rows = await db.payments.toArray();
+      const inMemory = [...unsaved.values()].map(({ board }) => board.bill.group);
+      return { ...(await queryBookRows(db, rows, inMemory)), payments: rows };
+    },
   );
   const shown = new Set(groups.flatMap(({ _id, hidden }) => (hidden === 0 ? [_id] : [])));
   const bills = receipts
@@ -115,9 +119,20 @@ interface BookRows {
   names: GroupNames;
 }
 
-export async function queryBookRows(db: KiraDb): Promise<BookRows> {
-  const [receipts, groups, former] = await db.transaction('r', [db.receipts, db.groups, db.meta], () =>
-    Promise.all([db.receipts.toArray(), db.groups.toArray(), db.meta.get('formerGroups')]),
-  );
-  return { receipts, groups, names: groupNames(groups, former) };
+/**
+ * The bills, and the groups that these and the payments name: somebody may be in a thousand others.
+ * @param further groups to have in any case
+ */
+export async function queryBookRows(
+  db: KiraDb,
+  payments: readonly Pick<PaymentRow, 'group'>[],
+  further: readonly (string | null)[],
+): Promise<BookRows> {
+  return db.transaction('r', [db.receipts, db.groups, db.meta], async () => {
+    const [receipts, former] = await Promise.all([db.receipts.toArray(), db.meta.get('formerGroups')]);
+    const named = new Set([...[...receipts, ...payments].map(({ group }) => group), ...further]);
+    const ids = [...named].filter((id) => typeof id === 'string');
+    const groups = (await db.groups.bulkGet(ids)).filter((row) => row !== undefined);
+    return { receipts, groups, names: groupNames(groups, former) };
+  });
 }

@@ -27,14 +27,14 @@ export function useBillBook(stored: StoredBoard, billId: string, isReady: boolea
   useEffect(() => {
     if (!payments) return undefined;
     let isOver = false;
-    queryBookRows(db).then(
+    queryBookRows(db, payments, [group]).then(
       (found) => !isOver && setRows(found),
       () => undefined, // the screen shows the bill without its book
     );
     return () => {
       isOver = true;
     };
-  }, [db, payments]);
+  }, [db, payments, group]);
   const beside = useMemo(() => {
     if (!payments || !rows) return null;
     const words = payments.map((row) => bookPayment(row, me));
