@@ -223,13 +223,20 @@ class Score {
   }
 }
 
+/** What is weighed ("1.234 kg") is one thing on a bill that people share. */
+const pieces = (quantity: number): number => (Number.isInteger(quantity) ? quantity : 1);
+
 function trueReceipt(truth: Truth): Parameters<typeof tally>[2] {
   const charge = (sen: number | undefined): number | null => (sen ? sen / 100 : null);
   const total = truth.total === null ? null : truth.total / 100;
   return {
     key: { company: truth.store ?? '', date: truth.date ?? '', total: total?.toFixed(2) ?? '' },
     items: truth.items && {
-      items: truth.items.map(({ name, quantity, price }) => ({ name, quantity, total_price: price / 100 })),
+      items: truth.items.map(({ name, quantity, price }) => ({
+        name,
+        quantity: pieces(quantity),
+        total_price: price / 100,
+      })),
       discount: charge(truth.discount),
       service: charge(truth.service),
       tax: charge(truth.tax),

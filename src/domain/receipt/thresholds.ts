@@ -109,6 +109,7 @@ export const SURPRISE = {
   told: 3, // the way the model tells, if no other way tells it: rules know most tills
   unsure: 1, // an item that the model doubts
   otherName: 1.5, // an item that the model is sure has another name
+  otherNames: 4, // all such names of a table at most
   untold: 2, // an item that the model is sure is another one, or none
   untoldPart: 0.5, // part of that for an item that the model doesn't have
   clearLead: 1.5, // with less lead over the next explanation the names they differ in are doubtful
@@ -118,6 +119,7 @@ export const SURPRISE = {
 export const ROLE = {
   clear: 2, // lead: from here on the model tells what rules don't know
   sure: 4, // lead: from here on it contradicts them
+  total: 1, // strength at most that the model's word adds to a label of a total
   clearItem: 0.85, // sureness: of an item that the model needs no rule to agree on
   cutAnew: 0.5, // part of its sureness that an item keeps if it begins where the model doesn't say so
   sameStore: 0.48, // part of the surest row's lead: rows beside it with more belong to the store's name

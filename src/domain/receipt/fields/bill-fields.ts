@@ -131,7 +131,7 @@ export function draftItem(item: FoundItem, proven: boolean): DraftItem {
       confidence: item.proven
         ? CONFIDENCE.proven
         : confidence >= CONFIDENCE.clear &&
-            !item.numbered &&
+            !item.countDoubted &&
             item.otherQuantities.every((other) => other === 1)
           ? CONFIDENCE.onlyQuantity
           : CONFIDENCE.quantity,

@@ -8,7 +8,7 @@ import { STORE } from '../thresholds.ts';
 
 /** Screens of wallets, apps and banks, and the pages of a document. */
 const PAGE =
-  /\b(?:PAYMENT|TRANSFER|TRANSACTION|TRANSAKSI|PEMBAYARAN|BAYARAN|PINDAHAN|DUITNOW|QR)\W+(?:IS |WAS )?(?:SUCCESS|COMPLETE|DETAIL|TYPE|METHOD|STATUS|SUMMARY|RECEIVED|SENT|BERJAYA|PAY\b|NO\b|ID\b|REF)|^\W*(?:SUCCESS(?:FUL(?:LY)?)?|COMPLETED|BERJAYA|DELIVERED|PAID|E-?RECEIPT|(?:E-?|TAX )?INVO(?:ICE|IS)(?: CUKAI)?|(?:CASH |OFFICIAL )?RECEIPT|RESIT|CASH BILL|ORDER (?:DETAIL|SUMMARY|CONFIRM)[A-Z]*|YOUR ORDER|PAY AGAIN|DONE|BACK|SHARE|HELP)\W*$|\bPAGE\W*\d|\b(?:MUKA SURAT|HALAMAN)\W*\d|^\W*\d\W*(?:OF|\/)\W*\d\W*$/i;
+  /\b(?:PAYMENT|TRANSFER|TRANSACTION|TRANSAKSI|PEMBAYARAN|BAYARAN|PINDAHAN|DUITNOW|QR)\W+(?:IS |WAS )?(?:SUCCESS|COMPLETE|DETAIL|TYPE|METHOD|STATUS|SUMMARY|RECEIVED|SENT|BERJAYA|PAY\b|NO\b|ID\b|REF)|^\W*(?:SUCCESS(?:FUL(?:LY)?)?|COMPLETED|BERJAYA|DELIVERED|DIHANTAR|PICKED.?UP|PAID|E-?RECEIPT|(?:E-?|TAX )?INVO(?:ICE|IS)(?: CUKAI)?|(?:CASH |OFFICIAL )?RECEIPT|RESIT|CASH BILL|ORDER (?:DETAIL|SUMMARY|CONFIRM)[A-Z]*|YOUR ORDER|BUTIRAN PESANAN|PAY AGAIN|DONE|BACK|SHARE|HELP)\W*$|\bPAGE\W*\d|\b(?:MUKA SURAT|HALAMAN)\W*\d|^\W*\d\W*(?:OF|\/)\W*\d\W*$/i;
 
 /** What belongs to a payment or an order, not to a shop. */
 const ABOUT =
@@ -19,7 +19,7 @@ const WHEN = /(?<![A-Z\d])\d{1,2}[-/]\d{1,2}[-/]\d{2,4}|(?<!\d)[012]?\d:[0-5]\d(
 
 /** Policies and greetings. */
 const POLICY =
-  /\bGOODS\b.*\b(?:SOLD|RETURN|EXCHANGE)|NOT? (?:RETURN|REFUND|EXCHANGE)|NON.?REFUND|NO (?:CASH )?REFUND|TIDAK (?:BOLEH|DITERIMA)|BARANG(?:AN)? YANG|\bTHANK|TERIMA KASIH|SEE YOU|COME AGAIN|DATANG LAGI|\bPLEASE\b|SILA |SELAMAT|VALUED CUSTOMER|FEEDBACK|FOLLOW US|\bWI-?FI\b/i;
+  /\bGOODS\b.*\b(?:SOLD|RETURN|EXCHANGE)|NOT? (?:RETURN|REFUND|EXCHANGE)|NON.?REFUND|NO (?:CASH )?REFUND|TIDAK (?:BOLEH|DITERIMA)|BARANG(?:AN)? YANG|\bTHANK|TERIMA KASIH|SEE YOU|HOPE YOU|COME AGAIN|DATANG LAGI|\bPLEASE\b|SILA |SELAMAT|VALUED CUSTOMER|FEEDBACK|FOLLOW US|\bWI-?FI\b/i;
 
 /** Apps that bring food, and wallets: the shop stands below. */
 const PLATFORM =
@@ -38,8 +38,9 @@ export const isBuilding = (text: string): boolean => BUILDING.test(text);
 
 /** Before a shop's name; the last of them begin names as well, so they need a colon or a column. */
 const SELLER =
-  /^\W*(?:(?:PAID|PAY(?:MENT)?|TRANSFER(?:RED)?|BAYAR|DIBAYAR|BAYARAN) (?:TO|KEPADA)(?: MERCHANT)?|(?:YOUR )?ORDER(?:ED)? FROM|SOLD BY|MERCHANT(?: NAME)?|RECIPIENT(?:'?S)?(?: NAME)?|(?:PAYEE|BENEFICIARY)(?:'?S)?(?: NAME)?|SELLER(?: NAME)?|VENDOR|SUPPLIER(?:'?S)?(?: NAME)?|PENERIMA|PENIAGA|PENJUAL|商家|商户|收款方)\s*(?:[:：-]\s*|$|(?=\s))/i;
-const SELLER_WITH_COLON = /^\W*(?:RESTAURANT|RESTORAN|STORE NAME|SHOP NAME|NAMA KEDAI|KEDAI|TO)\s*[:：]\s*/i;
+  /^\W*(?:(?:PAID|PAY(?:MENT)?|TRANSFER(?:RED)?|BAYAR|DIBAYAR|BAYARAN) (?:TO|KEPADA)(?: MERCHANT)?|(?:YOUR )?ORDER(?:ED)? FROM|PICK(?:ED)?.?UP (?:FROM|AT)|SOLD BY|MERCHANT(?: NAME)?|RECIPIENT(?:'?S)?(?: NAME)?|(?:PAYEE|BENEFICIARY)(?:'?S)?(?: NAME)?|SELLER(?: NAME)?|VENDOR|SUPPLIER(?:'?S)?(?: NAME)?|PENERIMA|PENIAGA|PENJUAL|商家|商户|收款方)\s*(?:[:：-]\s*|$|(?=\s))/i;
+const SELLER_WITH_COLON =
+  /^\W*(?:RESTAURANT|RESTORAN|STORE(?: NAME)?|SHOP(?: NAME)?|OUTLET|NAMA KEDAI|KEDAI|TO)\s*[:：]\s*/i;
 const NUMBER_OF_IT = /^\W*(?:ID|NO|NUMBER|CODE|REF|TEL|PHONE|COPY|ACCOUNT|BANK|TYPE|CATEGORY|ADDRESS|TIN)\b/i;
 
 /**
@@ -55,6 +56,10 @@ export function labelledStore(row: Row, below: Row | undefined): string | null {
   const name = letterCount(said) > 0 ? said : (below?.text ?? '');
   return letterCount(name) < STORE.fewestLetters || isNoStore(name) ? null : name;
 }
+
+/** "Restaurant: Nur Delights" without its label. */
+export const withoutSellerLabel = (text: string): string =>
+  text.replace(SELLER, '').replace(SELLER_WITH_COLON, '');
 
 /** Whether a row says whose name follows, or whom it is for. */
 export const isSellerLabel = (text: string): boolean => SELLER.test(text) || SELLER_WITH_COLON.test(text);

@@ -4,7 +4,7 @@ import { median } from '../rows/median.ts';
 import { meanConfidence, type Row } from '../rows/rows.ts';
 import { cleanName } from './store-name.ts';
 import { hasStart, hasWord, isWord, letterCount, wordsOf } from '../rows/match-words.ts';
-import { isBuilding, isNoStore, isSellerLabel, labelledStore } from './store-rows.ts';
+import { isBuilding, isNoStore, isSellerLabel, labelledStore, withoutSellerLabel } from './store-rows.ts';
 import type { ToldStore } from '../roles/evidence.ts';
 import { STORE } from '../thresholds.ts';
 
@@ -84,7 +84,7 @@ export function storesIn(
 
 /** The model's own candidate, or its word for one of the others. */
 function withTold(found: readonly StoreCandidate[], told: ToldStore | null): StoreCandidate[] {
-  const name = told && cleanName(told.name);
+  const name = told && cleanName(withoutSellerLabel(told.name));
   if (!told || !name || ownLetters(name) < STORE.fewestLetters) return [...found];
   const points = STORE.told * told.sure;
   // It stands for the row that it begins in, or that holds a part of it.

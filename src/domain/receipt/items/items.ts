@@ -14,8 +14,8 @@ export interface FoundItem {
   price: Sen;
   /** Other quantities it may be, the likeliest first. */
   otherQuantities: readonly number[];
-  /** Its quantity may be the row's number: 1, 2, 3 down the page. */
-  numbered?: boolean;
+  /** Whether something speaks for another quantity: 1, 2, 3 down the page, or the model's word. */
+  countDoubted?: boolean;
   /** The confidence of the least sure word of its name: 0 to 1. */
   nameConfidence: number;
   /** Whether its own discount was taken off: then the discount may be the wrong amount. */

@@ -1,3 +1,4 @@
+import { otherThan } from '../draft/draft.ts';
 import { median } from '../rows/median.ts';
 import { CONFIDENCE, ITEMS, ROLE, SURPRISE } from '../thresholds.ts';
 import { groupRows, type ItemRows, type NamePlace } from './group-rows.ts';
@@ -51,9 +52,9 @@ export function explainItems(region: Region, told: readonly ToldItem[] = []): Ex
     .map((one) => ({
       ...one,
       items: one.items.map((item) => {
-        const sure = told.length === 0 ? 1 : surenessOf(item, told);
-        const agreed = sure > ROLE.clearItem || (sure > 0 && byRules.some(({ items }) => has(items, item)));
-        return agreed ? doubted(item, one, explanations) : withDoubt(item, CONFIDENCE.nameDisputed);
+        const agreed = told.length === 0 || isAgreed(item, surenessOf(item, told), byRules);
+        const counted = withOtherQuantity(item, told);
+        return agreed ? doubted(counted, one, explanations) : withDoubt(counted, CONFIDENCE.nameDisputed);
       }),
     }));
 }
@@ -95,6 +96,31 @@ const withDoubt = (item: FoundItem, most: number): FoundItem => ({
   nameConfidence: Math.min(most, item.nameConfidence),
 });
 
+/** Nothing proves a quantity where the model tells another one. */
+function withOtherQuantity(item: FoundItem, told: readonly ToldItem[]): FoundItem {
+  const other = told.find(
+    ({ item: { price, priceBox } }) => price === item.price && priceBox.y0 === item.priceBox.y0,
+  );
+  if (!other || other.item.quantity === item.quantity) return item;
+  return {
+    ...item,
+    proven: false,
+    countDoubted: true,
+    otherQuantities: otherThan(item.quantity, [other.item.quantity, ...item.otherQuantities]),
+  };
+}
+
+/**
+ * Whether nothing contradicts an item's name: the model and one of the rules' ways name it so, or the model
+ * alone is sure of it and the rules' best way has no other name there.
+ */
+function isAgreed(item: FoundItem, sure: number, byRules: readonly Explanation[]): boolean {
+  const [best] = byRules;
+  const there = best?.items.find(({ priceBox }) => priceBox.y0 === item.priceBox.y0);
+  if (there && there.name !== '') return sure > 0 && has(best?.items ?? [], item);
+  return sure > ROLE.clearItem || (sure > 0 && byRules.some(({ items }) => has(items, item)));
+}
+
 const has = (items: readonly FoundItem[], { name, price }: FoundItem): boolean =>
   items.some((other) => other.name === name && other.price === price);
 
@@ -112,7 +138,7 @@ function explanationOf(lines: readonly ParsedItemRow[], place: NamePlace, odd: n
       const { amount, line } = group.main;
       const indented = line.row.box.x0 - edge >= ITEMS.optionIndent * line.row.height;
       const item = amount?.value === 0 && indented ? null : itemFrom(group, counts.numbers[at] ?? null);
-      return item ? [{ ...item, numbered: countsUp(counts.numbers) }] : [];
+      return item ? [{ ...item, countDoubted: countsUp(counts.numbers) }] : [];
     }),
     surprise: odd + surprise + counts.surprise,
   };

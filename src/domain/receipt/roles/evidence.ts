@@ -1,6 +1,6 @@
 import type { LabelledRow } from '../labels/labelled-row.ts';
 import { lastAmount } from '../labels/labelled-row.ts';
-import { rateIn, type RowKind } from '../labels/labels.ts';
+import { rateIn, type Label, type RowKind } from '../labels/labels.ts';
 import type { Row } from '../rows/rows.ts';
 import { ROLE } from '../thresholds.ts';
 import { itemsByRole, type ToldItem } from './items-by-role.ts';
@@ -57,7 +57,10 @@ const KIND: Partial<Record<WordRole, RowKind>> = {
   'paid': 'cash', 'change': 'change', 'sum': 'other',
 }; // prettier-ignore
 
-/** A label where the words say nothing known; none where they may be a dish and the model is sure of it. */
+/**
+ * A label where the words say nothing known, and none where they may be a dish and the model is sure of it. The
+ * model's total is a stronger one, and what it is sure is no total is none.
+ */
 function labelled({ line, words }: TaggedRow): LabelledRow {
   const amount = lastAmount(line);
   const word = amount && words[amount.to - 1];
@@ -68,7 +71,14 @@ function labelled({ line, words }: TaggedRow): LabelledRow {
   const named = words.some(({ role }) => role === 'name');
   const dish = word.role === 'amount' && named && word.lead > ROLE.sure;
   if (line.label && !line.label.pure && dish) return { ...line, label: null };
-  return line;
+  return line.label && kind ? { ...line, label: weighed(line.label, kind, word.lead) } : line;
+}
+
+function weighed(label: Label, kind: RowKind, lead: number): Label {
+  const isTotal = label.kind === 'total';
+  if (isTotal && kind === 'total') return { ...label, strength: label.strength + ROLE.total * bounded(lead) };
+  if (lead < ROLE.sure || isTotal === (kind === 'total')) return label;
+  return { ...label, kind, strength: 1 };
 }
 
 /** A row of the store's words. */

@@ -3,13 +3,14 @@ import { labelRows } from '../labels/label-rows.ts';
 import { rowsOf } from '../rows/rows.ts';
 import { pageOf } from '../rows/test-page.ts';
 import { draftFromPages } from '../draft/draft-from-pages.ts';
-import { itemsByRole } from './items-by-role.ts';
+import { itemsByRole, surpriseAgainst } from './items-by-role.ts';
+import { DOUBTFUL, DOUBTFUL_NAME, SURPRISE } from '../thresholds.ts';
 import { ROLES, type WordRole } from './roles.ts';
 import { tagRows } from './tagged-rows.ts';
 import { SCORES, type Tagger } from './tagger.ts';
 
 const LETTERS: Record<string, WordRole> = {
-  n: 'name', q: 'quantity', p: 'price', a: 'amount', o: 'option', d: 'discount', l: 'label', t: 'total', c: 'code', s: 'store', '-': 'noise',
+  n: 'name', q: 'quantity', p: 'price', a: 'amount', o: 'option', d: 'discount', l: 'label', t: 'total', c: 'code', s: 'store', u: 'sum', '-': 'noise',
 }; // prettier-ignore
 
 /** A model that says what a test says: a letter for each word, a capital where an item begins. */
@@ -60,4 +61,49 @@ test('without a model the rules read alone, and it changes no amount that the bi
   expect(rules.total.value).toBe(380);
   expect(wrong.total.value).toBe(380);
   expect(wrong.items.reduce((sum, { price }) => sum + price.value, 0)).toBe(380);
+});
+
+const ABOVE =
+  '2 x 1.90      3.80\nROTI CANAI\n1 x 5.00      5.00\nTEH TARIK\n1 x 4.00      4.00\nKOPI PANAS\nTOTAL        12.80';
+const draftOf = (text: string, letters: string) =>
+  draftFromPages([{ page: pageOf(text), place: (box) => box, engine: 'ppocr', tagger: saying(letters) }]);
+
+test('names that are all paired otherwise are one contradiction, however many they are', () => {
+  const rows = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((at) => `ROTI CANAI    ${at}.00`);
+  const tagged = tagRows(labelRows(rowsOf(pageOf(rows.join('\n')))), saying('Nna'.repeat(9)));
+  const told = itemsByRole(tagged);
+  const shifted = told.map(({ item }) => ({ ...item, name: 'TEH TARIK' }));
+  expect(told).toHaveLength(9);
+  expect(
+    surpriseAgainst(told, shifted.slice(0, 1).concat(told.slice(1).map(({ item }) => item))),
+  ).toBeGreaterThan(0);
+  expect(surpriseAgainst(told, shifted)).toBe(SURPRISE.otherNames);
+});
+
+test('a name is doubtful where the model tells another one', () => {
+  const text = 'ROTI CANAI MIX     9.00\nTEH TARIK     5.00\nTOTAL            14.00';
+  const [agreed] = draftOf(text, 'Nnna Nna -t').items;
+  const [other] = draftOf(text, 'Nnca Nna -t').items;
+  expect(agreed?.name.confidence).toBeGreaterThanOrEqual(DOUBTFUL_NAME);
+  expect(other?.name.confidence).toBeLessThan(DOUBTFUL_NAME);
+});
+
+test('names that rules and model find alike are certain', () => {
+  const { items } = draftOf(ABOVE, 'Q-pa nn Q-pa nn Q-pa nn -t');
+  expect(items.map(({ name }) => name.value)).toEqual(['ROTI CANAI', 'TEH TARIK', 'KOPI PANAS']);
+  for (const { name } of items) expect(name.confidence).toBeGreaterThanOrEqual(DOUBTFUL_NAME);
+});
+
+test('a quantity is doubtful where the model tells another one', () => {
+  const text = 'ROTI CANAI    3   9.00\nTEH TARIK     1   5.00\nTOTAL            14.00';
+  const [agreed] = draftOf(text, 'Nnqa Nnqa -t').items;
+  const [other] = draftOf(text, 'Nn-a Nnqa -t').items;
+  expect(agreed?.quantity.value).toBe(3);
+  expect(other?.quantity.confidence).toBeLessThan(DOUBTFUL);
+});
+
+test('of two totals the one is paid that the model takes for the total', () => {
+  const text = 'NASI     20.00\nTOTAL    20.00\nTOTAL    18.00';
+  expect(draftOf(text, 'Na -u -t').total.value).toBe(1800);
+  expect(draftOf(text, 'Na -t -u').total.value).toBe(2000);
 });

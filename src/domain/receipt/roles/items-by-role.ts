@@ -109,13 +109,16 @@ export const surpriseOfTold = (told: readonly ToldItem[]): number =>
 export function surpriseAgainst(told: readonly ToldItem[], items: readonly FoundItem[]): number {
   const left = [...items];
   let against = 0;
+  let otherNames = 0;
   for (const { item, sure } of told) {
     const same = left.findIndex((other) => other.price === item.price && isSameText(other.name, item.name));
     const at = same >= 0 ? same : left.findIndex((other) => other.price === item.price);
     if (at < 0) against += SURPRISE.untold * sure;
-    else if (same < 0) against += SURPRISE.otherName * sure;
+    else if (same < 0) otherNames += SURPRISE.otherName * sure;
     if (at >= 0) left.splice(at, 1);
   }
+  // Names that are paired otherwise are so down the whole table: that is one contradiction, not one an item.
+  against += Math.min(SURPRISE.otherNames, otherNames);
   return against + SURPRISE.untold * left.length * (told.length > 0 ? SURPRISE.untoldPart : 0);
 }
 
