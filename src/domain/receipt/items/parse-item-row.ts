@@ -43,7 +43,7 @@ export interface ParsedItemRow {
 
 const TAX_CODE = /^(?:SR|S|T|Z|ZR|ZRL|TX|SV|OS|E|ES|N|R|G|A|B|O|\*+|[#%*=:|_.,'"`~-]+)$/i;
 const NUMBERISH =
-  /^[-+(@*xX×=]*(?:RM|\$)?[-(@]?[\d.,]+(?:\s?[xX*×@]\s?[\d.,]+)?[xX*×@%)-]*(?:SR|S|T|Z|ZRL?|TX|RM)?[*)]?$/i;
+  /^[-+([@*xX×=]*(?:RM|\$)?[-(@]?[\d.,]+(?:\s?[xX*×@]\s?[\d.,]+)?[xX*×@%)\]-]*(?:SR|S|T|Z|ZRL?|TX|RM)?[*)]?$/i;
 const SIGN = /^(?:[xX×*@=]{1,2}|RM|MYR|\$|QTY)[:.]?$/i;
 /** Digits only, or a few letters that end in digits: tills print these before a name. */
 const CODE =
@@ -227,7 +227,7 @@ function nameOf(head: readonly Token[]): Name {
   let at = 0;
   let leading: number | null = null;
   const codes: string[] = [];
-  const count = /^(?:[xX]?(\d{1,3})[xX.:)]?|\(?(\d{1,2})\))$/.exec(head[0]?.text ?? '');
+  const count = /^(?:[xX]?(\d{1,3})[xX.:)]?|[([]?(\d{1,2})[)\]])$/.exec(head[0]?.text ?? '');
   const [glued = '', pieces] = /^(\d{1,2})[xX×*](?=\p{L}{2})/u.exec(head[0]?.text ?? '') ?? []; // "2xNasi"
   if (pieces !== undefined && head[0]) {
     const first = { ...head[0], text: head[0].text.slice(glued.length) };

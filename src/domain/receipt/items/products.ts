@@ -30,7 +30,7 @@ export function countsIn(tokens: readonly Token[], from: number, amounts: readon
     const text = tokens[at]?.text ?? '';
     const joint = /^[@(]?(\d{1,3})[xX*×@]|[xX*×@](\d{1,3})\)?$/.exec(text);
     if (joint) counts.push({ value: Number(joint[1] ?? joint[2]), at: -1, whole: true });
-    const plain = /^(-?)[xX@*(]*(\d{1,3}(?:\.\d{1,3})?)[xX*@)]*$/.exec(withoutUnit(text));
+    const plain = /^(-?)[xX@*([]*(\d{1,3}(?:\.\d{1,3})?)[xX*@)\]]*$/.exec(withoutUnit(text));
     if (!plain || !(Number(plain[2]) > 0)) continue;
     const money = amounts.some((amount) => amount.currency && at >= amount.from && at < amount.to);
     const whole = !plain[2]?.includes('.');

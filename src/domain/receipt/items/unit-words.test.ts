@@ -117,3 +117,19 @@ test('a count of pieces below the items is still a count', () => {
   const read = bill('NASI LEMAK              5.00\nTEH                     2.00\n2 ITEMS', '7.00');
   expect([read.items.length, read.total]).toEqual([2, 7]);
 });
+
+test('rows of units and numbers have their names below, also with the quantity in square brackets', () => {
+  const rows = '1 GLASS 3.00 3.00\nBENTO\n5 TRAY 2.00 10.00\nGYOZA SPICY\n[2] POT 4.00 8.00\nTEH TARIK';
+  expect(bill(rows, '21.00').items).toEqual([
+    ['BENTO', 1, 3],
+    ['GYOZA SPICY', 5, 10],
+    ['TEH TARIK', 2, 8],
+  ]);
+});
+
+test('a unit is a dish where others have names', () => {
+  expect(bill('1 SET 12.00\n2 TEH TARIK 4.00', '16.00').items).toEqual([
+    ['SET', 1, 12],
+    ['TEH TARIK', 2, 4],
+  ]);
+});

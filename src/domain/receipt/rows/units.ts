@@ -39,7 +39,7 @@ export function withoutUnit(text: string): string {
   return /x$/i.test(letters) && isUnit(letters.slice(0, -1)) ? `${number}x` : text;
 }
 
-const NUMBER = /^[-+(@*xX×=]{0,3}(?:RM|\$)?[-(@]?\d[\d.,]*[xX×*@)]{0,2}$/i;
+const NUMBER = /^[-+([@*xX×=]{0,3}(?:RM|\$)?[-(@]?\d[\d.,]*[xX×*@)\]]{0,2}$/i;
 const SIGN = /^(?:[xX×*@=]{1,2}|RM|MYR|\$|QTY)[:.]?$/i;
 const isNumeric = (token: Token | undefined): boolean =>
   token !== undefined && (NUMBER.test(withoutUnit(token.text)) || SIGN.test(token.text));
