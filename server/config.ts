@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 
-/** A third-party sign-in provider (OpenID Connect discovery). The folder server/auth signs in by it. */
+/** A third-party sign-in provider (OpenID Connect discovery). The folder server/auth/oauth signs in by it. */
 export interface OAuthProvider {
   name: string;
   issuer: string;

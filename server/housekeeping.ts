@@ -1,4 +1,4 @@
-import { finishDeletions } from './auth/delete-account.ts';
+import { finishDeletions } from './auth/account/delete-account.ts';
 import { tidyAccounts } from './auth/tidy.ts';
 import { expireInvitations } from './groups/invitations.ts';
 import { forgetDeletedGroups } from './groups/repository.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { composeMail } from './auth/compose-mail.ts';
+import { composeMail } from './auth/email/compose-mail.ts';
 import { keepRenaming } from './boards/renames.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/open-database.ts';

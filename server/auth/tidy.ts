@@ -1,4 +1,4 @@
-import { DEVICE_REMEMBERED_S } from './cookies.ts';
+import { DEVICE_REMEMBERED_S } from './sessions/cookies.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 

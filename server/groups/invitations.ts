@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { MAX_MEMBERS } from '../../src/contract/groups.ts';
 import type { OwnInvitation } from '../../src/contract/invitations.ts';
-import { countAttempt } from '../auth/attempts.ts';
-import { countMail } from '../auth/mail-ceiling.ts';
+import { countAttempt } from '../auth/attempts/attempts.ts';
+import { countMail } from '../auth/attempts/mail-ceiling.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { InvitationStatus } from '../db/schema.ts';
 import type { Random } from '../deps.ts';
@@ -162,7 +162,7 @@ async function countInvitations(trx: Trx, user: string, at: Date, times: number)
   }
 }
 
-/** The e-mail's link is made when it is sent (auth/compose-mail.ts). */
+/** The e-mail's link is made when it is sent (auth/email/compose-mail.ts). */
 const mailInvitation = (trx: Trx, random: Random, at: Date, id: string, email: string): Promise<void> =>
   queueMail(trx, random, at, { kind: 'invitation', recipient: email, data: { invitation: id } });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
-import { stepAt, totp } from '../../server/auth/totp.ts';
+import { stepAt, totp } from '../../server/auth/two-factor/totp.ts';
 import { apiErrors } from '../../src/contract/errors.ts';
 import { authTexts } from '../../src/features/auth/texts.ts';
 import { settingsTexts } from '../../src/features/settings/texts.ts';
