@@ -24,10 +24,14 @@ const UNNAMED_MS = 7 * DAY;
 const DELETED_MS = 30 * DAY;
 
 /**
- * Throws away what nobody can use any more. Any number of processes may do it at once.
+ * Throws away what nobody can use any more. Any number of processes may do it at once. A server that stops
+ * begins no further step.
  * @throws AggregateError with what failed; all other steps were done
  */
-export async function tidy({ database: { db }, storage, now, random }: Deps): Promise<void> {
+export async function tidy(
+  { database: { db }, storage, now, random }: Deps,
+  isStopping: () => boolean = () => false,
+): Promise<void> {
   const at = now();
   const ago = (ms: number) => new Date(at.getTime() - ms);
   const steps: (() => Promise<unknown>)[] = [
@@ -43,14 +47,25 @@ export async function tidy({ database: { db }, storage, now, random }: Deps): Pr
     () => storage.sweep(ago(DAY), (sha256) => contentsInUse(db, sha256)),
   ];
   const failures: unknown[] = [];
-  for (const step of steps) await step().catch((error: unknown) => failures.push(error));
+  for (const step of steps) {
+    if (isStopping()) break;
+    await step().catch((error: unknown) => failures.push(error));
+  }
   if (failures.length) throw new AggregateError(failures, 'could not tidy up everything');
 }
 
-/** Tidies up now and every few hours. @returns what ends it */
-export function keepTidy(deps: Deps, failed: (error: unknown) => void): () => void {
-  const run = () => void tidy(deps).catch(failed);
+/** Tidies up now and every few hours. @returns what ends it, once the step under way is over */
+export function keepTidy(deps: Deps, failed: (error: unknown) => void): () => Promise<void> {
+  let isStopping = false;
+  let round = Promise.resolve();
+  const run = () => {
+    round = round.then(() => tidy(deps, () => isStopping)).catch(failed);
+  };
   run();
   const timer = setInterval(run, EVERY_MS).unref();
-  return () => clearInterval(timer);
+  return async () => {
+    clearInterval(timer);
+    isStopping = true;
+    await round;
+  };
 }

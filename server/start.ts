@@ -80,10 +80,11 @@ export async function startServer(
     (error) => app.log.error({ err: error }, 'could not send e-mails'),
   );
   const stop = async () => {
-    endTidying();
+    const whenTidy = endTidying();
     await app.close();
     await endSending();
     await endRenaming();
+    await whenTidy;
     mailer.close();
     await database.close();
   };
