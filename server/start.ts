@@ -44,7 +44,13 @@ export async function startServer(
 ): Promise<Server> {
   const { dataDir, databaseUrl, smtpUrl, mailFrom } = config;
   makeFolder(dataDir);
-  const database = await open(databaseUrl ? { url: databaseUrl } : { folder: dataDir });
+  const database = await open(databaseUrl ? { url: databaseUrl } : { folder: dataDir }, (why) =>
+    say(
+      why
+        ? `The other server processes are not heard, phones ask every 30 s: ${why.message}`
+        : 'The other server processes are heard again.',
+    ),
+  );
   const stamp = () => `${now().toISOString().replaceAll(':', '-')}-${random.id()}`;
   const mailer = smtpUrl
     ? smtpMailer(smtpUrl, mailFrom)

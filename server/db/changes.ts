@@ -42,40 +42,51 @@ const CHANNEL = 'kira_changes';
 const MAX_BYTES = 7000;
 const RECONNECT_MS = 1000;
 
+/** Hears that the other processes are out of hearing, and why; null: they are heard again. */
+export type TellLost = (why: Error | null) => void;
+
 /**
  * For PostgreSQL. One connection of its own listens and notifies. A notification inside of each write would
  * be simpler, but PostgreSQL commits such transactions one after the other.
  */
-export async function changesOverPostgres(url: string): Promise<Changes> {
+export async function changesOverPostgres(url: string, tellLost: TellLost): Promise<Changes> {
   const here = changesInProcess();
   const waiting = new Set<string>();
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isSending = false;
   let isClosed = false;
+  /** Told once, however often it tries again. */
+  let isLost = false;
 
   async function connect(): Promise<void> {
     const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000 });
     let isOver = false;
-    const end = () => {
+    const end = (why?: unknown) => {
       if (isOver) return;
       isOver = true;
       client = null;
       next.end().catch(() => {});
-      if (!isClosed) timer = setTimeout(() => void connect(), RECONNECT_MS).unref();
+      if (isClosed) return;
+      if (!isLost) tellLost(why instanceof Error ? why : new Error('The connection ended.'));
+      isLost = true;
+      timer = setTimeout(() => void connect(), RECONNECT_MS).unref();
     };
-    next.on('error', end).on('end', end);
+    next.on('error', end).on('end', () => end());
     next.on('notification', ({ processId, payload = '' }) => {
       if (processId !== own(next)) for (const text of payload.split(' ')) here.tell(readChange(text));
     });
     try {
       await next.connect();
       await next.query(`listen ${CHANNEL}`);
-    } catch {
-      return end();
+    } catch (error) {
+      return end(error);
     }
-    if (isClosed) end();
-    else if (!isOver) client = next;
+    if (isClosed) return end();
+    if (isOver) return;
+    client = next;
+    if (isLost) tellLost(null);
+    isLost = false;
   }
 
   /** Sends what waits, one notification at a time: what comes meanwhile travels together. */
