@@ -44,8 +44,6 @@ export type RunWrite = <T>(write: {
   queue: string;
   effect: (trx: Trx, batch: Batch) => Promise<T>;
   again: (batch: Batch) => Promise<T>;
-  /** The effect writes with one statement: without a key it needs no transaction around it. */
-  oneStatement?: true;
   /** What the request asks for, where the body isn't JSON. */
   content?: string;
 }) => Promise<T>;
