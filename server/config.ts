@@ -32,7 +32,7 @@ export interface Config {
   oauth: OAuthProvider[];
 }
 
-/** What the start stops with: one line that names the variable. */
+/** What the start stops with: one line that names the variable, or the option. */
 export class ConfigError extends Error {}
 
 /** Of `KIRA_SECRET`, in characters. */

@@ -11,6 +11,7 @@ import {
   type PaymentOp,
 } from '../../src/domain/settling/payment.ts';
 import { makeVerifiedAccount } from '../accounts.ts';
+import { ConfigError } from '../config.ts';
 import type { Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { acceptInvitation } from '../groups/invitations.ts';
@@ -50,9 +51,12 @@ const DAY = 24 * 60 * 60 * 1000;
 /**
  * Puts five accounts, a group, two months of bills, their payments and how two of them are paid into an empty
  * database. Tells what.
+ * @throws ConfigError for a database that has users
  */
 export async function fillDemo(deps: Deps): Promise<string[]> {
   const { database, now, random } = deps;
+  if (await database.db.selectFrom('users').select('id').limit(1).executeTakeFirst())
+    throw new ConfigError('--demo needs a new database, and this one has users.');
   const users: string[] = [];
   for (const person of people) users.push(await makeVerifiedAccount(deps, { ...person, password }));
   const [me = ''] = users;
