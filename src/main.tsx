@@ -12,7 +12,7 @@ import { createOfflineReady } from './app/offline-ready.ts';
 import { createSession, signedInAs } from './app/session.ts';
 import { shellTexts } from './app/texts.ts';
 import { LanguageContext, openLanguage } from './app/open-language.ts';
-import { isStored, openUpdates } from './app/open-updates.ts';
+import { canStore, openUpdates } from './app/open-updates.ts';
 import { isUnderTry, withoutTry } from './app/try-paths.ts';
 import { createWorkspace } from './app/workspace.ts';
 import type { User } from './contract/auth.ts';
@@ -190,8 +190,8 @@ const offlineReady = createOfflineReady({
   loadFiles: async () => (await loadOcrFiles()).builtOcrFiles,
   loadStoring,
   fetch: fetchPatiently,
-  caches: isStored ? globalThis.caches : undefined,
-  serviceWorker: isStored ? navigator.serviceWorker : undefined,
+  caches: canStore ? globalThis.caches : undefined,
+  serviceWorker: canStore ? navigator.serviceWorker : undefined,
   storage: navigator.storage,
   events: window,
 });
