@@ -7,21 +7,21 @@ import { sweepGuests } from './guests/guests.ts';
 import { purgeDeleted } from './receipts/purge.ts';
 import { contentsInUse, forgetImages } from './images/repository.ts';
 import type { Deps } from './deps.ts';
+import { DAY_MS, HOUR_MS } from './durations.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
-const EVERY_MS = 6 * 60 * 60 * 1000;
+const EVERY_MS = 6 * HOUR_MS;
 
 /**
  * A phone that was off for longer, and sends again what may have been done, is refused with `expired`
  * (server/outbox). The server would repeat a write without a number; our clients send one.
  */
-const KEYS_MS = 400 * DAY;
+const KEYS_MS = 400 * DAY_MS;
 
 /** A phone may be put away between sending a photo and its receipt. */
-const UNNAMED_MS = 7 * DAY;
+const UNNAMED_MS = 7 * DAY_MS;
 
 /** So long a deleted receipt is under "Recently deleted" of whoever had it. */
-const DELETED_MS = 30 * DAY;
+const DELETED_MS = 30 * DAY_MS;
 
 /**
  * Throws away what nobody can use any more. Any number of processes may do it at once. A server that stops
@@ -44,7 +44,7 @@ export async function tidy(
     () => purgeDeleted(db, ago(DELETED_MS)),
     () => forgetDeletedGroups(db, ago(DELETED_MS)),
     () => forgetImages(db, ago(UNNAMED_MS)),
-    () => storage.sweep(ago(DAY), (sha256) => contentsInUse(db, sha256)),
+    () => storage.sweep(ago(DAY_MS), (sha256) => contentsInUse(db, sha256)),
   ];
   const failures: unknown[] = [];
   for (const step of steps) {

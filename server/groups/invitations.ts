@@ -13,6 +13,7 @@ import { personOfUser } from '../../src/domain/group/same-human.ts';
 import { addInvited, dropInvited, joinPeople, membersByPerson, readPeople } from './people.ts';
 import { addMember, countMembers, isMember, touchGroup } from './repository.ts';
 import { claimSeats } from './seats.ts';
+import { DAY_MS } from '../durations.ts';
 
 /**
  * Invitations to groups.
@@ -30,7 +31,7 @@ import { claimSeats } from './seats.ts';
  *
  * All of it happens under the lock of the group's row.
  */
-const INVITATION_MS = 7 * 24 * 60 * 60 * 1000;
+const INVITATION_MS = 7 * DAY_MS;
 const expiryFrom = (at: Date): Date => new Date(at.getTime() + INVITATION_MS);
 
 /** Invitations that one user may send. */

@@ -1,9 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { ApiErrorCode } from '../../src/contract/errors.ts';
 import { Fault } from './fault.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+import { HOUR_MS, MINUTE_MS } from '../durations.ts';
 
 /** The most keys that are counted at a time. A further key removes the oldest. */
 const MAX_KEYS = 20_000;

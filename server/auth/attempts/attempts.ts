@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { Fault } from '../../http/fault.ts';
+import { DAY_MS, HOUR_MS } from '../../durations.ts';
 
 /** How often something may be tried in an hour and in a day, by one subject. */
 export interface Ceiling {
@@ -10,8 +11,7 @@ export interface Ceiling {
   day: number;
 }
 
-const HOUR_MS = 60 * 60 * 1000;
-const spans = { hour: HOUR_MS, day: 24 * HOUR_MS };
+const spans = { hour: HOUR_MS, day: DAY_MS };
 
 export interface Attempt {
   subject: string;

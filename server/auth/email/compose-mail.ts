@@ -9,9 +9,9 @@ import type { MailJob } from '../../mail/outbox.ts';
 import { wayBackOf } from '../registration/mailed-way-back.ts';
 import { keepEmailToken, userByEmail } from '../repository.ts';
 import { hashToken } from '../sessions/sessions.ts';
+import { DAY_MS, HOUR_MS } from '../../durations.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
-const VERIFY_MS = 24 * HOUR_MS;
+const VERIFY_MS = DAY_MS;
 const RESET_MS = HOUR_MS;
 const CHANGE_MS = HOUR_MS;
 

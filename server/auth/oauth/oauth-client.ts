@@ -2,12 +2,13 @@ import * as oidc from 'openid-client';
 import { textUpTo } from '../../../src/contract/primitives.ts';
 import type { OAuthProvider } from '../../config.ts';
 import type { Identity } from './identities.ts';
+import { HOUR_MS } from '../../durations.ts';
 
 const TIMEOUT_S = 10;
 /** The provider's clock may be ahead by so much. */
 const CLOCKS_DIFFER_S = 300;
 /** After this time the provider is asked for its keys and addresses again. */
-const KEPT_MS = 60 * 60 * 1000;
+const KEPT_MS = HOUR_MS;
 
 /** Stored at the start of a sign-in, and checked at its end. */
 export interface OAuthChecks {

@@ -4,6 +4,7 @@ import type { Db, Trx } from '../../db/database.ts';
 import type { Random } from '../../deps.ts';
 import { Fault } from '../../http/fault.ts';
 import type { Me } from '../../http/route.ts';
+import { DAY_MS, MINUTE_MS } from '../../durations.ts';
 
 /**
  * A session is a family of token pairs. Tokens are random; only their hashes are stored.
@@ -32,12 +33,11 @@ export interface ListedSession {
   last_used_at: Date;
 }
 
-const MINUTE = 60_000;
-export const ACCESS_MS = 15 * MINUTE;
-export const FAMILY_MS = 90 * 24 * 60 * MINUTE;
-export const GUEST_MS = 30 * 24 * 60 * MINUTE;
+export const ACCESS_MS = 15 * MINUTE_MS;
+export const FAMILY_MS = 90 * DAY_MS;
+export const GUEST_MS = 30 * DAY_MS;
 /** Several times as long as a client waits for an answer (src/api/client.ts). */
-export const GRACE_MS = 2 * MINUTE;
+export const GRACE_MS = 2 * MINUTE_MS;
 
 /** What is stored of a token: it is random enough for a plain hash. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');

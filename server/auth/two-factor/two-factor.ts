@@ -5,6 +5,7 @@ import { Fault } from '../../http/fault.ts';
 import { decrypt, encrypt } from '../../encryption.ts';
 import { hashToken } from '../sessions/sessions.ts';
 import { base32, stepOf } from './totp.ts';
+import { MINUTE_MS } from '../../durations.ts';
 
 /**
  *   password right -> two_factor_logins (temporary token, 5 minutes) -> code right -> session
@@ -12,7 +13,7 @@ import { base32, stepOf } from './totp.ts';
  *   TWOFACTOR-1  A code works once, also for two requests at the same moment; a recovery code, too.
  *   TWOFACTOR-2  Five wrong codes end a sign-in; the password has to be typed again.
  */
-const LOGIN_MS = 5 * 60 * 1000;
+const LOGIN_MS = 5 * MINUTE_MS;
 const MAX_WRONG = 5;
 const RECOVERY_CODES = 10;
 const USE = 'two-factor';
