@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { ApiErrorCode } from '../../src/contract/errors.ts';
 import { Fault } from './fault.ts';
-import { HOUR_MS, MINUTE_MS } from '../durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts';
 
 /** The most keys that are counted at a time. A further key removes the oldest. */
 const MAX_KEYS = 20_000;
@@ -17,7 +17,7 @@ export const perMinute = (max: number, now: () => Date): Limit => limitPer(MINUT
 
 /** The same for the writes of a day. Who is refused tries again each hour: the operator may allow more. */
 export const perDay = (max: number, now: () => Date): Limit =>
-  limitPer(24 * HOUR_MS, max, now, 'tooManyWrites');
+  limitPer(DAY_MS, max, now, 'tooManyWrites');
 
 function limitPer(span: number, max: number, now: () => Date, refusal: ApiErrorCode = 'busy'): Limit {
   const counted = new Map<string, { since: number; count: number }>();

@@ -36,7 +36,7 @@ export interface ListedSession {
 export const ACCESS_MS = 15 * MINUTE_MS;
 export const FAMILY_MS = 90 * DAY_MS;
 export const GUEST_MS = 30 * DAY_MS;
-/** Several times as long as a client waits for an answer (src/api/client.ts). */
+/** Several times as long as a client waits for an answer (src/contract/answer-time.ts). */
 export const GRACE_MS = 2 * MINUTE_MS;
 
 /** What is stored of a token: it is random enough for a plain hash. */
