@@ -52,6 +52,7 @@ if (!root) throw new Error('There is no #root: this browser is too old.');
 addMissingFeatures(AbortSignal);
 
 /** The composition root: the only place that reads the clock, randomness and the browser. */
+// Not all of the app follows it (decision 94).
 const baseUrl = String(import.meta.env['VITE_API_BASE_URL'] ?? '/api');
 const clock = () => Date.now();
 const suffix = () => uuid().slice(-4);
