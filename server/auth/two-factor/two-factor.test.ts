@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fromBase32 } from '../../../tests/support/from-base32.ts';
 import { password, type TestClient } from '../../testing/test-client.ts';
 import { onOneDatabase, serveEach, type TestServer } from '../../testing/test-server.ts';
 import { countMail } from '../attempts/mail-ceiling.ts';
@@ -7,15 +8,6 @@ import { beginLogin, finishLogin } from './two-factor.ts';
 
 const STEP = 30_000;
 const MINUTE = 60_000;
-
-/** RFC 4648 */
-function fromBase32(text: string): Buffer {
-  const bits = text
-    .split('')
-    .map((character) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(character).toString(2).padStart(5, '0'))
-    .join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
 
 onOneDatabase('two-factor sign-in', (where) => {
   let server: TestServer;
