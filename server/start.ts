@@ -44,13 +44,7 @@ export async function startServer(
 ): Promise<Server> {
   const { dataDir, databaseUrl, smtpUrl, mailFrom } = config;
   makeFolder(dataDir);
-  const database = await open(databaseUrl ? { url: databaseUrl } : { folder: dataDir }, (why) =>
-    say(
-      why
-        ? `The other server processes are not heard, phones ask every 30 s: ${why.message}`
-        : 'The other server processes are heard again.',
-    ),
-  );
+  const database = await open(databaseUrl ? { url: databaseUrl } : { folder: dataDir });
   const stamp = () => `${now().toISOString().replaceAll(':', '-')}-${random.id()}`;
   const mailer = smtpUrl
     ? smtpMailer(smtpUrl, mailFrom)
@@ -73,6 +67,10 @@ export async function startServer(
     dist: fileURLToPath(new URL('dist', projectFolder)),
   };
   const app = await buildApp(deps);
+  database.changes.onLost((why) => {
+    if (why) app.log.error({ err: why }, 'other processes are not heard');
+    else app.log.warn('other processes are heard again');
+  });
   const endTidying = keepTidy(deps, (error) => app.log.error({ err: error }, 'could not tidy up'));
   const endRenaming = keepRenaming(deps, (error) => app.log.error({ err: error }, 'could not rename'));
   const endSending = keepSending(

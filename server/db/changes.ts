@@ -19,6 +19,8 @@ export interface Changes {
   tell: (change: Change) => void;
   /** @returns how to stop */
   hear: (listener: (change: Change) => void) => () => void;
+  /** Told why the other processes are heard no more; null: they are heard again. */
+  onLost: (tell: (why: Error | null) => void) => void;
   close: () => Promise<void>;
 }
 
@@ -33,6 +35,7 @@ export function changesInProcess(): Changes {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    onLost: () => {},
     close: async () => {},
   };
 }
@@ -42,14 +45,11 @@ const CHANNEL = 'kira_changes';
 const MAX_BYTES = 7000;
 const RECONNECT_MS = 1000;
 
-/** Hears that the other processes are out of hearing, and why; null: they are heard again. */
-export type TellLost = (why: Error | null) => void;
-
 /**
  * For PostgreSQL. One connection of its own listens and notifies. A notification inside of each write would
  * be simpler, but PostgreSQL commits such transactions one after the other.
  */
-export async function changesOverPostgres(url: string, tellLost: TellLost): Promise<Changes> {
+export async function changesOverPostgres(url: string): Promise<Changes> {
   const here = changesInProcess();
   const waiting = new Set<string>();
   let client: pg.Client | null = null;
@@ -57,7 +57,8 @@ export async function changesOverPostgres(url: string, tellLost: TellLost): Prom
   let isSending = false;
   let isClosed = false;
   /** Told once, however often it tries again. */
-  let isLost = false;
+  let lost: Error | null = null;
+  let tellLost: (why: Error | null) => void = () => {};
 
   async function connect(): Promise<void> {
     const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000 });
@@ -68,8 +69,7 @@ export async function changesOverPostgres(url: string, tellLost: TellLost): Prom
       client = null;
       next.end().catch(() => {});
       if (isClosed) return;
-      if (!isLost) tellLost(why instanceof Error ? why : new Error('The connection ended.'));
-      isLost = true;
+      if (!lost) tellLost((lost = why instanceof Error ? why : new Error('The connection ended.')));
       timer = setTimeout(() => void connect(), RECONNECT_MS).unref();
     };
     next.on('error', end).on('end', () => end());
@@ -85,8 +85,7 @@ export async function changesOverPostgres(url: string, tellLost: TellLost): Prom
     if (isClosed) return end();
     if (isOver) return;
     client = next;
-    if (isLost) tellLost(null);
-    isLost = false;
+    if (lost) tellLost((lost = null));
   }
 
   /** Sends what waits, one notification at a time: what comes meanwhile travels together. */
@@ -109,6 +108,10 @@ export async function changesOverPostgres(url: string, tellLost: TellLost): Prom
       void send();
     },
     hear: here.hear,
+    onLost(tell) {
+      tellLost = tell;
+      if (lost) tell(lost);
+    },
     async close() {
       isClosed = true;
       clearTimeout(timer);

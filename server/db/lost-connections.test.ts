@@ -107,7 +107,8 @@ onPostgres('lost connections', (emptyPostgres) => {
 
   test('that the other processes are not heard is told once, and that they are heard again', async () => {
     const told: (string | null)[] = [];
-    const database = await openDatabase({ url: proxy.url }, (why) => told.push(why && why.message));
+    const database = await openDatabase({ url: proxy.url });
+    database.changes.onLost((why) => told.push(why && why.message));
     const before = proxy.refused();
     proxy.failAfter(1, 'refuse');
     await expect(sql`select 1`.execute(database.db)).rejects.toThrow();

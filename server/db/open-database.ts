@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { makeFolder, makePrivate, makePrivateFolder } from '../data-folder.ts';
-import { changesInProcess, changesOverPostgres, type TellLost } from './changes.ts';
+import { changesInProcess, changesOverPostgres } from './changes.ts';
 import type { Database, Db } from './database.ts';
 import { DiskFull, freeBytes, MIN_FREE_BYTES_AT_START } from '../free-space.ts';
 import { readMark, renewMark } from './identity.ts';
@@ -19,10 +19,10 @@ import type { Tables } from './schema.ts';
 export type Where = { url: string } | { folder: string } | { folder: null; from?: Blob };
 
 /**
- * Opens the database and brings its tables up to date. `tellLost`: who hears of a lost LISTEN.
+ * Opens the database and brings its tables up to date.
  * @throws FolderInUse when another process has the embedded database open
  */
-export async function openDatabase(where: Where, tellLost: TellLost = () => {}): Promise<Database> {
+export async function openDatabase(where: Where): Promise<Database> {
   const { pool, answers, unlock } = 'url' in where ? openServer(where.url) : await openEmbedded(where);
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
@@ -33,7 +33,7 @@ export async function openDatabase(where: Where, tellLost: TellLost = () => {}):
     const folder = 'folder' in where ? where.folder : null;
     const identity = await migrate(db, undefined, folder === null ? undefined : readMark(folder));
     if (folder !== null) await renewMark(db, folder);
-    const changes = 'url' in where ? await changesOverPostgres(where.url, tellLost) : changesInProcess();
+    const changes = 'url' in where ? await changesOverPostgres(where.url) : changesInProcess();
     return {
       db,
       kind: 'url' in where ? 'postgresql' : 'embedded',
