@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cookieHeader, keepCookies } from '../../../tests/support/cookies.ts';
 import { oidcClient, openOidcProvider, type OidcProvider } from '../../../tests/support/oidc-provider.ts';
 import { password, type TestClient } from '../../testing/test-client.ts';
 import { onOneDatabase, testServer, type TestServer } from '../../testing/test-server.ts';
@@ -26,12 +27,9 @@ async function atProvider(start: string): Promise<URL> {
   for (let hops = 0; hops < 12; hops += 1) {
     const answer = await fetch(url, {
       redirect: 'manual',
-      headers: { cookie: [...jar].map(([key, value]) => `${key}=${value}`).join('; ') },
+      headers: { cookie: cookieHeader(jar) },
     });
-    for (const cookie of answer.headers.getSetCookie()) {
-      const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      jar.set(key, value);
-    }
+    keepCookies(answer, jar);
     const location = answer.headers.get('location');
     if (!location) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
     url = new URL(location, url).href;
