@@ -16,8 +16,7 @@ type Limit = (key: string, times?: number) => void;
 export const perMinute = (max: number, now: () => Date): Limit => limitPer(MINUTE_MS, max, now);
 
 /** The same for the writes of a day. Who is refused tries again each hour: the operator may allow more. */
-export const perDay = (max: number, now: () => Date): Limit =>
-  limitPer(DAY_MS, max, now, 'tooManyWrites');
+export const perDay = (max: number, now: () => Date): Limit => limitPer(DAY_MS, max, now, 'tooManyWrites');
 
 function limitPer(span: number, max: number, now: () => Date, refusal: ApiErrorCode = 'busy'): Limit {
   const counted = new Map<string, { since: number; count: number }>();
