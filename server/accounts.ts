@@ -1,4 +1,4 @@
-import { hashPassword } from './auth/passwords.ts';
+import { hashPassword } from './auth/passwords/passwords.ts';
 import { addUser } from './auth/repository.ts';
 import type { Deps } from './deps.ts';
 

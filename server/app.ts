@@ -2,12 +2,13 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
+import { ANSWER_MS } from '../src/contract/answer-time.ts';
 import { MAX_JSON_BYTES } from '../src/contract/board.ts';
 import type { RouteName } from '../src/contract/routes.ts';
 import { IDEMPOTENCY_KEY } from '../src/contract/headers.ts';
-import { sessionKeyOf } from './auth/cookies.ts';
-import { csrfTokens } from './auth/csrf-token.ts';
-import { guardOf } from './auth/guard.ts';
+import { sessionKeyOf } from './auth/sessions/cookies.ts';
+import { csrfTokens } from './auth/sessions/csrf-token.ts';
+import { guardOf } from './auth/sessions/guard.ts';
 import { authRoutes } from './auth/routes.ts';
 import { boardRoutes } from './boards/routes.ts';
 import type { Deps } from './deps.ts';
@@ -22,7 +23,7 @@ import { Fault } from './http/fault.ts';
 import { exceedsJson } from './http/json-size.ts';
 import { perDay, perMinute } from './http/limit.ts';
 import { openapi } from './http/openapi.ts';
-import { HANDLER_MS, registerOn, TRANSFER_MS, type Register, type WriteFor } from './http/route.ts';
+import { registerOn, TRANSFER_MS, type Register, type WriteFor } from './http/route.ts';
 import { secure } from './http/security.ts';
 import { serveApp } from './http/static.ts';
 import { imageRoutes } from './images/routes.ts';
@@ -52,7 +53,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     connectionTimeout: 60 * SECOND,
     // An upload is the longest; the answer to a slow body of JSON is bounded by handlerTimeout.
     requestTimeout: TRANSFER_MS,
-    handlerTimeout: HANDLER_MS,
+    handlerTimeout: ANSWER_MS,
     keepAliveTimeout: 65 * SECOND,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 
-/** A third-party sign-in provider (OpenID Connect discovery). The folder server/auth signs in by it. */
+/** A third-party sign-in provider (OpenID Connect discovery). The folder server/auth/oauth signs in by it. */
 export interface OAuthProvider {
   name: string;
   issuer: string;
@@ -32,7 +32,7 @@ export interface Config {
   oauth: OAuthProvider[];
 }
 
-/** What the start stops with: one line that names the variable. */
+/** What the start stops with: one line that names the variable, or the option. */
 export class ConfigError extends Error {}
 
 /** Of `KIRA_SECRET`, in characters. */

@@ -11,7 +11,7 @@ export interface Deps {
   storage: ImageStorage;
   mailer: Mailer;
   reading: ReadingThread;
-  /** Signs CSRF tokens, encrypts two-factor secrets, ways to pay. Sessions need none (auth/sessions.ts). */
+  /** Signs CSRF tokens, encrypts two-factor secrets, ways to pay. Sessions need none (auth/sessions/sessions.ts). */
   secret: string;
   /** What is left on the disk of the data folder. */
   freeBytes: () => Promise<number>;

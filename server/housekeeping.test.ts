@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
-import { tidy } from './housekeeping.ts';
+import { keepTidy, tidy } from './housekeeping.ts';
 import { smallBoard } from './testing/boards.ts';
 import { queueHeaders } from './testing/test-client.ts';
 import { onEachDatabase, testServer } from './testing/test-server.ts';
@@ -84,4 +84,32 @@ onEachDatabase('housekeeping', (where) => {
     expect(await db.selectFrom('idempotency').select('key').execute()).toEqual([]);
     await server.close();
   });
+});
+
+test('tidying ends once its step under way is over, and begins no other one', async () => {
+  const server = await testServer();
+  const { db } = server.deps.database;
+  const me = await server.signIn('Aisyah');
+  await me.post('/receipts', { _id: v7(), board: smallBoard() }, queueHeaders('old', 1));
+  server.pass(401 * DAY);
+  await tidy(server.deps, () => true);
+  expect(await db.selectFrom('idempotency').select('key').execute()).toHaveLength(1);
+  const order: string[] = [];
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  const sweep = async () => {
+    begin();
+    await held;
+    order.push('swept');
+  };
+  const deps = { ...server.deps, storage: { ...server.deps.storage, sweep } };
+  const end = keepTidy(deps, (error) => order.push(String(error)));
+  await begun;
+  const ended = end().then(() => order.push('ended'));
+  goOn();
+  await ended;
+  expect(order).toEqual(['swept', 'ended']);
+  await server.close();
 });

@@ -1,4 +1,4 @@
-import { finishDeletions } from './auth/delete-account.ts';
+import { finishDeletions } from './auth/account/delete-account.ts';
 import { tidyAccounts } from './auth/tidy.ts';
 import { expireInvitations } from './groups/invitations.ts';
 import { forgetDeletedGroups } from './groups/repository.ts';
@@ -7,27 +7,31 @@ import { sweepGuests } from './guests/guests.ts';
 import { purgeDeleted } from './receipts/purge.ts';
 import { contentsInUse, forgetImages } from './images/repository.ts';
 import type { Deps } from './deps.ts';
+import { DAY_MS, HOUR_MS } from './durations.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
-const EVERY_MS = 6 * 60 * 60 * 1000;
+const EVERY_MS = 6 * HOUR_MS;
 
 /**
  * A phone that was off for longer, and sends again what may have been done, is refused with `expired`
  * (server/outbox). The server would repeat a write without a number; our clients send one.
  */
-const KEYS_MS = 400 * DAY;
+const KEYS_MS = 400 * DAY_MS;
 
 /** A phone may be put away between sending a photo and its receipt. */
-const UNNAMED_MS = 7 * DAY;
+const UNNAMED_MS = 7 * DAY_MS;
 
 /** So long a deleted receipt is under "Recently deleted" of whoever had it. */
-const DELETED_MS = 30 * DAY;
+const DELETED_MS = 30 * DAY_MS;
 
 /**
- * Throws away what nobody can use any more. Any number of processes may do it at once.
+ * Throws away what nobody can use any more. Any number of processes may do it at once. A server that stops
+ * begins no further step.
  * @throws AggregateError with what failed; all other steps were done
  */
-export async function tidy({ database: { db }, storage, now, random }: Deps): Promise<void> {
+export async function tidy(
+  { database: { db }, storage, now, random }: Deps,
+  isStopping: () => boolean = () => false,
+): Promise<void> {
   const at = now();
   const ago = (ms: number) => new Date(at.getTime() - ms);
   const steps: (() => Promise<unknown>)[] = [
@@ -40,17 +44,28 @@ export async function tidy({ database: { db }, storage, now, random }: Deps): Pr
     () => purgeDeleted(db, ago(DELETED_MS)),
     () => forgetDeletedGroups(db, ago(DELETED_MS)),
     () => forgetImages(db, ago(UNNAMED_MS)),
-    () => storage.sweep(ago(DAY), (sha256) => contentsInUse(db, sha256)),
+    () => storage.sweep(ago(DAY_MS), (sha256) => contentsInUse(db, sha256)),
   ];
   const failures: unknown[] = [];
-  for (const step of steps) await step().catch((error: unknown) => failures.push(error));
+  for (const step of steps) {
+    if (isStopping()) break;
+    await step().catch((error: unknown) => failures.push(error));
+  }
   if (failures.length) throw new AggregateError(failures, 'could not tidy up everything');
 }
 
-/** Tidies up now and every few hours. @returns what ends it */
-export function keepTidy(deps: Deps, failed: (error: unknown) => void): () => void {
-  const run = () => void tidy(deps).catch(failed);
+/** Tidies up now and every few hours. @returns what ends it, once the step under way is over */
+export function keepTidy(deps: Deps, failed: (error: unknown) => void): () => Promise<void> {
+  let isStopping = false;
+  let round = Promise.resolve();
+  const run = () => {
+    round = round.then(() => tidy(deps, () => isStopping)).catch(failed);
+  };
   run();
   const timer = setInterval(run, EVERY_MS).unref();
-  return () => clearInterval(timer);
+  return async () => {
+    clearInterval(timer);
+    isStopping = true;
+    await round;
+  };
 }

@@ -22,7 +22,11 @@ async function serve(): Promise<void> {
   const server = await startServer(readConfig(process.env), world);
   // npm run demo, on its throw-away database
   if (process.argv.includes('--demo')) {
-    for (const line of await fillDemo(server.deps)) say(line);
+    const lines = await fillDemo(server.deps).catch(async (error: unknown) => {
+      await server.stop();
+      throw error;
+    });
+    for (const line of lines) say(line);
   }
   say(`Kira ${server.deps.version} is ready: ${server.deps.config.publicUrl}`);
   stopOnSignal(server.stop, say);

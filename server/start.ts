@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { composeMail } from './auth/compose-mail.ts';
+import { composeMail } from './auth/email/compose-mail.ts';
 import { keepRenaming } from './boards/renames.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/open-database.ts';
@@ -67,6 +67,10 @@ export async function startServer(
     dist: fileURLToPath(new URL('dist', projectFolder)),
   };
   const app = await buildApp(deps);
+  database.changes.onLost((why) => {
+    if (why) app.log.error({ err: why }, 'other processes are not heard');
+    else app.log.warn('other processes are heard again');
+  });
   const endTidying = keepTidy(deps, (error) => app.log.error({ err: error }, 'could not tidy up'));
   const endRenaming = keepRenaming(deps, (error) => app.log.error({ err: error }, 'could not rename'));
   const endSending = keepSending(
@@ -80,10 +84,11 @@ export async function startServer(
     (error) => app.log.error({ err: error }, 'could not send e-mails'),
   );
   const stop = async () => {
-    endTidying();
+    const whenTidy = endTidying();
     await app.close();
     await endSending();
     await endRenaming();
+    await whenTidy;
     mailer.close();
     await database.close();
   };

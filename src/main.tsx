@@ -12,7 +12,7 @@ import { createOfflineReady } from './app/offline-ready.ts';
 import { createSession, signedInAs } from './app/session.ts';
 import { shellTexts } from './app/texts.ts';
 import { LanguageContext, openLanguage } from './app/open-language.ts';
-import { isStored, openUpdates } from './app/open-updates.ts';
+import { canStore, openUpdates } from './app/open-updates.ts';
 import { isUnderTry, withoutTry } from './app/try-paths.ts';
 import { createWorkspace } from './app/workspace.ts';
 import type { User } from './contract/auth.ts';
@@ -52,6 +52,7 @@ if (!root) throw new Error('There is no #root: this browser is too old.');
 addMissingFeatures(AbortSignal);
 
 /** The composition root: the only place that reads the clock, randomness and the browser. */
+// Not all of the app follows it (decision 94).
 const baseUrl = String(import.meta.env['VITE_API_BASE_URL'] ?? '/api');
 const clock = () => Date.now();
 const suffix = () => uuid().slice(-4);
@@ -190,8 +191,8 @@ const offlineReady = createOfflineReady({
   loadFiles: async () => (await loadOcrFiles()).builtOcrFiles,
   loadStoring,
   fetch: fetchPatiently,
-  caches: isStored ? globalThis.caches : undefined,
-  serviceWorker: isStored ? navigator.serviceWorker : undefined,
+  caches: canStore ? globalThis.caches : undefined,
+  serviceWorker: canStore ? navigator.serviceWorker : undefined,
   storage: navigator.storage,
   events: window,
 });

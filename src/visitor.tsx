@@ -14,7 +14,7 @@ import './ui/base.css';
  */
 const root = document.getElementById('root');
 if (!root) throw new Error('There is no #root: this browser is too old.');
-const isStored = import.meta.env.PROD && 'serviceWorker' in navigator;
+const canStore = import.meta.env.PROD && 'serviceWorker' in navigator;
 const texts = openTextStorage(() => localStorage);
 const profiles = createProfileStore(texts);
 const isAtStart = () => profiles.load() !== null && location.pathname === '/';
@@ -25,7 +25,7 @@ if (isAtStart()) {
   // After a log-in in another tab.
   window.addEventListener('storage', () => isAtStart() && goHome());
   // The app's files come after this page; a new version is offered by the app.
-  if (isStored) void firstScreen.then(() => navigator.serviceWorker.register('/sw.js')).catch(() => {});
+  if (canStore) void firstScreen.then(() => navigator.serviceWorker.register('/sw.js')).catch(() => {});
   const language = openLanguage(texts);
   createRoot(root).render(
     <StrictMode>

@@ -10,7 +10,7 @@ import { takeShared } from './share-target.ts';
  *   activate  claim the open pages; workbox drops what the last version precached
  *   fetch     /api/*    never touched: the page handles the API's answers. Where the browser can, these calls
  *                       go past this worker, so that the last call of a page that ends reaches the server
- *             /ocr/*    cache of this version (filled by src/app/offline-ready.ts), else the network
+ *             /ocr/*    cache of this version (filled by src/app/store-readers.ts), else the network
  *             /share    photos of another app, kept for the upload screen
  *             page      the precached index.html
  *             file      the precached file

@@ -3,9 +3,9 @@ import type { Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import type { Me } from '../http/route.ts';
-import { countAttempt, orTakeBack, takeBack } from './attempts.ts';
+import { countAttempt, orTakeBack, takeBack } from './attempts/attempts.ts';
 import { logEvent } from './sign-in.ts';
-import { codesOf, isTwoFactorOn, spendCode } from './two-factor.ts';
+import { codesOf, isTwoFactorOn, spendCode } from './two-factor/two-factor.ts';
 
 /** Wrong codes for one account, from all addresses together. Three of a million codes are right. */
 const CODES = { hour: 10, day: 30 };

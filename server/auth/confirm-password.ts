@@ -3,8 +3,8 @@ import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import { addressOf } from '../http/limit.ts';
 import type { Me } from '../http/route.ts';
-import { countAttempt, orTakeBack, takeBack } from './attempts.ts';
-import { checkPassword } from './passwords.ts';
+import { countAttempt, orTakeBack, takeBack } from './attempts/attempts.ts';
+import { checkPassword } from './passwords/passwords.ts';
 import { passwordOf } from './repository.ts';
 import { logEvent } from './sign-in.ts';
 

@@ -2,7 +2,7 @@ import type { z } from 'zod/mini';
 import type { loginAnswer } from '../../src/contract/auth.ts';
 import type { Deps } from '../deps.ts';
 import { refuseOutdated, signIn, type Entrant, type Exchange } from './sign-in.ts';
-import { beginLogin, isTwoFactorOn } from './two-factor.ts';
+import { beginLogin, isTwoFactorOn } from './two-factor/two-factor.ts';
 
 /** Call it after the first factor. It opens a session, or asks for the second factor. */
 export async function enter(

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
 import { emptyDatabase, onEachDatabase, random } from '../testing/test-server.ts';
 import { addUser, keepEmailToken, registerUser, resetByLink } from './repository.ts';
-import { endSessions, GRACE_MS, listSessions, openSession, rotate, whoHas } from './sessions.ts';
+import { endSessions, GRACE_MS, listSessions, openSession, rotate, whoHas } from './sessions/sessions.ts';
 import { refuseOutdated } from './sign-in.ts';
 
 /** PGlite has one connection: its rounds are all alike. PostgreSQL really races. KIRA_RACES sets both. */

@@ -6,13 +6,13 @@ import { Fault } from '../http/fault.ts';
 import { addressOf } from '../http/limit.ts';
 import { mergeGuest } from '../guests/merge.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { cookiesOf, DEVICE_REMEMBERED_S, writeTokens, type Cookies } from './cookies.ts';
-import { countAttempt, takeBack, type Attempt, type Ceiling } from './attempts.ts';
-import { csrfBy } from './csrf.ts';
-import { deviceName } from './device-name.ts';
-import { hasSignedIn, isKnownDevice, isOurDevice, rememberDevice } from './devices.ts';
-import { opensAccount } from './identities.ts';
-import { familyOf, guestOf, hashToken, openSession } from './sessions.ts';
+import { cookiesOf, DEVICE_REMEMBERED_S, writeTokens, type Cookies } from './sessions/cookies.ts';
+import { countAttempt, takeBack, type Attempt, type Ceiling } from './attempts/attempts.ts';
+import { csrfBy } from './sessions/csrf.ts';
+import { deviceName } from './sessions/device-name.ts';
+import { hasSignedIn, isKnownDevice, isOurDevice, rememberDevice } from './sessions/devices.ts';
+import { opensAccount } from './oauth/identities.ts';
+import { familyOf, guestOf, hashToken, openSession } from './sessions/sessions.ts';
 
 /** One request and its answer. */
 export interface Exchange {

@@ -1,8 +1,8 @@
-import { DEVICE_REMEMBERED_S } from './cookies.ts';
+import { DEVICE_REMEMBERED_S } from './sessions/cookies.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { DAY_MS } from '../durations.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Attempts are counted over a day at most. Older counters can go. */
 const ATTEMPTS_MS = 2 * DAY_MS;
 /** After this time an unverified registration goes, so that its username is free again. */

@@ -19,6 +19,8 @@ export interface Changes {
   tell: (change: Change) => void;
   /** @returns how to stop */
   hear: (listener: (change: Change) => void) => () => void;
+  /** Told why the other processes are heard no more; null: they are heard again. */
+  onLost: (tell: (why: Error | null) => void) => void;
   close: () => Promise<void>;
 }
 
@@ -33,6 +35,7 @@ export function changesInProcess(): Changes {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    onLost: () => {},
     close: async () => {},
   };
 }
@@ -53,29 +56,36 @@ export async function changesOverPostgres(url: string): Promise<Changes> {
   let timer: NodeJS.Timeout | undefined;
   let isSending = false;
   let isClosed = false;
+  /** Told once, however often it tries again. */
+  let lost: Error | null = null;
+  let tellLost: (why: Error | null) => void = () => {};
 
   async function connect(): Promise<void> {
     const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000 });
     let isOver = false;
-    const end = () => {
+    const end = (why?: unknown) => {
       if (isOver) return;
       isOver = true;
       client = null;
       next.end().catch(() => {});
-      if (!isClosed) timer = setTimeout(() => void connect(), RECONNECT_MS).unref();
+      if (isClosed) return;
+      if (!lost) tellLost((lost = why instanceof Error ? why : new Error('The connection ended.')));
+      timer = setTimeout(() => void connect(), RECONNECT_MS).unref();
     };
-    next.on('error', end).on('end', end);
+    next.on('error', end).on('end', () => end());
     next.on('notification', ({ processId, payload = '' }) => {
       if (processId !== own(next)) for (const text of payload.split(' ')) here.tell(readChange(text));
     });
     try {
       await next.connect();
       await next.query(`listen ${CHANNEL}`);
-    } catch {
-      return end();
+    } catch (error) {
+      return end(error);
     }
-    if (isClosed) end();
-    else if (!isOver) client = next;
+    if (isClosed) return end();
+    if (isOver) return;
+    client = next;
+    if (lost) tellLost((lost = null));
   }
 
   /** Sends what waits, one notification at a time: what comes meanwhile travels together. */
@@ -98,6 +108,10 @@ export async function changesOverPostgres(url: string): Promise<Changes> {
       void send();
     },
     hear: here.hear,
+    onLost(tell) {
+      tellLost = tell;
+      if (lost) tell(lost);
+    },
     async close() {
       isClosed = true;
       clearTimeout(timer);

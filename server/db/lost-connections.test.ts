@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallBoard } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { onPostgres, testServer, type TestServer } from '../testing/test-server.ts';
+import { openDatabase } from './open-database.ts';
 
 type Fault = 'cut' | 'reset' | 'refuse' | 'close';
 
@@ -12,10 +14,14 @@ type Fault = 'cut' | 'reset' | 'refuse' | 'close';
 async function openProxy(to: URL) {
   const open = new Set<Socket>();
   let left = Number.POSITIVE_INFINITY;
+  let refused = 0;
   let fault: Fault = 'cut';
   const end = (socket: Socket) => (fault === 'reset' ? socket.resetAndDestroy() : socket.destroy());
   const proxy = createServer((client) => {
-    if (left <= 0 && fault === 'refuse') return void client.resetAndDestroy();
+    if (left <= 0 && fault === 'refuse') {
+      refused += 1;
+      return void client.resetAndDestroy();
+    }
     if (left <= 0 && fault === 'close') return void client.resume().end();
     const database = connect(Number(to.port), to.hostname);
     for (const socket of [client, database]) {
@@ -38,6 +44,7 @@ async function openProxy(to: URL) {
   return {
     url: url.href,
     failAfter: (pieces: number, as: Fault) => ([left, fault] = [pieces, as]),
+    refused: () => refused,
     mend: () => (left = Number.POSITIVE_INFINITY),
     close: () => new Promise((done) => proxy.close(done)),
   };
@@ -97,4 +104,20 @@ onPostgres('lost connections', (emptyPostgres) => {
       for (const _id of acknowledged) expect(await call('GET', `/receipts/${_id}`)).toBe(200);
     },
   );
+
+  test('that the other processes are not heard is told once, and that they are heard again', async () => {
+    const told: (string | null)[] = [];
+    const database = await openDatabase({ url: proxy.url });
+    database.changes.onLost((why) => told.push(why && why.message));
+    const before = proxy.refused();
+    proxy.failAfter(1, 'refuse');
+    await expect(sql`select 1`.execute(database.db)).rejects.toThrow();
+    // Both databases try again and again.
+    await expect.poll(proxy.refused, { timeout: 10_000 }).toBeGreaterThan(before + 4);
+    expect(told).toEqual([expect.any(String)]);
+    proxy.mend();
+    await expect.poll(() => told, { timeout: 10_000 }).toEqual([expect.any(String), null]);
+    await database.close();
+    expect(told).toHaveLength(2);
+  });
 });

@@ -3,6 +3,7 @@ import type { FeedChange } from '../../src/contract/sync.ts';
 import { readDuitNow } from '../../src/domain/duitnow/duitnow.ts';
 import { payableOf } from '../../src/domain/split/payable.ts';
 import { testServer } from '../testing/test-server.ts';
+import { whyNot } from '../why-not.ts';
 import { boardOf, sampleBills, samplePayments } from './bills.ts';
 import { demoAccount, fillDemo } from './fill.ts';
 
@@ -33,5 +34,15 @@ test('the demo account finds its group of five, two months of bills and the paym
   expect(words.filter(({ sent, got }) => sent !== null && got !== null)).toHaveLength(3);
   const codes = changes.flatMap((change) => (change.type === 'ways' ? [change.ways?.duitnow] : []));
   expect(codes.map((code) => readDuitNow(code ?? ''))).toMatchObject([{ ok: true }, { ok: true }]);
+  await server.close();
+});
+
+test('a database that has users is refused, and stays as it is', async () => {
+  const server = await testServer();
+  await server.signIn('Aisyah');
+  const why = await fillDemo(server.deps).catch(whyNot);
+  expect(why).toBe('--demo needs a new database, and this one has users.');
+  const users = await server.deps.database.db.selectFrom('users').select('username').execute();
+  expect(users).toEqual([{ username: 'Aisyah' }]);
   await server.close();
 });

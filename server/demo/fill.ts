@@ -11,6 +11,7 @@ import {
   type PaymentOp,
 } from '../../src/domain/settling/payment.ts';
 import { makeVerifiedAccount } from '../accounts.ts';
+import { ConfigError } from '../config.ts';
 import type { Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { acceptInvitation } from '../groups/invitations.ts';
@@ -21,6 +22,7 @@ import { newLink } from '../guests/links.ts';
 import { addReceipt } from '../receipts/repository.ts';
 import { storeWays } from '../ways/repository.ts';
 import { boardOf, sampleBills, samplePayments, type SamplePayment } from './bills.ts';
+import { DAY_MS } from '../durations.ts';
 
 const password = 'Demo!2345';
 /** A code as a bank's app makes it, of an account that nobody has. */
@@ -45,18 +47,19 @@ const waysToPay: [seat: number, ways: TypedWays][] = [
 ];
 export const demoAccount = { ...people[0]!, password };
 
-const DAY = 24 * 60 * 60 * 1000;
-
 /**
  * Puts five accounts, a group, two months of bills, their payments and how two of them are paid into an empty
  * database. Tells what.
+ * @throws ConfigError for a database that has users
  */
 export async function fillDemo(deps: Deps): Promise<string[]> {
   const { database, now, random } = deps;
+  if (await database.db.selectFrom('users').select('id').limit(1).executeTakeFirst())
+    throw new ConfigError('--demo needs a new database, and this one has users.');
   const users: string[] = [];
   for (const person of people) users.push(await makeVerifiedAccount(deps, { ...person, password }));
   const [me = ''] = users;
-  const at = (ago: number) => new Date(now().getTime() - ago * DAY);
+  const at = (ago: number) => new Date(now().getTime() - ago * DAY_MS);
   // Long ago: friends are warned of one that has just changed.
   const before = { ...deps, now: () => at(60) };
   for (const [seat, ways] of waysToPay) await storeWays(before, users[seat]!, ways);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hashToken } from '../auth/sessions.ts';
+import { hashToken } from '../auth/sessions/sessions.ts';
 import type { Db } from '../db/database.ts';
 import type { InvitationStatus } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';

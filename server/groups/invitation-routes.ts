@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { apiErrors } from '../../src/contract/errors.ts';
 import type { InvitationState } from '../../src/contract/invitations.ts';
-import { refuseCommonPassword } from '../auth/common-passwords.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { refuseCommonPassword } from '../auth/passwords/common-passwords.ts';
+import { hashPassword } from '../auth/passwords/passwords.ts';
 import { registerUser, userByEmail, usernameSuffix, verifyUser } from '../auth/repository.ts';
-import { hashToken } from '../auth/sessions.ts';
+import { hashToken } from '../auth/sessions/sessions.ts';
 import { logEvent, signIn } from '../auth/sign-in.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { MAX_MEMBERS } from '../../src/contract/groups.ts';
 import type { OwnInvitation } from '../../src/contract/invitations.ts';
-import { countAttempt } from '../auth/attempts.ts';
-import { countMail } from '../auth/mail-ceiling.ts';
+import { countAttempt } from '../auth/attempts/attempts.ts';
+import { countMail } from '../auth/attempts/mail-ceiling.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { InvitationStatus } from '../db/schema.ts';
 import type { Random } from '../deps.ts';
@@ -13,6 +13,7 @@ import { personOfUser } from '../../src/domain/group/same-human.ts';
 import { addInvited, dropInvited, joinPeople, membersByPerson, readPeople } from './people.ts';
 import { addMember, countMembers, isMember, touchGroup } from './repository.ts';
 import { claimSeats } from './seats.ts';
+import { DAY_MS } from '../durations.ts';
 
 /**
  * Invitations to groups.
@@ -30,7 +31,7 @@ import { claimSeats } from './seats.ts';
  *
  * All of it happens under the lock of the group's row.
  */
-const INVITATION_MS = 7 * 24 * 60 * 60 * 1000;
+const INVITATION_MS = 7 * DAY_MS;
 const expiryFrom = (at: Date): Date => new Date(at.getTime() + INVITATION_MS);
 
 /** Invitations that one user may send. */
@@ -162,7 +163,7 @@ async function countInvitations(trx: Trx, user: string, at: Date, times: number)
   }
 }
 
-/** The e-mail's link is made when it is sent (auth/compose-mail.ts). */
+/** The e-mail's link is made when it is sent (auth/email/compose-mail.ts). */
 const mailInvitation = (trx: Trx, random: Random, at: Date, id: string, email: string): Promise<void> =>
   queueMail(trx, random, at, { kind: 'invitation', recipient: email, data: { invitation: id } });
 

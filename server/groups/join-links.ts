@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { MAX_MEMBERS } from '../../src/contract/groups.ts';
 import type { JoinState } from '../../src/contract/invitations.ts';
-import { countAttempt } from '../auth/attempts.ts';
-import { hashToken } from '../auth/sessions.ts';
+import { countAttempt } from '../auth/attempts/attempts.ts';
+import { hashToken } from '../auth/sessions/sessions.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
@@ -11,6 +11,7 @@ import { acceptInvitation, type Act } from './invitations.ts';
 import { joinPeople } from './people.ts';
 import { addMember, isMember, lockGroup, touchGroup } from './repository.ts';
 import { claimSeats, seatAtTable } from './seats.ts';
+import { DAY_MS } from '../durations.ts';
 
 /**
  * A link that the creator shows as a QR code or sends.
@@ -27,7 +28,6 @@ import { claimSeats, seatAtTable } from './seats.ts';
  *   JOIN-6  Who has an invitation to the group joins by it at once: both have said yes.
  *   JOIN-7  Who came by the link of one of the group's bills asks alike, by that link.
  */
-const DAY_MS = 24 * 60 * 60 * 1000;
 const REQUEST_MS = 7 * DAY_MS;
 export const MAX_WAITING = 20;
 /** How often one user may ask. */

@@ -11,6 +11,7 @@ import type { Random } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import { claimGroupSides } from '../payments/sides.ts';
 import { membersByPerson, readPeople, type JoinedRows } from './people.ts';
+import { DAY_MS } from '../durations.ts';
 
 /**
  * The columns of people who join a group. The server gives them by ordinary operations in the log.
@@ -22,7 +23,7 @@ import { membersByPerson, readPeople, type JoinedRows } from './people.ts';
  */
 
 /** SEAT-4: so long a bill is at the table, and so many of the newest ones at most. */
-const TABLE_MS = 24 * 60 * 60 * 1000;
+const TABLE_MS = DAY_MS;
 const TABLE_BILLS = 20;
 
 /** SEAT-1. The caller holds the group's lock. */

@@ -5,7 +5,7 @@ import {
   type Group,
   type patchGroupBody,
 } from '../../src/contract/groups.ts';
-import { countAttempt } from '../auth/attempts.ts';
+import { countAttempt } from '../auth/attempts/attempts.ts';
 import type { Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
 import { invite, sendInvitation, type Act } from './invitations.ts';

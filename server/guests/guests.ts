@@ -3,6 +3,7 @@ import { nameUpTo } from '../../src/contract/primitives.ts';
 import { shownBoard, type StoredBoard } from '../../src/domain/board/board.ts';
 import type { Language } from '../../src/language/language.ts';
 import type { Db, Trx } from '../db/database.ts';
+import { DAY_MS } from '../durations.ts';
 
 /**
  * A guest is a row of `users` without address and password, for one browser. They have the ordinary session,
@@ -16,7 +17,7 @@ import type { Db, Trx } from '../db/database.ts';
 const nobody: Record<Language, string> = { en: 'Guest', ms: 'Tetamu' };
 
 /** One who has done nothing, and has not been there for so long, was a robot or has put the phone away. */
-const UNUSED_MS = 2 * 24 * 60 * 60 * 1000;
+const UNUSED_MS = 2 * DAY_MS;
 /** So many are deleted by one statement. */
 const AT_ONCE = 100;
 

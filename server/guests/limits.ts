@@ -5,7 +5,7 @@ import type { Trx } from '../db/database.ts';
 import { addressOf, perMinute } from '../http/limit.ts';
 
 /**
- * What guests may do at most. Counted by session and by address, and never by link: a limit for a link would
+ * What guests may do at most. Counted by guest and by address, and never by link: a limit for a link would
  * lock a whole table out.
  */
 const OPS = 120;
@@ -14,11 +14,11 @@ const OPS_OF_ADDRESS = 20 * OPS;
 
 /** Counts a batch of a guest's. A phone's batch may be larger than the limit: it passes when it's alone. */
 export function guestEdits(now: () => Date) {
-  const ofSession = perMinute(OPS, now);
+  const ofGuest = perMinute(OPS, now);
   const ofAddress = perMinute(OPS_OF_ADDRESS, now);
-  return (session: string, ip: string, ops: number): void => {
+  return (guest: string, ip: string, ops: number): void => {
     ofAddress(addressOf(ip), Math.min(ops, OPS));
-    ofSession(session, Math.min(ops, OPS));
+    ofGuest(guest, Math.min(ops, OPS));
   };
 }
 

@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import type { BillLink, CameByLink } from '../../src/contract/guests.ts';
 import { shownBoard } from '../../src/domain/board/board.ts';
 import { roleOn } from '../access.ts';
-import { countAttempt } from '../auth/attempts.ts';
-import { hashToken } from '../auth/sessions.ts';
+import { countAttempt } from '../auth/attempts/attempts.ts';
+import { hashToken } from '../auth/sessions/sessions.ts';
 import { lockBoard, readBoard, type ReceiptBoard } from '../boards/repository.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Deps, Random } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
+import { DAY_MS } from '../durations.ts';
 
 /**
  * A bill's link: whoever has it picks what they had, without an account.
@@ -22,7 +23,7 @@ import { Fault } from '../http/fault.ts';
  *   BILL-LINK-5  Whom the host has taken out can't come back by the same link.
  *   BILL-LINK-6  Nothing is known by it before the page asks to come in but the host's name.
  */
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+const WEEK_MS = 7 * DAY_MS;
 /** Links that one user may make. */
 const LINKS = { hour: 60, day: 200 };
 

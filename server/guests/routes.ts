@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { EXPECTED_USER } from '../../src/contract/headers.ts';
-import { countAttempt } from '../auth/attempts.ts';
-import { cookiesOf, writeTokens } from '../auth/cookies.ts';
-import { csrfBy } from '../auth/csrf.ts';
-import { deviceName } from '../auth/device-name.ts';
+import { countAttempt } from '../auth/attempts/attempts.ts';
+import { cookiesOf, writeTokens } from '../auth/sessions/cookies.ts';
+import { csrfBy } from '../auth/sessions/csrf.ts';
+import { deviceName } from '../auth/sessions/device-name.ts';
 import { userDocument } from '../auth/profile.ts';
-import { GUEST_MS, openSession, ownerOf } from '../auth/sessions.ts';
+import { GUEST_MS, openSession, ownerOf } from '../auth/sessions/sessions.ts';
 import { sessionOf } from '../auth/sign-in.ts';
 import { authorOf } from '../boards/edit.ts';
 import { readBoard, type ReceiptBoard } from '../boards/repository.ts';

@@ -1,9 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { ApiErrorCode } from '../../src/contract/errors.ts';
 import { Fault } from './fault.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts';
 
 /** The most keys that are counted at a time. A further key removes the oldest. */
 const MAX_KEYS = 20_000;
@@ -18,8 +16,7 @@ type Limit = (key: string, times?: number) => void;
 export const perMinute = (max: number, now: () => Date): Limit => limitPer(MINUTE_MS, max, now);
 
 /** The same for the writes of a day. Who is refused tries again each hour: the operator may allow more. */
-export const perDay = (max: number, now: () => Date): Limit =>
-  limitPer(24 * HOUR_MS, max, now, 'tooManyWrites');
+export const perDay = (max: number, now: () => Date): Limit => limitPer(DAY_MS, max, now, 'tooManyWrites');
 
 function limitPer(span: number, max: number, now: () => Date, refusal: ApiErrorCode = 'busy'): Limit {
   const counted = new Map<string, { since: number; count: number }>();

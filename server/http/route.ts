@@ -6,6 +6,7 @@ import type {
   RouteShorthandOptions,
 } from 'fastify';
 import * as z from 'zod/mini';
+import { ANSWER_MS } from '../../src/contract/answer-time.ts';
 import type { Route } from '../../src/contract/route.ts';
 import { routes, type RouteName, type Routes } from '../../src/contract/routes.ts';
 import { IMAGE_TRANSFER_MS } from '../../src/vision/image/image-limits.ts';
@@ -44,8 +45,6 @@ export type RunWrite = <T>(write: {
   queue: string;
   effect: (trx: Trx, batch: Batch) => Promise<T>;
   again: (batch: Batch) => Promise<T>;
-  /** The effect writes with one statement: without a key it needs no transaction around it. */
-  oneStatement?: true;
   /** What the request asks for, where the body isn't JSON. */
   content?: string;
 }) => Promise<T>;
@@ -88,9 +87,6 @@ declare module 'fastify' {
 
 /** The longest that a photo or an export may take, in either direction: 12 MB at 42 kB/s. */
 export const TRANSFER_MS = IMAGE_TRANSFER_MS;
-
-/** The longest that any other handler may take. */
-export const HANDLER_MS = 30_000;
 
 export type Register = <N extends RouteName>(
   name: N,
@@ -139,7 +135,7 @@ export const registerOn =
           request,
           reply,
         });
-        const answer = await withDeadline(reply.raw, options.handlerTimeout ?? HANDLER_MS, (signal) =>
+        const answer = await withDeadline(reply.raw, options.handlerTimeout ?? ANSWER_MS, (signal) =>
           handler(call(signal) as unknown as RouteCall<typeof name>),
         );
         if (typeof route.answer === 'string') return answer;

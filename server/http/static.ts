@@ -13,12 +13,12 @@ const YEAR = 'public, max-age=31536000, immutable';
  */
 const TRUSTED_TYPES = "require-trusted-types-for 'script';trusted-types default";
 
-/** Kept by the service worker anyway; asked for again so that an update is seen. */
+/** For what keeps its name from version to version. */
 const ASK_AGAIN = 'no-cache';
 
 /**
- * The built app. Files whose name holds a hash are kept for ever; the pages' bare paths all get
- * index.html (pages.ts), and what is neither is a 404 in JSON.
+ * The built app. Files whose name holds a hash are kept for ever; the pages' bare paths get index.html or
+ * visitor.html (pages.ts), and what is neither is a 404 in JSON.
  */
 export async function serveApp(
   app: FastifyInstance,

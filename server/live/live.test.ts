@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { until } from '../../tests/support/until.ts';
-import { smallBoard } from '../testing/boards.ts';
+import { postReceipt } from '../testing/boards.ts';
 import { openStream } from '../testing/event-stream.ts';
 import { queueHeaders, type TestClient } from '../testing/test-client.ts';
 import {
@@ -17,12 +17,6 @@ import {
 import { createStreams, MAX_PER_USER } from './streams.ts';
 
 const retitle = (value: string) => ({ ops: [{ op: 'bill.set', field: 'title', value }], baseRev: 1 });
-
-async function newReceipt(by: TestClient, group?: string): Promise<string> {
-  const _id = v7();
-  expect((await by.post('/receipts', { _id, board: smallBoard(), group })).status).toBe(200);
-  return _id;
-}
 
 async function edit(by: TestClient, receipt: string, headers = {}): Promise<void> {
   expect((await by.patch(`/states/${receipt}`, retitle(v7()), headers)).status).toBe(200);
@@ -58,7 +52,7 @@ onEachDatabase('streams', (where) => {
   });
 
   test('STREAM-2: an edit wakes those who may see the bill, and nobody else', async () => {
-    const [shared, own] = [await newReceipt(me, group), await newReceipt(me)];
+    const [shared, own] = [await postReceipt(me, group), await postReceipt(me)];
     const stranger = await openStream(server, await server.signIn('Mallory'));
     const [his, hers] = [await openStream(server, friend), await openStream(server, me)];
     await edit(me, own);
@@ -71,7 +65,7 @@ onEachDatabase('streams', (where) => {
   });
 
   test('STREAM-5: the phone whose outbox sent an edit gets no event, its user’s other phone does', async () => {
-    const receipt = await newReceipt(me, group);
+    const receipt = await postReceipt(me, group);
     const mine = await openStream(server, me);
     await me.newSession();
     const other = await openStream(server, me);
@@ -81,7 +75,7 @@ onEachDatabase('streams', (where) => {
   });
 
   test('STREAM-2: a removed member hears of the removal, and of nothing after it', async () => {
-    const receipt = await newReceipt(me, group);
+    const receipt = await postReceipt(me, group);
     const [his, hers] = [await openStream(server, friend), await openStream(server, me)];
     await me.patch(`/groups/${group}`, { removeUsers: [friend.id] });
     await until(his.changes).toBe(1);
@@ -94,7 +88,7 @@ onEachDatabase('streams', (where) => {
   });
 
   test('a deleted bill, a deleted item, a new name and a deleted group wake the members', async () => {
-    const [first] = [await newReceipt(me, group), await newReceipt(me, group)];
+    const [first] = [await postReceipt(me, group), await postReceipt(me, group)];
     const his = await openStream(server, friend);
     const calls = [
       () => me.delete(`/receipts/${first}`),
@@ -109,7 +103,7 @@ onEachDatabase('streams', (where) => {
   });
 
   test('a refused edit wakes nobody', async () => {
-    const receipt = await newReceipt(me, group);
+    const receipt = await postReceipt(me, group);
     const his = await openStream(server, friend);
     expect((await me.patch(`/states/${receipt}`, { ops: 'no' })).status).toBe(400);
     await edit(me, receipt);
@@ -141,7 +135,7 @@ onEachDatabase('streams', (where) => {
     expect(mine[0]!.isOver()).toBe(false);
     const last = await openStream(server, me);
     await until(mine[0]!.isOver).toBe(true);
-    await edit(me, await newReceipt(me));
+    await edit(me, await postReceipt(me));
     await until(last.changes).toBeGreaterThan(0);
     expect([...mine.slice(1), his].some(({ isOver }) => isOver())).toBe(false);
   });
@@ -196,7 +190,7 @@ onPostgres('streams of two servers', (emptyPostgres) => {
     const [here, there] = [await testServer({ where }), await testServer({ where })];
     const { me, friend, group } = await twoFriends(here, 'Aisyah', 'Bala');
     const his = await openStream(there, friend);
-    const receipt = await newReceipt(me, group);
+    const receipt = await postReceipt(me, group);
     await until(his.changes).toBeGreaterThan(0); // 2 if the group's own news comes late
     const before = his.changes();
     await sql`select pg_terminate_backend(pid) from pg_stat_activity

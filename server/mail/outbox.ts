@@ -3,6 +3,7 @@ import type { Db } from '../db/database.ts';
 import type { Random } from '../deps.ts';
 import { everySecond } from '../every-second.ts';
 import type { Mail, Mailer } from './mailer.ts';
+import { HOUR_MS, MINUTE_MS } from '../durations.ts';
 
 /**
  * The outbox of e-mails.
@@ -39,12 +40,11 @@ export interface MailJob {
 }
 
 const SECOND = 1000;
-const HOUR = 60 * 60 * SECOND;
 /** Longer than one attempt can take with all its time limits (smtp-mailer.ts). */
-export const LEASE_MS = 5 * 60 * SECOND;
+export const LEASE_MS = 5 * MINUTE_MS;
 const FIRST_RETRY_MS = 10 * SECOND;
-const LONGEST_WAIT_MS = HOUR;
-const GIVE_UP_MS = 72 * HOUR;
+const LONGEST_WAIT_MS = HOUR_MS;
+const GIVE_UP_MS = 72 * HOUR_MS;
 
 const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 

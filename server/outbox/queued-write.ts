@@ -39,12 +39,11 @@ export function queuedWrite(
   request: FastifyRequest,
   me: Me | undefined,
 ): RunWrite {
-  return async ({ queue, effect, again, oneStatement, content }) => {
+  return async ({ queue, effect, again, content }) => {
     if (!me) throw new Fault('noAccessToken');
     const { key, device, seq } = readHeaders(request);
     return inTurn(me.id, async () => {
       const batch: Batch = { key, device, at: now() };
-      if (key === null && oneStatement) return effect(db as Trx, batch);
       if (key === null) return db.transaction().execute((trx) => effect(trx, batch));
       const claim = { user: me.id, key, device, queue, seq, hash: hashOf(request, content), at: batch.at };
       const done = await db.transaction().execute(async (trx) => {

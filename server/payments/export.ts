@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts';
 import { ownTurn } from '../own-turn.ts';
 import { readPayments } from './repository.ts';
 
-/** So many are read at once, as of receipts (server/auth/export.ts). */
+/** So many are read at once, as of receipts (server/auth/account/export.ts). */
 const PAGE = 50;
 
 interface Named {

@@ -25,7 +25,6 @@ export function receiptRoutes(register: Register, deps: Deps): void {
     });
     return write({
       queue: `receipt:${id}`,
-      oneStatement: true,
       effect: async (trx, { at }) => {
         const given = body.board ?? (await boardOfBody(trx, random, me, body, at));
         // The contract has checked a board of the body; to check a large one again takes 20 ms.

@@ -19,6 +19,7 @@ import { checkRows } from './check-rows.ts';
 import { emptyTables } from './empty-tables.ts';
 import { TestClient } from './test-client.ts';
 import { undeclared } from './undeclared.ts';
+import { DAY_MS } from '../durations.ts';
 
 /** The whole server in this process, on an empty database, with a clock to turn and e-mails to read. */
 export interface TestServer {
@@ -47,8 +48,6 @@ function keepLine(line: string, logged: string[], events: string[]): void {
   if (line.includes('"undeclared":')) undeclared.push(line);
   (line.includes('"event":') ? events : logged).push(line);
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Options {
   env?: Record<string, string>;

@@ -7,6 +7,7 @@ import { testCode } from '../../src/domain/duitnow/test-codes.ts';
 import { smallBoard } from './boards.ts';
 import type { TestClient } from './test-client.ts';
 import { addToGroup, type TestServer } from './test-server.ts';
+import { DAY_MS } from '../durations.ts';
 
 export const typedWays = {
   duitnow: testCode(),
@@ -107,8 +108,6 @@ export interface WaysCase {
   /** After the end; without one: nothing. */
   after?: Gets;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export async function waysScene(server: TestServer): Promise<WaysScene> {
   server.pass(DAY_MS); // the limits of a day begin anew

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TypedWays, WaysToPay } from '../../src/contract/ways-to-pay.ts';
 import { waysSeenBy } from '../access.ts';
-import { decrypt, encrypt } from '../auth/encryption.ts';
+import { decrypt, encrypt } from '../encryption.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 

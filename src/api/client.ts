@@ -1,3 +1,4 @@
+import { ANSWER_MS } from '../contract/answer-time.ts';
 import type { RefusalCode } from '../contract/errors.ts';
 import { CSRF_HEADER, LANGUAGE_HEADER } from '../contract/headers.ts';
 import { type RouteName } from '../contract/routes.ts';
@@ -53,8 +54,6 @@ interface ApiPorts {
   /** The session has ended. */
   onSignedOut?: () => void;
 }
-
-export const TIMEOUT_MS = 30_000;
 
 /** API-4 */
 const VOIDS_TOKEN: ReadonlySet<RouteName> = new Set([
@@ -117,7 +116,7 @@ export function createApi(ports: ApiPorts): Api {
       credentials: 'include',
       ...(options.keepalive && { keepalive: true }),
       redirect: 'error', // our server never redirects a call; a captive portal does
-      signal: anySignal(ports.timeout(options.timeoutMs ?? TIMEOUT_MS), options.signal),
+      signal: anySignal(ports.timeout(options.timeoutMs ?? ANSWER_MS), options.signal),
       ...(body !== undefined && { body }),
     };
     const url = ports.baseUrl + urlOf(route, options);

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { textStorage } from '../../tests/support/text-storage.ts';
 import { openLanguage } from './open-language.ts';
 
 let stored: Map<string, string>;
@@ -9,12 +10,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { documentElement: { lang: 'en-MY' }, querySelector: () => null });
   vi.stubGlobal('location', { reload: () => (loads += 1) });
 });
-const page = () =>
-  openLanguage({
-    getItem: (key) => stored.get(key) ?? null,
-    setItem: (key, value) => void stored.set(key, value),
-    removeItem: (key) => void stored.delete(key),
-  });
+const page = () => openLanguage(textStorage(stored));
 const next = () => stored.get('kira-language');
 
 test('what the user has chosen on another device counts from the next page on', () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openTextStorage } from './text-storage.ts';
 import { createProfileStore } from './profile.ts';
 import { me } from '../../tests/support/device.ts';
+import { textStorage } from '../../tests/support/text-storage.ts';
 
 const forbidden = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -20,9 +21,8 @@ test('a text that the storage refuses stays in memory until it is stored or remo
   const stored = new Map<string, string>();
   let full = false;
   const texts = openTextStorage(() => ({
-    getItem: (key) => stored.get(key) ?? null,
+    ...textStorage(stored),
     setItem: (key, value) => (full ? forbidden() : void stored.set(key, value)),
-    removeItem: (key) => void stored.delete(key),
   }));
   texts.setItem('a', '1');
   expect([...stored]).toEqual([['a', '1']]);

@@ -9,7 +9,7 @@ const theirs = /\b(?:taskIds|columnOrder|breakdown\w*|base_price|total_price|new
 const edge = [
   /^(?:src\/contract|server)\/specification\//,
   // Files that people take away have its names.
-  /^server\/auth\/export(?:-csv)?\.ts$/,
+  /^server\/auth\/account\/export(?:-csv)?\.ts$/,
   /^src\/domain\/receipt\/draft\/draft-as-json\.ts$/,
 ];
 const isEdge = (path: string) => edge.some((pattern) => pattern.test(path));

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Account } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
 import { eightPeople, longBoard } from '../support/long-board.ts';
-import { startApp, untilPainted, type RunningApp } from './running-app.ts';
+import { startApp, takeSession, untilPainted, type RunningApp } from './running-app.ts';
 
 let app: RunningApp;
 let mei: Account;
@@ -21,8 +21,7 @@ afterAll(() => app.end());
 /** A page of Mei's that counts the rows of a bill whenever their number changes. */
 async function countingPage(): Promise<Page> {
   const context = await app.newBrowser({ storesApp: false }).open();
-  const pairs = (mei.headers()['cookie'] ?? '').split('; ').map((pair) => pair.split(/=(.*)/s));
-  await context.addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url: app.server.origin })));
+  await takeSession(context, mei, app.server.origin);
   const page = await firstPage(context);
   await page.addInitScript(() => {
     const seen = Object.assign(window, { rows: [0], shift: 0, isMissed: false });

@@ -8,7 +8,7 @@ import { EARLY_ANSWERS } from '../../src/contract/early-answers.ts';
 import type { Account } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
 import { sampleBoard } from '../support/sample-board.ts';
-import { startApp, type RunningApp } from './running-app.ts';
+import { startApp, takeSession, type RunningApp } from './running-app.ts';
 
 let app: RunningApp;
 let mei: Account;
@@ -28,7 +28,7 @@ const { user, visitor, anyone } = JSON.parse(
 /** Opens a path as somebody's first visit; answers when its screen stands. */
 async function visit(path: string, account: Account | null): Promise<Page> {
   const context = await app.newBrowser({ storesApp: false }).open();
-  if (account) await context.addCookies(cookiesOf(account));
+  if (account) await takeSession(context, account, app.server.origin);
   const page = await firstPage(context);
   await page.addInitScript(() => {
     const there = new MutationObserver(() => {
@@ -42,12 +42,6 @@ async function visit(path: string, account: Account | null): Promise<Page> {
   await page.waitForFunction(() => performance.getEntriesByName('screen').length > 0);
   return page;
 }
-
-const cookiesOf = (account: Account) =>
-  (account.headers()['cookie'] ?? '').split('; ').map((pair) => {
-    const at = pair.indexOf('=');
-    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: app.server.origin };
-  });
 
 /** What the page asked for before its screen stood, and what its document names. */
 const filesOf = (page: Page) =>

@@ -8,6 +8,7 @@ import { until } from '../support/until.ts';
 import {
   logIn,
   startApp,
+  takeSession,
   untilReadyForOffline,
   withoutEarlyAnswers,
   type RunningApp,
@@ -35,12 +36,7 @@ const isForLater = (url: string): boolean => url.startsWith('/ocr/') || url.star
 test('a bill that takes long to come: nothing is downloaded for later before it stands', async () => {
   const asked: string[] = [];
   const context = await app.newBrowser({ origin: proxy.origin }).open();
-  await context.addCookies(
-    (mei.headers()['cookie'] ?? '').split('; ').map((pair) => {
-      const at = pair.indexOf('=');
-      return { name: pair.slice(0, at), value: pair.slice(at + 1), url: proxy.origin };
-    }),
-  );
+  await takeSession(context, mei, proxy.origin);
   let hold = true;
   proxy.route(({ url = '' }) => {
     if (isForLater(url)) asked.push(url);

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { shellTexts } from '../../src/app/texts.ts';
 import { authTexts } from '../../src/features/auth/texts.ts';
@@ -9,6 +9,7 @@ import { newBrowser, type BrowserOptions, type TestBrowser } from '../support/br
 import { openMailbox, type Mailbox } from '../support/mailbox.ts';
 import type { ServerProcess } from '../support/server.ts';
 import { startWarmServer } from '../support/warm-server.ts';
+import { fillSignUp } from './account-steps.ts';
 
 /** A server process on an empty database, a mail server, and as many browsers as a test wants. */
 export interface RunningApp {
@@ -48,10 +49,7 @@ export async function startApp(env: Record<string, string> = {}): Promise<Runnin
 export async function signUp(page: Page, app: RunningApp, name: string): Promise<void> {
   const { origin } = app.server;
   await page.goto(`${origin}/signup`);
-  await page.getByLabel('Username').fill(name);
-  await page.getByLabel('Email').fill(`${name}@example.com`);
-  await page.getByLabel('Password', { exact: true }).fill(defaultPassword);
-  await page.getByLabel('Confirm password').fill(defaultPassword);
+  await fillSignUp(page, name);
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await page.waitForURL('**/pending-email-verification');
   await page.goto(await app.mailbox.link(`${name}@example.com`, 'verify-email'));
@@ -71,6 +69,15 @@ export async function logIn(page: Page, origin: string, name: string): Promise<v
   await page.goto(origin);
   await page.waitForFunction(() => localStorage.getItem('kira-profile') !== null);
 }
+
+/** Gives a browser an account's session, as if it had signed in there before. */
+export const takeSession = (context: BrowserContext, account: Account, origin: string): Promise<void> =>
+  context.addCookies(
+    (account.headers()['cookie'] ?? '').split('; ').map((pair) => {
+      const at = pair.indexOf('=');
+      return { name: pair.slice(0, at), value: pair.slice(at + 1), url: origin };
+    }),
+  );
 
 /** Logs in on the login page, in its language. */
 export async function logInByForm(

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
-import { stepAt, totp } from '../../server/auth/totp.ts';
+import { stepAt, totp } from '../../server/auth/two-factor/totp.ts';
 import { apiErrors } from '../../src/contract/errors.ts';
 import { authTexts } from '../../src/features/auth/texts.ts';
 import { settingsTexts } from '../../src/features/settings/texts.ts';
 import { defaultPassword } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
+import { fromBase32 } from '../support/from-base32.ts';
 import { alertOn, expectFocus, pathOf, pressButton, refuseCall, tryToLogIn } from './account-steps.ts';
 import { examine } from './check-page.ts';
 import { keepScreenshot } from './screenshot.ts';
@@ -42,11 +43,7 @@ beforeEach(async () => {
 
 /** The authenticator app's code; with 1 the next one, which the server takes already. */
 function codeNow(later = 0): string {
-  const bits = Array.from(secret, (sign) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'),
-  );
-  const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  return totp(key, stepAt(new Date()) + later);
+  return totp(fromBase32(secret), stepAt(new Date()) + later);
 }
 
 const settings = () => page.getByRole('button', { name: settingsTexts.logout });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { partsOf } from '../../server/auth/export-csv.ts';
+import { partsOf } from '../../server/auth/account/export-csv.ts';
 import type { User } from '../../src/contract/auth.ts';
 import { personFinder, settlingOf, type Settling } from '../../src/data/query-books.ts';
 import { boardView } from '../../src/features/board/board-view.ts';

@@ -12,6 +12,7 @@ import { rules as realRules } from '../../src/sync/rules.ts';
 import { startSync, type Listen, type Sync } from '../../src/sync/start.ts';
 import { createStatusStore, type StatusStore } from '../../src/sync/status.ts';
 import type { Locks } from '../../src/sync/tabs.ts';
+import { textStorage } from '../support/text-storage.ts';
 import { AppRun } from './app-run.ts';
 import type { PhoneNetwork } from './network.ts';
 import type { PhonePorts, SimulatedPhone } from './phone.ts';
@@ -118,7 +119,7 @@ export function startTab({ phone, ports, ids, locks, texts }: TabPlace): Simulat
     db,
     mutate: sabotage.sessions?.(recorded) ?? recorded,
     me: me._id,
-    texts: openTextStorage(() => storageOf(texts)),
+    texts: openTextStorage(() => textStorage(texts)),
     after,
   });
   const screen = new Screen(`OVERLAY-1 ${phone.name}`, ports.comebacks);
@@ -224,12 +225,6 @@ const locksOf = (locks: Locks, appRun: AppRun, onSteal: () => void): Locks => ({
         (error: unknown) => appRun.reach('lock', () => reject(error)),
       );
     }),
-});
-
-const storageOf = (texts: Map<string, string>) => ({
-  getItem: (key: string) => texts.get(key) ?? null,
-  setItem: (key: string, value: string) => void texts.set(key, value),
-  removeItem: (key: string) => void texts.delete(key),
 });
 
 /** Removes photos left by a crash: no person of the simulation goes on with them. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CSRF_HEADER } from '../../src/contract/headers.ts';
+import { cookieHeader, keepCookies } from './cookies.ts';
 import { linkIn } from './mailbox.ts';
 
 /** An account and its session with the API, outside of any browser. */
@@ -35,7 +36,7 @@ export async function createAccount(
 
   const headers = () => ({
     origin,
-    cookie: [...cookies].map(([key, value]) => `${key}=${value}`).join('; '),
+    cookie: cookieHeader(cookies),
     [CSRF_HEADER]: csrf,
   });
 
@@ -54,10 +55,7 @@ export async function createAccount(
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    for (const cookie of response.headers.getSetCookie()) {
-      const [pair = ''] = cookie.split(';');
-      cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
-    }
+    keepCookies(response, cookies);
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
     return JSON.parse(text) as T;

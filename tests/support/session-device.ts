@@ -7,6 +7,7 @@ import type { Workspace } from '../../src/app/workspace.ts';
 import type { User } from '../../src/contract/auth.ts';
 import { createProfileStore } from '../../src/data/profile.ts';
 import { createStatusStore, NOTHING_UNSENT } from '../../src/sync/status.ts';
+import { textStorage } from './text-storage.ts';
 
 export const aisyah: User = { _id: 'a', email: 'a@kira.test', username: 'aisyah', phoneNumber: '' };
 export const bala: User = { _id: 'b', email: 'b@kira.test', username: 'bala', phoneNumber: '' };
@@ -23,11 +24,7 @@ export function sessionDevice(
   { last, unsent = 0 }: { last?: User; unsent?: number } = {},
 ) {
   const kept = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
+  const storage = textStorage(kept);
   const profiles = createProfileStore(storage);
   if (last) profiles.save(last);
   const answers: Record<string, User | Error> = { profile };

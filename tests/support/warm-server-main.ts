@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { v7 } from 'uuid';
-import { PASSWORD_COST } from '../../server/auth/password-cost.ts';
+import { PASSWORD_COST } from '../../server/auth/passwords/password-cost.ts';
 import type { Database } from '../../server/db/database.ts';
 import { emptyTables } from '../../server/testing/empty-tables.ts';
 import type { Begin, Told } from './warm-server.ts';

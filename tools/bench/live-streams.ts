@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { v7 as newId } from 'uuid';
 import { makeVerifiedAccount } from '../../server/accounts.ts';
-import { openSession } from '../../server/auth/sessions.ts';
+import { openSession } from '../../server/auth/sessions/sessions.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import type { Random } from '../../server/deps.ts';
 import { routes } from '../../src/contract/routes.ts';

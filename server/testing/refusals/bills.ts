@@ -6,7 +6,7 @@ import type { guestCalls } from '../../../src/contract/guest-routes.ts';
 import type { receiptCalls } from '../../../src/contract/receipt-routes.ts';
 import type { Routes } from '../../../src/contract/routes.ts';
 import { emptyBoard } from '../../../src/domain/board/board.ts';
-import { hashToken } from '../../auth/sessions.ts';
+import { hashToken } from '../../auth/sessions/sessions.ts';
 import { smallBoard } from '../boards.ts';
 import { hold, joinByLink, linkTo, tick } from '../guests.ts';
 import { password } from '../test-client.ts';

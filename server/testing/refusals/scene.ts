@@ -5,6 +5,7 @@ import { routes, type RouteName } from '../../../src/contract/routes.ts';
 import { postReceipt } from '../boards.ts';
 import type { TestAnswer, TestClient } from '../test-client.ts';
 import { twoFriends, type TestServer } from '../test-server.ts';
+import { DAY_MS } from '../../durations.ts';
 
 interface Request {
   id?: string;
@@ -44,8 +45,6 @@ export type Refusals<Calls extends Record<string, Pick<Route, 'errors'>>> = {
     [_ in Calls[N]['errors'][number]]: Provoke | typeof inRace;
   };
 };
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export async function refusalScene(server: TestServer): Promise<RefusalScene> {
   const { me, friend, group } = await twoFriends(server, 'Aisyah', 'Bala');

@@ -228,7 +228,7 @@ export const settingsTexts = {
     lastUsed: (when: string) => `Last used ${when}`,
     created: (when: string) => `Signed in ${when}`,
     end: 'Sign out',
-    /** The server’s names for devices (server/auth/device-name.ts). */
+    /** The server’s names for devices (server/auth/sessions/device-name.ts). */
     named: (browser: string, system: string) => `${browser} on ${system}`,
     unknown: 'Unknown device',
     endLabel: (device: string) => `Sign out: ${device}`,
