@@ -3,12 +3,12 @@ import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { ocrAssets } from './src/ocr/assets.ts';
 import { ppocrAssets, ppocrScript } from './src/ocr/ppocr-assets.ts';
-import { createChunkNames } from './vite.chunks.ts';
-import { malayManifest, manifest } from './vite.manifest.ts';
-import { ocrFiles } from './vite.ocr.ts';
-import { compiledEarly, compressedFiles, inlineScripts, oneEntry, pageFiles } from './vite.pages.ts';
-import { shortClassNames } from './vite.styles.ts';
-import { textsByLanguage } from './vite.texts.ts';
+import { createChunkNames } from './tools/vite/chunks.ts';
+import { malayManifest, manifest } from './tools/vite/manifest.ts';
+import { ocrFiles } from './tools/vite/ocr.ts';
+import { compiledEarly, compressedFiles, inlineScripts, oneEntry, pageFiles } from './tools/vite/pages.ts';
+import { shortClassNames } from './tools/vite/styles.ts';
+import { textsByLanguage } from './tools/vite/languages.ts';
 
 /**
  * Leaves out of react-router its warnings for developers, which its package hands to every build. And says of

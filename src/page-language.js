@@ -1,5 +1,5 @@
 // Chooses the page's language before any code loads: the user's choice, else the first of the browser's that Kira
-// has. In Malay it maps each file with texts to the Malay one (vite.texts.ts).
+// has. In Malay it maps each file with texts to the Malay one (tools/vite/languages.ts).
 // First it says which texts the browser may take for scripts and HTML: those that Kira itself has (decision 57).
 (function () {
   if (window.trustedTypes && window.trustedTypes.createPolicy) {

@@ -6,7 +6,7 @@ import { browserLanguageOf } from './language.ts';
 import { linkPreview } from './link-preview.ts';
 import { withLinks } from './page-links.ts';
 
-/** What the build says of each path: the files that its first screen loads (vite.pages.ts). */
+/** What the build says of each path: the files that its first screen loads (tools/vite/pages.ts). */
 type PageFiles = Record<'user' | 'visitor' | 'anyone', Record<string, string[]>>;
 
 /** The files that a page names, so that the browser asks for them at once. */
@@ -43,7 +43,7 @@ export function openPages(app: FastifyInstance, dist: string, ports: PagePorts) 
   const files: PageFiles = existsSync(listed)
     ? (JSON.parse(readFileSync(listed, 'utf8')) as PageFiles)
     : { user: {}, visitor: {}, anyone: {} };
-  /** A file with texts has a Malay one beside it (vite.texts.ts). */
+  /** A file with texts has a Malay one beside it (tools/vite/languages.ts). */
   const inMalay = (file: string) => {
     const malay = file.replace(/\.js$/, '.ms.js');
     return existsSync(join(dist, malay)) ? malay : file;

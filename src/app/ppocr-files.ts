@@ -3,5 +3,5 @@ import type { PpOcrPart } from '../ocr/ppocr-assets.ts';
 
 declare const __PPOCR__: Record<PpOcrPart, PieceFile>;
 
-/** The files of the better reading engine, which the app downloads in the background (vite.ocr.ts). */
+/** The files of the better reading engine, which the app downloads in the background (tools/vite/ocr.ts). */
 export const builtPpOcrFiles = __PPOCR__;

@@ -14,7 +14,7 @@ import { fixedWaits } from './waits.ts';
  *   domain, language <- {contract, vision} <- {data, api, ocr} <- sync <- features <- app <- main
  *   domain, language <- ui                                     <------+
  *   domain, language <- {contract, vision} <- {workers, server}
- *   models, ocr, app <- build (vite.*.ts)
+ *   models, ocr, app <- build (vite.config.ts, tools/vite)
  *
  *   HOUSE-1   Imports follow the arrows; of data, api and ocr none knows another.
  *   HOUSE-2   A feature never imports another feature; only app puts them together.
@@ -53,7 +53,7 @@ const above: Record<string, readonly string[]> = {
   // Makes the recognition model's files; the server makes them where they are missing.
   models: ['domain', 'vision'],
   server: ['domain', 'language', 'vision', 'contract', 'models'],
-  // The build's steps, in the root: the files that they make are named where the app asks for them.
+  // The files that the build's steps make are named where the app asks for them.
   build: ['ocr', 'app', 'models'],
 };
 
@@ -92,7 +92,7 @@ function areaOf(path: string): string | null {
   const [top = '', second = '', third] = path.split('/');
   if (top === 'workers' || top === 'server') return top;
   if (top === 'tools' && second === 'models') return 'models';
-  if (/^vite\.\w+\.ts$/.test(path)) return 'build';
+  if (path === 'vite.config.ts' || path.startsWith('tools/vite/')) return 'build';
   if (top !== 'src') return null;
   return third === undefined ? 'main' : second;
 }

@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Connect, Plugin } from 'vite';
-import { ensureModels } from './tools/models/build.ts';
-import type { OcrFiles } from './src/app/store-readers.ts';
-import type { OcrAsset } from './src/ocr/assets.ts';
-import type { PpOcrPart } from './src/ocr/ppocr-assets.ts';
-import type { PieceFile } from './src/ocr/pieces.ts';
+import { ensureModels } from '../models/build.ts';
+import type { OcrFiles } from '../../src/app/store-readers.ts';
+import type { OcrAsset } from '../../src/ocr/assets.ts';
+import type { PpOcrPart } from '../../src/ocr/ppocr-assets.ts';
+import type { PieceFile } from '../../src/ocr/pieces.ts';
 
 /**
  * Serves the reading engine's files from our own origin while developing, copies them to the build,

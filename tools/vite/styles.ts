@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const root = fileURLToPath(new URL('./', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Four characters for each class of a build: half a kilobyte less on the first load. Not in development. */
 export function shortClassNames(): Plugin {

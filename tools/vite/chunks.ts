@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import { isTexts } from './vite.texts.ts';
+import { isTexts } from './languages.ts';
 
 /** What rolldown tells of a module while it names the chunks. */
 interface Modules {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
 }
 
-const path = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+const path = (file: string): string => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 
 /** Never in a chunk of the others: the page names it. */
 const main = path('src/main.tsx');

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Chunks by their names in vite.chunks.ts: the API's client with sync, the board, and a guest's list. */
+/** Chunks by their names in chunks.ts: the API's client with sync, the board, and a guest's list. */
 const client = 'sync';
 const board = 'board';
 const guests = 'guests';
@@ -86,7 +86,7 @@ export const pageFiles = (): Plugin =>
 
 /** A script of src, as it stands in a page. */
 async function inlineCode(name: string): Promise<string> {
-  const code = await readFile(new URL(`src/${name}`, import.meta.url), 'utf8');
+  const code = await readFile(new URL(`../../src/${name}`, import.meta.url), 'utf8');
   return code.replace(/^ *\/\/.*\n|^ +/gm, '');
 }
 
@@ -106,7 +106,7 @@ export const inlineScripts = (): Plugin => ({
 });
 
 /**
- * The app starts in the file of its first screen (vite.chunks.ts), so the page has no file of its own for
+ * The app starts in the file of its first screen (chunks.ts), so the page has no file of its own for
  * that. Vite then names all files of the start as scripts. Only the last one is: it imports the others, in
  * a user's language.
  */
