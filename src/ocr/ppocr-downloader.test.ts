@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createPpOcrDownloader, type PpOcrDownloaderDeps } from './ppocr-downloader.ts';
 import { ppocrParts, type PpOcrPart } from './ppocr-assets.ts';
 import type { PieceFile } from './pieces.ts';
-import { memoryCaches } from './memory-caches.ts';
+import { memoryCaches } from '../../tests/support/memory-caches.ts';
 
 const served = new Map(ppocrParts.map((part) => [`/ocr/ppocr/${part}`, gzipSync(randomBytes(900))]));
 const files = Object.fromEntries(
