@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { ocrAssets } from './src/ocr/assets.ts';
-import { ppocrAssets, ppocrScript } from './src/ocr/ppocr-assets.ts';
+import { ocrAssets } from './src/reading/assets.ts';
+import { ppocrAssets, ppocrScript } from './src/reading/ppocr-assets.ts';
 import { createChunkNames } from './tools/vite/chunks.ts';
 import { malayManifest, manifest } from './tools/vite/manifest.ts';
 import { ocrFiles } from './tools/vite/ocr.ts';

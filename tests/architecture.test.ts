@@ -81,7 +81,7 @@ describe('the rules are able to fail', () => {
     ],
     ['src/features/a/b.ts', `import '../../app/x.ts';`, 'HOUSE-1 features imports app (src/app/x.ts)'],
     ['src/app/a.ts', `import '../main.tsx';`, 'HOUSE-1 app imports main (src/main.tsx)'],
-    ['server/a.ts', `import '../src/ocr/x.ts';`, 'HOUSE-1 server imports ocr (src/ocr/x.ts)'],
+    ['server/a.ts', `import '../src/reading/x.ts';`, 'HOUSE-1 server imports reading (src/reading/x.ts)'],
     ['src/api/a.ts', `import '../../server/x.ts';`, 'HOUSE-1 api imports server (server/x.ts)'],
     ['workers/a.ts', `import '../src/ui/x.ts';`, 'HOUSE-1 workers imports ui (src/ui/x.ts)'],
     [
@@ -149,7 +149,7 @@ describe('the rules are able to fail', () => {
     ['the database for server/http', 'server/http/a.ts', `import '../db/x.ts'; import '../deps.ts';`],
     ['server/http for others', 'server/auth/a.ts', `import '../http/x.ts';`],
     ['a test', 'src/data/a.test.ts', `import '../sync/x.ts'; Math.random();`],
-    ['the bridge to the worker', 'src/ocr/a.ts', `new URL('../../workers/x.ts', import.meta.url);`],
+    ['the bridge to the worker', 'src/reading/a.ts', `new URL('../../workers/x.ts', import.meta.url);`],
     ['the address of a folder', 'server/a.ts', `new URL('..', import.meta.url);`],
     ['words in strings and comments', 'src/ui/a.ts', `// Date.now()\nexport const a = 'Math.random()';`],
     ['the config of a tool', 'tests/e2e/vitest.config.ts', `export default {};`],

@@ -1,5 +1,5 @@
-import type { PieceFile } from '../ocr/pieces.ts';
-import type { PpOcrPart } from '../ocr/ppocr-assets.ts';
+import type { PieceFile } from '../reading/pieces.ts';
+import type { PpOcrPart } from '../reading/ppocr-assets.ts';
 
 declare const __PPOCR__: Record<PpOcrPart, PieceFile>;
 

@@ -11,12 +11,12 @@ import { fixedWaits } from './waits.ts';
 /**
  * The rules of the house.
  *
- *   domain, language <- {contract, vision} <- {data, api, ocr} <- sync <- features <- app <- main
- *   domain, language <- ui                                     <------+
+ *   domain, language <- {contract, vision} <- {data, api, reading} <- sync <- features <- app <- main
+ *   domain, language <- ui                                         <------+
  *   domain, language <- {contract, vision} <- {workers, server}
- *   models, ocr, app <- build (vite.config.ts, tools/vite)
+ *   models, reading, app <- build (vite.config.ts, tools/vite)
  *
- *   HOUSE-1   Imports follow the arrows; of data, api and ocr none knows another.
+ *   HOUSE-1   Imports follow the arrows; of data, api and reading none knows another.
  *   HOUSE-2   A feature never imports another feature; only app puts them together.
  *   HOUSE-3   Only composition roots read the clock, randomness and the global fetch. A timer is a clock, too;
  *             timers.ts says who else may start one.
@@ -43,18 +43,30 @@ const above: Record<string, readonly string[]> = {
   data: ['domain', 'language', 'vision', 'contract'],
   api: ['domain', 'language', 'vision', 'contract'],
   // The bridge names the worker it starts, and its type.
-  ocr: ['domain', 'vision', 'contract', 'workers'],
-  sync: ['domain', 'language', 'vision', 'contract', 'data', 'api', 'ocr'],
+  reading: ['domain', 'vision', 'contract', 'workers'],
+  sync: ['domain', 'language', 'vision', 'contract', 'data', 'api', 'reading'],
   ui: ['domain', 'language'],
-  features: ['domain', 'language', 'vision', 'contract', 'data', 'api', 'ocr', 'sync', 'ui'],
-  app: ['domain', 'language', 'vision', 'contract', 'data', 'api', 'ocr', 'sync', 'ui', 'features'],
-  main: ['domain', 'language', 'vision', 'contract', 'data', 'api', 'ocr', 'sync', 'ui', 'features', 'app'],
+  features: ['domain', 'language', 'vision', 'contract', 'data', 'api', 'reading', 'sync', 'ui'],
+  app: ['domain', 'language', 'vision', 'contract', 'data', 'api', 'reading', 'sync', 'ui', 'features'],
+  main: [
+    'domain',
+    'language',
+    'vision',
+    'contract',
+    'data',
+    'api',
+    'reading',
+    'sync',
+    'ui',
+    'features',
+    'app',
+  ],
   workers: ['domain', 'vision', 'contract'],
   // Makes the recognition model's files; the server makes them where they are missing.
   models: ['domain', 'vision'],
   server: ['domain', 'language', 'vision', 'contract', 'models'],
   // The files that the build's steps make are named where the app asks for them.
-  build: ['ocr', 'app', 'models'],
+  build: ['reading', 'app', 'models'],
 };
 
 /** Longer ones are told, and break nothing. */

@@ -7,9 +7,9 @@ import { gzip } from 'node:zlib';
 import type { Connect, Plugin } from 'vite';
 import { ensureModels } from '../models/build.ts';
 import type { OcrFiles } from '../../src/app/store-readers.ts';
-import type { OcrAsset } from '../../src/ocr/assets.ts';
-import type { PpOcrPart } from '../../src/ocr/ppocr-assets.ts';
-import type { PieceFile } from '../../src/ocr/pieces.ts';
+import type { OcrAsset } from '../../src/reading/assets.ts';
+import type { PpOcrPart } from '../../src/reading/ppocr-assets.ts';
+import type { PieceFile } from '../../src/reading/pieces.ts';
 
 /**
  * Serves the reading engine's files from our own origin while developing, copies them to the build,

@@ -34,7 +34,7 @@ interface PdfText {
   transform: Transform;
 }
 
-/** Kira's origin serves it, and the service worker stores it (src/ocr/assets.ts). */
+/** Kira's origin serves it, and the service worker stores it (src/reading/assets.ts). */
 export async function loadPdfLibrary(files: string): Promise<PdfLibrary> {
   try {
     // The second one's code runs in this worker, too: then ending this worker ends everything.
