@@ -104,7 +104,7 @@ export default defineConfig({
     },
   },
   // Vite looks into no worker by itself: it would meet the readers with the first photo, and reload the page.
-  optimizeDeps: { entries: ['index.html', 'visitor.html', 'workers/ocr.worker.ts'] },
+  optimizeDeps: { entries: ['index.html', 'visitor.html', 'src/reading/worker/ocr.worker.ts'] },
   worker: { format: 'es' },
   server: { strictPort: true, proxy: { '/api': { target: api, xfwd: true } } },
 });

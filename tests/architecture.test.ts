@@ -86,8 +86,8 @@ describe('the rules are able to fail', () => {
     ['workers/a.ts', `import '../src/ui/x.ts';`, 'HOUSE-1 workers imports ui (src/ui/x.ts)'],
     [
       'src/data/a.ts',
-      `new Worker(new URL('../../workers/x.ts', import.meta.url));`,
-      'HOUSE-1 data imports workers (workers/x.ts)',
+      `new Worker(new URL('../reading/worker/x.ts', import.meta.url));`,
+      'HOUSE-1 data imports worker (src/reading/worker/x.ts)',
     ],
     ['src/app/a.ts', `import '../../tests/x.ts';`, 'HOUSE-1 app imports a test or a tool (tests/x.ts)'],
     [
@@ -149,7 +149,7 @@ describe('the rules are able to fail', () => {
     ['the database for server/http', 'server/http/a.ts', `import '../db/x.ts'; import '../deps.ts';`],
     ['server/http for others', 'server/auth/a.ts', `import '../http/x.ts';`],
     ['a test', 'src/data/a.test.ts', `import '../sync/x.ts'; Math.random();`],
-    ['the bridge to the worker', 'src/reading/a.ts', `new URL('../../workers/x.ts', import.meta.url);`],
+    ['who starts the worker', 'src/reading/a.ts', `new URL('./worker/x.ts', import.meta.url);`],
     ['the address of a folder', 'server/a.ts', `new URL('..', import.meta.url);`],
     ['words in strings and comments', 'src/ui/a.ts', `// Date.now()\nexport const a = 'Math.random()';`],
     ['the config of a tool', 'tests/e2e/vitest.config.ts', `export default {};`],

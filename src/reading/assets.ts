@@ -13,7 +13,7 @@ const cores = ['relaxedsimd-lstm', 'simd-lstm', 'lstm'];
 const pdf = 'node_modules/pdfjs-dist';
 
 /**
- * What opens HEIC and PDF files (workers/file). No page loads it before such a file comes. The build for
+ * What opens HEIC and PDF files (worker/file). No page loads it before such a file comes. The build for
  * older browsers runs in all of ours; scanners' pictures need the last two.
  */
 const openers: OcrAsset[] = [

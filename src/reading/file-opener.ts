@@ -61,4 +61,4 @@ function failureOf(worker: Worker, signal: AbortSignal, limitMs: number, ended: 
 }
 
 const spawnWorker = (): Worker =>
-  new Worker(new URL('../../workers/file.worker.ts', import.meta.url), { type: 'module', name: 'files' });
+  new Worker(new URL('./worker/file.worker.ts', import.meta.url), { type: 'module', name: 'files' });

@@ -242,4 +242,4 @@ function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 const spawnWorker = (): Worker =>
-  new Worker(new URL('../../workers/ocr.worker.ts', import.meta.url), { type: 'module', name: 'reading' });
+  new Worker(new URL('./worker/ocr.worker.ts', import.meta.url), { type: 'module', name: 'reading' });

@@ -13,7 +13,8 @@ import { fixedWaits } from './waits.ts';
  *
  *   domain, language <- {contract, vision} <- {data, api, reading} <- sync <- features <- app <- main
  *   domain, language <- ui                                         <------+
- *   domain, language <- {contract, vision} <- {workers, server}
+ *   domain, language <- {contract, vision} <- {worker, workers, server}
+ *   worker: src/reading/worker, which only reading names
  *   models, reading, app <- build (vite.config.ts, tools/vite)
  *
  *   HOUSE-1   Imports follow the arrows; of data, api and reading none knows another.
@@ -42,8 +43,9 @@ const above: Record<string, readonly string[]> = {
   contract: ['domain', 'language'],
   data: ['domain', 'language', 'vision', 'contract'],
   api: ['domain', 'language', 'vision', 'contract'],
-  // The bridge names the worker it starts, and its type.
-  reading: ['domain', 'vision', 'contract', 'workers'],
+  // It names the workers that it starts.
+  reading: ['domain', 'vision', 'contract', 'worker'],
+  worker: ['domain', 'vision'],
   sync: ['domain', 'language', 'vision', 'contract', 'data', 'api', 'reading'],
   ui: ['domain', 'language'],
   features: ['domain', 'language', 'vision', 'contract', 'data', 'api', 'reading', 'sync', 'ui'],
@@ -61,7 +63,7 @@ const above: Record<string, readonly string[]> = {
     'features',
     'app',
   ],
-  workers: ['domain', 'vision', 'contract'],
+  workers: ['contract'],
   // Makes the recognition model's files; the server makes them where they are missing.
   models: ['domain', 'vision'],
   server: ['domain', 'language', 'vision', 'contract', 'models'],
@@ -79,6 +81,7 @@ const roots = [
   'server/parse/cli.ts',
   'server/parse/thread-main.ts',
   /^workers\/[^/]+\.ts$/,
+  /^src\/reading\/worker\/[^/]+\.ts$/,
   /^server\/bin\//,
   /^server\/testing\//,
   /^tests\//,
@@ -106,6 +109,7 @@ function areaOf(path: string): string | null {
   if (top === 'tools' && second === 'models') return 'models';
   if (path === 'vite.config.ts' || path.startsWith('tools/vite/')) return 'build';
   if (top !== 'src') return null;
+  if (path.startsWith('src/reading/worker/')) return 'worker';
   return third === undefined ? 'main' : second;
 }
 

@@ -1,7 +1,7 @@
 import { createWorker, type Worker as Tesseract } from 'tesseract.js';
-import { ImageError } from '../../src/vision/image/image-error.ts';
-import type { OcrEngine } from '../../src/vision/engine.ts';
-import { readWithTesseract, TESSERACT } from '../../src/vision/tesseract.ts';
+import { ImageError } from '../../../vision/image/image-error.ts';
+import type { OcrEngine } from '../../../vision/engine.ts';
+import { readWithTesseract, TESSERACT } from '../../../vision/tesseract.ts';
 
 /**
  * Tesseract in our own worker, with every file from our own origin. The service worker stores the files, so

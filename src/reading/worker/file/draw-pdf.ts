@@ -1,7 +1,7 @@
-import type { OcrLine, OcrPage } from '../../src/domain/receipt/rows/ocr-page.ts';
-import { ImageError } from '../../src/vision/image/image-error.ts';
-import { MAX_PDF_PAGES, pageScale } from '../../src/vision/pdf/pdf-limits.ts';
-import { isReadable, linesOf, type TextPiece } from '../../src/vision/pdf/text-lines.ts';
+import type { OcrLine, OcrPage } from '../../../domain/receipt/rows/ocr-page.ts';
+import { ImageError } from '../../../vision/image/image-error.ts';
+import { MAX_PDF_PAGES, pageScale } from '../../../vision/pdf/pdf-limits.ts';
+import { isReadable, linesOf, type TextPiece } from '../../../vision/pdf/text-lines.ts';
 import { boundMemory } from './bounded-memory.ts';
 import { inkOf, joinPages, type DrawnPage } from './join-pages.ts';
 import { loadPdfLibrary, NoFilters, WorkerCanvases, type PdfLibrary, type PdfPage } from './pdf-library.ts';

@@ -1,5 +1,5 @@
-import { ImageError } from '../../src/vision/image/image-error.ts';
-import { probeImage } from '../../src/vision/image/probe-image.ts';
+import { ImageError } from '../../../vision/image/image-error.ts';
+import { probeImage } from '../../../vision/image/probe-image.ts';
 import { drawOnCanvas } from '../ocr/decode-image.ts';
 
 /** The part of libheif-js that is used here. It is loaded by its own address. */

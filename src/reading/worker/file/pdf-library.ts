@@ -1,4 +1,4 @@
-import { ImageError } from '../../src/vision/image/image-error.ts';
+import { ImageError } from '../../../vision/image/image-error.ts';
 
 /** The part of pdfjs-dist that is used here. It is loaded by its own address, and its types need a page. */
 export interface PdfLibrary {

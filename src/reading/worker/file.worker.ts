@@ -1,6 +1,6 @@
 import { expose, transfer } from 'comlink';
-import type { FileService } from '../src/vision/file-service.ts';
-import { imageResultOf } from '../src/vision/reading-service.ts';
+import type { FileService } from '../../vision/file-service.ts';
+import { imageResultOf } from '../../vision/reading-service.ts';
 import { decodeHeic } from './file/decode-heic.ts';
 import { drawPdf } from './file/draw-pdf.ts';
 

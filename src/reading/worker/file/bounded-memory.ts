@@ -1,4 +1,4 @@
-import { ImageError } from '../../src/vision/image/image-error.ts';
+import { ImageError } from '../../../vision/image/image-error.ts';
 
 /** A page of a 300 dpi scanner in colour has 26 MB. The library doubles an array that is too small. */
 const MAX_ARRAY = 32 * 1024 * 1024;

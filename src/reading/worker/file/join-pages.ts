@@ -1,6 +1,6 @@
-import { boxAround, type Box } from '../../src/domain/receipt/rows/box.ts';
-import type { OcrLine } from '../../src/domain/receipt/rows/ocr-page.ts';
-import { MAX_DRAWN_PIXELS, MAX_DRAWN_SIDE } from '../../src/vision/pdf/pdf-limits.ts';
+import { boxAround, type Box } from '../../../domain/receipt/rows/box.ts';
+import type { OcrLine } from '../../../domain/receipt/rows/ocr-page.ts';
+import { MAX_DRAWN_PIXELS, MAX_DRAWN_SIDE } from '../../../vision/pdf/pdf-limits.ts';
 import { contextOf } from '../ocr/decode-image.ts';
 
 /** A page as drawn; boxes in its pixels. */

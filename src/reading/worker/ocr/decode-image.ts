@@ -1,8 +1,8 @@
-import { ImageError } from '../../src/vision/image/image-error.ts';
-import { probeImage, undecoded, type ProbedImage } from '../../src/vision/image/probe-image.ts';
-import { toGray, type GrayImage } from '../../src/vision/image/raster.ts';
-import { boundedSize, MAX_IMAGE_PIXELS } from '../../src/vision/image/image-limits.ts';
-import { decodeSide, isWide, uprightSize } from '../../src/vision/image/upright.ts';
+import { ImageError } from '../../../vision/image/image-error.ts';
+import { probeImage, undecoded, type ProbedImage } from '../../../vision/image/probe-image.ts';
+import { toGray, type GrayImage } from '../../../vision/image/raster.ts';
+import { boundedSize, MAX_IMAGE_PIXELS } from '../../../vision/image/image-limits.ts';
+import { decodeSide, isWide, uprightSize } from '../../../vision/image/upright.ts';
 
 /** Above this many pixels the browser decodes into a smaller bitmap. */
 const DECODE_SMALLER_ABOVE = 16_000_000;
