@@ -9,7 +9,7 @@ const TIMED: readonly (string | RegExp)[] = [
   'src/reading/file-opener.ts',
   'src/reading/reader.ts',
   // Lets the page breathe between two looks at a picture.
-  'src/vision/qr/read-qr-picture.ts',
+  'src/reading/read-qr-picture.ts',
   // The process itself: its database, its thread, its end.
   /^server\/db\/(?:changes|lock|pglite|pglite-thread|pglite-thread-main)\.ts$/,
   'server/parse/reading-thread.ts',

@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr';
 import { afterEach, expect, test, vi } from 'vitest';
-import { testCode } from '../../domain/duitnow/test-codes.ts';
+import { testCode } from '../domain/duitnow/test-codes.ts';
 import { readQrPicture } from './read-qr-picture.ts';
 
 afterEach(() => void vi.unstubAllGlobals());

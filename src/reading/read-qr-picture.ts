@@ -1,6 +1,6 @@
-import { readDuitNow } from '../../domain/duitnow/duitnow.ts';
-import { MAX_IMAGE_PIXELS } from '../image/image-limits.ts';
-import { probeImage } from '../image/probe-image.ts';
+import { readDuitNow } from '../domain/duitnow/duitnow.ts';
+import { MAX_IMAGE_PIXELS } from '../vision/image/image-limits.ts';
+import { probeImage } from '../vision/image/probe-image.ts';
 
 /** The longest side that a phone's memory bears. */
 const SIDE = 4096;
@@ -51,7 +51,7 @@ async function textsBySystem(bitmap: ImageBitmap): Promise<string[]> {
 }
 
 async function textByDecoder(bitmap: ImageBitmap): Promise<string | null> {
-  const { textInPicture } = await import('./text-in-picture.ts');
+  const { textInPicture } = await import('../vision/qr/text-in-picture.ts');
   return textInPicture(bitmap, async ({ left, top, width, height, scale }) => {
     // Each look takes a while: the page shows and hears something between them.
     await new Promise((next) => setTimeout(next));
