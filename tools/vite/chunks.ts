@@ -97,8 +97,10 @@ export function createChunkNames(): (id: string, modules: Modules) => string | n
   };
 }
 
-/** These modules and all that they import. */
+/** These modules and all that they import. A name that the app doesn't have was changed elsewhere. */
 function reachedFrom(ids: readonly string[], modules: Modules): Set<string> {
+  const unknown = ids.filter((id) => modules.getModuleInfo(id) === null);
+  if (unknown.length) throw new Error(`The app has no module ${unknown.join(', ')} (tools/vite/chunks.ts).`);
   const reached = new Set(ids);
   for (const id of reached)
     for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) reached.add(imported);

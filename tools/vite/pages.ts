@@ -135,8 +135,10 @@ export const compiledEarly = (names: readonly string[]): Plugin => ({
     order: 'post',
     sequential: true,
     async handler({ dir = '' }, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (file.type !== 'chunk' || !names.includes(file.name)) continue;
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const unknown = names.filter((name) => !chunks.some((file) => file.name === name));
+      if (unknown.length) throw new Error(`The build has no chunk ${unknown.join(', ')}.`);
+      for (const file of chunks.filter(({ name }) => names.includes(name))) {
         for (const name of [file.fileName, file.fileName.replace(/\.js$/, '.ms.js')]) {
           const code = await readFile(join(dir, name), 'utf8').catch(() => null);
           if (code !== null) await writeFile(join(dir, name), RUNS_AT_START + code);
