@@ -6,7 +6,14 @@ import { ppocrAssets, ppocrScript } from './src/reading/ppocr-assets.ts';
 import { createChunkNames } from './tools/vite/chunks.ts';
 import { malayManifest, manifest } from './tools/vite/manifest.ts';
 import { ocrFiles } from './tools/vite/ocr.ts';
-import { compiledEarly, compressedFiles, inlineScripts, oneEntry, pageFiles } from './tools/vite/pages.ts';
+import {
+  compiledEarly,
+  compressedFiles,
+  inlineScripts,
+  oneEntry,
+  pageFiles,
+  visitorPage,
+} from './tools/vite/pages.ts';
 import { shortClassNames } from './tools/vite/styles.ts';
 import { textsByLanguage } from './tools/vite/languages.ts';
 
@@ -56,6 +63,7 @@ export default defineConfig({
     react(),
     shortClassNames(),
     ocrFiles([...ocrAssets, ppocrScript], ppocrAssets),
+    visitorPage,
     inlineScripts(),
     oneEntry,
     compiledEarly(['shared', 'first', 'texts', 'bill', 'books', 'board', 'sync']),
@@ -104,7 +112,7 @@ export default defineConfig({
     },
   },
   // Vite looks into no worker by itself: it would meet the readers with the first photo, and reload the page.
-  optimizeDeps: { entries: ['index.html', 'visitor.html', 'src/reading/worker/ocr.worker.ts'] },
+  optimizeDeps: { entries: ['index.html', 'src/reading/worker/ocr.worker.ts'] },
   worker: { format: 'es' },
   server: { strictPort: true, proxy: { '/api': { target: api, xfwd: true } } },
 });

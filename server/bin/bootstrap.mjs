@@ -79,7 +79,6 @@ const clientInputs = [
   'tools/vite',
   'public',
   'index.html',
-  'visitor.html',
   'vite.config.ts',
   'package-lock.json',
 ];

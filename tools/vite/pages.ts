@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -84,9 +85,35 @@ export const pageFiles = (): Plugin =>
     await writeFile(join(folder, 'early-join.js'), await inlineCode('early-join.js'));
   });
 
+const fileOf = (name: string): URL => new URL(`../../${name}`, import.meta.url);
+
+const START = '<script type="module" src="/src/main.tsx"></script>';
+/** With the typeface of its titles. */
+const VISITORS_START = `<link rel="preload" href="/src/ui/fonts/kira-display.woff2" as="font" type="font/woff2" crossorigin />
+    <script type="module" src="/src/visitor.tsx"></script>`;
+
+/** The page of the public pages, visitor.html: the app's own with another start. */
+export const visitorPage: Plugin = {
+  name: 'kira:visitor-page',
+  apply: 'build',
+  resolveId: {
+    order: 'pre',
+    filter: { id: /^visitor\.html$/ },
+    handler: (id) => fileURLToPath(fileOf(id)),
+  },
+  load: {
+    filter: { id: /\/visitor\.html$/ },
+    async handler() {
+      const [before = '', after, ...more] = (await readFile(fileOf('index.html'), 'utf8')).split(START);
+      if (after === undefined || more.length) throw new Error('index.html has no start, or two.');
+      return before + VISITORS_START + after;
+    },
+  },
+};
+
 /** A script of src, as it stands in a page. */
 async function inlineCode(name: string): Promise<string> {
-  const code = await readFile(new URL(`../../src/${name}`, import.meta.url), 'utf8');
+  const code = await readFile(fileOf(`src/${name}`), 'utf8');
   return code.replace(/^ *\/\/.*\n|^ +/gm, '');
 }
 
