@@ -1,7 +1,7 @@
 import type { Language } from '../../src/language/language.ts';
 import type { Letter } from './letter.ts';
-import { letterTextsMs } from './texts.ms.ts';
-import { letterTexts, type LetterTexts } from './texts.ts';
+import { letterTextsMs } from '../texts/texts.ms.ts';
+import { letterTexts, type LetterTexts } from '../texts/texts.ts';
 
 const textsOf: Record<Language, LetterTexts> = { en: letterTexts, ms: letterTextsMs };
 
