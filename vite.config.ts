@@ -4,7 +4,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { ocrAssets } from './src/reading/assets.ts';
 import { ppocrAssets, ppocrScript } from './src/reading/ppocr-assets.ts';
 import { createChunkNames } from './tools/vite/chunks.ts';
-import { malayManifest, manifest } from './tools/vite/manifest.ts';
+import { manifest, otherManifests } from './tools/vite/manifest.ts';
 import { ocrFiles } from './tools/vite/ocr.ts';
 import {
   compiledEarly,
@@ -69,7 +69,7 @@ export default defineConfig({
     compiledEarly(['shared', 'first', 'texts', 'bill', 'books', 'board', 'sync']),
     pageFiles(),
     compressedFiles(),
-    malayManifest,
+    otherManifests,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'workers',
@@ -82,7 +82,7 @@ export default defineConfig({
       integration: { configureCustomSWViteBuild: (build) => void (build.logLevel = 'warn') },
       injectManifest: {
         rollupFormat: 'iife',
-        globPatterns: ['**/*.{html,js,css,svg,png,webp,woff2}', 'manifest.ms.webmanifest'],
+        globPatterns: ['**/*.{html,js,css,svg,png,webp,woff2}', 'manifest.*.webmanifest'],
         globIgnores: ['visitor.html', 'screenshots/**', 'ocr/**', '.vite/**', 'sw.js'],
       },
     }),

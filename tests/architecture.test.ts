@@ -124,9 +124,17 @@ describe('the rules are able to fail', () => {
       `import { setTimeout as wait } from 'node:timers/promises'; await wait(9);`,
       'HOUSE-3 starts node:timers/promises',
     ],
-    ['vite.a.ts', `import './src/features/a/x.ts';`, 'HOUSE-1 build imports features (src/features/a/x.ts)'],
-    ['vite.a.ts', `export const now = Date.now();`, 'HOUSE-3 reads Date.now()'],
-    ['vite.a.ts', `export const a = /^(?:a|a)*$/;`, expect.stringMatching(/^HOUSE-15 line 1 takes too long/)],
+    [
+      'tools/vite/a.ts',
+      `import './src/features/a/x.ts';`,
+      'HOUSE-1 build imports features (src/features/a/x.ts)',
+    ],
+    ['tools/vite/a.ts', `export const now = Date.now();`, 'HOUSE-3 reads Date.now()'],
+    [
+      'tools/vite/a.ts',
+      `export const a = /^(?:a|a)*$/;`,
+      expect.stringMatching(/^HOUSE-15 line 1 takes too long/),
+    ],
     ['src/ui/a.ts', `export default 1;`, 'HOUSE-5 has a default export'],
     [
       'src/ui/index.ts',

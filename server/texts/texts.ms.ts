@@ -1,7 +1,6 @@
-import type { LetterTexts } from './texts.ts';
+import type { ServerTexts } from './texts.ts';
 
-/** What the e-mails say, in Malay (docs/translators.md). */
-export const letterTextsMs: LetterTexts = {
+const letters: ServerTexts['letters'] = {
   lang: 'ms',
   locale: 'ms-MY',
   hello: 'Helo,',
@@ -103,5 +102,15 @@ export const letterTextsMs: LetterTexts = {
       'Akaun anda kini dibuka dengan kata laluan sahaja.',
       'Jika ini bukan anda, tetapkan semula kata laluan sekarang:',
     ],
+  },
+};
+
+/** What the server says itself, in Malay (docs/translators.md). */
+export const serverTexts: ServerTexts = {
+  letters,
+  guest: 'Tetamu',
+  preview: {
+    title: (host) => `${host} sedang membahagi bil`,
+    text: 'Tandakan apa yang anda makan. Tak perlu akaun atau aplikasi.',
   },
 };

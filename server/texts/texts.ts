@@ -1,5 +1,5 @@
-/** What the e-mails say, in English. A letter's text stands before and after its button. */
-export const letterTexts = {
+/** What the e-mails say. A letter's text stands before and after its button. */
+const letters = {
   lang: 'en',
   /** For dates (Intl). */
   locale: 'en-MY',
@@ -99,4 +99,16 @@ export const letterTexts = {
   },
 };
 
-export type LetterTexts = typeof letterTexts;
+/** What the server says itself, in English. */
+export const serverTexts = {
+  letters,
+  /** Who came by a bill's link, and has no name yet. */
+  guest: 'Guest',
+  /** What a chat shows below a bill's link. */
+  preview: {
+    title: (host: string) => `${host} is splitting a bill`,
+    text: 'Tick what you had. You need no account and no app.',
+  },
+};
+
+export type ServerTexts = typeof serverTexts;

@@ -1,23 +1,30 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { minify, type Plugin } from 'vite';
+import { otherLanguages } from '../../src/language/tags.ts';
 
-/** English texts. The Malay ones are in a file beside them, under the same name with "Ms". */
+/** English texts. Those of another language are in a file beside them, under the same names with "Ms". */
 const TEXTS = /\/src\/.*[/-]texts\.ts$/;
-const EITHER_TEXTS = /\/src\/.*[/-]texts(?:\.ms)?\.ts$/;
-/** True or false in the page that runs (src/page-language.js); the build puts it into the code. */
-const IS_MALAY = '__KIRA_IS_MALAY__';
-/** The page's map of files, before a build. */
-const NO_FILES = /(?<=id="malay-files">)\s*\{\}\s*(?=<\/script>)/;
-/** Malay texts that a Malay text uses. The English file beside them has them, too, in Malay. */
-const OF_OTHERS = /import \{ (\w+)Ms \} from '(.+)\.ms\.ts'/g;
+const EITHER_TEXTS = /\/src\/.*[/-]texts(?:\.[a-z]{2})?\.ts$/;
+/** The tag of the page that runs (src/page-language.js); the build puts it into the code. */
+const LANGUAGE = '__KIRA_LANGUAGE__';
+/** Texts that another one of its language uses. The English file beside them has them in it, too. */
+const OF_OTHERS = /import \{ (\w+)([A-Z][a-z]) \} from '(.+)\.[a-z]{2}\.ts'/g;
 const ENGLISH = /export const (\w+Texts) = /g;
 
-/** Whether a module is texts of either language. */
+/** "Ms" of "ms". */
+const endOf = (tag: string): string => tag.slice(0, 1).toUpperCase() + tag.slice(1);
+
+/** Whether a module is texts of any language. */
 export const isTexts = (id: string): boolean => EITHER_TEXTS.test(id);
 
+/** Where a page holds the list of a language's files; empty before a build. */
+export const emptyLists = otherLanguages
+  .map((tag) => `<script type="application/json" id="${tag}-files">{}</script>`)
+  .join('');
+
 /**
- * Makes each file of the build that has texts twice: "x.js" in English, and "x.ms.js", the same in Malay.
+ * Makes each file of the build that has texts once for each language: "x.js" in English, "x.ms.js" in Malay.
  * In Malay the page maps the imports of the one to the other (src/page-language.js).
  */
 export const textsByLanguage = (): Plugin => ({
@@ -26,39 +33,48 @@ export const textsByLanguage = (): Plugin => ({
   transform: {
     filter: { id: EITHER_TEXTS },
     handler(code, id) {
-      if (!TEXTS.test(id)) return code.replace(OF_OTHERS, "import { $1 as $1Ms } from '$2.ts'");
-      const names = [...code.matchAll(ENGLISH)].map(([, name]) => `${name}Ms`);
-      const either = code.replace(ENGLISH, `$&${IS_MALAY} ? $1Ms : `);
-      return `import { ${names.join(', ')} } from './${basename(id, '.ts')}.ms.ts'; ${either}`;
+      if (!TEXTS.test(id)) return code.replace(OF_OTHERS, "import { $1 as $1$2 } from '$3.ts'");
+      const names = [...code.matchAll(ENGLISH)].map(([, name = '']) => name);
+      const imports = otherLanguages.map((tag) => {
+        const translated = names.map((name) => name + endOf(tag)).join(', ');
+        return `import { ${translated} } from './${basename(id, '.ts')}.${tag}.ts';`;
+      });
+      const chosen = (name: string): string =>
+        otherLanguages.map((tag) => `${LANGUAGE} === '${tag}' ? ${name}${endOf(tag)} : `).join('');
+      return imports.join(' ') + code.replace(ENGLISH, (start, name: string) => start + chosen(name));
     },
   },
   writeBundle: {
     order: 'pre',
     sequential: true,
     async handler({ dir = '' }, bundle) {
-      const imports: Record<string, string> = {};
+      const lists = otherLanguages.map((tag) => ({ tag, imports: {} as Record<string, string> }));
       for (const file of Object.values(bundle)) {
-        if (file.type !== 'chunk' || !file.code.includes(IS_MALAY)) continue;
+        if (file.type !== 'chunk' || !file.code.includes(LANGUAGE)) continue;
         // The page names an entry itself, and no map changes that.
         if (file.isEntry) throw new Error(`${file.fileName} is an entry and has texts.`);
-        const malay = file.fileName.replace(/\.js$/, '.ms.js');
-        imports[`/${file.fileName}`] = `/${malay}`;
-        await writeFile(join(dir, file.fileName), await inLanguage(file.code, false));
-        await writeFile(join(dir, malay), await inLanguage(file.code, true));
+        await writeFile(join(dir, file.fileName), await inLanguage(file.code, 'en'));
+        for (const { tag, imports } of lists) {
+          const translated = file.fileName.replace(/\.js$/, `.${tag}.js`);
+          imports[`/${file.fileName}`] = `/${translated}`;
+          await writeFile(join(dir, translated), await inLanguage(file.code, tag));
+        }
       }
       for (const page of ['index.html', 'visitor.html']) {
-        const html = await readFile(join(dir, page), 'utf8');
-        await writeFile(
-          join(dir, page),
-          html.replace(NO_FILES, () => JSON.stringify({ imports })),
-        );
+        let html = await readFile(join(dir, page), 'utf8');
+        for (const { tag, imports } of lists) {
+          const [before = '', after] = html.split(`id="${tag}-files">{}<`);
+          if (after === undefined) throw new Error(`${page} has no place for ${tag}-files.`);
+          html = `${before}id="${tag}-files">${JSON.stringify({ imports })}<${after}`;
+        }
+        await writeFile(join(dir, page), html);
       }
     },
   },
 });
 
-async function inLanguage(code: string, isMalay: boolean): Promise<string> {
-  const chosen = await minify('texts.js', code.replaceAll(IS_MALAY, String(isMalay)), {
+async function inLanguage(code: string, tag: string): Promise<string> {
+  const chosen = await minify('texts.js', code.replaceAll(LANGUAGE, JSON.stringify(tag)), {
     module: true,
     compress: true,
     mangle: true,

@@ -1,32 +1,7 @@
 import type { Plugin } from 'vite';
 import type { ManifestOptions } from 'vite-plugin-pwa';
-
-interface Words {
-  lang: string;
-  description: string;
-  newReceipt: string;
-  receipts: string;
-  board: string;
-  list: string;
-}
-
-const english: Words = {
-  lang: 'en-MY',
-  description: 'Split the bill, not the friendship',
-  newReceipt: 'New receipt',
-  receipts: 'Receipts',
-  board: 'A bill on the board',
-  list: 'The list of receipts',
-};
-
-const malay: Words = {
-  lang: 'ms-MY',
-  description: 'Bahagi bil, bukan persahabatan',
-  newReceipt: 'Resit baharu',
-  receipts: 'Resit',
-  board: 'Bil di atas papan',
-  list: 'Senarai resit',
-};
+import { pageTexts } from '../../src/app/page-texts.ts';
+import { textsOfPages, type PageTexts } from './page-texts.ts';
 
 const screenshot = (name: string, form: 'narrow' | 'wide', sizes: string, label: string) => ({
   src: `/screenshots/${name}-${form}.png`,
@@ -42,12 +17,12 @@ const shortcut = (name: string, url: string) => ({
   icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }],
 });
 
-const manifestIn = (words: Words): Partial<ManifestOptions> => ({
+const manifestIn = (tag: string, { manifest: words }: PageTexts): Partial<ManifestOptions> => ({
   id: '/',
   name: 'Kira',
   short_name: 'Kira',
   description: words.description,
-  lang: words.lang,
+  lang: `${tag}-MY`,
   start_url: '/receipts',
   scope: '/',
   display: 'standalone',
@@ -90,14 +65,16 @@ const manifestIn = (words: Words): Partial<ManifestOptions> => ({
   ],
 });
 
-export const manifest = manifestIn(english);
+export const manifest = manifestIn('en', pageTexts);
 
-/** In Malay the page names this one instead (src/app/open-language.ts). */
-export const malayManifest: Plugin = {
-  name: 'kira:malay-manifest',
+/** In another language the page names its own manifest instead (src/app/open-language.ts). */
+export const otherManifests: Plugin = {
+  name: 'kira:other-manifests',
   apply: 'build',
   generateBundle() {
-    const source = JSON.stringify(manifestIn(malay));
-    this.emitFile({ type: 'asset', fileName: 'manifest.ms.webmanifest', source });
+    for (const [tag, texts] of textsOfPages.filter(([one]) => one !== 'en')) {
+      const source = JSON.stringify(manifestIn(tag, texts));
+      this.emitFile({ type: 'asset', fileName: `manifest.${tag}.webmanifest`, source });
+    }
   },
 };

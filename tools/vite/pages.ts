@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { languageTags } from '../../src/language/tags.ts';
+import { emptyLists } from './languages.ts';
+import { textsOfPages } from './page-texts.ts';
 
 /** Chunks by their names in chunks.ts: the API's client with sync, the board, and a guest's list. */
 const client = 'sync';
@@ -111,13 +114,21 @@ export const visitorPage: Plugin = {
   },
 };
 
+const tooOld = textsOfPages.map(([tag, { tooOld, update }]) => [tag, { tooOld, update }] as const);
+const needsJavaScript = textsOfPages.map(([tag, texts]) => `<p lang="${tag}">${texts.needsJavaScript}</p>`);
+
 /** A script of src, as it stands in a page. */
 async function inlineCode(name: string): Promise<string> {
   const code = await readFile(fileOf(`src/${name}`), 'utf8');
-  return code.replace(/^ *\/\/.*\n|^ +/gm, '');
+  return code
+    .replace(/^ *\/\/.*\n|^ +/gm, '')
+    .replace('__KIRA_TOO_OLD__', () => JSON.stringify(Object.fromEntries(tooOld)));
 }
 
-/** Puts these scripts into the page, where they run before the app: each file would take a connection. */
+/**
+ * Puts these scripts into the page, where they run before the app: each file would take a connection. And
+ * what the page itself says, in each language.
+ */
 export const inlineScripts = (): Plugin => ({
   name: 'kira:inline-scripts',
   transformIndexHtml: {
@@ -127,7 +138,9 @@ export const inlineScripts = (): Plugin => ({
         const code = await inlineCode(name);
         html = html.replace(`<!-- ${name} -->`, () => `<script>${code}</script>`);
       }
-      return html;
+      return html
+        .replace('<!-- lists of files -->', emptyLists)
+        .replace('<!-- needsJavaScript -->', () => needsJavaScript.join(''));
     },
   },
 });
@@ -166,7 +179,8 @@ export const compiledEarly = (names: readonly string[]): Plugin => ({
       const unknown = names.filter((name) => !chunks.some((file) => file.name === name));
       if (unknown.length) throw new Error(`The build has no chunk ${unknown.join(', ')}.`);
       for (const file of chunks.filter(({ name }) => names.includes(name))) {
-        for (const name of [file.fileName, file.fileName.replace(/\.js$/, '.ms.js')]) {
+        for (const tag of languageTags) {
+          const name = tag === 'en' ? file.fileName : file.fileName.replace(/\.js$/, `.${tag}.js`);
           const code = await readFile(join(dir, name), 'utf8').catch(() => null);
           if (code !== null) await writeFile(join(dir, name), RUNS_AT_START + code);
         }

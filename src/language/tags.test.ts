@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { pickLanguage } from './language.ts';
+import { pickLanguage } from './tags.ts';
 
 const script = readFileSync(new URL('../page-language.js', import.meta.url), 'utf8');
 
@@ -12,7 +12,7 @@ function pageIn(choice: string | null, browser: readonly string[]) {
   const document = {
     documentElement: page,
     createElement: () => map,
-    getElementById: () => ({ textContent: 'files' }),
+    getElementById: (id: string) => (id === 'ms-files' ? { textContent: 'files' } : null),
     head: { appendChild: (one: object) => page.maps.push(one) },
   };
   const localStorage = {
