@@ -126,7 +126,7 @@ describe('the rules are able to fail', () => {
     ],
     [
       'tools/vite/a.ts',
-      `import './src/features/a/x.ts';`,
+      `import '../../src/features/a/x.ts';`,
       'HOUSE-1 build imports features (src/features/a/x.ts)',
     ],
     ['tools/vite/a.ts', `export const now = Date.now();`, 'HOUSE-3 reads Date.now()'],

@@ -86,7 +86,7 @@ const roots = [
   /^server\/bin\//,
   /^server\/testing\//,
   /^tests\//,
-  /^tools\//,
+  /^tools\/(?!vite\/)/,
   /\.test\.tsx?$/,
 ];
 
