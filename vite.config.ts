@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { defaultClientConditions, defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { ocrAssets } from './src/reading/assets.ts';
 import { ppocrAssets, ppocrScript } from './src/reading/ppocr-assets.ts';
 import { createChunkNames } from './tools/vite/chunks.ts';
 import { manifest, otherManifests } from './tools/vite/manifest.ts';
 import { ocrFiles } from './tools/vite/ocr.ts';
+import { modernDexie, withoutUnusedRouting } from './tools/vite/packages.ts';
 import {
   compiledEarly,
   compressedFiles,
@@ -17,39 +18,6 @@ import {
 import { shortClassNames } from './tools/vite/styles.ts';
 import { textsByLanguage } from './tools/vite/languages.ts';
 
-/**
- * Leaves out of react-router its warnings for developers, which its package hands to every build. And says of
- * its components that nobody misses them if they aren't used: forms, fetchers.
- */
-const withoutUnusedRouting: Plugin = {
-  name: 'without-unused-routing',
-  apply: 'build',
-  transform: {
-    filter: { id: /node_modules\/react-router\// },
-    handler: (code) =>
-      code
-        .replace('var ENABLE_DEV_WARNINGS = true;', 'var ENABLE_DEV_WARNINGS = false;')
-        .replace(/^\w+\.displayName = "\w+";$/gm, '')
-        .replace(/^var \w+ = (?=React\d*\.(?:createContext|forwardRef|memo)\()/gm, '$&/* @__PURE__ */ '),
-  },
-};
-
-/**
- * Dexie's build for browsers that know async functions, as all of ours do. Its package hands every bundler
- * the one for Node.js, which is larger and starts slower.
- */
-const modernDexie: Plugin = {
-  name: 'modern-dexie',
-  apply: 'build',
-  enforce: 'pre',
-  resolveId: {
-    filter: { id: /^dexie$/ },
-    handler(_, importer) {
-      return this.resolve('dexie/dist/modern/dexie.mjs', importer);
-    },
-  },
-};
-
 /** Where `npm run dev` has the server listen; the browser only ever talks to Vite's address. */
 const api = process.env['KIRA_DEV_API'] ?? 'http://127.0.0.1:3000';
 
@@ -57,7 +25,7 @@ export default defineConfig({
   // Only what is ours reaches the app; the rest of the environment never does.
   envPrefix: 'VITE_',
   plugins: [
-    withoutUnusedRouting,
+    withoutUnusedRouting(),
     modernDexie,
     textsByLanguage(),
     react(),
