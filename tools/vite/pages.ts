@@ -114,7 +114,7 @@ export const visitorPage: Plugin = {
   },
 };
 
-const tooOld = textsOfPages.map(([tag, { tooOld, update }]) => [tag, { tooOld, update }] as const);
+const forOldBrowsers = textsOfPages.map(([tag, { tooOld, update }]) => [tag, { tooOld, update }]);
 const needsJavaScript = textsOfPages.map(([tag, texts]) => `<p lang="${tag}">${texts.needsJavaScript}</p>`);
 
 /** A script of src, as it stands in a page. */
@@ -122,7 +122,7 @@ async function inlineCode(name: string): Promise<string> {
   const code = await readFile(fileOf(`src/${name}`), 'utf8');
   return code
     .replace(/^ *\/\/.*\n|^ +/gm, '')
-    .replace('__KIRA_TOO_OLD__', () => JSON.stringify(Object.fromEntries(tooOld)));
+    .replace('__KIRA_TOO_OLD__', () => JSON.stringify(Object.fromEntries(forOldBrowsers)));
 }
 
 /**
