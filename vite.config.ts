@@ -1,47 +1,22 @@
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { defaultClientConditions, defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { ocrAssets } from './src/ocr/assets.ts';
-import { ppocrAssets, ppocrScript } from './src/ocr/ppocr-assets.ts';
-import { createChunkNames } from './vite.chunks.ts';
-import { malayManifest, manifest } from './vite.manifest.ts';
-import { ocrFiles } from './vite.ocr.ts';
-import { compiledEarly, compressedFiles, inlineScripts, oneEntry, pageFiles } from './vite.pages.ts';
-import { shortClassNames } from './vite.styles.ts';
-import { textsByLanguage } from './vite.texts.ts';
-
-/**
- * Leaves out of react-router its warnings for developers, which its package hands to every build. And says of
- * its components that nobody misses them if they aren't used: forms, fetchers.
- */
-const withoutUnusedRouting: Plugin = {
-  name: 'without-unused-routing',
-  apply: 'build',
-  transform: {
-    filter: { id: /node_modules\/react-router\// },
-    handler: (code) =>
-      code
-        .replace('var ENABLE_DEV_WARNINGS = true;', 'var ENABLE_DEV_WARNINGS = false;')
-        .replace(/^\w+\.displayName = "\w+";$/gm, '')
-        .replace(/^var \w+ = (?=React\d*\.(?:createContext|forwardRef|memo)\()/gm, '$&/* @__PURE__ */ '),
-  },
-};
-
-/**
- * Dexie's build for browsers that know async functions, as all of ours do. Its package hands every bundler
- * the one for Node.js, which is larger and starts slower.
- */
-const modernDexie: Plugin = {
-  name: 'modern-dexie',
-  apply: 'build',
-  enforce: 'pre',
-  resolveId: {
-    filter: { id: /^dexie$/ },
-    handler(_, importer) {
-      return this.resolve('dexie/dist/modern/dexie.mjs', importer);
-    },
-  },
-};
+import { ocrAssets } from './src/reading/assets.ts';
+import { ppocrAssets, ppocrScript } from './src/reading/ppocr-assets.ts';
+import { createChunkNames } from './tools/vite/chunks.ts';
+import { manifest, otherManifests } from './tools/vite/manifest.ts';
+import { ocrFiles } from './tools/vite/ocr.ts';
+import { modernDexie, withoutUnusedRouting } from './tools/vite/packages.ts';
+import {
+  compiledEarly,
+  compressedFiles,
+  inlineScripts,
+  oneEntry,
+  pageFiles,
+  visitorPage,
+} from './tools/vite/pages.ts';
+import { shortClassNames } from './tools/vite/styles.ts';
+import { textsByLanguage } from './tools/vite/languages.ts';
 
 /** Where `npm run dev` has the server listen; the browser only ever talks to Vite's address. */
 const api = process.env['KIRA_DEV_API'] ?? 'http://127.0.0.1:3000';
@@ -50,18 +25,19 @@ export default defineConfig({
   // Only what is ours reaches the app; the rest of the environment never does.
   envPrefix: 'VITE_',
   plugins: [
-    withoutUnusedRouting,
+    withoutUnusedRouting(),
     modernDexie,
     textsByLanguage(),
     react(),
     shortClassNames(),
     ocrFiles([...ocrAssets, ppocrScript], ppocrAssets),
+    visitorPage,
     inlineScripts(),
     oneEntry,
     compiledEarly(['shared', 'first', 'texts', 'bill', 'books', 'board', 'sync']),
     pageFiles(),
     compressedFiles(),
-    malayManifest,
+    otherManifests,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'workers',
@@ -74,7 +50,7 @@ export default defineConfig({
       integration: { configureCustomSWViteBuild: (build) => void (build.logLevel = 'warn') },
       injectManifest: {
         rollupFormat: 'iife',
-        globPatterns: ['**/*.{html,js,css,svg,png,webp,woff2}', 'manifest.ms.webmanifest'],
+        globPatterns: ['**/*.{html,js,css,svg,png,webp,woff2}', 'manifest.*.webmanifest'],
         globIgnores: ['visitor.html', 'screenshots/**', 'ocr/**', '.vite/**', 'sw.js'],
       },
     }),
@@ -104,7 +80,7 @@ export default defineConfig({
     },
   },
   // Vite looks into no worker by itself: it would meet the readers with the first photo, and reload the page.
-  optimizeDeps: { entries: ['index.html', 'visitor.html', 'workers/ocr.worker.ts'] },
+  optimizeDeps: { entries: ['index.html', 'src/reading/worker/ocr.worker.ts'] },
   worker: { format: 'es' },
   server: { strictPort: true, proxy: { '/api': { target: api, xfwd: true } } },
 });

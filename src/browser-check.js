@@ -15,14 +15,13 @@
   var text = document.createElement('main');
   text.style.cssText = 'max-width: 34em; margin: 15vh auto; padding: 16px; font: 18px/1.5 sans-serif';
   var title = document.createElement('h1');
-  var isMalay = window.__KIRA_IS_MALAY__ === true; // page-language.js
-  title.textContent = isMalay ? 'Pelayar ini terlalu lama untuk Kira' : 'This browser is too old for Kira';
+  // The build puts them here (tools/vite/pages.ts).
+  var all = __KIRA_TOO_OLD__;
+  // page-language.js has chosen.
+  var texts = all[window.__KIRA_LANGUAGE__] || all.en;
+  title.textContent = texts.tooOld;
   var way = document.createElement('p');
-  way.textContent =
-    (isMalay
-      ? 'Sila kemas kini pelayar ini, atau buka Kira dalam pelayar yang lebih baharu: '
-      : 'Please update it, or open Kira in a newer one: ') +
-    'Safari 16.4 (iOS 16.4), Firefox 115, Chrome 111, Edge 111.';
+  way.textContent = texts.update + ' Safari 16.4 (iOS 16.4), Firefox 115, Chrome 111, Edge 111.';
   text.appendChild(title);
   text.appendChild(way);
   root.parentNode.replaceChild(text, root);

@@ -25,7 +25,7 @@ import type { Data } from './data/context.tsx';
 import { openTextStorage } from './data/text-storage.ts';
 import { visitor } from './data/visitor.ts';
 import { hasVisitorsBills } from './data/visitors-bills.ts';
-import { createPpOcrDownloader } from './ocr/ppocr-downloader.ts';
+import { createPpOcrDownloader } from './reading/ppocr-downloader.ts';
 import { browserPorts } from './sync/browser.ts';
 import { addMissingFeatures } from './older-browsers.ts';
 import { createLazySync } from './sync/lazy-sync.ts';
@@ -63,7 +63,7 @@ const fetchPatiently = patientFetch((...request) => fetch(...request), line);
 const loadClient = codeLoader(() => import('./api/client.ts'));
 const loadSync = codeLoader(() => import('./sync/start.ts'));
 const loadAdopt = codeLoader(() => import('./app/adopt-visitor.ts'));
-const loadPpOcrCache = codeLoader(() => import('./ocr/ppocr-cache.ts'));
+const loadPpOcrCache = codeLoader(() => import('./reading/ppocr-cache.ts'));
 const loadOcrFiles = codeLoader(() => import('./app/ocr-files.ts'));
 const loadStoring = codeLoader(() => import('./app/store-readers.ts'));
 

@@ -1,5 +1,6 @@
 // Chooses the page's language before any code loads: the user's choice, else the first of the browser's that Kira
-// has. In Malay it maps each file with texts to the Malay one (vite.texts.ts).
+// has: the page holds a list of files for each language but English (tools/vite/languages.ts), by which each file
+// with texts is mapped to that of the language.
 // First it says which texts the browser may take for scripts and HTML: those that Kira itself has (decision 57).
 (function () {
   if (window.trustedTypes && window.trustedTypes.createPolicy) {
@@ -8,7 +9,7 @@
         return new URL(url, location.href).href.indexOf(location.origin + '/') === 0 ? url : null;
       },
       createScript: function (text) {
-        return text === document.getElementById('malay-files').textContent ? text : null;
+        return files && text === files.textContent ? text : null;
       },
       // notistack's styles begin with it.
       createHTML: function (html) {
@@ -25,14 +26,16 @@
   var tags = [choice].concat(navigator.languages).map(function (tag) {
     return String(tag).split('-')[0];
   });
-  window.__KIRA_IS_MALAY__ =
+  var language =
     tags.find(function (tag) {
-      return tag === 'en' || tag === 'ms';
-    }) === 'ms';
-  if (!window.__KIRA_IS_MALAY__) return;
-  document.documentElement.lang = 'ms-MY';
+      return tag === 'en' || document.getElementById(tag + '-files');
+    }) || 'en';
+  window.__KIRA_LANGUAGE__ = language;
+  var files = document.getElementById(language + '-files');
+  if (!files) return;
+  document.documentElement.lang = language + '-MY';
   var map = document.createElement('script');
   map.type = 'importmap';
-  map.textContent = document.getElementById('malay-files').textContent;
+  map.textContent = files.textContent;
   document.head.appendChild(map);
 })();

@@ -5,7 +5,7 @@ import { broken, longFiles } from './architecture/rules.ts';
 
 const root = new URL('../', import.meta.url);
 
-/** All source files, path -> text; the build's steps lie in the root. */
+/** All source files, path -> text, with the configurations in the root. */
 const sources = new Map(
   ['src', 'server', 'workers', 'tests', 'tools']
     .flatMap((top) =>
@@ -20,7 +20,7 @@ const sources = new Map(
 
 test('the house keeps its own rules', () => {
   expect(sources.size).toBeGreaterThan(50);
-  expect(sources.has('vite.chunks.ts')).toBe(true);
+  expect(sources.has('tools/vite/chunks.ts')).toBe(true);
   for (const long of longFiles(sources)) console.warn(`${long}: is it one subject?`);
   expect(broken(sources)).toEqual([]);
   // It reads every file, on a machine that does so for others, too.
@@ -81,13 +81,13 @@ describe('the rules are able to fail', () => {
     ],
     ['src/features/a/b.ts', `import '../../app/x.ts';`, 'HOUSE-1 features imports app (src/app/x.ts)'],
     ['src/app/a.ts', `import '../main.tsx';`, 'HOUSE-1 app imports main (src/main.tsx)'],
-    ['server/a.ts', `import '../src/ocr/x.ts';`, 'HOUSE-1 server imports ocr (src/ocr/x.ts)'],
+    ['server/a.ts', `import '../src/reading/x.ts';`, 'HOUSE-1 server imports reading (src/reading/x.ts)'],
     ['src/api/a.ts', `import '../../server/x.ts';`, 'HOUSE-1 api imports server (server/x.ts)'],
     ['workers/a.ts', `import '../src/ui/x.ts';`, 'HOUSE-1 workers imports ui (src/ui/x.ts)'],
     [
       'src/data/a.ts',
-      `new Worker(new URL('../../workers/x.ts', import.meta.url));`,
-      'HOUSE-1 data imports workers (workers/x.ts)',
+      `new Worker(new URL('../reading/worker/x.ts', import.meta.url));`,
+      'HOUSE-1 data imports worker (src/reading/worker/x.ts)',
     ],
     ['src/app/a.ts', `import '../../tests/x.ts';`, 'HOUSE-1 app imports a test or a tool (tests/x.ts)'],
     [
@@ -124,9 +124,17 @@ describe('the rules are able to fail', () => {
       `import { setTimeout as wait } from 'node:timers/promises'; await wait(9);`,
       'HOUSE-3 starts node:timers/promises',
     ],
-    ['vite.a.ts', `import './src/features/a/x.ts';`, 'HOUSE-1 build imports features (src/features/a/x.ts)'],
-    ['vite.a.ts', `export const now = Date.now();`, 'HOUSE-3 reads Date.now()'],
-    ['vite.a.ts', `export const a = /^(?:a|a)*$/;`, expect.stringMatching(/^HOUSE-15 line 1 takes too long/)],
+    [
+      'tools/vite/a.ts',
+      `import '../../src/features/a/x.ts';`,
+      'HOUSE-1 build imports features (src/features/a/x.ts)',
+    ],
+    ['tools/vite/a.ts', `export const now = Date.now();`, 'HOUSE-3 reads Date.now()'],
+    [
+      'tools/vite/a.ts',
+      `export const a = /^(?:a|a)*$/;`,
+      expect.stringMatching(/^HOUSE-15 line 1 takes too long/),
+    ],
     ['src/ui/a.ts', `export default 1;`, 'HOUSE-5 has a default export'],
     [
       'src/ui/index.ts',
@@ -149,7 +157,7 @@ describe('the rules are able to fail', () => {
     ['the database for server/http', 'server/http/a.ts', `import '../db/x.ts'; import '../deps.ts';`],
     ['server/http for others', 'server/auth/a.ts', `import '../http/x.ts';`],
     ['a test', 'src/data/a.test.ts', `import '../sync/x.ts'; Math.random();`],
-    ['the bridge to the worker', 'src/ocr/a.ts', `new URL('../../workers/x.ts', import.meta.url);`],
+    ['who starts the worker', 'src/reading/a.ts', `new URL('./worker/x.ts', import.meta.url);`],
     ['the address of a folder', 'server/a.ts', `new URL('..', import.meta.url);`],
     ['words in strings and comments', 'src/ui/a.ts', `// Date.now()\nexport const a = 'Math.random()';`],
     ['the config of a tool', 'tests/e2e/vitest.config.ts', `export default {};`],

@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
+import { pageTextsMs } from '../src/app/page-texts.ms.ts';
+import { pageTexts } from '../src/app/page-texts.ts';
 
-const script = readFileSync(new URL('../src/browser-check.js', import.meta.url), 'utf8');
+// As the build does (tools/vite/pages.ts).
+const script = readFileSync(new URL('../src/browser-check.js', import.meta.url), 'utf8').replace(
+  '__KIRA_TOO_OLD__',
+  JSON.stringify({ en: pageTexts, ms: pageTextsMs }),
+);
 
 interface FakeElement {
   style: object;
@@ -12,7 +18,7 @@ interface FakeElement {
 }
 
 /** What stands in the page of a browser that lacks one thing. */
-function shownWithout(missing: string, isMalay = false): string {
+function shownWithout(missing: string, language?: string): string {
   const element = (): FakeElement => {
     const children: FakeElement[] = [];
     const all = { style: {}, textContent: '', noModule: false, showModal: () => undefined };
@@ -26,7 +32,7 @@ function shownWithout(missing: string, isMalay = false): string {
     createElement: element,
     getElementById: () => ({ parentNode: { replaceChild } }),
   };
-  const window = { OffscreenCanvas: 1, indexedDB: 1, CSS: 1, __KIRA_IS_MALAY__: isMalay };
+  const window = { OffscreenCanvas: 1, indexedDB: 1, CSS: 1, __KIRA_LANGUAGE__: language };
   const supports = (_: string, value: string) => value !== missing;
   const context = { document, window, CSS: { supports }, AbortSignal: { timeout: 1 } };
   if (missing in window) Reflect.deleteProperty(window, missing);
@@ -45,7 +51,7 @@ test.each(['toSorted', 'OffscreenCanvas', 'indexedDB', 'CSS', '1dvh'])(
 );
 
 test('a browser in Malay hears it in Malay', () => {
-  expect(shownWithout('toSorted', true)).toMatch(
+  expect(shownWithout('toSorted', 'ms')).toMatch(
     /^Pelayar ini terlalu lama untuk Kira .*iOS 16\.4.*Firefox 115/,
   );
 });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { root } from '../server/bin/bootstrap.mjs';
-import { catalogueMs } from '../src/app/catalogue.ms.ts';
 import { catalogue, type Catalogue } from '../src/app/catalogue.ts';
+import { otherLanguages } from '../src/language/tags.ts';
 import { readPhoto } from '../tests/e2e/photo-steps.ts';
 import { logIn } from '../tests/e2e/running-app.ts';
 import { createAccount, linksInFiles } from '../tests/support/account.ts';
@@ -42,6 +42,12 @@ const server = await startServerProcess({ data });
 
 const save = async (page: Page, file: string, width: number): Promise<unknown> =>
   (await capture(page, 2)).resize({ width }).avif({ quality: 55, effort: 6 }).toFile(file);
+
+async function catalogueIn(tag: string): Promise<Catalogue[]> {
+  const module = (await import(`../src/app/catalogue.${tag}.ts`)) as Record<string, Catalogue>;
+  return Object.values(module);
+}
+const catalogues = [catalogue, ...(await Promise.all(otherLanguages.map(catalogueIn))).flat()];
 
 /** From the next page on. */
 async function speak(page: Page, texts: Catalogue): Promise<void> {
@@ -83,7 +89,7 @@ try {
     await logIn(page, server.origin, 'aisyah');
     await readPhoto(page, samplePhoto('seed-102'));
     const check = page.url();
-    for (const texts of [catalogue, catalogueMs]) await takeAll(page, check, texts, colorScheme);
+    for (const texts of catalogues) await takeAll(page, check, texts, colorScheme);
     await phone.remove();
   }
 } finally {

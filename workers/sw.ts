@@ -59,7 +59,7 @@ registerRoute(
   }),
 );
 
-// A piece of a file for later (src/ocr/pieces.ts) is the page's own, which may end its download at any time.
+// A piece of a file for later (src/reading/pieces.ts) is the page's own, which may end its download at any time.
 registerRoute(
   ({ url, sameOrigin, request }) =>
     sameOrigin && url.pathname.startsWith('/ocr/') && !request.headers.has('range'),

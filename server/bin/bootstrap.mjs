@@ -76,16 +76,10 @@ const clientInputs = [
   'src',
   'workers',
   'tools/models',
+  'tools/vite',
   'public',
   'index.html',
-  'visitor.html',
   'vite.config.ts',
-  'vite.chunks.ts',
-  'vite.manifest.ts',
-  'vite.ocr.ts',
-  'vite.pages.ts',
-  'vite.styles.ts',
-  'vite.texts.ts',
   'package-lock.json',
 ];
 

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { nameUpTo } from '../../src/contract/primitives.ts';
 import { shownBoard, type StoredBoard } from '../../src/domain/board/board.ts';
 import type { Language } from '../../src/language/language.ts';
+import { languageTags } from '../../src/language/tags.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { DAY_MS } from '../durations.ts';
+import { textsIn } from '../texts/texts-in.ts';
 
 /**
  * A guest is a row of `users` without address and password, for one browser. They have the ordinary session,
@@ -14,7 +16,8 @@ import { DAY_MS } from '../durations.ts';
  *   GUEST-3  Their session ends 30 days after its last use, and the guest with it.
  *   GUEST-4  Who signs up keeps the row (REGISTER-6). Who logs in to another account brings it theirs.
  */
-const nobody: Record<Language, string> = { en: 'Guest', ms: 'Tetamu' };
+/** By the language: what a guest without a name is called. */
+const nobody = JSON.stringify(Object.fromEntries(languageTags.map((tag) => [tag, textsIn(tag).guest])));
 
 /** One who has done nothing, and has not been there for so long, was a robot or has put the phone away. */
 const UNUSED_MS = 2 * DAY_MS;
@@ -32,7 +35,7 @@ interface NewGuest {
 export async function addGuest(trx: Trx, { id, username, language, at }: NewGuest): Promise<void> {
   await sql`
     insert into users (id, username, name, language, created_at)
-    values (${id}, ${username}, ${nobody[language]}, ${language}, ${at})`.execute(trx);
+    values (${id}, ${username}, ${textsIn(language).guest}, ${language}, ${at})`.execute(trx);
 }
 
 /** GUEST-2. The board is as it is after their edit. */
@@ -43,7 +46,7 @@ export async function nameGuest(trx: Trx, user: string, board: StoredBoard): Pro
   const [name = null] = held.flatMap(({ title }) => nameUpTo(60).safeParse(title.slice(0, 60)).data ?? []);
   await sql`
     update users u set name = now.name from (
-      select coalesce(${name}::text, case language when 'ms' then ${nobody.ms} else ${nobody.en} end) as name
+      select coalesce(${name}::text, ${nobody}::jsonb ->> language) as name
       from users where id = ${user}) now
     where u.id = ${user} and u.email is null and u.name is distinct from now.name`.execute(trx);
 }

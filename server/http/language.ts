@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { LANGUAGE_HEADER } from '../../src/contract/headers.ts';
-import { pickLanguage, type Language } from '../../src/language/language.ts';
+import type { Language } from '../../src/language/language.ts';
+import { pickLanguage } from '../../src/language/tags.ts';
 
 /** The language of the app that asks; null where a request names none, as that for a page. */
 function appLanguageOf({ headers }: FastifyRequest): Language | null {

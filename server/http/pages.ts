@@ -2,11 +2,12 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
 import { EARLY_ANSWERS } from '../../src/contract/early-answers.ts';
+import type { Language } from '../../src/language/language.ts';
 import { browserLanguageOf } from './language.ts';
 import { linkPreview } from './link-preview.ts';
 import { withLinks } from './page-links.ts';
 
-/** What the build says of each path: the files that its first screen loads (vite.pages.ts). */
+/** What the build says of each path: the files that its first screen loads (tools/vite/pages.ts). */
 type PageFiles = Record<'user' | 'visitor' | 'anyone', Record<string, string[]>>;
 
 /** The files that a page names, so that the browser asks for them at once. */
@@ -43,10 +44,10 @@ export function openPages(app: FastifyInstance, dist: string, ports: PagePorts) 
   const files: PageFiles = existsSync(listed)
     ? (JSON.parse(readFileSync(listed, 'utf8')) as PageFiles)
     : { user: {}, visitor: {}, anyone: {} };
-  /** A file with texts has a Malay one beside it (vite.texts.ts). */
-  const inMalay = (file: string) => {
-    const malay = file.replace(/\.js$/, '.ms.js');
-    return existsSync(join(dist, malay)) ? malay : file;
+  /** A file with texts has one of each other language beside it (tools/vite/languages.ts). */
+  const fileIn = (language: Language, file: string) => {
+    const translated = file.replace(/\.js$/, `.${language}.js`);
+    return existsSync(join(dist, translated)) ? translated : file;
   };
   const sizeOf = (file: string) => statSync(join(dist, file), { throwIfNoEntry: false })?.size ?? 0;
   const visitorHtml = existsSync(listed) ? read('visitor.html') : html;
@@ -64,7 +65,8 @@ export function openPages(app: FastifyInstance, dist: string, ports: PagePorts) 
     const english = withLinks(whole, needed, sizeOf);
     // Another choice of the user is known only to the device.
     const language = browserLanguageOf(request);
-    const inLanguage = language === 'ms' ? english.replace(PRELOADED, inMalay) : english;
+    const inLanguage =
+      language === 'en' ? english : english.replace(PRELOADED, (file) => fileIn(language, file));
     const [, token] = LINK.exec(request.url) ?? [];
     const host = token === undefined ? null : await ports.hostOf(request, token);
     const page =

@@ -5,7 +5,7 @@ import { EARLY_JOIN } from './pages.ts';
 
 /**
  * What the Content-Security-Policy names of the scripts that stand in the pages: no other one runs.
- * The map of the Malay files becomes a script there (src/page-language.js).
+ * The list of a language's files becomes a script there (src/page-language.js).
  */
 export function scriptHashes(dist: string | undefined): string[] {
   const pages = ['index.html', 'visitor.html'].map((page) => join(dist ?? '', page));
@@ -13,7 +13,7 @@ export function scriptHashes(dist: string | undefined): string[] {
     .filter((page) => dist !== undefined && existsSync(page))
     .flatMap((page) => [
       ...readFileSync(page, 'utf8').matchAll(
-        /<script(?:| type="application\/json" id="malay-files")>([^]*?)<\/script>/g,
+        /<script(?:| type="application\/json" id="[a-z]{2}-files")>([^]*?)<\/script>/g,
       ),
     ])
     .map(([, script = '']) => script);

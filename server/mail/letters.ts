@@ -1,13 +1,10 @@
 import type { Language } from '../../src/language/language.ts';
 import type { Letter } from './letter.ts';
-import { letterTextsMs } from './texts.ms.ts';
-import { letterTexts, type LetterTexts } from './texts.ts';
-
-const textsOf: Record<Language, LetterTexts> = { en: letterTexts, ms: letterTextsMs };
+import { textsIn } from '../texts/texts-in.ts';
 
 /** Every e-mail that Kira sends, in one language. `publicUrl` without a slash at the end. */
 export function lettersIn(language: Language, publicUrl: string) {
-  const texts = textsOf[language];
+  const texts = textsIn(language).letters;
   const { lang, hello } = texts;
 
   interface Text {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { password } from '../testing/test-client.ts';
 import { onOneDatabase, serveEach, twoFriends, type TestServer } from '../testing/test-server.ts';
-import { letterTextsMs } from './texts.ms.ts';
-import { letterTexts } from './texts.ts';
+import { textsIn } from '../texts/texts-in.ts';
 
 const malay = { 'x-language': 'ms' };
+const letters = textsIn('en').letters;
+const lettersMs = textsIn('ms').letters;
 
 onOneDatabase('an e-mail', (where) => {
   let server: TestServer;
@@ -25,12 +26,12 @@ onOneDatabase('an e-mail', (where) => {
       return lastTo(account.email);
     };
     const mail = await signUp('siti', { ...malay, 'accept-language': 'en' });
-    expect(mail?.subject).toBe(letterTextsMs.verification.subject);
+    expect(mail?.subject).toBe(lettersMs.verification.subject);
     expect(mail?.html).toContain('<html lang="ms">');
     expect(mail?.text).toMatch(/^Helo,\n/);
-    const { subject } = letterTextsMs.verification;
+    const { subject } = lettersMs.verification;
     expect((await signUp('nur', { 'accept-language': 'ms-MY,en;q=0.5' }))?.subject).toBe(subject);
-    expect((await signUp('mei', {}))?.subject).toBe(letterTexts.verification.subject);
+    expect((await signUp('mei', {}))?.subject).toBe(letters.verification.subject);
   });
 
   test('is in the language that its reader has chosen, whatever their device speaks', async () => {
@@ -38,10 +39,10 @@ onOneDatabase('an e-mail', (where) => {
     await me.setMe({ language: 'ms' }, { 'x-language': 'en' });
     await me.call('PATCH', '/auth/profile', { phoneNumber: '1' }, { 'x-language': 'en' });
     await me.post('/auth/forgot-password', { email: me.email });
-    expect(lastTo(me.email)?.subject).toBe(letterTextsMs.reset.subject);
+    expect(lastTo(me.email)?.subject).toBe(lettersMs.reset.subject);
     await me.setMe({ language: 'en' }, malay);
     await me.post('/auth/change-password', changePassword);
-    expect(lastTo(me.email)?.subject).toBe(letterTexts.passwordChanged.subject);
+    expect(lastTo(me.email)?.subject).toBe(letters.passwordChanged.subject);
   });
 
   test('of an invitation is in the inviter’s language to a stranger, in their own to a user', async () => {
@@ -49,11 +50,11 @@ onOneDatabase('an e-mail', (where) => {
     const stranger = 'nobody@kira.test';
     await me.setMe({ language: 'ms' });
     await me.patch(`/groups/${group}`, { inviteEmails: [stranger] });
-    expect(lastTo(stranger)?.subject).toBe(letterTextsMs.invitation.subject);
+    expect(lastTo(stranger)?.subject).toBe(lettersMs.invitation.subject);
     const other = await server.signIn('Chong');
     await me.patch(`/groups/${group}`, { inviteEmails: [other.email] });
-    expect(lastTo(other.email)?.subject).toBe(letterTexts.invitation.subject);
-    expect(lastTo(friend.email)?.subject).toBe(letterTexts.invitation.subject);
+    expect(lastTo(other.email)?.subject).toBe(letters.invitation.subject);
+    expect(lastTo(friend.email)?.subject).toBe(letters.invitation.subject);
   });
 
   test('to a new or an old address is in the language of the user who moves', async () => {
@@ -62,11 +63,11 @@ onOneDatabase('an e-mail', (where) => {
     await me.setMe({ language: 'ms' });
     await me.post('/auth/email', { email, password });
     const mail = lastTo(email);
-    expect(mail?.subject).toBe(letterTextsMs.changeEmail.subject);
+    expect(mail?.subject).toBe(lettersMs.changeEmail.subject);
     const token = new URL(mail?.link ?? 'x:').searchParams.get('token');
     await me.post('/auth/email/confirm', { token });
     for (const address of [me.email, email])
-      expect(lastTo(address)?.subject).toBe(letterTextsMs.emailChanged.subject);
+      expect(lastTo(address)?.subject).toBe(lettersMs.emailChanged.subject);
   });
 });
 
@@ -77,7 +78,7 @@ test('the Malay e-mails have no English sentence', () => {
       : typeof texts === 'function'
         ? sentences((texts as (...values: string[]) => unknown)('x', 'y'))
         : Object.values(texts as object).flatMap(sentences);
-  const english = new Set(sentences(letterTexts));
-  expect(sentences(letterTextsMs).filter((one) => english.has(one))).toEqual([]);
-  expect(sentences(letterTextsMs).length).toBe(sentences(letterTexts).length);
+  const english = new Set(sentences(letters));
+  expect(sentences(lettersMs).filter((one) => english.has(one))).toEqual([]);
+  expect(sentences(lettersMs).length).toBe(sentences(letters).length);
 });

@@ -41,6 +41,7 @@ import { comesBackTextsMs, detailTextsMs, saidTextsMs, twiceTextsMs } from '../u
 import { commonTextsMs, titleTextsMs } from '../ui/texts.ms.ts';
 import { adoptTextsMs } from './adopt-texts.ms.ts';
 import { installTextsMs } from './install-texts.ms.ts';
+import { pageTextsMs } from './page-texts.ms.ts';
 import { shortcutsTextsMs } from './shortcuts-texts.ms.ts';
 import { shellTextsMs } from './texts.ms.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -80,6 +81,7 @@ export const catalogueMs: Catalogue = {
   samePeopleTexts: samePeopleTextsMs,
   manualTexts: manualTextsMs,
   marketingTexts: marketingTextsMs,
+  pageTexts: pageTextsMs,
   passwordTexts: passwordTextsMs,
   payingTexts: payingTextsMs,
   payTexts: payTextsMs,

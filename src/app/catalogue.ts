@@ -42,6 +42,7 @@ import { comesBackTexts, detailTexts, saidTexts, twiceTexts } from '../ui/paymen
 import { commonTexts, titleTexts } from '../ui/texts.ts';
 import { adoptTexts } from './adopt-texts.ts';
 import { installTexts } from './install-texts.ts';
+import { pageTexts } from './page-texts.ts';
 import { shortcutsTexts } from './shortcuts-texts.ts';
 import { shellTexts } from './texts.ts';
 
@@ -80,6 +81,7 @@ export const catalogue = {
   samePeopleTexts,
   manualTexts,
   marketingTexts,
+  pageTexts,
   passwordTexts,
   payingTexts,
   payTexts,

@@ -19,10 +19,10 @@ const NOT_KEPT = 'kira-language-new';
 
 /** The page itself has chosen before any code ran (src/page-language.js). */
 export function openLanguage(texts: TextStorage): PageLanguage {
-  const current = document.documentElement.lang === 'ms-MY' ? 'ms' : 'en';
+  const current = document.documentElement.lang.slice(0, 2) as Language;
   let isKeeping = false;
   const manifest = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
-  if (current === 'ms' && manifest) manifest.href = '/manifest.ms.webmanifest';
+  if (current !== 'en' && manifest) manifest.href = `/manifest.${current}.webmanifest`;
   return {
     current,
     choose(choice) {
@@ -34,7 +34,7 @@ export function openLanguage(texts: TextStorage): PageLanguage {
     async keep(store) {
       if (isKeeping || texts.getItem(NOT_KEPT) === null) return;
       isKeeping = true;
-      await store(texts.getItem(CHOICE) === 'ms' ? 'ms' : 'en').finally(() => (isKeeping = false));
+      await store(texts.getItem(CHOICE) as Language).finally(() => (isKeeping = false));
       texts.removeItem(NOT_KEPT);
     },
     follow(choice) {

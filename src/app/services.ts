@@ -6,7 +6,7 @@ import type { OAuthUrl } from '../features/auth/provider-links.tsx';
 import type { RemoveBill } from '../features/board/history/same-bill-line.tsx';
 import type { LoadHistory } from '../features/board/history/history-sheet.tsx';
 import type { HasReceipt } from '../features/board/no-receipt.tsx';
-import type { PpOcrDownloader } from '../ocr/ppocr-downloader.ts';
+import type { PpOcrDownloader } from '../reading/ppocr-downloader.ts';
 import type { Session, SessionStore } from './session.ts';
 import type { TextStorage } from '../data/text-storage.ts';
 import type { Install } from './install.ts';

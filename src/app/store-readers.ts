@@ -1,4 +1,4 @@
-import { piecesOf, type PieceFile, type Pieces } from '../ocr/pieces.ts';
+import { piecesOf, type PieceFile, type Pieces } from '../reading/pieces.ts';
 /** Downloaded as `download`, stored under `url`. What has another address there is gzipped on the way. */
 export interface OcrFile {
   url: string;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { languages } from '../language/language.ts';
+import { languageTags } from '../language/tags.ts';
 import { newPassword, userSchema } from './auth.ts';
 import { email, filledTextUpTo, id, usernameUpTo, uuid } from './primitives.ts';
 
@@ -36,7 +36,7 @@ export const billLinkAnswer = z.extend(billLinkSchema, {
   people: z.array(cameByLink),
 });
 
-export const joinBillBody = z.object({ token, language: z._default(z.enum(languages), 'en') });
+export const joinBillBody = z.object({ token, language: z._default(z.enum(languageTags), 'en') });
 export const joinBillAnswer = z.object({
   user: userSchema,
   receipt: id,

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import type { MeOp, OwnSettings } from '../domain/me/me.ts';
-import { languages } from '../language/language.ts';
+import { languageTags } from '../language/tags.ts';
 import { opOutcomeSchema, rejectionSchema } from './board.ts';
 import { setterOf, type Same } from './fields.ts';
 import { id, nameUpTo, uuid } from './primitives.ts';
 
 /** '' for none. */
 export const ownNameSchema = z.union([z.literal(''), nameUpTo(60)]);
-const languageSchema = z.nullable(z.enum(languages));
+const languageSchema = z.nullable(z.enum(languageTags));
 
 const ownSettingsSchema = z.object({
   name: z.string(),

@@ -1,5 +1,5 @@
 import type { User } from '../contract/auth.ts';
-import type { Language } from '../language/language.ts';
+import { languages } from '../language/language.ts';
 import { storedTexts } from './texts.ts';
 
 /**
@@ -13,10 +13,10 @@ export const visitor: User = {
   phoneNumber: '',
 };
 
-/** In every language (`storedTexts.visitor`): a bill keeps the word of the one in which it was begun. */
-const VISITOR_NAMES: Readonly<Record<Language, string>> = { en: 'Me', ms: 'Saya' };
-
-/** Nobody has named the visitor: an account gives its own name. */
-export const isVisitorName = (title: string): boolean => Object.values(VISITOR_NAMES).includes(title);
+/**
+ * Nobody has named the visitor: an account gives its own name. A bill keeps the word (`storedTexts.visitor`) of
+ * the language in which it was begun.
+ */
+export const isVisitorName = (title: string): boolean => languages.some(([, , word]) => word === title);
 
 export const isVisitor = ({ _id }: Pick<User, '_id'>): boolean => _id === visitor._id;

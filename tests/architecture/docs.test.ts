@@ -42,7 +42,7 @@ test.each(pages)('%s draws only files that exist', (page) => {
   expect(missing).toEqual([]);
 });
 
-/** Files in a sentence: `vite.texts.ts`, `labels/labels.ts`. Not patterns, and not what a program makes. */
+/** Files in a sentence: `vite.config.ts`, `labels/labels.ts`. Not patterns, and not what a program makes. */
 const filesInSentences = (page: string): string[] =>
   [...page.matchAll(/`([\w./-]+\.(?:tsx?|js|mjs|css|html|sql|md))`/g)]
     .map(([, path = '']) => path.replace(/^(?:\.\.?\/)+/, ''))

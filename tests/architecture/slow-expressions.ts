@@ -4,7 +4,8 @@ import { isOfTests, lineAt, type Source } from './source.ts';
 
 /** HOUSE-15: what a user types, pastes or photographs reaches most expressions, so all of them are tried. */
 export function slowExpressions({ path, text, program }: Source): string[] {
-  if (!program || !/^(?:src|server|workers|vite\.\w+\.ts$)/.test(path) || isOfTests(path)) return [];
+  const isTried = /^(?:src|server|workers|tools\/vite|vite\.config\.ts$)/.test(path) && !isOfTests(path);
+  if (!program || !isTried) return [];
   const found: string[] = [];
   const report = ({ start }: { start: number }, what: string): void =>
     void found.push(`${path}: HOUSE-15 line ${lineAt(text, start)} ${what}`);

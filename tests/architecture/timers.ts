@@ -6,10 +6,10 @@ const TIMED: readonly (string | RegExp)[] = [
   // What people see takes its time on the screen; a virtual phone has none.
   /^src\/(?:app|features|ui)\//,
   // They end a worker that hangs or has nothing to do; a virtual phone has no worker.
-  'src/ocr/file-opener.ts',
-  'src/ocr/reader.ts',
+  'src/reading/file-opener.ts',
+  'src/reading/reader.ts',
   // Lets the page breathe between two looks at a picture.
-  'src/vision/qr/read-qr-picture.ts',
+  'src/reading/read-qr-picture.ts',
   // The process itself: its database, its thread, its end.
   /^server\/db\/(?:changes|lock|pglite|pglite-thread|pglite-thread-main)\.ts$/,
   'server/parse/reading-thread.ts',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test as step } from 'vitest';
 import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
 import { settingsTexts as texts } from '../../src/features/settings/texts.ts';
-import { ppocrScript } from '../../src/ocr/ppocr-assets.ts';
+import { ppocrScript } from '../../src/reading/ppocr-assets.ts';
 import { missingItems, assignMissing, addPerson, expectShared } from './board-steps.ts';
 import { startReading, readOntoBoard, READ_WITHIN_MS } from './photo-steps.ts';
 import { receiptsToRead } from './receipts.ts';

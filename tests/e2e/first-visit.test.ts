@@ -63,7 +63,7 @@ const filesOf = (page: Page) =>
 
 const isCode = (path: string): boolean => /^\/assets\/.*\.(?:js|css)$/.test(path);
 
-/** One page of each layout; vite.pages.ts makes the lists of all of them in one way. */
+/** One page of each layout; tools/vite/pages.ts makes the lists of all of them in one way. */
 const tried = new Set(['/', '/home', '/receipts/:id', '/file-upload', '/about', '/login', '/join']);
 
 test.each(

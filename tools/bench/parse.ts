@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from '../../server/bin/bootstrap.mjs';
-import { ocrAssets } from '../../src/ocr/assets.ts';
+import { ocrAssets } from '../../src/reading/assets.ts';
 import { startServerProcess } from '../../tests/support/server.ts';
 import { openPhone, type PhoneKind, type ReadingPhone, type Timed } from './parse/reading-phone.ts';
 import { longReceipt, pageOfNoise, photoOf48Megapixels, receiptsToTime } from './parse/receipts.ts';

@@ -64,7 +64,7 @@ const sizes = (files: Iterable<string>) =>
     };
   });
 
-/** The same files for a Malay user: those with texts exist in both languages (vite.texts.ts). */
+/** The same files for a Malay user: those with texts exist in both languages (tools/vite/languages.ts). */
 const inMalay = (files: Iterable<string>): string[] =>
   [...files].map((file) => {
     const malay = file.replace(/\.js$/, '.ms.js');

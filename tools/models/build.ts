@@ -46,7 +46,7 @@ function buildModels(detector: Uint8Array, recogniser: Uint8Array, dictionary: s
   };
 }
 
-/** File names by part; `src/ocr/ppocr-assets.ts` names the same ones. */
+/** File names by part; `src/reading/ppocr-assets.ts` names the same ones. */
 export const MODEL_FILES: Record<keyof Models, string> = {
   detector: 'ppocr-detector.onnx',
   recogniser: 'ppocr-recogniser.onnx',

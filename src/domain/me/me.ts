@@ -1,3 +1,5 @@
+import type { Language } from '../../language/language.ts';
+
 /**
  * What a user has set for themselves, on all of their devices. Username, address and password are the
  * server's own.
@@ -15,7 +17,7 @@ interface OwnFields {
   /** '' for none: the username is shown. */
   name: string;
   /** Null: never chosen. Each device speaks its browser's. */
-  language: 'en' | 'ms' | null;
+  language: Language | null;
   /** The default group; null for none. The server keeps it one of theirs. */
   group: string | null;
 }

@@ -1,6 +1,6 @@
 import { MAX_IMAGE_BYTES } from '../../contract/routes.ts';
 import type { OcrPage } from '../../domain/receipt/rows/ocr-page.ts';
-import { openFile } from '../../ocr/file-opener.ts';
+import { openFile } from '../../reading/file-opener.ts';
 import type { OpenableKind } from '../../vision/file-service.ts';
 import { ImageError } from '../../vision/image/image-error.ts';
 import { probeImage } from '../../vision/image/probe-image.ts';

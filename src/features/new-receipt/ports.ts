@@ -1,4 +1,4 @@
-import type { PpOcrDownloader } from '../../ocr/ppocr-downloader.ts';
+import type { PpOcrDownloader } from '../../reading/ppocr-downloader.ts';
 
 /** What new receipts need from the composition root. */
 export interface NewReceiptPorts {

@@ -4,7 +4,7 @@ import {
   type BillDifference,
 } from '../../domain/receipt/draft/compare-photos.ts';
 import type { ReceiptDraft } from '../../domain/receipt/draft/draft.ts';
-import type { Reader } from '../../ocr/reader.ts';
+import type { Reader } from '../../reading/reader.ts';
 import { toast } from '../../ui/toast.tsx';
 import { inOrder, joinPhotos, joinWhatOverlaps, type JoinedPhotos } from './join-photos.ts';
 import { textOf } from './open-files.ts';

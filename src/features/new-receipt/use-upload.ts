@@ -4,7 +4,7 @@ import type { Mutations } from '../../data/mutate.ts';
 import { isWhole, WHOLE, type Corners } from '../../vision/paper/corners.ts';
 import { absent, type ReceiptDraft } from '../../domain/receipt/draft/draft.ts';
 import { emptyDraft } from '../../domain/receipt/draft/empty-draft.ts';
-import { createReader, type Reader, type ReaderParts } from '../../ocr/reader.ts';
+import { createReader, type Reader, type ReaderParts } from '../../reading/reader.ts';
 import { uploadTexts } from './texts.ts';
 import { failureText } from './failure-text.ts';
 import { laterBills, type KeptFile } from './later-bills.ts';

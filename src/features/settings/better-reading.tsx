@@ -1,7 +1,7 @@
-import type { PpOcrDownloader } from '../../ocr/ppocr-downloader.ts';
+import type { PpOcrDownloader } from '../../reading/ppocr-downloader.ts';
 import { useSyncExternalStore } from 'react';
 import { settingsTexts as texts } from './texts.ts';
-import type { PpOcrState } from '../../ocr/ppocr-downloader.ts';
+import type { PpOcrState } from '../../reading/ppocr-downloader.ts';
 import { Button } from '../../ui/button.tsx';
 import css from './settings.module.css';
 

@@ -5,7 +5,7 @@ import type { User } from '../../contract/auth.ts';
 import { useData } from '../../data/context.tsx';
 import { countOutbox } from '../../data/queries.ts';
 import { useUnsavedCount } from '../../data/use-unsaved.ts';
-import type { PpOcrDownloader } from '../../ocr/ppocr-downloader.ts';
+import type { PpOcrDownloader } from '../../reading/ppocr-downloader.ts';
 import { useSyncStatus, type SyncStatus } from '../../sync/status.ts';
 import { useFirstScreen } from '../../ui/first-screen.ts';
 import { Button } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { readDuitNow, type DuitNowRefusal } from '../../../domain/duitnow/duitnow.ts';
 import { codeLoader } from '../../../ui/code-loader.ts';
 
-const loadReader = codeLoader(() => import('../../../vision/qr/read-qr-picture.ts'));
+const loadReader = codeLoader(() => import('../../../reading/read-qr-picture.ts'));
 
 /** Why a picture's code isn't taken; `none`: there is none in it. */
 export type Refusal = DuitNowRefusal | 'none';
