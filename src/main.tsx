@@ -25,6 +25,7 @@ import type { Data } from './data/context.tsx';
 import { openTextStorage } from './data/text-storage.ts';
 import { visitor } from './data/visitor.ts';
 import { hasVisitorsBills } from './data/visitors-bills.ts';
+import { columnId } from './domain/board/column-id.ts';
 import { createPpOcrDownloader } from './ocr/ppocr-downloader.ts';
 import { browserPorts } from './sync/browser.ts';
 import { addMissingFeatures } from './older-browsers.ts';
@@ -54,7 +55,6 @@ addMissingFeatures(AbortSignal);
 /** The composition root: the only place that reads the clock, randomness and the browser. */
 const baseUrl = String(import.meta.env['VITE_API_BASE_URL'] ?? '/api');
 const clock = () => Date.now();
-const suffix = () => uuid().slice(-4);
 /** For what nobody waits for: the readers. */
 const fetchPatiently = patientFetch((...request) => fetch(...request), line);
 
@@ -259,9 +259,8 @@ const show = () =>
             texts,
             betterReading,
             newId: uuid,
-            newColumnId: () => `column-${clock()}-${suffix()}`,
+            newColumnId: () => columnId(clock(), uuid().slice(-4)),
             clock,
-            suffix,
             loadImage,
             hasReceipt: async (id) => {
               await adopting;

@@ -28,8 +28,6 @@ export interface Services {
   newColumnId: () => string;
   /** Milliseconds since 1970. */
   clock: () => number;
-  /** Four characters that make a column's id unique among phones. */
-  suffix: () => string;
   /** An image from the server. */
   loadImage: LoadImage;
   hasReceipt: HasReceipt;

@@ -1,3 +1,4 @@
+import { columnId } from '../../src/domain/board/column-id.ts';
 import { makeColumns, seatGroup } from '../../src/domain/board/seated-people.ts';
 import type { BoardOp } from '../../src/domain/board/board.ts';
 import type { Role } from '../../src/domain/board/rights.ts';
@@ -182,7 +183,7 @@ export async function create(person: Person, group: string | null): Promise<void
   const shared = group === null ? null : (await phone.app.db.groups.get(group))?.view;
   const friends = shared ? seatGroup(shared, phone.me._id).filter(({ user }) => user === null) : [];
   let n = 0;
-  const columns = makeColumns(friends, board.bill.title.length, () => `g${(n += 1)}`);
+  const columns = makeColumns(friends, () => columnId(board.bill.title.length, `g${(n += 1)}`));
   const inGroup = {
     ...board,
     bill: { ...board.bill, group },

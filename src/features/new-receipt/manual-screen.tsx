@@ -87,7 +87,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
     if (found) setRefused({ problem: found });
     if (found || saving) return;
     setSaving(true);
-    const columns = makeColumns(seatPeople(group, me), ports.clock(), ports.suffix);
+    const columns = makeColumns(seatPeople(group, me), ports.newColumnId);
     const board = boardFromManual(draft, {
       itemIds: ports.newId,
       columns,
