@@ -66,9 +66,9 @@ const loadPpOcrCache = codeLoader(() => import('./ocr/ppocr-cache.ts'));
 const loadOcrFiles = codeLoader(() => import('./app/ocr-files.ts'));
 const loadStoring = codeLoader(() => import('./app/store-readers.ts'));
 
-const texts = openTextStorage(() => localStorage);
-const language = openLanguage(texts);
-const profiles = createProfileStore(texts);
+const storage = openTextStorage(() => localStorage);
+const language = openLanguage(storage);
+const profiles = createProfileStore(storage);
 const earlyAnswers = document.getElementById('early-answers')?.textContent ?? null;
 const earlyJoin = (window as { __KIRA_JOIN__?: EarlyJoin }).__KIRA_JOIN__ ?? null;
 const api = createLazyApi(async () => {
@@ -103,7 +103,7 @@ function openData(me: User, onWrite: () => void, onEdit = onWrite): Data {
     db,
     mutate,
     me: me._id,
-    texts: openTextStorage(() => sessionStorage),
+    storage: openTextStorage(() => sessionStorage),
     after: (ms, job) => setTimeout(job, ms),
   });
   return { db, mutate, sessions, me, tab };
@@ -170,14 +170,14 @@ function openWorkspace(me: User) {
     if (chosen) language.follow(chosen);
     if (name !== undefined) session.named(me._id, name);
   });
-  if (!me.isGuest && hasVisitorsBills(texts))
+  if (!me.isGuest && hasVisitorsBills(storage))
     adopting = loadAdopt()
-      .then(({ adoptVisitor }) => adoptVisitor(new KiraDb(visitor._id), data, texts, navigator.locks))
+      .then(({ adoptVisitor }) => adoptVisitor(new KiraDb(visitor._id), data, storage, navigator.locks))
       .catch(() => undefined); // without its code: at the next start
   return createWorkspace(data, sync, status);
 }
 
-const loggedOut = createLogoutMark(texts);
+const loggedOut = createLogoutMark(storage);
 const session = createSession({
   api,
   profiles,
@@ -204,12 +204,12 @@ const betterReading = createPpOcrDownloader({
   locks: navigator.locks,
   metered: () => connection && (connection.saveData === true || connection.type === 'cellular'),
   declined: {
-    get: () => texts.getItem('kira-better-reading') === 'no',
-    set: (no) => (no ? texts.setItem('kira-better-reading', 'no') : texts.removeItem('kira-better-reading')),
+    get: () => storage.getItem('kira-better-reading') === 'no',
+    set: (no) => (no ? storage.setItem('kira-better-reading', 'no') : storage.removeItem('kira-better-reading')),
   },
   used: {
-    get: () => texts.getItem('kira-photos') === 'yes' || matchMedia('(display-mode: standalone)').matches,
-    set: () => texts.setItem('kira-photos', 'yes'),
+    get: () => storage.getItem('kira-photos') === 'yes' || matchMedia('(display-mode: standalone)').matches,
+    set: () => storage.setItem('kira-photos', 'yes'),
   },
   events: window,
 });
@@ -256,7 +256,7 @@ const show = () =>
             hasEarlyAnswers: earlyAnswers !== null,
             updates,
             install,
-            texts,
+            storage,
             betterReading,
             newId: uuid,
             newColumnId: () => columnId(clock(), uuid().slice(-4)),

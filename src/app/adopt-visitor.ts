@@ -13,13 +13,13 @@ import { adoptTexts } from './adopt-texts.ts';
 export async function adoptVisitor(
   from: KiraDb,
   account: Data,
-  texts: TextStorage,
+  storage: TextStorage,
   locks: Pick<LockManager, 'request'> | undefined,
 ): Promise<void> {
   const work = () => adopt(from, account);
   try {
     const titles = await (locks ? locks.request('kira-adopt', work) : work());
-    markVisitorsBills(texts, false);
+    markVisitorsBills(storage, false);
     if (titles.length > 0) toast.info(adoptTexts.adopted(titles.filter(Boolean)));
   } catch {
     toast.error(adoptTexts.notAdopted);

@@ -4,5 +4,5 @@ import type { TextStorage } from '../data/text-storage.ts';
 export const LAST_BILL = 'kira-bill';
 
 /** The bill of /b#<bill>; null if the device knows none. */
-export const lastBill = ({ hash }: { hash: string }, texts: TextStorage): string | null =>
-  hash.slice(1) || texts.getItem(LAST_BILL);
+export const lastBill = ({ hash }: { hash: string }, storage: TextStorage): string | null =>
+  hash.slice(1) || storage.getItem(LAST_BILL);

@@ -18,7 +18,7 @@ const CHOICE = 'kira-language';
 const NOT_KEPT = 'kira-language-new';
 
 /** The page itself has chosen before any code ran (src/page-language.js). */
-export function openLanguage(texts: TextStorage): PageLanguage {
+export function openLanguage(storage: TextStorage): PageLanguage {
   const current = document.documentElement.lang === 'ms-MY' ? 'ms' : 'en';
   let isKeeping = false;
   const manifest = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
@@ -26,19 +26,19 @@ export function openLanguage(texts: TextStorage): PageLanguage {
   return {
     current,
     choose(choice) {
-      if (choice === current && (texts.getItem(CHOICE) ?? choice) === choice) return;
-      texts.setItem(CHOICE, choice);
-      texts.setItem(NOT_KEPT, 'yes');
+      if (choice === current && (storage.getItem(CHOICE) ?? choice) === choice) return;
+      storage.setItem(CHOICE, choice);
+      storage.setItem(NOT_KEPT, 'yes');
       location.reload();
     },
     async keep(store) {
-      if (isKeeping || texts.getItem(NOT_KEPT) === null) return;
+      if (isKeeping || storage.getItem(NOT_KEPT) === null) return;
       isKeeping = true;
-      await store(texts.getItem(CHOICE) === 'ms' ? 'ms' : 'en').finally(() => (isKeeping = false));
-      texts.removeItem(NOT_KEPT);
+      await store(storage.getItem(CHOICE) === 'ms' ? 'ms' : 'en').finally(() => (isKeeping = false));
+      storage.removeItem(NOT_KEPT);
     },
     follow(choice) {
-      if (texts.getItem(NOT_KEPT) === null) texts.setItem(CHOICE, choice);
+      if (storage.getItem(NOT_KEPT) === null) storage.setItem(CHOICE, choice);
     },
   };
 }

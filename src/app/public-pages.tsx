@@ -117,8 +117,8 @@ const MarketingRoute = () => (
 
 /** What the pages around a sign-in share. `enter` ends what the device has kept for the way back. */
 function useEntry() {
-  const { api, session, oauthUrl, texts, clock } = useServices();
-  const wayBack = useMemo(() => createWayBack(texts, clock), [texts, clock]);
+  const { api, session, oauthUrl, storage, clock } = useServices();
+  const wayBack = useMemo(() => createWayBack(storage, clock), [storage, clock]);
   const enter = async () => {
     const before = session.get();
     await session.enter();
@@ -130,7 +130,7 @@ function useEntry() {
     await session.sendLogout();
     await sendGuestsEdits(session.get());
   };
-  return { api, oauthUrl, prepare, enter, wayBack, hasBills: hasVisitorsBills(texts) };
+  return { api, oauthUrl, prepare, enter, wayBack, hasBills: hasVisitorsBills(storage) };
 }
 
 /** Where the user goes on; the same while the page is open. */

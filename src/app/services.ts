@@ -21,7 +21,7 @@ export interface Services {
   updates: Updates;
   install: Install;
   /** Choices of this device, for all its users. */
-  texts: TextStorage;
+  storage: TextStorage;
   betterReading: PpOcrDownloader;
   /** UUIDv7. */
   newId: () => string;

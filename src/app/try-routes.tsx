@@ -100,14 +100,14 @@ function TryLayout() {
 /** The landing page and a log-in ask whether there is something of the visitor here. */
 function useMark(): boolean {
   const { db } = useData();
-  const { texts } = useServices();
+  const { storage } = useServices();
   const count = useLiveQuery(
     async () => (await shownRows(db).count()) + (await db.unusedPhotos.count()),
     [db],
   );
   useEffect(() => {
-    if (count !== undefined) markVisitorsBills(texts, count > 0);
-  }, [count, texts]);
+    if (count !== undefined) markVisitorsBills(storage, count > 0);
+  }, [count, storage]);
   return count !== undefined && count > 0;
 }
 

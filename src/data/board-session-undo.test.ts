@@ -63,7 +63,7 @@ test('undo and redo are edits that wait to be sent', async () => {
 });
 
 test('up to MAX_STEPS steps outlast a reload; a new edit ends redo; unreadable steps count as none', async () => {
-  const { session, newApp, id, texts, board } = await openSyncedBill();
+  const { session, newApp, id, storage, board } = await openSyncedBill();
   for (let at = 0; at < MAX_STEPS + 5; at++) await session.edit([reprice(at + 1)]);
   await session.undo();
   const reloaded = newApp().of(id);
@@ -74,7 +74,7 @@ test('up to MAX_STEPS steps outlast a reload; a new edit ends redo; unreadable s
   await reloaded.undo();
   await reloaded.edit([retitle('Dinner')]);
   expect(reloaded.steps().future).toEqual([]);
-  texts.setItem(`kira-undo-2-${me._id}-${id}`, '{"past":');
+  storage.setItem(`kira-undo-2-${me._id}-${id}`, '{"past":');
   expect(newApp().of(id).steps()).toEqual({ past: [], future: [] });
 });
 

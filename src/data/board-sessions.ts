@@ -24,18 +24,18 @@ interface Ports {
   mutate: Mutations;
   me: string;
   /** The tab's own storage. */
-  texts: TextStorage;
+  storage: TextStorage;
   after: SessionPorts['after'];
 }
 
-export function createBoardSessions({ db, mutate, me, texts, after }: Ports): BoardSessions {
+export function createBoardSessions({ db, mutate, me, storage, after }: Ports): BoardSessions {
   /** Sessions with listeners or with edits in memory. */
   const open = new Map<string, BoardSession>();
   const listeners = new Set<() => void>();
   let last: ReadonlyMap<string, UnsavedEdits> = new Map();
 
   function newSession(receiptId: string): BoardSession {
-    const store = stepStore(texts, me, receiptId);
+    const store = stepStore(storage, me, receiptId);
     const onChange = (isNeeded: boolean) => {
       if (isNeeded && !open.has(receiptId)) open.set(receiptId, session);
       if (!isNeeded && open.get(receiptId) === session) open.delete(receiptId);

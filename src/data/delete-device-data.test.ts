@@ -21,16 +21,16 @@ function storageOf(...keys: string[]) {
 test('the database and the texts of a deleted user are gone, and those of another user stay', async () => {
   const [mine, theirs] = [new KiraDb(user), new KiraDb(other)];
   for (const db of [mine, theirs]) await db.meta.put({ key: 'device', value: 'd' });
-  const texts = storageOf(
+  const storage = storageOf(
     `kira-form-${user}-r`,
     'kira-photos',
     `kira-form-${other}-r`,
     `kira-undo-2-${user}-r`,
   );
   mine.signOut();
-  await deleteDeviceData(mine, user, () => [texts]);
+  await deleteDeviceData(mine, user, () => [storage]);
   expect((await indexedDB.databases()).map(({ name }) => name)).toEqual([`kira-${other}`]);
-  expect(texts.stored).toEqual(['kira-photos', `kira-form-${other}-r`]);
+  expect(storage.stored).toEqual(['kira-photos', `kira-form-${other}-r`]);
   theirs.close();
 });
 

@@ -19,21 +19,21 @@ test('if the browser forbids storage, a sign-in lasts as long as the page', () =
 test('a text that the storage refuses stays in memory until it is stored or removed', () => {
   const stored = new Map<string, string>();
   let full = false;
-  const texts = openTextStorage(() => ({
+  const storage = openTextStorage(() => ({
     getItem: (key) => stored.get(key) ?? null,
     setItem: (key, value) => (full ? forbidden() : void stored.set(key, value)),
     removeItem: (key) => void stored.delete(key),
   }));
-  texts.setItem('a', '1');
+  storage.setItem('a', '1');
   expect([...stored]).toEqual([['a', '1']]);
   full = true;
-  texts.setItem('a', '2');
-  expect(texts.getItem('a')).toBe('2');
+  storage.setItem('a', '2');
+  expect(storage.getItem('a')).toBe('2');
   full = false;
-  texts.setItem('a', '3');
-  expect([texts.getItem('a'), ...stored.values()]).toEqual(['3', '3']);
+  storage.setItem('a', '3');
+  expect([storage.getItem('a'), ...stored.values()]).toEqual(['3', '3']);
   stored.set('a', '4'); // another tab
-  expect(texts.getItem('a')).toBe('4');
-  texts.removeItem('a');
-  expect(texts.getItem('a')).toBeNull();
+  expect(storage.getItem('a')).toBe('4');
+  storage.removeItem('a');
+  expect(storage.getItem('a')).toBeNull();
 });

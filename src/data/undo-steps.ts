@@ -43,17 +43,17 @@ export interface StepStore {
   write: (steps: UndoSteps) => void;
 }
 
-export function stepStore(texts: TextStorage, me: string, receiptId: string): StepStore {
+export function stepStore(storage: TextStorage, me: string, receiptId: string): StepStore {
   // Raise the number when the shape of a step changes.
   const key = `kira-undo-2-${me}-${receiptId}`;
   return {
     read() {
       try {
-        return (JSON.parse(texts.getItem(key) ?? 'null') as UndoSteps | null) ?? noSteps;
+        return (JSON.parse(storage.getItem(key) ?? 'null') as UndoSteps | null) ?? noSteps;
       } catch {
         return noSteps;
       }
     },
-    write: (steps) => texts.setItem(key, JSON.stringify(steps)),
+    write: (steps) => storage.setItem(key, JSON.stringify(steps)),
   };
 }

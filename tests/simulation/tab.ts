@@ -118,7 +118,7 @@ export function startTab({ phone, ports, ids, locks, texts }: TabPlace): Simulat
     db,
     mutate: sabotage.sessions?.(recorded) ?? recorded,
     me: me._id,
-    texts: openTextStorage(() => storageOf(texts)),
+    storage: openTextStorage(() => storageOf(texts)),
     after,
   });
   const screen = new Screen(`OVERLAY-1 ${phone.name}`, ports.comebacks);

@@ -22,13 +22,13 @@ export async function openSyncedBill(slow: (db: KiraDb) => KiraDb = (db) => db) 
   const device = newDevice();
   const { db, mutate } = device;
   const id = await createSyncedReceipt(device);
-  const texts = openTextStorage(() => expect.unreachable());
+  const storage = openTextStorage(() => expect.unreachable());
   const after = (ms: number, job: () => void) => setTimeout(job, ms);
-  const newApp = () => createBoardSessions({ db: slow(db), mutate, me: me._id, texts, after });
+  const newApp = () => createBoardSessions({ db: slow(db), mutate, me: me._id, storage, after });
   const sessions = newApp();
   const session = sessions.of(id);
   const stop = await watch(session);
   const board = async () => (await queryReceipt(db, id))!.board;
   const title = () => session.board().bill.title;
-  return { ...device, id, texts, newApp, sessions, session, stop, board, title };
+  return { ...device, id, storage, newApp, sessions, session, stop, board, title };
 }
