@@ -243,7 +243,6 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
     inPrices: 'Sudah termasuk dalam harga',
     cash: (coin) => `Bayar tunai: bundarkan kepada ${coin} sen`,
     chooseOne: 'Pilih salah satu daripada ini.',
-    percentHint: 'Amaun, atau peratusan seperti 10 %',
     badAmount: 'Masukkan amaun seperti 12.50.',
     tooLarge: 'Itu melebihi had sebuah bil (RM 10,000,000.00).',
     tooMuchOff: 'Itu lebih daripada harga semua item.',

@@ -265,7 +265,6 @@ export const boardTexts = {
     removeTax: (name: string) => `Remove ${name}`,
     inPrices: 'Already in the prices',
     cash: (coin: number) => `Paid in cash: round to ${coin} sen`,
-    percentHint: 'An amount, or a percentage like 10 %',
     badAmount: 'Enter an amount like 12.50.',
     chooseOne: 'Choose one of these.',
     tooLarge: 'That is more than a bill can hold (RM 10,000,000.00).',

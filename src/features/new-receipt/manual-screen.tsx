@@ -28,6 +28,7 @@ import { useSameBill } from './use-same-bill.tsx';
 import { untilStored } from '../../data/until-stored.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChargeField } from '../../ui/charge-field.tsx';
+import { chargeTexts } from '../../ui/charge-texts.ts';
 import { useErrorFocus } from '../../ui/error-focus.ts';
 import { TextField, FormError } from '../../ui/field.tsx';
 import { useHasLeft } from '../../ui/use-has-left.ts';
@@ -181,7 +182,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
           <ChargeField
             key={field}
             label={texts[field]}
-            hint={field === 'discount' ? texts.discountHint : texts.chargeHint}
+            hint={field === 'discount' ? texts.discountHint : chargeTexts.hint}
             value={draft[field]}
             question={questions[field]}
             aria-invalid={problem !== null && (isBadCharge(draft[field]) || questions[field] !== undefined)}
