@@ -128,6 +128,18 @@ const namesOf = (error: unknown): string[] => {
 
 const isClosed = (error: unknown): boolean => namesOf(error).some((name) => CLOSED.has(name));
 
+const UNUSABLE = new Set([
+  ...CLOSED,
+  'OpenFailedError',
+  'MissingAPIError',
+  'VersionError',
+  'SecurityError',
+  'QuotaExceededError',
+]);
+
+/** True if the browser gives no database: it forbids one, can't open it, or another version has it. */
+export const isUnusable = (error: unknown): boolean => namesOf(error).some((name) => UNUSABLE.has(name));
+
 /** True if the device has no storage left. */
 export const isFull = (error: unknown): boolean => namesOf(error).includes('QuotaExceededError');
 

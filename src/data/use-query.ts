@@ -1,9 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { whyNotDone } from './why-not-done.ts';
 
 type Result<T> = { data: T; error: null } | { data: null; error: string };
 
 /**
- * A live query with its error: Dexie's own hook waits for ever if the database doesn't open. Undefined before
+ * A live query with its error in words: Dexie's own hook waits for ever if the database doesn't open. Undefined before
  * the first result.
  */
 export function useQuery<T>(query: () => Promise<T>, dependencies: unknown[]): Result<T> | undefined {
@@ -11,12 +12,8 @@ export function useQuery<T>(query: () => Promise<T>, dependencies: unknown[]): R
     () =>
       query().then(
         (data): Result<T> => ({ data, error: null }),
-        (error: unknown): Result<T> => ({ data: null, error: firstLine(error) }),
+        (error: unknown): Result<T> => ({ data: null, error: whyNotDone(error) }),
       ),
     dependencies,
   );
 }
-
-/** Dexie repeats the cause of an error on further lines. */
-const firstLine = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).split('\n', 1).join('');

@@ -1,8 +1,6 @@
 import type { User } from '../contract/auth.ts';
-import { formatRm, MAX_SEN, sen } from '../domain/money/money.ts';
 import { isFull, withFreedStorage, withReopen, type KiraDb } from './db.ts';
 import type { OutboxPorts } from './outbox.ts';
-import { storedTexts } from './texts.ts';
 
 /** The device has no storage left. The edit stays in memory until there is storage again. */
 export class StorageFullError extends Error {
@@ -12,20 +10,20 @@ export class StorageFullError extends Error {
   /** Takes the edit out of memory, so it is never stored. False if it is stored, or just being stored. */
   readonly withdraw: () => boolean;
   constructor(later: Promise<void>, withdraw = () => false, options?: ErrorOptions) {
-    super(storedTexts.full, options);
+    super('The device has no storage left.', options);
     this.later = later;
     this.withdraw = withdraw;
   }
 }
 
-/** The edit can't be stored, now or later. */
+/** The edit can't be stored, now or later. The screens have the words: these messages are for programmers. */
 abstract class EditRefusedError extends Error {}
 
 /** The receipt is no longer on this device: it was deleted, or the user may no longer see it. */
 export class ReceiptGoneError extends EditRefusedError {
   override readonly name = 'ReceiptGoneError';
   constructor() {
-    super('Receipt not found.');
+    super('The receipt is not on this device.');
   }
 }
 
@@ -33,7 +31,7 @@ export class ReceiptGoneError extends EditRefusedError {
 export class BillTooLargeError extends EditRefusedError {
   override readonly name = 'BillTooLargeError';
   constructor() {
-    super(`A bill can hold at most ${formatRm(sen(MAX_SEN))}. Nothing was changed.`);
+    super('The bill would have too large an amount.');
   }
 }
 
@@ -41,7 +39,7 @@ export class BillTooLargeError extends EditRefusedError {
 export class RightError extends EditRefusedError {
   override readonly name = 'RightError';
   constructor() {
-    super('Only members of the bill’s group may change that.');
+    super('The user may not change that.');
   }
 }
 

@@ -26,6 +26,7 @@ import { RowList } from './row-list.tsx';
 import { manualTexts as texts } from './texts.ts';
 import { useSameBill } from './use-same-bill.tsx';
 import { untilStored } from '../../data/until-stored.ts';
+import { whyNotDone } from '../../data/why-not-done.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChargeField } from '../../ui/charge-field.tsx';
 import { chargeTexts } from '../../ui/charge-texts.ts';
@@ -97,11 +98,11 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
     try {
       if ((await same.ask(board, receiptId)) !== 'add') return setSaving(false);
       const made = mutate.createReceipt({ _id: receiptId, board, image: null });
-      await untilStored(made, ({ message }) => setProblem(message));
+      await untilStored(made, (full) => setProblem(whyNotDone(full)));
       kept.forget();
       if (!hasLeft.current) await navigate(`/receipts/${receiptId}`, { replace: true });
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(whyNotDone(error));
       setSaving(false);
     }
   };

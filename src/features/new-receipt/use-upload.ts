@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { MAX_PHOTOS } from '../../contract/shared-photos.ts';
 import type { Mutations } from '../../data/mutate.ts';
+import type { StorageFullError } from '../../data/writer.ts';
 import { isWhole, WHOLE, type Corners } from '../../vision/paper/corners.ts';
 import { absent, type ReceiptDraft } from '../../domain/receipt/draft/draft.ts';
 import { emptyDraft } from '../../domain/receipt/draft/empty-draft.ts';
@@ -157,8 +158,8 @@ export function useUpload(first: readonly File[], { newId, mutate, load, onDraft
     const mine = new AbortController();
     running.current = mine;
     set({ busy, error: null, progress: 0, lines: [] });
-    const onFull = ({ message }: Error) => {
-      if (running.current === mine) set({ error: message });
+    const onFull = (full: StorageFullError) => {
+      if (running.current === mine) set({ error: failureText(full, busy) });
     };
     try {
       await work({ signal: mine.signal, onFull });

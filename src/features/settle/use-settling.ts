@@ -5,6 +5,7 @@ import type { KnownSettling } from '../../data/settling-context.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { codeLoader } from '../../ui/code-loader.ts';
 import { firstData, useFirstAmounts } from '../../ui/first-screen.ts';
+import { commonTexts } from '../../ui/texts.ts';
 
 /** The first screen shows its data before the books are added up. */
 const loadBooks = codeLoader(async () => {
@@ -17,9 +18,9 @@ export function useSettling(): ReturnType<typeof useQuery<KnownSettling | null>>
   const { db, me, sessions } = useData();
   const unsaved = useSyncExternalStore(sessions.onUnsaved, sessions.unsaved);
   const [code, setCode] = useState<Awaited<ReturnType<typeof loadBooks>> | null>(null);
-  const [isLost, setLost] = useState<string | null>(null);
+  const [isLost, setLost] = useState(false);
   useEffect(() => {
-    loadBooks().then(setCode, (error: unknown) => setLost(String(error)));
+    loadBooks().then(setCode, () => setLost(true));
   }, []);
   const answer = useQuery(async () => {
     if (!code) return null;
@@ -27,6 +28,6 @@ export function useSettling(): ReturnType<typeof useQuery<KnownSettling | null>>
     return { settling, complete };
     // The server's word on the user, soon after the start, is another object and nearly always says the same.
   }, [code, db, me._id, me.name, me.username, unsaved]);
-  useFirstAmounts(isLost !== null || Boolean(answer?.data) || typeof answer?.error === 'string');
-  return isLost === null ? answer : { data: null, error: isLost };
+  useFirstAmounts(isLost || Boolean(answer?.data) || typeof answer?.error === 'string');
+  return isLost ? { data: null, error: commonTexts.partFailed } : answer;
 }
