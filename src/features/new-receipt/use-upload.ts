@@ -43,9 +43,13 @@ import { openFiles, textOf } from './open-files.ts';
  *             is read once.
  *   UPLOAD-9  A photo whose print surely lies on its side or its head is turned before it is read, once.
  */
-/** One worker for all visits to the screen. It ends by itself when idle. */
-let shared: Reader | null = null;
-const sharedReader = (ppocr: Ports['ppocr']): Reader => (shared ??= createReader({ ppocr }));
+/** One worker for all visits to the screen, by the files that it reads with. It ends by itself when idle. */
+const readers = new WeakMap<Ports['ppocr'], Reader>();
+function readerWith(ppocr: Ports['ppocr']): Reader {
+  const reader = readers.get(ppocr) ?? createReader({ ppocr });
+  readers.set(ppocr, reader);
+  return reader;
+}
 
 interface Ports {
   /** UUIDv7. */
@@ -60,7 +64,7 @@ interface Ports {
 }
 
 export function useUpload(first: readonly File[], { newId, mutate, load, onDraft, ppocr }: Ports) {
-  const reader = sharedReader(ppocr);
+  const reader = readerWith(ppocr);
   const [state, set] = useReducer(change, EMPTY);
   const running = useRef<AbortController | null>(null);
   /** The chosen photo's id. */
