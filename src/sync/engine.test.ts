@@ -138,6 +138,37 @@ test.each([
   expect(device.phase()).toMatchObject({ failing: false, offline: false });
 });
 
+test('a fault on the device is retried, and the phase says what failed until it works', async () => {
+  let fault: Error | null = new TypeError('Bread is not iterable');
+  const device = newSyncDevice(
+    server(({ name }) => {
+      if (name === 'createReceipt' && fault) throw fault;
+      return null;
+    }),
+  );
+  await addReceipt(device);
+  await device.sync(20_000);
+  expect(device.phase().fault).toBe('TypeError: Bread is not iterable');
+  expect(device.pushed().length).toBeGreaterThan(3);
+  fault = null;
+  await device.retryNow(10);
+  expect([device.phase().fault, await unsent(device)]).toEqual([null, 0]);
+});
+
+test('a fault is told no more once the user has discarded what it holds up', async () => {
+  const device = newSyncDevice(
+    server(({ name }) => {
+      if (name === 'createReceipt') throw new TypeError('Bread is not iterable');
+      return null;
+    }),
+  );
+  await addReceipt(device);
+  await device.sync();
+  await device.db.outbox.clear();
+  await device.sync(1000);
+  expect(device.phase().fault).toBeNull();
+});
+
 test('PUSH-8: a queue that fails holds up no other queue', async () => {
   let failing = '';
   const device = newSyncDevice(
