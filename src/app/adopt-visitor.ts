@@ -1,8 +1,8 @@
-import { adopt } from '../data/adopt.ts';
+import { adopt } from '../data/visitor/adopt.ts';
 import type { Data } from '../data/context.tsx';
-import type { KiraDb } from '../data/db.ts';
-import type { TextStorage } from '../data/text-storage.ts';
-import { markVisitorsBills } from '../data/visitors-bills.ts';
+import type { KiraDb } from '../data/device/db.ts';
+import type { TextStorage } from '../data/device/text-storage.ts';
+import { markVisitorsBills } from '../data/visitor/visitors-bills.ts';
 import { toast } from '../ui/toast.tsx';
 import { adoptTexts } from './adopt-texts.ts';
 

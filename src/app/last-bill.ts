@@ -1,4 +1,4 @@
-import type { TextStorage } from '../data/text-storage.ts';
+import type { TextStorage } from '../data/device/text-storage.ts';
 
 /** The bill that this device opened last by a link: /b without one opens it. */
 export const LAST_BILL = 'kira-bill';

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { TextStorage } from '../data/text-storage.ts';
+import type { TextStorage } from '../data/device/text-storage.ts';
 import type { Language } from '../language/language.ts';
 
 /** The language of this page. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation, useSearchParams } from 'react-router-dom';
-import { hasVisitorsBills } from '../data/visitors-bills.ts';
+import { hasVisitorsBills } from '../data/visitor/visitors-bills.ts';
 import { safeRedirect } from '../domain/text/safe-redirect.ts';
 import { createWayBack, type WayBack } from '../features/auth/way-back.ts';
 import { Loading } from '../ui/progress.tsx';

@@ -18,7 +18,7 @@ import {
   type Script,
   type SyncDevice,
 } from '../../tests/support/sync-device.ts';
-import { queryReceipt, queryOutbox } from '../data/queries.ts';
+import { queryReceipt, queryOutbox } from '../data/queries/queries.ts';
 
 /** A new receipt with edits, all of it to be sent. */
 async function addReceipt({ mutate }: SyncDevice): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Api } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
-import { isFull, withFreedStorage, withReopen, type KiraDb } from '../data/db.ts';
-import type { OutboxRow, Queue } from '../data/rows.ts';
+import { isFull, withFreedStorage, withReopen, type KiraDb } from '../data/device/db.ts';
+import type { OutboxRow, Queue } from '../data/device/rows.ts';
 import { acknowledge, refuse, type Mended } from './answer.ts';
 import { createPauses } from './backoff.ts';
 import { pull } from './pull.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError, NetworkError } from '../api/errors.ts';
 import type { RefusalCode } from '../contract/errors.ts';
-import type { OutboxCall, OutboxRow } from '../data/rows.ts';
+import type { OutboxCall, OutboxRow } from '../data/device/rows.ts';
 import { backoffMs, createPauses } from './backoff.ts';
 import { faultOf, rules, UnsendableError } from './rules.ts';
 

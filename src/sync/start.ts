@@ -1,8 +1,8 @@
 import { liveQuery } from 'dexie';
-import { isFull, withFreedStorage, withReopen, type KiraDb } from '../data/db.ts';
+import { isFull, withFreedStorage, withReopen, type KiraDb } from '../data/device/db.ts';
 import type { OpenTab } from '../data/context.tsx';
-import type { Mutations } from '../data/mutate.ts';
-import { countOutbox } from '../data/queries.ts';
+import type { Mutations } from '../data/edits/mutate.ts';
+import { countOutbox } from '../data/queries/queries.ts';
 import { startEngine, type Engine, type EnginePorts } from './engine.ts';
 import { keepLive, type Live, type OpenStream } from './live.ts';
 import { faultOf, rules, type Rules } from './rules.ts';

@@ -1,4 +1,4 @@
-import type { OutboxCount } from '../data/queries.ts';
+import type { OutboxCount } from '../data/queries/queries.ts';
 import { isEqualJson } from '../domain/board/equal-json.ts';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 

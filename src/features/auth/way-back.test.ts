@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTextStorage } from '../../data/text-storage.ts';
+import { openTextStorage } from '../../data/device/text-storage.ts';
 import { createWayBack } from './way-back.ts';
 
 const HOUR = 60 * 60 * 1000;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useData } from '../../data/context.tsx';
-import { hasEverything, queryDeleted, queryGone, type Deleted } from '../../data/queries.ts';
-import { untilTaken } from '../../data/until-stored.ts';
+import { hasEverything, queryDeleted, queryGone, type Deleted } from '../../data/queries/queries.ts';
+import { untilTaken } from '../../data/edits/until-stored.ts';
 import { whyNotDone } from '../../data/why-not-done.ts';
 import { isCutOff, useSyncStatus } from '../../sync/status.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';

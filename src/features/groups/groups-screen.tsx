@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
-import { paginationOf } from '../../data/pagination.ts';
+import { paginationOf } from '../../data/queries/pagination.ts';
 import {
   hasEverything,
   queryDeletedGroups,
   queryFolded,
   queryGroupRefusals,
   queryGroups,
-} from '../../data/queries.ts';
-import { useQuery } from '../../data/use-query.ts';
+} from '../../data/queries/queries.ts';
+import { useQuery } from '../../data/hooks/use-query.ts';
 import { whyNotDone } from '../../data/why-not-done.ts';
 import { useSyncStatus } from '../../sync/status.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useData } from '../../data/context.tsx';
-import { untilStored } from '../../data/until-stored.ts';
+import { untilStored } from '../../data/edits/until-stored.ts';
 import { whyNotDone } from '../../data/why-not-done.ts';
 import { useCutOffCheck } from '../../sync/status.ts';
 import { groupFormTexts as texts } from './texts.ts';

@@ -1,8 +1,8 @@
 import { useReducer } from 'react';
 import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
-import { peopleKeptApart } from '../../data/kept-apart.ts';
-import { openTextStorage } from '../../data/text-storage.ts';
+import { peopleKeptApart } from '../../data/device/kept-apart.ts';
+import { openTextStorage } from '../../data/device/text-storage.ts';
 import { whyNotDone } from '../../data/why-not-done.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';

@@ -1,4 +1,4 @@
-import { StorageFullError } from '../../data/writer.ts';
+import { StorageFullError } from '../../data/edits/writer.ts';
 import { whyNotDone } from '../../data/why-not-done.ts';
 import { ImageError } from '../../vision/image/image-error.ts';
 import { uploadTexts } from './texts.ts';

@@ -1,4 +1,4 @@
-import type { StorageFullError } from '../../data/writer.ts';
+import type { StorageFullError } from '../../data/edits/writer.ts';
 
 /** One step of the upload (use-upload.ts). */
 export interface Step {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { MAX_PHOTOS } from '../../contract/shared-photos.ts';
-import type { Mutations } from '../../data/mutate.ts';
-import type { StorageFullError } from '../../data/writer.ts';
+import type { Mutations } from '../../data/edits/mutate.ts';
+import type { StorageFullError } from '../../data/edits/writer.ts';
 import { isWhole, WHOLE, type Corners } from '../../vision/paper/corners.ts';
 import { absent, type ReceiptDraft } from '../../domain/receipt/draft/draft.ts';
 import { emptyDraft } from '../../domain/receipt/draft/empty-draft.ts';
@@ -12,7 +12,7 @@ import { laterBills, type KeptFile } from './later-bills.ts';
 import { LEFT, type BillPlace, type Step } from './step.ts';
 import type { StoredPhoto } from './stored-photo.ts';
 import { line } from '../../ui/line.ts';
-import { untilStored } from '../../data/until-stored.ts';
+import { untilStored } from '../../data/edits/until-stored.ts';
 import { checkImageFile } from './check-image-file.ts';
 import { turnPhoto, uprightOf } from './join-photos.ts';
 import { isSeveral, joinAll, readingOf, sortPhotos } from './sort-photos.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as promisesToRun } from 'node:timers/promises';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { countRecentlyDeleted, queryReceipt } from '../../data/queries.ts';
+import { countRecentlyDeleted, queryReceipt } from '../../data/queries/queries.ts';
 import { storedTexts } from '../../data/texts.ts';
 import { fillDevice, lunch, newDevice, outboxOf } from '../../../tests/support/device.ts';
 import { until } from '../../../tests/support/until.ts';

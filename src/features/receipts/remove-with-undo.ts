@@ -1,5 +1,5 @@
-import type { ReceiptEdits } from '../../data/mutate-receipts.ts';
-import { StorageFullError } from '../../data/writer.ts';
+import type { ReceiptEdits } from '../../data/edits/mutate-receipts.ts';
+import { StorageFullError } from '../../data/edits/writer.ts';
 import { whyNotDone } from '../../data/why-not-done.ts';
 import { toast } from '../../ui/toast.tsx';
 import { deleteTexts as texts } from './delete-texts.ts';

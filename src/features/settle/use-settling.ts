@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useData } from '../../data/context.tsx';
-import { hasEverything } from '../../data/queries.ts';
-import type { KnownSettling } from '../../data/settling-context.ts';
-import { useQuery } from '../../data/use-query.ts';
+import { hasEverything } from '../../data/queries/queries.ts';
+import type { KnownSettling } from '../../data/hooks/settling-context.ts';
+import { useQuery } from '../../data/hooks/use-query.ts';
 import { codeLoader } from '../../ui/code-loader.ts';
 import { firstData, useFirstAmounts } from '../../ui/first-screen.ts';
 import { commonTexts } from '../../ui/texts.ts';
@@ -10,7 +10,7 @@ import { commonTexts } from '../../ui/texts.ts';
 /** The first screen shows its data before the books are added up. */
 const loadBooks = codeLoader(async () => {
   await firstData;
-  return import('../../data/query-books.ts');
+  return import('../../data/queries/query-books.ts');
 });
 
 /** Who pays whom, over all bills of this device: the start page and /settle have one model. */

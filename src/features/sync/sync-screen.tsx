@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
-import { useUnsavedCount } from '../../data/use-unsaved.ts';
-import { useQuery } from '../../data/use-query.ts';
+import { useUnsavedCount } from '../../data/hooks/use-unsaved.ts';
+import { useQuery } from '../../data/hooks/use-query.ts';
 import { whyNotDone } from '../../data/why-not-done.ts';
 import { syncTexts as texts } from './texts.ts';
 import { listWaiting, type Refused, type Waiting } from './waiting.ts';

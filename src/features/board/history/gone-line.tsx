@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useData } from '../../../data/context.tsx';
-import { queryRefusal } from '../../../data/queries.ts';
+import { queryRefusal } from '../../../data/queries/queries.ts';
 import { whyNotDone } from '../../../data/why-not-done.ts';
 import { Button } from '../../../ui/button.tsx';
 import { boardTexts } from '../texts.ts';

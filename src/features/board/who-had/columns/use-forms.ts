@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import { useData } from '../../../../data/context.tsx';
-import { openTextStorage } from '../../../../data/text-storage.ts';
+import { openTextStorage } from '../../../../data/device/text-storage.ts';
 import { getOwn, setItemOps } from '../../../../domain/board/board.ts';
 import type { BoardView } from '../../board-view.ts';
 import { createOpenForms, hasTypedText, itemFormOps, readItemForm, type OpenForms } from './open-form.ts';
