@@ -66,17 +66,17 @@ describe('the rules are able to fail', () => {
     [
       'src/domain/a.ts',
       `import { db } from '../data/db.ts';`,
-      'HOUSE-1 domain imports data (src/data/device/db.ts)',
+      'HOUSE-1 domain imports data (src/data/db.ts)',
     ],
     [
       'src/domain/a.ts',
       `import type { Db } from '../data/db.ts';`,
-      'HOUSE-1 domain imports data (src/data/device/db.ts)',
+      'HOUSE-1 domain imports data (src/data/db.ts)',
     ],
     [
       'src/domain/a.ts',
       `type D = import('../data/db.ts').Db;`,
-      'HOUSE-1 domain imports data (src/data/device/db.ts)',
+      'HOUSE-1 domain imports data (src/data/db.ts)',
     ],
     ['src/data/a.ts', `import '../api/client.ts';`, 'HOUSE-1 data imports api (src/api/client.ts)'],
     [
@@ -173,9 +173,9 @@ describe('the rules are able to fail', () => {
   test('a schema that the first screen loads is found through others', () => {
     const files = new Map([
       ['src/main.tsx', `import { load } from './data/profile.ts'; load();`],
-      ['src/data/device/profile.ts', `import { user } from '../contract/auth.ts'; export const load = () => user;`],
+      ['src/data/profile.ts', `import { user } from '../contract/auth.ts'; export const load = () => user;`],
     ]);
-    expect(broken(files)).toEqual(['src/data/device/profile.ts: HOUSE-6 loads src/contract/auth.ts at the start']);
+    expect(broken(files)).toEqual(['src/data/profile.ts: HOUSE-6 loads src/contract/auth.ts at the start']);
   });
 
   const judgeAll = (files: Record<string, string>) => broken(new Map(Object.entries(files)));

@@ -81,8 +81,17 @@ export function createWorkspaces(ports: Ports): Workspaces {
       const { startSync } = await loadSync();
       return () =>
         startSync({
-          ...{ db, api, mutate, tab, status, clock, elapsed, ids, random: ports.random, user: me._id },
           ...browserPorts({ window, document, navigator, BroadcastChannel, EventSource, baseUrl }, me._id),
+          db,
+          api,
+          mutate,
+          tab,
+          status,
+          clock,
+          elapsed,
+          ids,
+          random: ports.random,
+          user: me._id,
           isOwnSession: () => profiles.load()?._id === me._id,
           onMended: ({ without, title }) => toast.info(shellTexts.mended[without](title)),
         });

@@ -56,7 +56,7 @@ test('what fails on the device itself is told on /sync, until it works again', a
   await save(page);
   await syncBadge(page, commonTexts.badge.waiting(1)).click();
   const fault = await page.evaluateHandle(() => {
-    const { any } = AbortSignal;
+    const any = AbortSignal.any.bind(AbortSignal);
     AbortSignal.any = () => {
       throw new TypeError('No signal.');
     };

@@ -1,7 +1,12 @@
 import { createContext, use } from 'react';
 import { LimitError, type BoardSession, type StepOutcome } from '../../../data/session/board-session.ts';
 import { whyNotDone } from '../../../data/why-not-done.ts';
-import { BillTooLargeError, ReceiptGoneError, RightError, StorageFullError } from '../../../data/edits/writer.ts';
+import {
+  BillTooLargeError,
+  ReceiptGoneError,
+  RightError,
+  StorageFullError,
+} from '../../../data/edits/writer.ts';
 import type { Board, BoardOp } from '../../../domain/board/board.ts';
 import { boardTexts } from '../texts.ts';
 import { toast } from '../../../ui/toast.tsx';
