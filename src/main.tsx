@@ -10,34 +10,21 @@ import { createLogoutMark } from './app/logout-mark.ts';
 import { builtPpOcrFiles } from './app/ppocr-files.ts';
 import { createOfflineReady } from './app/offline-ready.ts';
 import { createSession, signedInAs } from './app/session.ts';
-import { shellTexts } from './app/texts.ts';
 import { LanguageContext, openLanguage } from './app/open-language.ts';
 import { canStore, openUpdates } from './app/open-updates.ts';
 import { isUnderTry, withoutTry } from './app/try-paths.ts';
-import { createWorkspace } from './app/workspace.ts';
-import type { User } from './contract/auth.ts';
-import { createBoardSessions } from './data/board-sessions.ts';
-import { KiraDb } from './data/db.ts';
-import { followMe } from './data/follow-me.ts';
-import { createMutations } from './data/mutate.ts';
-import { createProfileStore, earlyProfile } from './data/profile.ts';
-import type { Data } from './data/context.tsx';
-import { openTextStorage } from './data/text-storage.ts';
-import { visitor } from './data/visitor.ts';
-import { hasVisitorsBills } from './data/visitors-bills.ts';
+import { createWorkspaces } from './app/open-workspace.ts';
+import { createProfileStore, earlyProfile } from './data/device/profile.ts';
+import { openTextStorage } from './data/device/text-storage.ts';
+import { columnId } from './domain/board/column-id.ts';
 import { createPpOcrDownloader } from './reading/ppocr-downloader.ts';
-import { browserPorts } from './sync/browser.ts';
 import { addMissingFeatures } from './older-browsers.ts';
-import { createLazySync } from './sync/lazy-sync.ts';
-import { openTab } from './sync/open-tabs.ts';
-import { createStatusStore } from './sync/status.ts';
 import { codeLoader } from './ui/code-loader.ts';
 import { endFirstScreen, firstScreen } from './ui/first-screen.ts';
 import { line, patientFetch } from './ui/line.ts';
 import { keepFocusPlace } from './ui/focus-place.ts';
 import { watchPointer } from './ui/after-press.ts';
 import { guardPresses } from './ui/one-press.ts';
-import { toast } from './ui/toast.tsx';
 import './ui/tokens.css';
 import './ui/base.css';
 import { IMAGE_TRANSFER_MS } from './vision/image/image-limits.ts';
@@ -51,25 +38,22 @@ const root = document.getElementById('root');
 if (!root) throw new Error('There is no #root: this browser is too old.');
 addMissingFeatures(AbortSignal);
 
-/** The composition root: the only place that reads the clock, randomness and the browser. */
+/** The composition root: it hands clock, ids, `fetch` and the device's storage on to everything else. */
 // Not all of the app follows it (decision 94).
 const baseUrl = String(import.meta.env['VITE_API_BASE_URL'] ?? '/api');
 const clock = () => Date.now();
-const suffix = () => uuid().slice(-4);
 /** For what nobody waits for: the readers. */
 const fetchPatiently = patientFetch((...request) => fetch(...request), line);
 
 /** Code that comes after the first screen. */
 const loadClient = codeLoader(() => import('./api/client.ts'));
-const loadSync = codeLoader(() => import('./sync/start.ts'));
-const loadAdopt = codeLoader(() => import('./app/adopt-visitor.ts'));
 const loadPpOcrCache = codeLoader(() => import('./reading/ppocr-cache.ts'));
 const loadOcrFiles = codeLoader(() => import('./app/ocr-files.ts'));
 const loadStoring = codeLoader(() => import('./app/store-readers.ts'));
 
-const texts = openTextStorage(() => localStorage);
-const language = openLanguage(texts);
-const profiles = createProfileStore(texts);
+const storage = openTextStorage(() => localStorage);
+const language = openLanguage(storage);
+const profiles = createProfileStore(storage);
 const earlyAnswers = document.getElementById('early-answers')?.textContent ?? null;
 const earlyJoin = (window as { __KIRA_JOIN__?: EarlyJoin }).__KIRA_JOIN__ ?? null;
 const api = createLazyApi(async () => {
@@ -96,29 +80,19 @@ const early = earlyProfile(earlyAnswers, `${baseUrl}/auth/profile`);
 
 const loadImage = (id: string) => api.call('getImage', { params: { id }, timeoutMs: IMAGE_TRANSFER_MS });
 
-function openData(me: User, onWrite: () => void, onEdit = onWrite): Data {
-  const db = new KiraDb(me._id);
-  const tab = openTab(navigator.locks, me._id, uuid());
-  const mutate = createMutations({ db, ids: uuid, clock, me, onWrite, onEdit });
-  const sessions = createBoardSessions({
-    db,
-    mutate,
-    me: me._id,
-    texts: openTextStorage(() => sessionStorage),
-    after: (ms, job) => setTimeout(job, ms),
-  });
-  return { db, mutate, sessions, me, tab };
-}
-
-/** What a visitor made here is on its way into the account: until then a bill of theirs may be missing. */
-let adopting: Promise<void> = Promise.resolve();
-
-/** Nothing of theirs is ever sent, and the device has all of it. */
-function openVisitor(): Data {
-  const data = openData(visitor, () => undefined);
-  void data.db.meta.put({ key: 'cursor', value: '' }).catch(() => undefined); // the screens tell of a failure
-  return data;
-}
+const workspaces = createWorkspaces({
+  api,
+  baseUrl,
+  storage,
+  profiles,
+  language,
+  isNewDevice,
+  clock,
+  elapsed: () => performance.now(),
+  random: Math.random,
+  ids: uuid,
+  onNamed: (user, name) => session.named(user, name),
+});
 
 /** The file that reading needs besides its engines; null where it isn't there. */
 async function loadRoles(): Promise<Uint8Array | null> {
@@ -132,58 +106,12 @@ async function loadSample(): Promise<File> {
   return new File([await answer.blob()], 'receipt.png', { type: 'image/png' });
 }
 
-function openWorkspace(me: User) {
-  const status = createStatusStore();
-  const data = openData(
-    me,
-    () => sync.push(),
-    () => sync.pushSoon(),
-  );
-  const { db, mutate, tab } = data;
-  const ports = {
-    db,
-    api,
-    mutate,
-    tab,
-    status,
-    clock,
-    elapsed: () => performance.now(),
-    ids: uuid,
-    user: me._id,
-  };
-  const sync = createLazySync(async () => {
-    if (!isNewDevice) await firstScreen;
-    const { startSync } = await loadSync();
-    return () =>
-      startSync({
-        ...ports,
-        ...browserPorts({ window, document, navigator, BroadcastChannel, EventSource, baseUrl }, me._id),
-        random: Math.random,
-        isOwnSession: () => profiles.load()?._id === me._id,
-        onMended: ({ without, title }) => toast.info(shellTexts.mended[without](title)),
-      });
-  }, setTimeout);
-  // A choice that can't be stored now stays for the next start.
-  void language
-    .keep((value) => mutate.setMe({ op: 'me.set', field: 'language', value }))
-    .catch(() => undefined);
-  followMe(db, me._id, ({ name, language: chosen }) => {
-    if (chosen) language.follow(chosen);
-    if (name !== undefined) session.named(me._id, name);
-  });
-  if (!me.isGuest && hasVisitorsBills(texts))
-    adopting = loadAdopt()
-      .then(({ adoptVisitor }) => adoptVisitor(new KiraDb(visitor._id), data, texts, navigator.locks))
-      .catch(() => undefined); // without its code: at the next start
-  return createWorkspace(data, sync, status);
-}
-
-const loggedOut = createLogoutMark(texts);
+const loggedOut = createLogoutMark(storage);
 const session = createSession({
   api,
   profiles,
   loggedOut,
-  open: openWorkspace,
+  open: workspaces.open,
   early,
   firstScreen,
 });
@@ -205,12 +133,13 @@ const betterReading = createPpOcrDownloader({
   locks: navigator.locks,
   metered: () => connection && (connection.saveData === true || connection.type === 'cellular'),
   declined: {
-    get: () => texts.getItem('kira-better-reading') === 'no',
-    set: (no) => (no ? texts.setItem('kira-better-reading', 'no') : texts.removeItem('kira-better-reading')),
+    get: () => storage.getItem('kira-better-reading') === 'no',
+    set: (no) =>
+      no ? storage.setItem('kira-better-reading', 'no') : storage.removeItem('kira-better-reading'),
   },
   used: {
-    get: () => texts.getItem('kira-photos') === 'yes' || matchMedia('(display-mode: standalone)').matches,
-    set: () => texts.setItem('kira-photos', 'yes'),
+    get: () => storage.getItem('kira-photos') === 'yes' || matchMedia('(display-mode: standalone)').matches,
+    set: () => storage.setItem('kira-photos', 'yes'),
   },
   events: window,
 });
@@ -257,15 +186,14 @@ const show = () =>
             hasEarlyAnswers: earlyAnswers !== null,
             updates,
             install,
-            texts,
+            storage,
             betterReading,
             newId: uuid,
-            newColumnId: () => `column-${clock()}-${suffix()}`,
+            newColumnId: () => columnId(clock(), uuid().slice(-4)),
             clock,
-            suffix,
             loadImage,
             hasReceipt: async (id) => {
-              await adopting;
+              await workspaces.adopted();
               return hasReceipt(id);
             },
             loadHistory: (id, before) =>
@@ -274,7 +202,7 @@ const show = () =>
               const { removeWithUndo } = await import('./features/receipts/remove-with-undo.ts');
               removeWithUndo(mutate, bill, bill.title || commonTexts.receipts.noTitle);
             },
-            openVisitor,
+            openVisitor: workspaces.openVisitor,
             loadSample,
             ...(import.meta.env.DEV && { loadRoles }),
             // The return finds no last profile, and "/" would show the landing page until the server answers.

@@ -2,8 +2,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { LanguageContext, openLanguage } from './app/open-language.ts';
 import { VisitorApp } from './app/visitor-app.tsx';
-import { createProfileStore } from './data/profile.ts';
-import { openTextStorage } from './data/text-storage.ts';
+import { createProfileStore } from './data/device/profile.ts';
+import { openTextStorage } from './data/device/text-storage.ts';
 import { firstScreen } from './ui/first-screen.ts';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -15,8 +15,8 @@ import './ui/base.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('There is no #root: this browser is too old.');
 const canStore = import.meta.env.PROD && 'serviceWorker' in navigator;
-const texts = openTextStorage(() => localStorage);
-const profiles = createProfileStore(texts);
+const storage = openTextStorage(() => localStorage);
+const profiles = createProfileStore(storage);
 const isAtStart = () => profiles.load() !== null && location.pathname === '/';
 const goHome = () => location.replace('/home');
 if (isAtStart()) {
@@ -26,7 +26,7 @@ if (isAtStart()) {
   window.addEventListener('storage', () => isAtStart() && goHome());
   // The app's files come after this page; a new version is offered by the app.
   if (canStore) void firstScreen.then(() => navigator.serviceWorker.register('/sw.js')).catch(() => {});
-  const language = openLanguage(texts);
+  const language = openLanguage(storage);
   createRoot(root).render(
     <StrictMode>
       <LanguageContext value={language}>

@@ -44,6 +44,16 @@ describe('the rules are able to fail', () => {
       'HOUSE-14 makes Intl.ListFormat while it loads',
     ],
     [
+      'src/features/a.ts',
+      `work.catch((error) => toast.error(error.message));`,
+      "HOUSE-17 shows an error's own message (error.message)",
+    ],
+    [
+      'src/app/a.ts',
+      `toast.error(error instanceof Error ? text : texts.failed);`,
+      "HOUSE-17 shows an error's own message (instanceof Error ?)",
+    ],
+    [
       'src/domain/a.ts',
       `const x = new RegExp(typed);`,
       'HOUSE-15 line 1 makes a regular expression of a text',

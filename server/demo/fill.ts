@@ -16,6 +16,7 @@ import type { Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { acceptInvitation } from '../groups/invitations.ts';
 import { getGroup } from '../groups/repository.ts';
+import { columnIds } from '../groups/seats.ts';
 import { createGroup } from '../groups/service.ts';
 import { sayPayment } from '../payments/write.ts';
 import { newLink } from '../guests/links.ts';
@@ -74,9 +75,8 @@ export async function fillDemo(deps: Deps): Promise<string[]> {
     const bills = new Map<string, { id: string; columns: string[] }>();
     for (const sample of sampleBills) {
       const { title, ago, inGroup, payer } = sample;
-      const suffix = () => random.token().replaceAll(/[_-]/g, '').slice(0, 4);
       const seated = inGroup ? seats : seats.slice(0, 2);
-      const columns = makeColumns(seated, at(ago).getTime(), suffix);
+      const columns = makeColumns(seated, columnIds(random, at(ago)));
       const made = boardOf(sample, isoDay(at(ago)), columns);
       const board = { ...made, bill: { ...made.bill, group: inGroup ? group._id : null } };
       const id = random.id();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { shownBoard, type BoardOp, type Column, type StoredBoard } from '../../src/domain/board/board.ts';
 import { seatOps } from '../../src/domain/board/board-ops.ts';
+import { columnId } from '../../src/domain/board/column-id.ts';
 import { personOf } from '../../src/domain/group/same-human.ts';
 import { mayUseGroup } from '../access.ts';
 import { editBoard } from '../boards/edit.ts';
@@ -89,18 +90,17 @@ export async function seatAtTable(
     select id from receipts where group_id = ${group} and deleted_at is null
       and created_at > ${new Date(at.getTime() - TABLE_MS)}
     order by created_at desc, id limit ${TABLE_BILLS}`.execute(trx);
-  const newColumnId = () => `column-${at.getTime()}-${columnSuffix(random)}`;
   for (const { id: bill } of rows) {
     await seatOn(trx, bill, { user, device: '', batch: null, at }, (doc) => {
       const board = shownBoard(doc);
       const isThere = Object.values(board.columns).some((column) => personOf({ people }, column) === id);
-      return isThere ? [] : seatOps(board, [{ user, title: people[id]!.name }], newColumnId);
+      return isThere ? [] : seatOps(board, [{ user, title: people[id]!.name }], columnIds(random, at));
     });
   }
 }
 
-/** The end of a new column's id. */
-export const columnSuffix = (random: Random): string => random.token().replaceAll(/[_-]/g, '').slice(0, 4);
+export const columnIds = (random: Random, at: Date) => (): string =>
+  columnId(at.getTime(), random.token().replaceAll(/[_-]/g, '').slice(0, 4));
 
 /** SEAT-2, for a board that a phone has made. */
 export async function seatMembers(trx: Trx, group: string, board: StoredBoard): Promise<StoredBoard> {

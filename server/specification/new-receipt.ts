@@ -5,7 +5,7 @@ import { withinMoney } from '../boards/check.ts';
 import type { Trx } from '../db/database.ts';
 import type { Random } from '../deps.ts';
 import { getGroup } from '../groups/repository.ts';
-import { columnSuffix } from '../groups/seats.ts';
+import { columnIds } from '../groups/seats.ts';
 import type { Me, RouteCall } from '../http/route.ts';
 
 /** The board of a body without one: its document, with the group's members as columns. */
@@ -18,6 +18,6 @@ export async function boardOfBody(
 ): Promise<StoredBoard> {
   const group = body.group ? await getGroup(trx, me.id, body.group) : null;
   const guests = seatPeople(group, { ...me, _id: me.id });
-  const columns = makeColumns(guests, at.getTime(), () => columnSuffix(random));
+  const columns = makeColumns(guests, columnIds(random, at));
   return withinMoney(() => boardOfDocument(body, columns, random.id));
 }

@@ -1,8 +1,8 @@
-import { adopt } from '../data/adopt.ts';
+import { adopt } from '../data/visitor/adopt.ts';
 import type { Data } from '../data/context.tsx';
-import type { KiraDb } from '../data/db.ts';
-import type { TextStorage } from '../data/text-storage.ts';
-import { markVisitorsBills } from '../data/visitors-bills.ts';
+import type { KiraDb } from '../data/device/db.ts';
+import type { TextStorage } from '../data/device/text-storage.ts';
+import { markVisitorsBills } from '../data/visitor/visitors-bills.ts';
 import { toast } from '../ui/toast.tsx';
 import { adoptTexts } from './adopt-texts.ts';
 
@@ -13,13 +13,13 @@ import { adoptTexts } from './adopt-texts.ts';
 export async function adoptVisitor(
   from: KiraDb,
   account: Data,
-  texts: TextStorage,
+  storage: TextStorage,
   locks: Pick<LockManager, 'request'> | undefined,
 ): Promise<void> {
   const work = () => adopt(from, account);
   try {
     const titles = await (locks ? locks.request('kira-adopt', work) : work());
-    markVisitorsBills(texts, false);
+    markVisitorsBills(storage, false);
     if (titles.length > 0) toast.info(adoptTexts.adopted(titles.filter(Boolean)));
   } catch {
     toast.error(adoptTexts.notAdopted);

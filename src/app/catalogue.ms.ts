@@ -36,6 +36,7 @@ import { changeTextsMs } from '../ui/change-texts.ms.ts';
 import { goneTextsMs } from '../ui/gone-texts.ms.ts';
 import { chargeTextsMs } from '../ui/charge-texts.ms.ts';
 import { sameBillTextsMs } from '../ui/same-bill-texts.ms.ts';
+import { accountTextsMs } from '../ui/account-texts.ms.ts';
 import { passwordTextsMs } from '../ui/password-texts.ms.ts';
 import { comesBackTextsMs, detailTextsMs, saidTextsMs, twiceTextsMs } from '../ui/payment-texts.ms.ts';
 import { commonTextsMs, titleTextsMs } from '../ui/texts.ms.ts';
@@ -82,6 +83,7 @@ export const catalogueMs: Catalogue = {
   manualTexts: manualTextsMs,
   marketingTexts: marketingTextsMs,
   pageTexts: pageTextsMs,
+  accountTexts: accountTextsMs,
   passwordTexts: passwordTextsMs,
   payingTexts: payingTextsMs,
   payTexts: payTextsMs,

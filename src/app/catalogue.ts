@@ -33,6 +33,7 @@ import { sumsTexts } from '../features/settle/sums-texts.ts';
 import { settleTexts } from '../features/settle/texts.ts';
 import { syncTexts } from '../features/sync/texts.ts';
 import type { Translated } from '../language/translate.ts';
+import { accountTexts } from '../ui/account-texts.ts';
 import { changeTexts } from '../ui/change-texts.ts';
 import { goneTexts } from '../ui/gone-texts.ts';
 import { chargeTexts } from '../ui/charge-texts.ts';
@@ -48,6 +49,7 @@ import { shellTexts } from './texts.ts';
 
 /** Every text that a user can see, for translators. Screens import their own texts, never this. */
 export const catalogue = {
+  accountTexts,
   activityTexts,
   adoptTexts,
   apiTexts,

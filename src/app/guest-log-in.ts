@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import { NetworkError } from '../api/errors.ts';
-import { deleteDeviceData } from '../data/delete-device-data.ts';
+import { deleteDeviceData } from '../data/device/delete-device-data.ts';
 import { pickTexts } from '../features/board/guests/texts.ts';
 import type { Session } from './session.ts';
 import type { Workspace } from './workspace.ts';

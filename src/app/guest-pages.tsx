@@ -37,7 +37,7 @@ export function GuestPages() {
 
 function GuestLink() {
   const { token = '' } = useParams();
-  const { api, session, texts, hasEarlyAnswers } = useServices();
+  const { api, session, storage, hasEarlyAnswers } = useServices();
   const { state } = useSession();
   const { current: language } = usePageLanguage();
   const navigate = useNavigate();
@@ -52,7 +52,7 @@ function GuestLink() {
     await session.enter(user);
     const now = session.get();
     if (now.state === 'in') now.workspace.sync.pull();
-    texts.setItem(LAST_BILL, receipt);
+    storage.setItem(LAST_BILL, receipt);
     // The address is no longer the key: nobody reads it from a screen or sends it on by accident.
     await navigate(`/b#${receipt}`, { replace: true, state: { link: billLink(location.origin, token) } });
   };
@@ -70,11 +70,11 @@ function GuestBill() {
   const session = useSession();
   const location = useLocation();
   const link = (location.state as { link?: string } | null)?.link ?? null;
-  const bill = lastBill(location, services.texts);
+  const bill = lastBill(location, services.storage);
   const isIn = session.state === 'in';
   useEffect(() => {
-    if (isIn && bill) services.texts.setItem(LAST_BILL, bill);
-  }, [isIn, bill, services.texts]);
+    if (isIn && bill) services.storage.setItem(LAST_BILL, bill);
+  }, [isIn, bill, services.storage]);
   if (session.state === 'unknown') return <Skeleton shape="bill" text={pickTexts.loading} />;
   if (!isIn || !bill) return <NoBill />;
   const { data, status } = session.workspace;

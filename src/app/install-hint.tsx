@@ -13,7 +13,7 @@ const KEY = 'kira-install-later';
  * it is offered at any time.
  */
 export function InstallHint({ always = false }: { always?: boolean }) {
-  const { install, texts: storage } = useServices();
+  const { install, storage } = useServices();
   const { db } = useData();
   const way = useSyncExternalStore(install.subscribe, install.way);
   const bills = useLiveQuery(() => db.receipts.limit(1).count(), [db]) ?? 0;

@@ -1,4 +1,4 @@
-import type { TextStorage } from '../data/text-storage.ts';
+import type { TextStorage } from '../data/device/text-storage.ts';
 
 /**
  * Says that the user logged out on this device and the server may not know it.

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { TextStorage } from '../data/text-storage.ts';
+import type { TextStorage } from '../data/device/text-storage.ts';
 import type { Language } from '../language/language.ts';
 
 /** The language of this page. */
@@ -18,7 +18,7 @@ const CHOICE = 'kira-language';
 const NOT_KEPT = 'kira-language-new';
 
 /** The page itself has chosen before any code ran (src/page-language.js). */
-export function openLanguage(texts: TextStorage): PageLanguage {
+export function openLanguage(storage: TextStorage): PageLanguage {
   const current = document.documentElement.lang.slice(0, 2) as Language;
   let isKeeping = false;
   const manifest = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
@@ -26,19 +26,19 @@ export function openLanguage(texts: TextStorage): PageLanguage {
   return {
     current,
     choose(choice) {
-      if (choice === current && (texts.getItem(CHOICE) ?? choice) === choice) return;
-      texts.setItem(CHOICE, choice);
-      texts.setItem(NOT_KEPT, 'yes');
+      if (choice === current && (storage.getItem(CHOICE) ?? choice) === choice) return;
+      storage.setItem(CHOICE, choice);
+      storage.setItem(NOT_KEPT, 'yes');
       location.reload();
     },
     async keep(store) {
-      if (isKeeping || texts.getItem(NOT_KEPT) === null) return;
+      if (isKeeping || storage.getItem(NOT_KEPT) === null) return;
       isKeeping = true;
-      await store(texts.getItem(CHOICE) as Language).finally(() => (isKeeping = false));
-      texts.removeItem(NOT_KEPT);
+      await store(storage.getItem(CHOICE) as Language).finally(() => (isKeeping = false));
+      storage.removeItem(NOT_KEPT);
     },
     follow(choice) {
-      if (texts.getItem(NOT_KEPT) === null) texts.setItem(CHOICE, choice);
+      if (storage.getItem(NOT_KEPT) === null) storage.setItem(CHOICE, choice);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation, useSearchParams } from 'react-router-dom';
-import { hasVisitorsBills } from '../data/visitors-bills.ts';
+import { hasVisitorsBills } from '../data/visitor/visitors-bills.ts';
 import { safeRedirect } from '../domain/text/safe-redirect.ts';
 import { createWayBack, type WayBack } from '../features/auth/way-back.ts';
 import { Loading } from '../ui/progress.tsx';
@@ -117,8 +117,8 @@ const MarketingRoute = () => (
 
 /** What the pages around a sign-in share. `enter` ends what the device has kept for the way back. */
 function useEntry() {
-  const { api, session, oauthUrl, texts, clock } = useServices();
-  const wayBack = useMemo(() => createWayBack(texts, clock), [texts, clock]);
+  const { api, session, oauthUrl, storage, clock } = useServices();
+  const wayBack = useMemo(() => createWayBack(storage, clock), [storage, clock]);
   const enter = async () => {
     const before = session.get();
     await session.enter();
@@ -130,7 +130,7 @@ function useEntry() {
     await session.sendLogout();
     await sendGuestsEdits(session.get());
   };
-  return { api, oauthUrl, prepare, enter, wayBack, hasBills: hasVisitorsBills(texts) };
+  return { api, oauthUrl, prepare, enter, wayBack, hasBills: hasVisitorsBills(storage) };
 }
 
 /** Where the user goes on; the same while the page is open. */

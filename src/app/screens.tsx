@@ -76,8 +76,8 @@ export function ReceiptRoute() {
 /** Without a session there may be a link. */
 export function GuestRoute() {
   const session = useSession();
-  const { texts } = useServices();
-  const bill = lastBill(useLocation(), texts);
+  const { storage } = useServices();
+  const bill = lastBill(useLocation(), storage);
   const sessions = session.state === 'in' ? session.workspace.data.sessions : null;
   useEffect(
     () => (sessions && bill ? sessions.of(bill).subscribe(() => undefined) : undefined),

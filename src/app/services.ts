@@ -1,14 +1,14 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Api } from '../api/client.ts';
 import type { Data } from '../data/context.tsx';
-import type { LoadImage } from '../data/use-image.ts';
+import type { LoadImage } from '../data/hooks/use-image.ts';
 import type { OAuthUrl } from '../features/auth/provider-links.tsx';
 import type { RemoveBill } from '../features/board/history/same-bill-line.tsx';
 import type { LoadHistory } from '../features/board/history/history-sheet.tsx';
 import type { HasReceipt } from '../features/board/no-receipt.tsx';
 import type { PpOcrDownloader } from '../reading/ppocr-downloader.ts';
 import type { Session, SessionStore } from './session.ts';
-import type { TextStorage } from '../data/text-storage.ts';
+import type { TextStorage } from '../data/device/text-storage.ts';
 import type { Install } from './install.ts';
 import type { Updates } from './updates.ts';
 
@@ -21,15 +21,13 @@ export interface Services {
   updates: Updates;
   install: Install;
   /** Choices of this device, for all its users. */
-  texts: TextStorage;
+  storage: TextStorage;
   betterReading: PpOcrDownloader;
   /** UUIDv7. */
   newId: () => string;
   newColumnId: () => string;
   /** Milliseconds since 1970. */
   clock: () => number;
-  /** Four characters that make a column's id unique among phones. */
-  suffix: () => string;
   /** An image from the server. */
   loadImage: LoadImage;
   hasReceipt: HasReceipt;

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { openTextStorage } from '../data/text-storage.ts';
+import { openTextStorage } from '../data/device/text-storage.ts';
 import { codeLoader } from '../ui/code-loader.ts';
 import { usePlace } from '../ui/place.ts';
 import { commonTexts } from '../ui/texts.ts';

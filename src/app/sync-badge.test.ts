@@ -23,5 +23,5 @@ test.each([
   ['signin', count(2, 2), false, 'Sign in to finish saving'],
   ['idle', count(2, 2), true, 'Sign in to finish saving'],
 ] as const)('%s, %j, session expired: %s', (state, counts, expired, text) => {
-  expect(badgeText({ state, unsavedElsewhere: 0, ...counts }, expired)).toBe(text);
+  expect(badgeText({ state, unsavedElsewhere: 0, fault: null, ...counts }, expired)).toBe(text);
 });

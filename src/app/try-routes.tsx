@@ -2,8 +2,8 @@ import { use, useEffect, useMemo, useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Outlet, Route, Routes } from 'react-router-dom';
 import { DataProvider, useData } from '../data/context.tsx';
-import { shownRows } from '../data/queries.ts';
-import { markVisitorsBills } from '../data/visitors-bills.ts';
+import { shownRows } from '../data/queries/queries.ts';
+import { markVisitorsBills } from '../data/visitor/visitors-bills.ts';
 import { tryTexts } from '../features/new-receipt/texts.ts';
 import { TryScreen } from '../features/new-receipt/try-screen.tsx';
 import { ReceiptsScreen } from '../features/receipts/receipts-screen.tsx';
@@ -27,7 +27,7 @@ import { UpdatePrompt } from './update-prompt.tsx';
 
 /**
  * /try: a visitor splits a bill with the app's own screens. All of it is on this device. What needs an
- * account leads to sign-up (try-paths.ts), and the account then has the bill (data/adopt.ts).
+ * account leads to sign-up (try-paths.ts), and the account then has the bill (data/visitor/adopt.ts).
  */
 export function TryRoutes() {
   const services = useServices();
@@ -100,14 +100,14 @@ function TryLayout() {
 /** The landing page and a log-in ask whether there is something of the visitor here. */
 function useMark(): boolean {
   const { db } = useData();
-  const { texts } = useServices();
+  const { storage } = useServices();
   const count = useLiveQuery(
     async () => (await shownRows(db).count()) + (await db.unusedPhotos.count()),
     [db],
   );
   useEffect(() => {
-    if (count !== undefined) markVisitorsBills(texts, count > 0);
-  }, [count, texts]);
+    if (count !== undefined) markVisitorsBills(storage, count > 0);
+  }, [count, storage]);
   return count !== undefined && count > 0;
 }
 

@@ -1,8 +1,8 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import type { User } from '../contract/auth.ts';
-import type { BoardSessions } from './board-sessions.ts';
-import type { KiraDb } from './db.ts';
-import type { Mutations } from './mutate.ts';
+import type { BoardSessions } from './session/board-sessions.ts';
+import type { KiraDb } from './device/db.ts';
+import type { Mutations } from './edits/mutate.ts';
 
 /** What the screens of a signed-in user work with. */
 export interface Data {

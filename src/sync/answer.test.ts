@@ -13,7 +13,7 @@ import {
   retitle,
 } from '../../tests/support/device.ts';
 import { newSyncDevice, noNews, refusal, server, type SyncDevice } from '../../tests/support/sync-device.ts';
-import { queryReceipt, queryRefusal, queryOutbox } from '../data/queries.ts';
+import { queryReceipt, queryRefusal, queryOutbox } from '../data/queries/queries.ts';
 
 const THEIRS = '00000000-0000-7000-8000-00000000beef';
 

@@ -3,10 +3,10 @@ import { deviceErrors } from '../contract/errors.ts';
 import type { Group } from '../contract/groups.ts';
 import type { SyncedMe } from '../contract/me.ts';
 import type { SyncedPayment } from '../contract/payments.ts';
-import type { KiraDb } from '../data/db.ts';
+import type { KiraDb } from '../data/device/db.ts';
 import { aboutPayment } from '../domain/settling/payment.ts';
-import { discardDeleted, removeFromCreation } from '../data/discard.ts';
-import { groupNamedBy, queueRows, released } from '../data/outbox.ts';
+import { discardDeleted, removeFromCreation } from '../data/edits/discard.ts';
+import { groupNamedBy, queueRows, released } from '../data/edits/outbox.ts';
 import {
   paymentQueue,
   receiptQueue,
@@ -14,8 +14,8 @@ import {
   type Queue,
   type Reason,
   type SnapshotRow,
-} from '../data/rows.ts';
-import { newPaymentRow, refresh, removeGroup } from '../data/view.ts';
+} from '../data/device/rows.ts';
+import { newPaymentRow, refresh, removeGroup } from '../data/edits/view.ts';
 import type { Ack, FrozenRequest } from './request.ts';
 import type { Rules } from './rules.ts';
 

@@ -18,7 +18,7 @@ import {
   type Script,
   type SyncDevice,
 } from '../../tests/support/sync-device.ts';
-import { queryReceipt, queryOutbox } from '../data/queries.ts';
+import { queryReceipt, queryOutbox } from '../data/queries/queries.ts';
 
 /** A new receipt with edits, all of it to be sent. */
 async function addReceipt({ mutate }: SyncDevice): Promise<string> {
@@ -136,6 +136,37 @@ test.each([
   await device.pass(60_000);
   expect(pulls()).toBe(2);
   expect(device.phase()).toMatchObject({ failing: false, offline: false });
+});
+
+test('a fault on the device is retried, and the phase says what failed until it works', async () => {
+  let fault: Error | null = new TypeError('Bread is not iterable');
+  const device = newSyncDevice(
+    server(({ name }) => {
+      if (name === 'createReceipt' && fault) throw fault;
+      return null;
+    }),
+  );
+  await addReceipt(device);
+  await device.sync(20_000);
+  expect(device.phase().fault).toBe('TypeError: Bread is not iterable');
+  expect(device.pushed().length).toBeGreaterThan(3);
+  fault = null;
+  await device.retryNow(10);
+  expect([device.phase().fault, await unsent(device)]).toEqual([null, 0]);
+});
+
+test('a fault is told no more once the user has discarded what it holds up', async () => {
+  const device = newSyncDevice(
+    server(({ name }) => {
+      if (name === 'createReceipt') throw new TypeError('Bread is not iterable');
+      return null;
+    }),
+  );
+  await addReceipt(device);
+  await device.sync();
+  await device.db.outbox.clear();
+  await device.sync(1000);
+  expect(device.phase().fault).toBeNull();
 });
 
 test('PUSH-8: a queue that fails holds up no other queue', async () => {

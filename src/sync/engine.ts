@@ -1,12 +1,12 @@
 import type { Api } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
-import { isFull, withFreedStorage, withReopen, type KiraDb } from '../data/db.ts';
-import type { OutboxRow, Queue } from '../data/rows.ts';
+import { isFull, withFreedStorage, withReopen, type KiraDb } from '../data/device/db.ts';
+import type { OutboxRow, Queue } from '../data/device/rows.ts';
 import { acknowledge, refuse, type Mended } from './answer.ts';
 import { createPauses } from './backoff.ts';
 import { pull } from './pull.ts';
 import { freezeNext, readyQueues, renumber, send, type FrozenRequest } from './request.ts';
-import type { Rules, Verdict } from './rules.ts';
+import { faultOf, type Rules, type Verdict } from './rules.ts';
 import { IDLE_PHASE, type Phase } from './status.ts';
 
 /**
@@ -80,13 +80,18 @@ export interface EnginePorts {
   onMended: (mended: Mended) => void;
 }
 
+/** Sending a queue, fetching, or reading the outbox. */
+type Work = Queue | 'pull' | 'outbox';
+
 export function startEngine(ports: EnginePorts): Engine {
   const { db, api, device, user, rules } = ports;
   const pauses = createPauses(ports.elapsed, ports.random);
   const stopping = new AbortController();
   const sending = new Set<Queue>();
   /** Whose last try found no storage on the device. */
-  const fullFor = new Set<Queue | 'pull'>();
+  const fullFor = new Set<Work>();
+  /** What failed last by a fault on this device, by whose it was. */
+  const faults = new Map<Work, string>();
   let phase = IDLE_PHASE;
   let isPulling = false;
   let isPullWanted = true;
@@ -99,7 +104,8 @@ export function startEngine(ports: EnginePorts): Engine {
   const isPushing = () => [...sending].some((queue) => !queue.startsWith('image:'));
 
   function setPhase(change: Partial<Phase>): void {
-    const next = { ...phase, ...change, sending: sending.size > 0, full: fullFor.size > 0 };
+    const fault = [...faults.values()].at(-1) ?? null;
+    const next = { ...phase, ...change, sending: sending.size > 0, full: fullFor.size > 0, fault };
     if (isStopped() || JSON.stringify(next) === JSON.stringify(phase)) return;
     phase = next;
     ports.onPhase(phase);
@@ -122,7 +128,9 @@ export function startEngine(ports: EnginePorts): Engine {
     if (phase.signin) return;
     if (!ports.isOwnSession()) return setPhase({ signin: true });
     if (pauses.isReady('all')) {
-      const rows = await withReopen(db, () => db.outbox.orderBy('n').toArray()).catch(() => null);
+      const rows = await withReopen(db, () => db.outbox.orderBy('n').toArray()).catch((error: unknown) =>
+        noteFailure('outbox', error),
+      );
       if (isStopped()) return;
       if (rows) startRequests(rows);
       else pauses.fail('all', null);
@@ -133,9 +141,9 @@ export function startEngine(ports: EnginePorts): Engine {
   }
 
   function startRequests(rows: readonly OutboxRow[]): void {
-    for (const queue of fullFor) {
-      // The user may have discarded its rows.
-      if (queue !== 'pull' && !rows.some((row) => row.queue === queue)) fullFor.delete(queue);
+    for (const queue of [...fullFor, ...faults.keys()]) {
+      // The user may have discarded its rows; and the outbox was read.
+      if (queue !== 'pull' && !rows.some((row) => row.queue === queue)) forgetFailure(queue);
     }
     setPhase({});
     for (const queue of readyQueues(rows, sending, pauses.isReady)) void sendNext(queue);
@@ -161,7 +169,7 @@ export function startEngine(ports: EnginePorts): Engine {
       if (mended) ports.onMended(mended);
       pauses.clear(queue);
       pauses.clear('all');
-      fullFor.delete(queue);
+      forgetFailure(queue);
       // The answer to edits has the whole document; others' changes come by the stream.
       if (!['board.op', 'payment.op', 'me.op'].includes(ack.type)) isPullWanted = true;
       setPhase({ offline: false });
@@ -172,16 +180,23 @@ export function startEngine(ports: EnginePorts): Engine {
 
   async function onFailure(queue: Queue, request: FrozenRequest | null, error: unknown): Promise<void> {
     if (isStopped()) return;
-    noteStorage(queue, error);
+    noteFailure(queue, error);
     if (!request) return pauses.fail(queue, null);
     const verdict = rules.judge(error, request.rows);
     await withFreedStorage(db, () => applyVerdict(queue, request, verdict));
   }
 
-  function noteStorage(whose: Queue | 'pull', error: unknown): void {
+  function noteFailure(whose: Work, error: unknown): void {
+    forgetFailure(whose);
     if (isFull(error)) fullFor.add(whose);
-    else fullFor.delete(whose);
+    const fault = faultOf(error);
+    if (fault !== null) faults.set(whose, fault);
     setPhase({});
+  }
+
+  function forgetFailure(whose: Work): void {
+    fullFor.delete(whose);
+    faults.delete(whose);
   }
 
   async function applyVerdict(queue: Queue, request: FrozenRequest, verdict: Verdict): Promise<void> {
@@ -212,12 +227,12 @@ export function startEngine(ports: EnginePorts): Engine {
       await withReopen(db, () => pull({ api, db, rules, user, signal: stopping.signal }));
       pauses.clear('pull');
       pauses.clear('all');
-      fullFor.delete('pull');
+      forgetFailure('pull');
       setPhase({ offline: false, failing: false });
     } catch (error) {
       isPullWanted = true;
       if (!isStopped()) {
-        noteStorage('pull', error);
+        noteFailure('pull', error);
         onPullFailure(rules.judge(error, []), error instanceof ApiError);
       }
     }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { SyncedPayment } from '../contract/payments.ts';
 import { lunch, newDevice, outboxOf } from '../../tests/support/device.ts';
 import { newSyncDevice, noNews, refusal, server } from '../../tests/support/sync-device.ts';
-import { queryRefusal } from '../data/queries.ts';
+import { queryRefusal } from '../data/queries/queries.ts';
 import { sen } from '../domain/money/money.ts';
 import {
   applyPaymentOp,
@@ -12,7 +12,7 @@ import {
   type Payment,
   type PaymentOp,
 } from '../domain/settling/payment.ts';
-import type { OutboxRow } from '../data/rows.ts';
+import type { OutboxRow } from '../data/device/rows.ts';
 import { nextRequest, readyQueues } from './request.ts';
 
 const bill = '0193a000-0000-7000-8000-000000000001';

@@ -20,7 +20,7 @@ import {
   lunchBoard,
   type Device,
 } from '../../tests/support/device.ts';
-import { queryReceipts } from '../data/list-receipts.ts';
+import { queryReceipts } from '../data/queries/list-receipts.ts';
 import {
   queryGroup,
   queryHistory,
@@ -28,8 +28,8 @@ import {
   queryRefusal,
   queryGone,
   hasEverything,
-} from '../data/queries.ts';
-import { refresh } from '../data/view.ts';
+} from '../data/queries/queries.ts';
+import { refresh } from '../data/edits/view.ts';
 import { acknowledge } from './answer.ts';
 import { pull } from './pull.ts';
 import { freezeNext } from './request.ts';

@@ -6,11 +6,18 @@ import type { FeedChange, SyncedReceipt } from '../contract/sync.ts';
 import type { Group } from '../contract/groups.ts';
 import { EXPECTED_USER } from '../contract/headers.ts';
 import { type AnswerOf } from '../contract/routes.ts';
-import { withFreedStorage, type KiraDb } from '../data/db.ts';
-import { keepWays } from '../data/keep-ways.ts';
-import { queueRows } from '../data/outbox.ts';
-import { groupQueue, imageQueue, meQueue, paymentQueue, receiptQueue, type Queue } from '../data/rows.ts';
-import { refresh, summarizeBoard, removeGroup } from '../data/view.ts';
+import { withFreedStorage, type KiraDb } from '../data/device/db.ts';
+import { keepWays } from '../data/device/keep-ways.ts';
+import { queueRows } from '../data/edits/outbox.ts';
+import {
+  groupQueue,
+  imageQueue,
+  meQueue,
+  paymentQueue,
+  receiptQueue,
+  type Queue,
+} from '../data/device/rows.ts';
+import { refresh, summarizeBoard, removeGroup } from '../data/edits/view.ts';
 import type { Rules } from './rules.ts';
 import { markGone, reasonOf, retryGone, storeMeSnapshot, storePaymentSnapshot } from './answer.ts';
 

@@ -3,7 +3,7 @@ import { liveQuery } from 'dexie';
 import { expect, test, vi } from 'vitest';
 import { newDevice } from '../../tests/support/device.ts';
 import type { Api } from '../api/client.ts';
-import { hasEverything } from '../data/queries.ts';
+import { hasEverything } from '../data/queries/queries.ts';
 import { pull } from './pull.ts';
 import { rules } from './rules.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { ApiError, NetworkError } from '../api/errors.ts';
 import type { RefusalCode } from '../contract/errors.ts';
-import type { OutboxCall, OutboxRow } from '../data/rows.ts';
+import type { OutboxCall, OutboxRow } from '../data/device/rows.ts';
 import { backoffMs, createPauses } from './backoff.ts';
-import { rules, UnsendableError } from './rules.ts';
+import { faultOf, rules, UnsendableError } from './rules.ts';
 
 const answer = (status: number, code: RefusalCode = 'invalid', more = {}) =>
   new ApiError({ status, code, message: 'why', ...more });
@@ -27,6 +27,13 @@ test.each<[what: string | number, error: unknown, verdict: object]>([
 ])('PUSH-8: after %s the client does the right thing', (_, error, verdict) =>
   expect(judge(error)).toMatchObject(verdict),
 );
+
+test('a fault is what neither the connection, the server nor a full device has caused', () => {
+  const full = new DOMException('no room', 'QuotaExceededError');
+  const known = [new NetworkError(), answer(500), new UnsendableError('gone'), full];
+  expect(known.map(faultOf)).toEqual([null, null, null, null]);
+  expect(faultOf(new TypeError('bug\nbecause'))).toBe('TypeError: bug');
+});
 
 test('PUSH-9: after a gap the client goes on from the number that the server has', () => {
   expect(judge(answer(409, 'queueGap', { queueSeq: 4 }))).toEqual({ act: 'renumber', seq: 4 });

@@ -1,6 +1,7 @@
 import { ApiError, NetworkError } from '../api/errors.ts';
+import { isFull } from '../data/device/db.ts';
 import { deletesGroup } from '../domain/group/group.ts';
-import type { OutboxRow, Reason } from '../data/rows.ts';
+import type { OutboxRow, Reason } from '../data/device/rows.ts';
 
 /** What the client does after a failed request. */
 export type Verdict =
@@ -40,6 +41,16 @@ export const rules: Rules = {
   judge,
 };
 
+/**
+ * What failed, if it is a fault of the app or of its database; null if the connection, the server or a full
+ * device is the cause. Dexie repeats the cause of an error on further lines.
+ */
+export function faultOf(error: unknown): string | null {
+  const isKnown =
+    error instanceof ApiError || error instanceof NetworkError || error instanceof UnsendableError;
+  return isKnown || isFull(error) ? null : String(error).split('\n', 1).join('');
+}
+
 function judge(error: unknown, request: readonly OutboxRow[]): Verdict {
   if (error instanceof UnsendableError) {
     return { act: 'refuse', reason: { code: 'unsendable', message: error.message } };
@@ -47,7 +58,7 @@ function judge(error: unknown, request: readonly OutboxRow[]): Verdict {
   if (error instanceof NetworkError) {
     return { act: 'retry', scope: 'all', offline: true, retryAfterMs: null };
   }
-  // No answer (the database was closed, say): the client knows nothing, so the row stays.
+  // A fault on the device (faultOf): the client knows nothing of an answer, so the row stays.
   if (!(error instanceof ApiError))
     return { act: 'retry', scope: 'queue', offline: false, retryAfterMs: null };
   const { status, code, message, retryAfterMs, queueSeq } = error;

@@ -63,6 +63,7 @@ test('every tab shows what waits, the phase of the leading tab, and mended refus
   const offline = {
     state: 'offline',
     unsavedElsewhere: 0,
+    fault: null,
     unsent: 1,
     waiting: 1,
     refused: 0,

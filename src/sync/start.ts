@@ -1,11 +1,11 @@
 import { liveQuery } from 'dexie';
-import { isFull, withFreedStorage, withReopen, type KiraDb } from '../data/db.ts';
+import { isFull, withFreedStorage, withReopen, type KiraDb } from '../data/device/db.ts';
 import type { OpenTab } from '../data/context.tsx';
-import type { Mutations } from '../data/mutate.ts';
-import { countOutbox } from '../data/queries.ts';
+import type { Mutations } from '../data/edits/mutate.ts';
+import { countOutbox } from '../data/queries/queries.ts';
 import { startEngine, type Engine, type EnginePorts } from './engine.ts';
 import { keepLive, type Live, type OpenStream } from './live.ts';
-import { rules, type Rules } from './rules.ts';
+import { faultOf, rules, type Rules } from './rules.ts';
 import { IDLE_PHASE, NOTHING_UNSENT, statusOf, type Phase, type StatusStore } from './status.ts';
 import { leadInOneTab, TAB_REQUESTS, type Locks, type TabChannel, type TabRequest } from './tabs.ts';
 
@@ -180,10 +180,10 @@ export function startSync(ports: SyncPorts): Sync {
 
   /** Tries again if the database doesn't open: another tab may be upgrading it, or the phone is full. */
   async function lead(over: AbortSignal): Promise<void> {
-    let full = false;
+    let failure: unknown = null;
     const device = await withReopen(db, () => withFreedStorage(db, () => deviceId(db, ports.ids))).catch(
       (error: unknown) => {
-        full = isFull(error);
+        failure = error;
         return null;
       },
     );
@@ -195,7 +195,8 @@ export function startSync(ports: SyncPorts): Sync {
       updateLive();
     };
     // The engine tells only what differs from this phase. The phase of the last leading tab is over.
-    onPhase({ ...IDLE_PHASE, full });
+    const fault = failure === null ? null : faultOf(failure);
+    onPhase({ ...IDLE_PHASE, full: isFull(failure), fault });
     if (device === null) return void ports.after(1000, () => void lead(over));
     onAnswer();
     engine = startEngine({

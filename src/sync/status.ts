@@ -1,4 +1,4 @@
-import type { OutboxCount } from '../data/queries.ts';
+import type { OutboxCount } from '../data/queries/queries.ts';
 import { isEqualJson } from '../domain/board/equal-json.ts';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 
@@ -28,6 +28,8 @@ export interface SyncStatus extends OutboxCount {
   state: SyncState;
   /** Edits that other tabs keep in memory, because the device is full: they go with a logout. */
   unsavedElsewhere: number;
+  /** What failed last by a fault on this device; null: nothing, or it has worked since. */
+  fault: string | null;
 }
 
 export const NOTHING_UNSENT: OutboxCount = { unsent: 0, waiting: 0, refused: 0, refusedGroups: 0 };
@@ -42,7 +44,7 @@ export interface StatusStore {
 }
 
 export function createStatusStore(isLocal = false): StatusStore {
-  let current: SyncStatus = { state: 'idle', unsavedElsewhere: 0, ...NOTHING_UNSENT };
+  let current: SyncStatus = { state: 'idle', unsavedElsewhere: 0, fault: null, ...NOTHING_UNSENT };
   const listeners = new Set<() => void>();
   return {
     isLocal,
@@ -86,6 +88,8 @@ export interface Phase {
   signin: boolean;
   /** The device has no storage left for a request or for an answer. */
   full: boolean;
+  /** As in SyncStatus. */
+  fault: string | null;
 }
 
 export const IDLE_PHASE: Phase = {
@@ -94,11 +98,12 @@ export const IDLE_PHASE: Phase = {
   failing: false,
   signin: false,
   full: false,
+  fault: null,
 };
 
 /** The status for the screen. The first state is one that needs the user, the others come after it. */
 export function statusOf(phase: Phase, counts: OutboxCount, unsavedElsewhere = 0): SyncStatus {
-  return { state: stateOf(phase, counts), unsavedElsewhere, ...counts };
+  return { state: stateOf(phase, counts), unsavedElsewhere, fault: phase.fault, ...counts };
 }
 
 function stateOf(phase: Phase, { unsent, refused }: OutboxCount): SyncState {

@@ -5,6 +5,7 @@ export const passwordTextsMs: Translated<typeof passwordTexts> = {
   strength: (level) => `Kekuatan kata laluan: ${level}`,
   levels: ['Tiada', 'Lemah', 'Sederhana', 'Baik', 'Kuat'],
   common: 'Ia terlalu biasa.',
+  requirements: 'Sila pastikan kata laluan anda memenuhi semua syarat.',
   rules: {
     length: 'Minimum 8 aksara',
     capital: '1 huruf besar',

@@ -3,6 +3,7 @@ export const passwordTexts = {
   strength: (level: string) => `Password strength: ${level}`,
   levels: ['None', 'Weak', 'Fair', 'Good', 'Strong'],
   common: 'It is very common.',
+  requirements: 'Please ensure your password meets all requirements.',
   rules: {
     length: 'At least 8 characters',
     capital: '1 capital letter',

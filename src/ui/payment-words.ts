@@ -1,4 +1,10 @@
-import { emptyPayment, readPaymentField, type Payment, type PaymentOp } from '../domain/settling/payment.ts';
+import {
+  emptyPayment,
+  readPaymentField,
+  setPaymentOp,
+  type Payment,
+  type PaymentOp,
+} from '../domain/settling/payment.ts';
 import { describePayment } from './describe-payment.ts';
 
 /** What a device has of a payment. */
@@ -45,7 +51,7 @@ export function paymentWords(
   const unsent = (['sent', 'got', 'how', 'note', 'apart'] as const)
     .filter((field) => view[field] !== known[field])
     .map((field): SaidWord => {
-      const op = { op: 'payment.set', field, value: view[field] } as PaymentOp;
+      const op = setPaymentOp(field, view[field]);
       const was = readPaymentField(known, op);
       return { key: `${_id}/${field}`, what: inWords(op, was), said: null, payment: _id, back: null };
     });

@@ -18,9 +18,6 @@ export const commonTextsMs: Translated<typeof commonTexts> = {
     'Disember',
   ],
   close: 'Tutup',
-  badUsername:
-    'Sila gunakan huruf dan nombor biasa, dan satu abjad bagi setiap perkataan: nama pengguna tidak boleh kelihatan seperti nama lain.',
-  badEmail: 'Sila masukkan alamat e-mel yang sah.',
   cancel: 'Batal',
   retry: 'Cuba lagi',
   remove: 'Buang',

@@ -17,9 +17,6 @@ export const commonTexts = {
     'December',
   ],
   close: 'Close',
-  badUsername:
-    'Please use ordinary letters and numbers, and one alphabet in each word: a username must not look like another.',
-  badEmail: 'Please enter a valid email address.',
   cancel: 'Cancel',
   retry: 'Retry',
   remove: 'Remove',

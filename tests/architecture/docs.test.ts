@@ -30,7 +30,7 @@ const files = [
   ),
 ];
 
-/** Drawings name files without the beginning of their path: `data/db.ts`, `upload-screen.tsx`. */
+/** Drawings name files without the beginning of their path: `data/device/db.ts`, `upload-screen.tsx`. */
 const filesInDrawings = (page: string): string[] =>
   [...page.matchAll(/^```\n(.*?)^```/gms)].flatMap(([, drawing = '']) =>
     [...drawing.matchAll(/(?<![\w./*-])[\w-]+(?:[./][\w-]+)*\.tsx?(?!\w)/g)].map(([path]) => path),
@@ -158,15 +158,15 @@ describe('decisions', () => {
 });
 
 test('a file in a drawing is found, in a sentence or a pattern it is not', () => {
-  expect(filesInDrawings('a.ts\n```\n -> data/db.ts  mutate-*.ts (ocr.worker.ts)\n```\n')).toEqual([
-    'data/db.ts',
+  expect(filesInDrawings('a.ts\n```\n -> data/device/db.ts  mutate-*.ts (ocr.worker.ts)\n```\n')).toEqual([
+    'data/device/db.ts',
     'ocr.worker.ts',
   ]);
 });
 
 test('a path is found, the variable part of a pattern is not', () => {
-  expect(pathsIn('See `src/data/rows.ts`, src/sync and server/db/migrations/NNNN-x.sql.')).toEqual([
-    'src/data/rows.ts',
+  expect(pathsIn('See `src/data/device/rows.ts`, src/sync and server/db/migrations/NNNN-x.sql.')).toEqual([
+    'src/data/device/rows.ts',
     'src/sync',
   ]);
   expect(pathsIn('`src/data/mutate-*.ts`, https://example.org/src/a.ts')).toEqual(['src/data']);

@@ -30,6 +30,8 @@ import { fixedWaits } from './waits.ts';
  *   HOUSE-14  No module of the app makes an Intl object while it loads: the first one takes a phone 40 ms.
  *   HOUSE-15  Regular expressions are literals; the square of a text's length is the longest that one takes.
  *   HOUSE-16  A room's styles are its own: a *.module.css is imported from its folder, or from one below.
+ *   HOUSE-17  Screens show no error's own message, which is for programmers: whyNotDone (src/data) has the
+ *             words. Only an ApiError's message is for users.
  */
 export const above: Record<string, readonly string[]> = {
   // The choice of a language, and how texts are translated.
@@ -123,7 +125,11 @@ export function broken(files: ReadonlyMap<string, string>): string[] {
     sources.flatMap(({ path, program }) => (program ? [[path, readModule(program)] as const] : [])),
   );
   return [
-    ...sources.flatMap(({ path, text }) => [...ownColours(path, text), ...intlAtLoad(path, text)]),
+    ...sources.flatMap(({ path, text }) => [
+      ...ownColours(path, text),
+      ...intlAtLoad(path, text),
+      ...rawMessages(path, text),
+    ]),
     ...[...modules].flatMap(([path, module]) => brokenModule(path, module).map((what) => `${path}: ${what}`)),
     ...schemasAtStart(modules),
     ...folderCircles(importsOf(modules)).map(
@@ -148,6 +154,16 @@ function intlAtLoad(path: string, text: string): string[] {
   const isApp = path.startsWith('src/') && areaOf(path) !== null;
   const found = isApp ? (text.match(/^(?:export )?(?:const|let) \w+ = new Intl\.\w+/gm) ?? []) : [];
   return found.map((line) => `${path}: HOUSE-14 makes ${/Intl\.\w+/.exec(line)?.[0]} while it loads`);
+}
+
+/** HOUSE-17 */
+function rawMessages(path: string, text: string): string[] {
+  if (!/^src\/(?:app|data|features)\//.test(path) || areaOf(path) === null) return [];
+  const ofAny =
+    text.match(/\binstanceof Error \?|\}: Error\)|\bString\((?:error|failure|cause|why)\)/g) ?? [];
+  const isOfApi = text.includes("api/errors.ts'");
+  const read = isOfApi ? [] : (text.match(/\b(?:e|err|error|failure|cause)\??\.message\b/g) ?? []);
+  return [...ofAny, ...read].map((what) => `${path}: HOUSE-17 shows an error's own message (${what})`);
 }
 
 /** The files that each file imports; tests put together what they like. */

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test as step } from 'vitest';
 import { authTexts } from '../../src/features/auth/texts.ts';
 import { settingsTexts } from '../../src/features/settings/texts.ts';
+import { accountTexts } from '../../src/ui/account-texts.ts';
 import { defaultPassword } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
 import { alertOn, tryToLogIn } from './account-steps.ts';
@@ -34,7 +35,7 @@ step('a new address that is none, and a wrong password, are said at their fields
   await field(settingsTexts.confirm.email).fill('farid.new');
   await field(settingsTexts.confirm.password).fill('Wrong-9-password');
   await send();
-  await sheet().getByText(settingsTexts.confirm.badEmail).waitFor();
+  await sheet().getByText(accountTexts.badEmail).waitFor();
   await examine(page);
   await field(settingsTexts.confirm.email).fill(changed);
   await send();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { ReadingRow } from '../../src/data/rows.ts';
+import type { ReadingRow } from '../../src/data/device/rows.ts';
 import { checkTexts as texts } from '../../src/features/board/check/texts.ts';
 import { axeFaultsOn, expectAccessible } from './axe.ts';
 import { toSen } from './board-steps.ts';

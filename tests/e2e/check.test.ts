@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test as step } from 'vitest';
 import { sen } from '../../src/domain/money/money.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
-import type { BoardRow, ReadingRow } from '../../src/data/rows.ts';
+import type { BoardRow, ReadingRow } from '../../src/data/device/rows.ts';
 import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { checkTexts as texts } from '../../src/features/board/check/texts.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import type { Corners } from '../../src/vision/paper/corners.ts';
-import type { OriginalRow } from '../../src/data/rows.ts';
+import type { OriginalRow } from '../../src/data/device/rows.ts';
 import { makeBill } from '../../tools/receipts/bill.ts';
 import { drawReceipt } from '../../tools/receipts/draw-receipt.ts';
 import { printReceipt } from '../../tools/receipts/print-receipt.ts';

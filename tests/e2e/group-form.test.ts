@@ -11,7 +11,7 @@ import {
 } from '../../src/features/groups/texts.ts';
 import { deleteTexts } from '../../src/features/receipts/delete-texts.ts';
 import { manualTexts } from '../../src/features/new-receipt/texts.ts';
-import { commonTexts } from '../../src/ui/texts.ts';
+import { accountTexts } from '../../src/ui/account-texts.ts';
 import type { Account } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
 import { expectFocus, pathOf, pressButton, refuseCall } from './account-steps.ts';
@@ -48,7 +48,7 @@ test('Create invites an address that is typed but not added; a wrong one stays a
   await page.getByLabel(texts.name).fill('Makan');
   await type('bala');
   await pressButton(page, texts.create);
-  await page.getByText(commonTexts.badEmail).waitFor();
+  await page.getByText(accountTexts.badEmail).waitFor();
   await expectFocus(page, texts.email);
   await isAt('/new-group');
   await type('Bala@example.com');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test as step } from 'vitest';
 import { authTexts as texts } from '../../src/features/auth/texts.ts';
 import { settingsTexts } from '../../src/features/settings/texts.ts';
+import { passwordTexts } from '../../src/ui/password-texts.ts';
 import { defaultPassword } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
 import { authenticator } from './account-code.ts';
@@ -43,7 +44,7 @@ step('signs up and verifies the address, which signs in', async () => {
   await keys.type(field(texts.form.password), 'weak');
   await keys.type(field(texts.signUp.confirm), defaultPassword);
   await keys.press('Enter');
-  await page.getByText(texts.signUp.requirements).waitFor();
+  await page.getByText(passwordTexts.requirements).waitFor();
   await keys.type(field(texts.form.password), defaultPassword);
   await keys.space(field(texts.form.showPassword));
   await keys.enter(button(texts.signUp.submit));

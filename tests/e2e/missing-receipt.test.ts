@@ -61,10 +61,10 @@ test('a receipt that the server has is loading until it arrives, also if the fee
   await page.goto('about:blank'); // and has no request under way that could bring the new bill
   asking('/api/sync', 'unanswered');
   const fresh = await friends.newBill();
-  const asked = page.waitForResponse((response) => response.url().endsWith(`/api/receipts/${fresh}`));
+  const asked = page.waitForResponse((response) => response.url().endsWith(`/api/receipts/${fresh}/history`));
   await open(fresh);
   expect((await asked).status()).toBe(200);
-  await untilHeard(`/api/receipts/${fresh}`);
+  await untilHeard(`/api/receipts/${fresh}/history`);
   await says(texts.loading);
   friends.proxy.route('pass');
   await page.reload();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest';
 import { apiErrors } from '../../src/contract/errors.ts';
 import { authTexts as texts } from '../../src/features/auth/texts.ts';
+import { apiTexts } from '../../src/api/texts.ts';
 import { settingsTexts } from '../../src/features/settings/texts.ts';
 import { defaultPassword } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
@@ -62,7 +63,7 @@ describe('a forgotten password', () => {
     await page.getByLabel('Email').fill('farid@example.com');
     await page.route('**/forgot-password', (route) => route.abort());
     await pressButton(page, texts.forgot.submit);
-    await alertOn(page, texts.login.noResponse).waitFor();
+    await alertOn(page, apiTexts.noResponse).waitFor();
     await page.unrouteAll();
     await page.route('**/forgot-password', refuseCall('busy', { 'retry-after': '30' }));
     await pressButton(page, texts.forgot.submit);

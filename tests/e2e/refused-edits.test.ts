@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { storedTexts } from '../../src/data/texts.ts';
 import { defaultItemName } from '../../src/domain/board/board-ops.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { refuseWrites } from './refuse-writes.ts';
@@ -44,7 +45,7 @@ test('an assignment that can’t be stored is reverted', async () => {
   const before = await readAmounts(page);
   await refuse();
   await assign(page, 'Nasi', 'Bala');
-  await says(/^Error saving data: .*Refused\./);
+  await says(boardTexts.toasts.error(storedTexts.unusable));
   await expect.poll(() => readAmounts(page)).toEqual(before);
 });
 
@@ -54,6 +55,6 @@ test('a price that can’t be stored is reverted', async () => {
   await pressInRow(page, 'Roti', boardTexts.item.edit);
   await page.getByLabel(boardTexts.item.price).fill('9.00');
   await page.keyboard.press('Enter');
-  await says(/^Error updating item: .*Refused\./);
+  await says(boardTexts.toasts.itemError(storedTexts.unusable));
   await expect.poll(() => readAmounts(page)).toEqual(before);
 });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest';
 import { apiErrors } from '../../src/contract/errors.ts';
 import { authTexts as texts } from '../../src/features/auth/texts.ts';
+import { apiTexts } from '../../src/api/texts.ts';
 import { passwordTexts } from '../../src/ui/password-texts.ts';
 import { defaultPassword } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
@@ -236,7 +237,7 @@ describe('a link that does not work says so, and goes on to the failure page aft
   test('a link without a connection can be tried again', async () => {
     await page.route('**/api/auth/verify-email**', (route) => route.abort());
     await page.goto(await verifyLink('citra'));
-    await alertOn(page, texts.login.noResponse).waitFor();
+    await alertOn(page, apiTexts.noResponse).waitFor();
     await failed();
     await page.unrouteAll();
     await page.getByRole('link', { name: texts.verifyFailure.again }).click();

@@ -169,9 +169,9 @@ test('where only a photo waits, the list of an ended session leads to the log-in
   await store();
   await page.context().clearCookies();
   await backOnline(page);
-  await syncBadge(page, syncTexts.signIn).click();
+  await syncBadge(page, commonTexts.badge.signIn).click();
   await page.getByText(syncTexts.signedOut).waitFor();
   await expectAccessible(page);
-  await page.getByRole('main').getByRole('link', { name: syncTexts.signIn }).click();
+  await page.getByRole('main').getByRole('link', { name: commonTexts.badge.signIn }).click();
   await page.waitForURL('**/login?redirect=%2Fsync');
 });

@@ -51,15 +51,36 @@ test('a waiting bill is counted in the header and listed with its changes, the r
   await untilEqual(friends, receipt, page);
 });
 
+test('what fails on the device itself is told on /sync, until it works again', async () => {
+  await assign(page, 'Milo ais', 'Wei Ling');
+  await save(page);
+  await syncBadge(page, commonTexts.badge.waiting(1)).click();
+  const fault = await page.evaluateHandle(() => {
+    const any = AbortSignal.any.bind(AbortSignal);
+    AbortSignal.any = () => {
+      throw new TypeError('No signal.');
+    };
+    return { mend: () => (AbortSignal.any = any) };
+  });
+  await goOnline(page);
+  await page.getByText(syncTexts.fault('TypeError: No signal.')).waitFor();
+  await entry('Mamak').getByText(given).waitFor();
+  await fault.evaluate(({ mend }) => void mend());
+  await page.getByRole('button', { name: syncTexts.sendNow }).click();
+  await page.getByText(syncTexts.none).waitFor();
+  await page.getByText('No signal.').waitFor({ state: 'detached' });
+  await untilEqual(friends, receipt, page);
+});
+
 test('edits wait when the session has ended, and are sent after signing in again', async () => {
   await assign(page, 'Milo ais', 'Wei Ling');
   await save(page);
   await syncBadge(page, commonTexts.badge.waiting(1)).waitFor();
   await page.context().clearCookies();
   await goOnline(page);
-  await syncBadge(page, syncTexts.signIn).click();
+  await syncBadge(page, commonTexts.badge.signIn).click();
   await entry('Mamak').getByText(given).waitFor();
-  await page.getByRole('main').getByRole('link', { name: syncTexts.signIn }).click();
+  await page.getByRole('main').getByRole('link', { name: commonTexts.badge.signIn }).click();
   await page.getByLabel('Email').fill(friends.bala.email);
   await page.getByLabel('Password', { exact: true }).fill(defaultPassword);
   await page.getByRole('button', { name: 'Log In' }).click();
@@ -75,8 +96,8 @@ test('signing in in a tab that does not lead lets all tabs go on', async () => {
   await save(other);
   await page.context().clearCookies();
   await goOnline(page);
-  await syncBadge(other, syncTexts.signIn).click();
-  await other.getByRole('main').getByRole('link', { name: syncTexts.signIn }).click();
+  await syncBadge(other, commonTexts.badge.signIn).click();
+  await other.getByRole('main').getByRole('link', { name: commonTexts.badge.signIn }).click();
   await other.getByLabel('Email').fill(friends.bala.email);
   // Back from the password manager: sync asks once more and is refused, and the form stays.
   const refused = page.context().waitForEvent('response', (answer) => answer.status() === 401);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
-import type { ReadingRow } from '../../src/data/rows.ts';
+import type { ReadingRow } from '../../src/data/device/rows.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { homeTexts } from '../../src/features/home/texts.ts';
 import { checkTexts } from '../../src/features/board/check/texts.ts';

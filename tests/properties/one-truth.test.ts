@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { partsOf } from '../../server/auth/account/export-csv.ts';
 import type { User } from '../../src/contract/auth.ts';
-import { personFinder, settlingOf, type Settling } from '../../src/data/query-books.ts';
+import { personFinder, settlingOf, type Settling } from '../../src/data/queries/query-books.ts';
 import { boardView } from '../../src/features/board/board-view.ts';
 import { openAmounts, ownSentence } from '../../src/features/board/paying/own-sentence.ts';
 import { ownPaying, payingView, payingViewer } from '../../src/features/board/paying/paying-view.ts';

@@ -1,11 +1,12 @@
+import { columnId } from '../../src/domain/board/column-id.ts';
 import { makeColumns, seatGroup } from '../../src/domain/board/seated-people.ts';
 import type { BoardOp } from '../../src/domain/board/board.ts';
 import type { Role } from '../../src/domain/board/rights.ts';
-import type { KiraDb } from '../../src/data/db.ts';
-import { groupNamedBy } from '../../src/data/outbox.ts';
-import { groupQueue, receiptQueue, type OutboxRow, type Queue } from '../../src/data/rows.ts';
+import type { KiraDb } from '../../src/data/device/db.ts';
+import { groupNamedBy } from '../../src/data/edits/outbox.ts';
+import { groupQueue, receiptQueue, type OutboxRow, type Queue } from '../../src/data/device/rows.ts';
 import { realPhoto } from '../support/device.ts';
-import type { BoardSession } from '../../src/data/board-session.ts';
+import type { BoardSession } from '../../src/data/session/board-session.ts';
 import { EditInventor } from './invent-edits.ts';
 import type { SimulatedPhone } from './phone.ts';
 import type { MadeWord } from './payment-actions.ts';
@@ -182,7 +183,7 @@ export async function create(person: Person, group: string | null): Promise<void
   const shared = group === null ? null : (await phone.app.db.groups.get(group))?.view;
   const friends = shared ? seatGroup(shared, phone.me._id).filter(({ user }) => user === null) : [];
   let n = 0;
-  const columns = makeColumns(friends, board.bill.title.length, () => `g${(n += 1)}`);
+  const columns = makeColumns(friends, () => columnId(board.bill.title.length, `g${(n += 1)}`));
   const inGroup = {
     ...board,
     bill: { ...board.bill, group },

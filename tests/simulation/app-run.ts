@@ -1,4 +1,4 @@
-import type { BoardRow } from '../../src/data/rows.ts';
+import type { BoardRow } from '../../src/data/device/rows.ts';
 import { pick, type RandomNumber } from './random.ts';
 import type { DBCore, DBCoreTable, DBCoreTransaction, Middleware } from 'dexie';
 

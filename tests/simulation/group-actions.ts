@@ -1,6 +1,6 @@
 import type { Group } from '../../src/contract/groups.ts';
 import type { User } from '../../src/contract/auth.ts';
-import { queryDeletedGroups } from '../../src/data/queries.ts';
+import { queryDeletedGroups } from '../../src/data/queries/queries.ts';
 import { moveTo } from '../support/device.ts';
 import { attempt, create, make, type Person } from './actions.ts';
 import { chance, pick, seeded, type RandomNumber } from './random.ts';

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { queryDeletedGroups, queryGroups, queryReceipt, queryOutbox } from '../../src/data/queries.ts';
+import {
+  queryDeletedGroups,
+  queryGroups,
+  queryReceipt,
+  queryOutbox,
+} from '../../src/data/queries/queries.ts';
 import { lunchIn, retitle } from '../support/device.ts';
 import { sceneOfEachTest } from './scene.ts';
 

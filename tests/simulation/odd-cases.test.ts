@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { queryHistory, queryOutbox, queryReceipt, queryRecentlyDeleted } from '../../src/data/queries.ts';
+import {
+  queryHistory,
+  queryOutbox,
+  queryReceipt,
+  queryRecentlyDeleted,
+} from '../../src/data/queries/queries.ts';
 import { deletion, type BoardOp } from '../../src/domain/board/board.ts';
 import { sen } from '../../src/domain/money/money.ts';
 import { lunchBoard, realPhoto, reprice, retitle, share } from '../support/device.ts';

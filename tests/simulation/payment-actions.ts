@@ -1,5 +1,5 @@
 import type { User } from '../../src/contract/auth.ts';
-import { querySettling } from '../../src/data/query-books.ts';
+import { querySettling } from '../../src/data/queries/query-books.ts';
 import { shownBoard, type BoardOp, type Column } from '../../src/domain/board/board.ts';
 import { sen } from '../../src/domain/money/money.ts';
 import { paymentId, type PaymentOp } from '../../src/domain/settling/payment.ts';

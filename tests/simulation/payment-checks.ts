@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { NEWEST_ENTRIES } from '../../src/contract/history.ts';
-import { querySettling } from '../../src/data/query-books.ts';
+import { querySettling } from '../../src/data/queries/query-books.ts';
 import {
   applyPaymentOp,
   emptyPayment,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { queryOutbox } from '../../src/data/queries.ts';
-import { querySettling } from '../../src/data/query-books.ts';
+import { queryOutbox } from '../../src/data/queries/queries.ts';
+import { querySettling } from '../../src/data/queries/query-books.ts';
 import type { BoardOp } from '../../src/domain/board/board.ts';
 import { sen } from '../../src/domain/money/money.ts';
 import { paymentId, type PaymentOp } from '../../src/domain/settling/payment.ts';

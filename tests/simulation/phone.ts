@@ -1,7 +1,7 @@
 import type { Api } from '../../src/api/client.ts';
 import type { User } from '../../src/contract/auth.ts';
-import type { IndexedDbPorts, KiraDb } from '../../src/data/db.ts';
-import type { Mutations } from '../../src/data/mutate.ts';
+import type { IndexedDbPorts, KiraDb } from '../../src/data/device/db.ts';
+import type { Mutations } from '../../src/data/edits/mutate.ts';
 import type { BoardOp } from '../../src/domain/board/board.ts';
 import type { Rules } from '../../src/sync/rules.ts';
 import type { Locks, TabChannel } from '../../src/sync/tabs.ts';

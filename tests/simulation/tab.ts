@@ -1,11 +1,11 @@
 import { createApi, type Api } from '../../src/api/client.ts';
 import { EXPECTED_USER } from '../../src/contract/headers.ts';
-import type { BoardSession } from '../../src/data/board-session.ts';
-import { createBoardSessions, type BoardSessions } from '../../src/data/board-sessions.ts';
-import { KiraDb } from '../../src/data/db.ts';
-import { createMutations, type Mutations } from '../../src/data/mutate.ts';
-import { queryUnusedPhoto } from '../../src/data/queries.ts';
-import { openTextStorage } from '../../src/data/text-storage.ts';
+import type { BoardSession } from '../../src/data/session/board-session.ts';
+import { createBoardSessions, type BoardSessions } from '../../src/data/session/board-sessions.ts';
+import { KiraDb } from '../../src/data/device/db.ts';
+import { createMutations, type Mutations } from '../../src/data/edits/mutate.ts';
+import { queryUnusedPhoto } from '../../src/data/queries/queries.ts';
+import { openTextStorage } from '../../src/data/device/text-storage.ts';
 import type { Mended } from '../../src/sync/answer.ts';
 import { openTab } from '../../src/sync/open-tabs.ts';
 import { rules as realRules } from '../../src/sync/rules.ts';
@@ -119,7 +119,7 @@ export function startTab({ phone, ports, ids, locks, texts }: TabPlace): Simulat
     db,
     mutate: sabotage.sessions?.(recorded) ?? recorded,
     me: me._id,
-    texts: openTextStorage(() => textStorage(texts)),
+    storage: openTextStorage(() => textStorage(texts)),
     after,
   });
   const screen = new Screen(`OVERLAY-1 ${phone.name}`, ports.comebacks);

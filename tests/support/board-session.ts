@@ -1,9 +1,9 @@
 import { expect, onTestFinished } from 'vitest';
-import type { BoardSession } from '../../src/data/board-session.ts';
-import { createBoardSessions } from '../../src/data/board-sessions.ts';
-import type { KiraDb } from '../../src/data/db.ts';
-import { queryReceipt } from '../../src/data/queries.ts';
-import { openTextStorage } from '../../src/data/text-storage.ts';
+import type { BoardSession } from '../../src/data/session/board-session.ts';
+import { createBoardSessions } from '../../src/data/session/board-sessions.ts';
+import type { KiraDb } from '../../src/data/device/db.ts';
+import { queryReceipt } from '../../src/data/queries/queries.ts';
+import { openTextStorage } from '../../src/data/device/text-storage.ts';
 import { createSyncedReceipt, me, newDevice } from './device.ts';
 
 /** Listens as a screen does, and waits until there is something to show. */
@@ -22,13 +22,13 @@ export async function openSyncedBill(slow: (db: KiraDb) => KiraDb = (db) => db) 
   const device = newDevice();
   const { db, mutate } = device;
   const id = await createSyncedReceipt(device);
-  const texts = openTextStorage(() => expect.unreachable());
+  const storage = openTextStorage(() => expect.unreachable());
   const after = (ms: number, job: () => void) => setTimeout(job, ms);
-  const newApp = () => createBoardSessions({ db: slow(db), mutate, me: me._id, texts, after });
+  const newApp = () => createBoardSessions({ db: slow(db), mutate, me: me._id, storage, after });
   const sessions = newApp();
   const session = sessions.of(id);
   const stop = await watch(session);
   const board = async () => (await queryReceipt(db, id))!.board;
   const title = () => session.board().bill.title;
-  return { ...device, id, texts, newApp, sessions, session, stop, board, title };
+  return { ...device, id, storage, newApp, sessions, session, stop, board, title };
 }

@@ -5,7 +5,7 @@ import { createLogoutMark } from '../../src/app/logout-mark.ts';
 import { createSession, type SessionStore } from '../../src/app/session.ts';
 import type { Workspace } from '../../src/app/workspace.ts';
 import type { User } from '../../src/contract/auth.ts';
-import { createProfileStore } from '../../src/data/profile.ts';
+import { createProfileStore } from '../../src/data/device/profile.ts';
 import { createStatusStore, NOTHING_UNSENT } from '../../src/sync/status.ts';
 import { textStorage } from './text-storage.ts';
 

@@ -1,7 +1,7 @@
 import type { Api } from '../../src/api/client.ts';
 import { ApiError, NetworkError } from '../../src/api/errors.ts';
 import type { RefusalCode } from '../../src/contract/errors.ts';
-import type { IndexedDbPorts } from '../../src/data/db.ts';
+import type { IndexedDbPorts } from '../../src/data/device/db.ts';
 import { applyOps } from '../../src/domain/board/apply-op.ts';
 import type { BoardOp, StoredBoard } from '../../src/domain/board/board.ts';
 import { startEngine, type Engine } from '../../src/sync/engine.ts';

@@ -1,4 +1,4 @@
-import type { TextStorage } from '../../src/data/text-storage.ts';
+import type { TextStorage } from '../../src/data/device/text-storage.ts';
 
 /** A browser's storage that keeps its texts in `kept`. */
 export const textStorage = (kept = new Map<string, string>()): TextStorage => ({

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { PaymentRow } from '../../src/data/rows.ts';
-import { newPaymentRow } from '../../src/data/view.ts';
+import type { PaymentRow } from '../../src/data/device/rows.ts';
+import { newPaymentRow } from '../../src/data/edits/view.ts';
 import type { BookBill, BookPayment } from '../../src/domain/settling/books.ts';
 import { report } from './report.ts';
 import { medianOf, startSlowPhone, storeRows } from './slow-phone.ts';

@@ -61,7 +61,7 @@ const publicPages = [
 const guests = path('src/app/guest-pages.tsx');
 
 /** Who pays whom: the start page and /settle add it up without the board. */
-const books = path('src/data/query-books.ts');
+const books = path('src/data/queries/query-books.ts');
 
 /**
  * One file for all that the first screen needs, parted by whether the public pages need it, too, one for the

@@ -1,5 +1,14 @@
 import { boardAfter } from './apply-op.ts';
-import { getOwn, LIMITS, MISSING_COLUMN, type Board, type BoardOp, type Item, type Share } from './board.ts';
+import {
+  getOwn,
+  LIMITS,
+  MISSING_COLUMN,
+  setItemOps,
+  type Board,
+  type BoardOp,
+  type Item,
+  type Share,
+} from './board.ts';
 import { columnsInOrder, itemsInOrder, newRanks, itemIdsIn } from './order.ts';
 import type { PastedLine } from './pasted-lines.ts';
 import { rankBetween, type Rank } from './rank.ts';
@@ -204,10 +213,7 @@ export type ItemInput = Pick<Item, 'name' | 'quantity' | 'price' | 'taxRate'>;
 export function itemEditOps(board: Board, id: string, changes: Partial<ItemInput>): BoardOp[] {
   const item = getOwn(board.items, id);
   if (!item) return [];
-  const fields = (Object.keys(changes) as (keyof ItemInput)[]).filter(
-    (field) => changes[field] !== item[field],
-  );
-  return fields.map((field) => ({ op: 'item.set', id, field, value: changes[field] }) as BoardOp);
+  return setItemOps(id, changes).filter(({ field, value }) => value !== item[field]);
 }
 
 /** A rank for the place `index` of a column, counted without `moving`. */

@@ -147,6 +147,17 @@ export type BoardOp =
   | { op: 'column.hold'; id: string; user: string; value: boolean }
   | ({ op: 'bill.set' } & FieldValue<BillFields>);
 
+type SetOp<Kind extends 'item.set' | 'bill.set'> = Extract<BoardOp, { op: Kind }>;
+
+/** An operation for each of these fields of an item. The compiler can't follow field and value together. */
+export const setItemOps = (id: string, changes: Partial<ItemFields>): SetOp<'item.set'>[] =>
+  Object.entries(changes).map(
+    ([field, value]) => ({ op: 'item.set', id, field, value }) as SetOp<'item.set'>,
+  );
+
+export const setBillOps = (changes: Partial<BillFields>): SetOp<'bill.set'>[] =>
+  Object.entries(changes).map(([field, value]) => ({ op: 'bill.set', field, value }) as SetOp<'bill.set'>);
+
 export type OpOutcome = 'applied' | 'rejected';
 
 /** The id of the column that shows the items nobody had. It is never stored. */

@@ -58,20 +58,13 @@ export function missingPeople(
 /** The title of a person who was added by hand, until somebody names them (specification, section 3). */
 export const DEFAULT_COLUMN_TITLE = 'User';
 
-/**
- * Makes a new receipt's columns: one per person, in order. Ids are the specification's
- * `column-<timestamp>` with a suffix of 4 characters, so that two phones never make the same one.
- * @param at milliseconds since 1970
- */
+/** Makes a new receipt's columns: one per person, in order. */
 export function makeColumns(
   guests: readonly SeatedPerson[],
-  at: number,
-  suffix: () => string,
+  newColumnId: () => string,
 ): Record<string, Column> {
   const places = ranks(guests.length);
-  return Object.fromEntries(
-    guests.map((guest, i) => [`column-${at}-${suffix()}`, columnFor(guest, places[i]!)]),
-  );
+  return Object.fromEntries(guests.map((guest, i) => [newColumnId(), columnFor(guest, places[i]!)]));
 }
 
 export const columnFor = ({ user, person, title }: SeatedPerson, rank: Column['rank']): Column => ({

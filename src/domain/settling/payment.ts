@@ -28,6 +28,10 @@ export type PaymentOp = {
   [K in keyof Payment]: { op: 'payment.set'; field: K; value: Payment[K] };
 }[keyof Payment];
 
+/** The operation that sets a field. The compiler can't follow field and value together. */
+export const setPaymentOp = <Field extends keyof Payment>(field: Field, value: Payment[Field]): PaymentOp =>
+  ({ op: 'payment.set', field, value }) as PaymentOp;
+
 /** As it is before its first operation. */
 export const emptyPayment: Payment = { sent: null, got: null, how: null, note: '', apart: false };
 
@@ -38,8 +42,8 @@ export const applyPaymentOp = (payment: Payment, { field, value }: PaymentOp): P
 });
 
 /** The operation that sets the present value of the field that `op` writes. */
-export const readPaymentField = (payment: Payment, { op, field }: PaymentOp): PaymentOp =>
-  ({ op, field, value: payment[field] }) as PaymentOp;
+export const readPaymentField = (payment: Payment, { field }: PaymentOp): PaymentOp =>
+  setPaymentOp(field, payment[field]);
 
 /** PAY-3. */
 export const countedOf = ({ sent, got }: Pick<Payment, 'sent' | 'got'>): Sen => got ?? sent ?? (0 as Sen);

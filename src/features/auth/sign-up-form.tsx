@@ -4,7 +4,8 @@ import { email as emailSchema, usernameUpTo } from '../../contract/primitives.ts
 import { rulesMet } from '../../domain/password/password.ts';
 import { TextField } from '../../ui/field.tsx';
 import { PasswordStrength } from '../../ui/password-strength.tsx';
-import { commonTexts } from '../../ui/texts.ts';
+import { passwordTexts } from '../../ui/password-texts.ts';
+import { accountTexts } from '../../ui/account-texts.ts';
 import { AuthForm, type FormFault, type ReadField } from './auth-form.tsx';
 import css from './auth.module.css';
 import { EmailField } from './email-field.tsx';
@@ -20,10 +21,10 @@ function check(read: ReadField): FormFault | null {
   const missing = ['username', 'email'].find((name) => !read(name).trim());
   if (missing !== undefined) return { text: texts.missing, field: missing };
   if (!usernameUpTo(60).safeParse(read('username')).success) {
-    return { text: commonTexts.badUsername, field: 'username' };
+    return { text: accountTexts.badUsername, field: 'username' };
   }
-  if (!isEmail(read('email'))) return { text: commonTexts.badEmail, field: 'email' };
-  if (rulesMet(read('password')).length < 4) return { text: texts.requirements, field: 'password' };
+  if (!isEmail(read('email'))) return { text: accountTexts.badEmail, field: 'email' };
+  if (rulesMet(read('password')).length < 4) return { text: passwordTexts.requirements, field: 'password' };
   return read('password') === read('confirm') ? null : { text: texts.mismatch, field: 'confirm' };
 }
 

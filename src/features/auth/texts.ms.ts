@@ -30,7 +30,6 @@ export const authTextsMs: Translated<typeof authTexts> = {
     invalid: 'E-mel atau kata laluan tidak sah. Sila cuba lagi.',
     notVerified: 'Akaun anda belum disahkan. Sila cari pautan pengesahan dalam e-mel anda.',
     status: (status) => `Log masuk gagal dengan status ${status}.`,
-    noResponse: 'Tiada jawapan daripada pelayan. Sila semak sambungan internet anda.',
     noToken: 'Token CSRF tiada. Sila muat semula halaman.',
     oauth: {
       failed: 'Log masuk tidak selesai. Sila cuba lagi, atau log masuk dengan e-mel dan kata laluan anda.',
@@ -70,7 +69,6 @@ export const authTextsMs: Translated<typeof authTexts> = {
     submitting: 'Mendaftar...',
     haveAccount: 'Sudah ada akaun?',
     login: 'Log Masuk',
-    requirements: 'Sila pastikan kata laluan anda memenuhi semua syarat.',
     mismatch: 'Kata laluan tidak sama.',
     liveMismatch: '✗ Kata laluan tidak sama',
     liveMatch: '✓ Kata laluan sama',

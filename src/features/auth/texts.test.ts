@@ -18,7 +18,7 @@ const sentences: [section: string, sentence: string, ours: string][] = [
   ['2', 'Reset Password', headerTitle('/reset-password').title],
   ['2', 'Resend Verification Email', texts.pending.resend],
   ['5', 'None Weak Fair Good Strong', passwordTexts.levels.join(' ')],
-  ['5', 'Please ensure your password meets all requirements.', texts.signUp.requirements],
+  ['5', 'Please ensure your password meets all requirements.', passwordTexts.requirements],
   ['5', 'Passwords do not match.', texts.signUp.mismatch],
   ['5', '✗ Passwords do not match', texts.signUp.liveMismatch],
   ['5', '✓ Passwords match', texts.signUp.liveMatch],

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { openTextStorage } from '../../data/text-storage.ts';
+import { openTextStorage } from '../../data/device/text-storage.ts';
 import { createWayBack } from './way-back.ts';
 
 const HOUR = 60 * 60 * 1000;
 const join = '/join?token=a%2Fb&x=1 2#c';
 
 function setUp() {
-  const texts = openTextStorage(() => {
+  const storage = openTextStorage(() => {
     throw new Error('no storage');
   });
   let now = 1_700_000_000_000;
   const pass = (ms: number) => (now += ms);
-  return { texts, pass, way: createWayBack(texts, () => now) };
+  return { storage, pass, way: createWayBack(storage, () => now) };
 }
 
 test('the way back is kept as it is, until it is forgotten', () => {
@@ -61,8 +61,8 @@ test.each([
 test.each(['', ' ', 'x', '/join?token=t', '99999999999999 //evil.test', 'NaN /join', '{"a":1}'])(
   'the stored text %j, which we never wrote, is none',
   (stored) => {
-    const { texts, way } = setUp();
-    texts.setItem('kira-way-back', stored);
+    const { storage, way } = setUp();
+    storage.setItem('kira-way-back', stored);
     expect(way.read()).toBe('/');
   },
 );

@@ -1,4 +1,4 @@
-import type { TextStorage } from '../../data/text-storage.ts';
+import type { TextStorage } from '../../data/device/text-storage.ts';
 import { safeRedirect } from '../../domain/text/safe-redirect.ts';
 
 /**
@@ -16,13 +16,15 @@ const KEY = 'kira-way-back';
 /** As long as the link of a mail works. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-export const createWayBack = (texts: TextStorage, clock: () => number): WayBack => ({
+export const createWayBack = (storage: TextStorage, clock: () => number): WayBack => ({
   keep: (path) =>
-    safeRedirect(path) === '/' ? texts.removeItem(KEY) : texts.setItem(KEY, `${clock() + KEPT_MS} ${path}`),
+    safeRedirect(path) === '/'
+      ? storage.removeItem(KEY)
+      : storage.setItem(KEY, `${clock() + KEPT_MS} ${path}`),
   read() {
-    const [, until, path] = /^(\d+) (.*)$/.exec(texts.getItem(KEY) ?? '') ?? [];
+    const [, until, path] = /^(\d+) (.*)$/.exec(storage.getItem(KEY) ?? '') ?? [];
     const left = Number(until ?? 0) - clock();
     return left > 0 && left <= KEPT_MS ? safeRedirect(path) : '/';
   },
-  forget: () => texts.removeItem(KEY),
+  forget: () => storage.removeItem(KEY),
 });

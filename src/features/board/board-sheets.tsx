@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
-import type { BoardSession } from '../../data/board-session.ts';
+import type { BoardSession } from '../../data/session/board-session.ts';
 import { useData } from '../../data/context.tsx';
-import type { ReceiptView } from '../../data/queries.ts';
-import { useWaysToPay } from '../../data/use-ways-to-pay.ts';
+import type { ReceiptView } from '../../data/queries/queries.ts';
+import { useWaysToPay } from '../../data/hooks/use-ways-to-pay.ts';
 import type { Board } from '../../domain/board/board.ts';
 import { laterPart } from '../../ui/later-part.tsx';
 import type { BarAmounts } from './bar-amounts.ts';

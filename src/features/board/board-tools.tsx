@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BoardSession } from '../../data/board-session.ts';
+import type { BoardSession } from '../../data/session/board-session.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { AddPersonIcon, SaveIcon, SendIcon } from '../../ui/icons/board.tsx';
 import { useBoardEdits } from './edits/board-edits.ts';

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useData } from '../../data/context.tsx';
-import { hasEverything, queryDeleted, queryGone, type Deleted } from '../../data/queries.ts';
-import { untilTaken } from '../../data/until-stored.ts';
+import { hasEverything, queryDeleted, queryGone, type Deleted } from '../../data/queries/queries.ts';
+import { untilTaken } from '../../data/edits/until-stored.ts';
+import { whyNotDone } from '../../data/why-not-done.ts';
 import { isCutOff, useSyncStatus } from '../../sync/status.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -69,7 +70,7 @@ function DeletedReceipt({ deleted: { summary, by }, typed = '' }: { deleted: Del
   useFirstScreen(true);
   const bringBack = () =>
     untilTaken(mutate.setDeleted(summary._id, false)).catch((error: unknown) =>
-      toast.error(error instanceof Error ? error.message : String(error)),
+      toast.error(whyNotDone(error)),
     );
   const isMine = summary.creator === me._id;
   const text = by === null ? boardTexts.gone.here : boardTexts.gone.by(by);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ImageRef } from '../../contract/receipts.ts';
-import { useImage, type LoadImage } from '../../data/use-image.ts';
+import { useImage, type LoadImage } from '../../data/hooks/use-image.ts';
 import { useBlobUrl } from '../../ui/blob-url.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { boardTexts } from './texts.ts';

@@ -1,8 +1,8 @@
 import { useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react';
 import type { Api } from '../../api/client.ts';
-import type { BoardSession } from '../../data/board-session.ts';
-import type { ReceiptView } from '../../data/queries.ts';
-import type { LoadImage } from '../../data/use-image.ts';
+import type { BoardSession } from '../../data/session/board-session.ts';
+import type { ReceiptView } from '../../data/queries/queries.ts';
+import type { LoadImage } from '../../data/hooks/use-image.ts';
 import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
 import { useFirstScreen, useFramesPainted } from '../../ui/first-screen.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
-import { queryGroups } from '../../data/queries.ts';
-import { useQuery } from '../../data/use-query.ts';
+import { queryGroups } from '../../data/queries/queries.ts';
+import { useQuery } from '../../data/hooks/use-query.ts';
 import css from './groups.module.css';
 import { JoinRequests } from './join-requests.tsx';
 import { groupsTexts as texts } from './texts.ts';

@@ -1,7 +1,7 @@
 import { useData } from '../../data/context.tsx';
-import { queryFolded } from '../../data/queries.ts';
-import { untilTaken } from '../../data/until-stored.ts';
-import { useQuery } from '../../data/use-query.ts';
+import { queryFolded } from '../../data/queries/queries.ts';
+import { untilTaken } from '../../data/edits/until-stored.ts';
+import { useQuery } from '../../data/hooks/use-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import css from './group-page.module.css';

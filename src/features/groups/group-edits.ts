@@ -1,5 +1,5 @@
 import type { Group } from '../../contract/groups.ts';
-import type { GroupChange } from '../../data/mutate-groups.ts';
+import type { GroupChange } from '../../data/edits/mutate-groups.ts';
 import { isShown, type GroupOp, type GroupPerson } from '../../domain/group/group.ts';
 import { ACCOUNT, pairsAlike, type AlikePeople } from '../../domain/board/alike-people.ts';
 import { resolvePerson } from '../../domain/group/same-human.ts';

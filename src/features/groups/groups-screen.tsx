@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
-import { paginationOf } from '../../data/pagination.ts';
+import { paginationOf } from '../../data/queries/pagination.ts';
 import {
   hasEverything,
   queryDeletedGroups,
   queryFolded,
   queryGroupRefusals,
   queryGroups,
-} from '../../data/queries.ts';
-import { useQuery } from '../../data/use-query.ts';
+} from '../../data/queries/queries.ts';
+import { useQuery } from '../../data/hooks/use-query.ts';
+import { whyNotDone } from '../../data/why-not-done.ts';
 import { useSyncStatus } from '../../sync/status.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -70,7 +71,7 @@ export function GroupsScreen() {
   const pagination = paginationOf(open.length, { page, limit });
   const start = (pagination.currentPage - 1) * limit;
   const attempt = (work: Promise<void>) =>
-    void work.catch((error: unknown) => toast.error(error instanceof Error ? error.message : String(error)));
+    void work.catch((error: unknown) => toast.error(whyNotDone(error)));
   const remove = ({ _id, name }: Group) => {
     setRemoving(null);
     const key = `removed-${_id}`;

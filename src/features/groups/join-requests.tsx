@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
-import { untilTaken } from '../../data/until-stored.ts';
+import { untilTaken } from '../../data/edits/until-stored.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toneOf } from '../../ui/tone.ts';

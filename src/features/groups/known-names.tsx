@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useData } from '../../data/context.tsx';
-import { namesToOffer, queryKnownPeople } from '../../data/known-people.ts';
+import { namesToOffer, queryKnownPeople } from '../../data/queries/known-people.ts';
 import { Button } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/icons/actions.tsx';
 import css from './groups.module.css';

@@ -1,6 +1,6 @@
 import { MAX_MEMBERS } from '../../contract/groups.ts';
 import { email as emailSchema } from '../../contract/primitives.ts';
-import { commonTexts } from '../../ui/texts.ts';
+import { accountTexts } from '../../ui/account-texts.ts';
 import { groupFormTexts as texts } from './texts.ts';
 
 /** The addresses of all members but the user's own. */
@@ -21,7 +21,7 @@ export function newMember(
   const bare = typed.trim();
   if (!bare) return { error: texts.emptyEmail };
   const parsed = emailSchema.safeParse(bare);
-  if (!parsed.success) return { error: commonTexts.badEmail };
+  if (!parsed.success) return { error: accountTexts.badEmail };
   const address = parsed.data;
   if (address === own.toLowerCase()) return { error: texts.ownEmail };
   if (others.includes(address)) return { error: texts.duplicate(address) };

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { paginationOf } from '../../data/pagination.ts';
+import { paginationOf } from '../../data/queries/pagination.ts';
 import { toneOf } from '../../ui/tone.ts';
 import { Pager } from '../../ui/pager.tsx';
 import type { Group } from '../../contract/groups.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useData } from '../../data/context.tsx';
-import { untilStored } from '../../data/until-stored.ts';
+import { untilStored } from '../../data/edits/until-stored.ts';
+import { whyNotDone } from '../../data/why-not-done.ts';
 import { useCutOffCheck } from '../../sync/status.ts';
 import { groupFormTexts as texts } from './texts.ts';
 import { useHasLeft } from '../../ui/use-has-left.ts';
@@ -60,7 +61,7 @@ export function NewGroupScreen() {
         friends: named,
         defaultGroup: isDefault,
       });
-      await untilStored(made, ({ message }) => setError(message));
+      await untilStored(made, (full) => setError(whyNotDone(full)));
       toast.success(texts.created(typedName(name), invited.length > 0, isCutOff()));
       if (!hasLeft.current) goToGroups();
     } catch {

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { SettlingContext } from '../../data/settling-context.ts';
+import { SettlingContext } from '../../data/hooks/settling-context.ts';
 import { formatRm } from '../../domain/money/money.ts';
 import { isFolded } from '../../domain/settling/activity.ts';
 import { otherOf, sumsOf, type PlanLine } from '../../domain/settling/sums.ts';

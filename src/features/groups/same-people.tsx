@@ -1,8 +1,9 @@
 import { useReducer } from 'react';
 import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
-import { peopleKeptApart } from '../../data/kept-apart.ts';
-import { openTextStorage } from '../../data/text-storage.ts';
+import { peopleKeptApart } from '../../data/device/kept-apart.ts';
+import { openTextStorage } from '../../data/device/text-storage.ts';
+import { whyNotDone } from '../../data/why-not-done.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { alikeInGroup } from './group-edits.ts';
@@ -22,7 +23,7 @@ export function SamePeople({ group }: { group: Group }) {
   const nameOf = (id: string) => group.people[id]?.name ?? '';
   const say = (value: string | null) =>
     mutate.patchGroup(group._id, { ops: [{ op: 'person.set', id: other, field: 'is', value }] });
-  const failed = ({ message }: Error) => toast.error(message);
+  const failed = (error: unknown) => toast.error(whyNotDone(error));
   const join = () => {
     const key = `is-${other}`;
     const undo = () => {

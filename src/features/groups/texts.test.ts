@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { headerTitle } from '../../app/header-titles.ts';
 import { apiErrors } from '../../contract/errors.ts';
-import { commonTexts } from '../../ui/texts.ts';
+import { accountTexts } from '../../ui/account-texts.ts';
 import { invitationTexts as invitation } from '../invitations/texts.ts';
 import { uploadTexts } from '../new-receipt/texts.ts';
 import { groupFormTexts as form, groupsTexts as list } from './texts.ts';
@@ -36,7 +36,7 @@ const sentences: [section: string, sentence: string, ours: string][] = [
   ['5', 'You can only add up to 10 members.', form.tooMany],
   ['5', 'You can only add up to 10 members.', apiErrors.tooManyMembers.message],
   ['5', 'Please enter an email address.', form.emptyEmail],
-  ['5', 'Please enter a valid email address.', commonTexts.badEmail],
+  ['5', 'Please enter a valid email address.', accountTexts.badEmail],
   ['5', '"bala@kira.test" is already added.', form.duplicate('bala@kira.test')],
   ['5', 'You are already a member of this group.', form.ownEmail],
   ['5', 'The group creator cannot be removed from the group.', apiErrors.creatorStays.message],

@@ -6,7 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { FormError, TextField } from '../../ui/field.tsx';
 import { formText } from '../../ui/form-text.ts';
 import { PasswordStrength } from '../../ui/password-strength.tsx';
-import { commonTexts } from '../../ui/texts.ts';
+import { passwordTexts } from '../../ui/password-texts.ts';
+import { accountTexts } from '../../ui/account-texts.ts';
 import css from './invitations.module.css';
 import { invitationTexts } from './texts.ts';
 
@@ -44,9 +45,9 @@ export function SignUpToJoin({ toLogin, error, onError, signUp }: Props) {
     if (!username) return refuse('username', texts.missing);
     if (!email) return refuse('email', texts.missing);
     if (!password) return refuse('password', texts.missing);
-    if (!usernameUpTo(60).safeParse(username).success) return refuse('username', commonTexts.badUsername);
-    if (!emailSchema.safeParse(email).success) return refuse('email', commonTexts.badEmail);
-    if (!newPassword.safeParse(password).success) return refuse('password', texts.requirements);
+    if (!usernameUpTo(60).safeParse(username).success) return refuse('username', accountTexts.badUsername);
+    if (!emailSchema.safeParse(email).success) return refuse('email', accountTexts.badEmail);
+    if (!newPassword.safeParse(password).success) return refuse('password', passwordTexts.requirements);
     onError(null);
     setBusy(true);
     void signUp({ username, email, password }).finally(() => setBusy(false));

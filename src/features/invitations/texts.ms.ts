@@ -40,7 +40,6 @@ export const invitationTextsMs: Translated<typeof invitationTexts> = {
     haveAccount: 'Sudah ada akaun?',
     signIn: 'Log masuk',
     missing: 'Sila isi semua medan.',
-    requirements: 'Sila pastikan kata laluan anda memenuhi semua syarat.',
     failed: 'Pendaftaran gagal. Sila cuba lagi.',
     taken: 'Akaun dengan e-mel atau nama pengguna ini sudah wujud.',
   },

@@ -38,7 +38,6 @@ export const invitationTexts = {
     haveAccount: 'Already have an account?',
     signIn: 'Sign in',
     missing: 'Please fill in all fields.',
-    requirements: 'Please ensure your password meets all requirements.',
     failed: 'Signup failed. Please try again.',
     taken: 'An account with this email or username already exists.',
   },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { openTextStorage } from '../../data/text-storage.ts';
-import { hasVisitorsBills } from '../../data/visitors-bills.ts';
+import { openTextStorage } from '../../data/device/text-storage.ts';
+import { hasVisitorsBills } from '../../data/visitor/visitors-bills.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';

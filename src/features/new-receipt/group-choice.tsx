@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useLocation } from 'react-router-dom';
 import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
-import { queryGroups } from '../../data/queries.ts';
+import { queryGroups } from '../../data/queries/queries.ts';
 import { Select } from '../../ui/field.tsx';
 import css from './group-choice.module.css';
 import { uploadTexts as texts } from './texts.ts';

@@ -1,4 +1,4 @@
-import type { TextStorage } from '../../data/text-storage.ts';
+import type { TextStorage } from '../../data/device/text-storage.ts';
 import { noCharges, type ManualDraft } from './manual-draft.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Mutations } from '../../data/mutate.ts';
+import type { Mutations } from '../../data/edits/mutate.ts';
 import type { BillPlace } from './step.ts';
 
 /** A chosen file, and when the device has it. */

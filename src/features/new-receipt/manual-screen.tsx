@@ -2,7 +2,7 @@ import { makeColumns, seatPeople } from '../../domain/board/seated-people.ts';
 import { useState, type ClipboardEvent, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
-import { openTextStorage } from '../../data/text-storage.ts';
+import { openTextStorage } from '../../data/device/text-storage.ts';
 import { LIMITS } from '../../domain/board/board.ts';
 import { parsePastedLines } from '../../domain/board/pasted-lines.ts';
 import { formatRm, parseRm } from '../../domain/money/money.ts';
@@ -25,9 +25,11 @@ import type { NewReceiptPorts } from './ports.ts';
 import { RowList } from './row-list.tsx';
 import { manualTexts as texts } from './texts.ts';
 import { useSameBill } from './use-same-bill.tsx';
-import { untilStored } from '../../data/until-stored.ts';
+import { untilStored } from '../../data/edits/until-stored.ts';
+import { whyNotDone } from '../../data/why-not-done.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChargeField } from '../../ui/charge-field.tsx';
+import { chargeTexts } from '../../ui/charge-texts.ts';
 import { useErrorFocus } from '../../ui/error-focus.ts';
 import { TextField, FormError } from '../../ui/field.tsx';
 import { useHasLeft } from '../../ui/use-has-left.ts';
@@ -87,7 +89,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
     if (found) setRefused({ problem: found });
     if (found || saving) return;
     setSaving(true);
-    const columns = makeColumns(seatPeople(group, me), ports.clock(), ports.suffix);
+    const columns = makeColumns(seatPeople(group, me), ports.newColumnId);
     const board = boardFromManual(draft, {
       itemIds: ports.newId,
       columns,
@@ -96,11 +98,11 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
     try {
       if ((await same.ask(board, receiptId)) !== 'add') return setSaving(false);
       const made = mutate.createReceipt({ _id: receiptId, board, image: null });
-      await untilStored(made, ({ message }) => setProblem(message));
+      await untilStored(made, (full) => setProblem(whyNotDone(full)));
       kept.forget();
       if (!hasLeft.current) await navigate(`/receipts/${receiptId}`, { replace: true });
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(whyNotDone(error));
       setSaving(false);
     }
   };
@@ -181,7 +183,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
           <ChargeField
             key={field}
             label={texts[field]}
-            hint={field === 'discount' ? texts.discountHint : texts.chargeHint}
+            hint={field === 'discount' ? texts.discountHint : chargeTexts.hint}
             value={draft[field]}
             question={questions[field]}
             aria-invalid={problem !== null && (isBadCharge(draft[field]) || questions[field] !== undefined)}

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useData } from '../../data/context.tsx';
+import { whyNotDone } from '../../data/why-not-done.ts';
 import { useBlobUrl } from '../../ui/blob-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { commonTexts } from '../../ui/texts.ts';
@@ -21,7 +22,7 @@ export function PhotoOffer({ id, disabled, onContinue }: Props) {
   const url = useBlobUrl(photo?.blob ?? photo?.file);
   const remove = () => {
     mutate.forgetImage(id).catch((error: unknown) => {
-      toast.error(error instanceof Error ? error.message : String(error));
+      toast.error(whyNotDone(error));
     });
   };
   return (

@@ -6,8 +6,7 @@ export interface NewReceiptPorts {
   newId: () => string;
   /** Milliseconds since 1970. */
   clock: () => number;
-  /** Four characters that make a column's id unique among phones. */
-  suffix: () => string;
+  newColumnId: () => string;
   /** Today's ISO day. */
   today: () => string;
   /** The better engine's files, if this device has them. */

@@ -1,9 +1,11 @@
+import type { StorageFullError } from '../../data/edits/writer.ts';
+
 /** One step of the upload (use-upload.ts). */
 export interface Step {
   /** Aborts when the user cancels or leaves the screen. */
   signal: AbortSignal;
   /** Call it when the device is full. The step goes on once the photo is stored. */
-  onFull: (error: Error) => void;
+  onFull: (full: StorageFullError) => void;
 }
 
 /** Which of how many bills, from 1. */

@@ -1,5 +1,5 @@
-import type { KiraDb } from '../../data/db.ts';
-import { queryImage, queryOriginal } from '../../data/queries.ts';
+import type { KiraDb } from '../../data/device/db.ts';
+import { queryImage, queryOriginal } from '../../data/queries/queries.ts';
 import type { Corners } from '../../vision/paper/corners.ts';
 import { uploadTexts } from './texts.ts';
 

@@ -138,7 +138,6 @@ export const manualTextsMs: Translated<typeof manualTexts> = {
   service: 'Caj perkhidmatan',
   tax: 'Cukai',
   discountHint: 'Termasuk baucar dan pulangan. Amaun, atau peratusan seperti 10 %',
-  chargeHint: 'Amaun, atau peratusan seperti 10 %',
   custom: 'Butiran lain',
   customHint: 'Contohnya: meja 12, atau nama pelayan restoran.',
   key: (n) => `Nama butiran ${n}`,

@@ -147,7 +147,6 @@ export const manualTexts = {
   service: 'Service',
   tax: 'Tax',
   discountHint: 'With vouchers and returns. An amount, or a percentage like 10 %',
-  chargeHint: 'An amount, or a percentage like 10 %',
   custom: 'Other details',
   customHint: 'For example: table 12, or the name of the waiter.',
   key: (n: number) => `Detail ${n} name`,

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
-import { shownRows } from '../../data/queries.ts';
-import { useQuery } from '../../data/use-query.ts';
+import { shownRows } from '../../data/queries/queries.ts';
+import { useQuery } from '../../data/hooks/use-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/field.tsx';
 import { useFirstScreen } from '../../ui/first-screen.ts';

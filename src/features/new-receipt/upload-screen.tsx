@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
-import { queryUnusedPhoto } from '../../data/queries.ts';
-import { isVisitor } from '../../data/visitor.ts';
+import { queryUnusedPhoto } from '../../data/queries/queries.ts';
+import { isVisitor } from '../../data/visitor/visitor.ts';
 import { makeColumns, seatPeople } from '../../domain/board/seated-people.ts';
 import { boardFromDraft } from '../../domain/receipt/draft/board-from-draft.ts';
 import { areAmountsCertain, checkMarksOf } from '../../domain/receipt/draft/check-marks.ts';
@@ -15,7 +15,7 @@ import type { NewReceiptPorts } from './ports.ts';
 import { FolderOption, SourceOptions } from './source-options.tsx';
 import { loadStoredPhoto } from './stored-photo.ts';
 import { tryTexts, uploadTexts as texts } from './texts.ts';
-import { untilStored } from '../../data/until-stored.ts';
+import { untilStored } from '../../data/edits/until-stored.ts';
 import { usePaste } from '../../ui/use-paste.ts';
 import { useAwake } from '../../ui/use-awake.ts';
 import { useHandedPhotos } from './handed-photos.ts';
@@ -51,7 +51,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
     bill: BillPlace,
   ): Promise<boolean> => {
     const shared = chosen.current;
-    const columns = makeColumns(seatPeople(shared, me), ports.clock(), ports.suffix);
+    const columns = makeColumns(seatPeople(shared, me), ports.newColumnId);
     const board = boardFromDraft(draft, { itemIds: ports.newId, columns, group: shared?._id ?? null });
     const read = { by: draft.engines, reading: checkMarksOf(draft, Object.keys(board.items)) };
     const id = image.receipt;

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
-import { billsKeptApart, querySameBills, type SameBill } from '../../data/same-bills.ts';
-import { openTextStorage } from '../../data/text-storage.ts';
+import { billsKeptApart, querySameBills, type SameBill } from '../../data/queries/same-bills.ts';
+import { openTextStorage } from '../../data/device/text-storage.ts';
 import type { Board } from '../../domain/board/board.ts';
 import { Button } from '../../ui/button.tsx';
 import { sameBillText } from '../../ui/same-bill-text.ts';

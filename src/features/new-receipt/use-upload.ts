@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { MAX_PHOTOS } from '../../contract/shared-photos.ts';
-import type { Mutations } from '../../data/mutate.ts';
+import type { Mutations } from '../../data/edits/mutate.ts';
+import type { StorageFullError } from '../../data/edits/writer.ts';
 import { isWhole, WHOLE, type Corners } from '../../vision/paper/corners.ts';
 import { absent, type ReceiptDraft } from '../../domain/receipt/draft/draft.ts';
 import { emptyDraft } from '../../domain/receipt/draft/empty-draft.ts';
@@ -11,7 +12,7 @@ import { laterBills, type KeptFile } from './later-bills.ts';
 import { LEFT, type BillPlace, type Step } from './step.ts';
 import type { StoredPhoto } from './stored-photo.ts';
 import { line } from '../../ui/line.ts';
-import { untilStored } from '../../data/until-stored.ts';
+import { untilStored } from '../../data/edits/until-stored.ts';
 import { checkImageFile } from './check-image-file.ts';
 import { turnPhoto, uprightOf } from './join-photos.ts';
 import { isSeveral, joinAll, readingOf, sortPhotos } from './sort-photos.ts';
@@ -42,9 +43,13 @@ import { openFiles, textOf } from './open-files.ts';
  *             is read once.
  *   UPLOAD-9  A photo whose print surely lies on its side or its head is turned before it is read, once.
  */
-/** One worker for all visits to the screen. It ends by itself when idle. */
-let shared: Reader | null = null;
-const sharedReader = (ppocr: Ports['ppocr']): Reader => (shared ??= createReader({ ppocr }));
+/** One worker for all visits to the screen, by the files that it reads with. It ends by itself when idle. */
+const readers = new WeakMap<Ports['ppocr'], Reader>();
+function readerWith(ppocr: Ports['ppocr']): Reader {
+  const reader = readers.get(ppocr) ?? createReader({ ppocr });
+  readers.set(ppocr, reader);
+  return reader;
+}
 
 interface Ports {
   /** UUIDv7. */
@@ -59,7 +64,7 @@ interface Ports {
 }
 
 export function useUpload(first: readonly File[], { newId, mutate, load, onDraft, ppocr }: Ports) {
-  const reader = sharedReader(ppocr);
+  const reader = readerWith(ppocr);
   const [state, set] = useReducer(change, EMPTY);
   const running = useRef<AbortController | null>(null);
   /** The chosen photo's id. */
@@ -157,8 +162,8 @@ export function useUpload(first: readonly File[], { newId, mutate, load, onDraft
     const mine = new AbortController();
     running.current = mine;
     set({ busy, error: null, progress: 0, lines: [] });
-    const onFull = ({ message }: Error) => {
-      if (running.current === mine) set({ error: message });
+    const onFull = (full: StorageFullError) => {
+      if (running.current === mine) set({ error: failureText(full, busy) });
     };
     try {
       await work({ signal: mine.signal, onFull });

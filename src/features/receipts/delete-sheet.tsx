@@ -1,5 +1,5 @@
 import { useData } from '../../data/context.tsx';
-import type { ReceiptSummary } from '../../data/rows.ts';
+import type { ReceiptSummary } from '../../data/device/rows.ts';
 import { removeWithUndo } from './remove-with-undo.ts';
 import { deleteTexts as texts } from './delete-texts.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,8 +1,9 @@
 import { useData } from '../../data/context.tsx';
 import type { Group } from '../../contract/groups.ts';
-import { queryDeletedGroups, queryRecentlyDeleted, type Deleted } from '../../data/queries.ts';
-import { untilTaken } from '../../data/until-stored.ts';
-import { useQuery } from '../../data/use-query.ts';
+import { queryDeletedGroups, queryRecentlyDeleted, type Deleted } from '../../data/queries/queries.ts';
+import { untilTaken } from '../../data/edits/until-stored.ts';
+import { useQuery } from '../../data/hooks/use-query.ts';
+import { whyNotDone } from '../../data/why-not-done.ts';
 import { formatRm } from '../../domain/money/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { agoOf, longDate } from '../../ui/dates.ts';
@@ -96,7 +97,7 @@ function DeletedRow({ title, what, by, at, now, restore }: RowProps) {
       await untilTaken(work());
       toast.success(texts.restored(title));
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : String(error));
+      toast.error(whyNotDone(error));
     }
   };
   return (

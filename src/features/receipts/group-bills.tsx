@@ -1,8 +1,8 @@
 import { useData } from '../../data/context.tsx';
-import { querySearchable, searchReceipts } from '../../data/list-receipts.ts';
-import type { LoadImage } from '../../data/use-image.ts';
-import { useQuery } from '../../data/use-query.ts';
-import { useWithUnsaved } from '../../data/use-unsaved.ts';
+import { querySearchable, searchReceipts } from '../../data/queries/list-receipts.ts';
+import type { LoadImage } from '../../data/hooks/use-image.ts';
+import { useQuery } from '../../data/hooks/use-query.ts';
+import { useWithUnsaved } from '../../data/hooks/use-unsaved.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/icons/actions.tsx';
 import { Link } from '../../ui/link.tsx';

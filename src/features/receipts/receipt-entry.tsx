@@ -1,6 +1,6 @@
 import { useData } from '../../data/context.tsx';
-import type { ReceiptSummary } from '../../data/rows.ts';
-import type { LoadImage } from '../../data/use-image.ts';
+import type { ReceiptSummary } from '../../data/device/rows.ts';
+import type { LoadImage } from '../../data/hooks/use-image.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useFocusHandOver } from '../../ui/focus.ts';
 import { TrashIcon } from '../../ui/icons/actions.tsx';

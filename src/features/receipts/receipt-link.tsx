@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from '../../ui/link.tsx';
 import type { ImageRef } from '../../contract/receipts.ts';
-import type { ReceiptSummary } from '../../data/rows.ts';
-import { useImage, type LoadImage } from '../../data/use-image.ts';
+import type { ReceiptSummary } from '../../data/device/rows.ts';
+import { useImage, type LoadImage } from '../../data/hooks/use-image.ts';
 import { formatRm, ZERO } from '../../domain/money/money.ts';
 import { useBlobUrl } from '../../ui/blob-url.ts';
 import { classNames } from '../../ui/class-names.ts';

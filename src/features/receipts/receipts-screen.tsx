@@ -3,13 +3,18 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { Link } from '../../ui/link.tsx';
 import { useData } from '../../data/context.tsx';
-import { queryGroupNames } from '../../data/group-names.ts';
-import { queryReceipts, receiptSorts, querySearchable, searchReceipts } from '../../data/list-receipts.ts';
-import { countRecentlyDeleted, hasEverything } from '../../data/queries.ts';
-import type { ReceiptSummary } from '../../data/rows.ts';
-import type { LoadImage } from '../../data/use-image.ts';
-import { useQuery } from '../../data/use-query.ts';
-import { useWithUnsaved } from '../../data/use-unsaved.ts';
+import { queryGroupNames } from '../../data/queries/group-names.ts';
+import {
+  queryReceipts,
+  receiptSorts,
+  querySearchable,
+  searchReceipts,
+} from '../../data/queries/list-receipts.ts';
+import { countRecentlyDeleted, hasEverything } from '../../data/queries/queries.ts';
+import type { ReceiptSummary } from '../../data/device/rows.ts';
+import type { LoadImage } from '../../data/hooks/use-image.ts';
+import { useQuery } from '../../data/hooks/use-query.ts';
+import { useWithUnsaved } from '../../data/hooks/use-unsaved.ts';
 import { ReceiptEntry } from './receipt-entry.tsx';
 import { receiptsTexts as texts } from './texts.ts';
 import { useOwnParts } from './use-own-parts.ts';

@@ -1,6 +1,7 @@
 import { setImmediate as promisesToRun } from 'node:timers/promises';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { countRecentlyDeleted, queryReceipt } from '../../data/queries.ts';
+import { countRecentlyDeleted, queryReceipt } from '../../data/queries/queries.ts';
+import { storedTexts } from '../../data/texts.ts';
 import { fillDevice, lunch, newDevice, outboxOf } from '../../../tests/support/device.ts';
 import { until } from '../../../tests/support/until.ts';
 import { removeWithUndo } from './remove-with-undo.ts';
@@ -65,10 +66,10 @@ test('Undo of a stored deletion brings the bill back', async () => {
   await until(async () => (await queryReceipt(db, id))?.summary.title).toBe('Lunch');
 });
 
-test('a deletion that fails for another reason says so', async () => {
+test('a deletion that fails for another reason says so in words of the catalogue', async () => {
   const mutate = { setDeleted: () => Promise.reject(new Error('Disk on fire.')) };
   removeWithUndo(mutate, { _id: 'r1' }, 'Lunch');
   await untilOffered();
   expect(offered()).toEqual([]);
-  expect(toasts.errors).toEqual([deleteTexts.failedRemove('r1', 'Disk on fire.')]);
+  expect(toasts.errors).toEqual([deleteTexts.failedRemove('r1', storedTexts.fault)]);
 });

@@ -1,5 +1,6 @@
-import type { ReceiptEdits } from '../../data/mutate-receipts.ts';
-import { StorageFullError } from '../../data/writer.ts';
+import type { ReceiptEdits } from '../../data/edits/mutate-receipts.ts';
+import { StorageFullError } from '../../data/edits/writer.ts';
+import { whyNotDone } from '../../data/why-not-done.ts';
 import { toast } from '../../ui/toast.tsx';
 import { deleteTexts as texts } from './delete-texts.ts';
 
@@ -16,7 +17,7 @@ export function removeWithUndo(
   const failed = (error: unknown) => {
     // The line at the top says that the device is full.
     if (error instanceof StorageFullError) return;
-    toast.error(texts.failedRemove(id, error instanceof Error ? error.message : String(error)));
+    toast.error(texts.failedRemove(id, whyNotDone(error)));
   };
   const offer = (text: string, full: StorageFullError | null) => {
     const undo = () => {

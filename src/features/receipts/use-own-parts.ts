@@ -1,7 +1,7 @@
 import { use, useMemo } from 'react';
 import { useData } from '../../data/context.tsx';
-import type { ReceiptSummary } from '../../data/rows.ts';
-import { SettlingContext } from '../../data/settling-context.ts';
+import type { ReceiptSummary } from '../../data/device/rows.ts';
+import { SettlingContext } from '../../data/hooks/settling-context.ts';
 import { ZERO, type Sen } from '../../domain/money/money.ts';
 import { ownPart, type OwnPart } from '../../domain/settling/own-part.ts';
 

@@ -3,6 +3,7 @@ import { ApiError } from '../../api/errors.ts';
 import type { RefusalCode } from '../../contract/errors.ts';
 import { email as emailSchema } from '../../contract/primitives.ts';
 import { useData } from '../../data/context.tsx';
+import { accountTexts } from '../../ui/account-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { formText } from '../../ui/form-text.ts';
@@ -85,7 +86,7 @@ export function ConfirmForm({ asks: asked, submit, look = 'primary', confirm }: 
     const wrong = asks.filter((field) => !proof[field]);
     const found: Errors = Object.fromEntries(wrong.map((field) => [field, missing[field]]));
     if (asks.includes('email') && !found.email && !emailSchema.safeParse(proof.email).success)
-      found.email = texts.badEmail;
+      found.email = accountTexts.badEmail;
     setErrors(found);
     setFailure(null);
     if (Object.keys(found).length || busy) return;

@@ -1,7 +1,7 @@
 import type { Api } from '../../api/client.ts';
 import type { ApiAnswer } from '../../api/http.ts';
 import { useData } from '../../data/context.tsx';
-import { deleteDeviceData } from '../../data/delete-device-data.ts';
+import { deleteDeviceData } from '../../data/device/delete-device-data.ts';
 import { useSyncStatus } from '../../sync/status.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { User } from '../../contract/auth.ts';
 import { changedFields, checkFields, valuesOf } from './profile-edits.ts';
-import { commonTexts } from '../../ui/texts.ts';
+import { accountTexts } from '../../ui/account-texts.ts';
 import { settingsTexts } from './texts.ts';
 
 const texts = settingsTexts.edit;
@@ -27,7 +27,7 @@ test.each([
   [{ username: '' }, { username: texts.noUsername }],
   [{ username: 'x'.repeat(61) }, { username: texts.tooLong }],
   [{ name: 'a\u202eb' }, { name: texts.badText }],
-  [{ username: '\u0410isyah' }, { username: commonTexts.badUsername }],
+  [{ username: '\u0410isyah' }, { username: accountTexts.badUsername }],
   [
     { name: 'a\nb', phoneNumber: 'call me' },
     { name: texts.badText, phoneNumber: texts.badPhone },

@@ -2,7 +2,7 @@ import type { User } from '../../contract/auth.ts';
 import * as z from 'zod/mini';
 import { ownNameSchema } from '../../contract/me.ts';
 import { routes } from '../../contract/routes.ts';
-import { commonTexts } from '../../ui/texts.ts';
+import { accountTexts } from '../../ui/account-texts.ts';
 import { settingsTexts } from './texts.ts';
 
 const texts = settingsTexts.edit;
@@ -45,5 +45,5 @@ function messageOf(field: Field, value: string): string {
   if (field === 'phoneNumber') return texts.badPhone;
   if (!value) return texts.noUsername;
   if (value.length > MAX_NAME) return texts.tooLong;
-  return field === 'username' ? commonTexts.badUsername : texts.badText;
+  return field === 'username' ? accountTexts.badUsername : texts.badText;
 }

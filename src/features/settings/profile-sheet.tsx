@@ -2,7 +2,7 @@ import { useId, useState, type FormEvent } from 'react';
 import type { Api } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { User } from '../../contract/auth.ts';
-import { untilTaken } from '../../data/until-stored.ts';
+import { untilTaken } from '../../data/edits/until-stored.ts';
 import { useData } from '../../data/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';

@@ -169,7 +169,6 @@ export const settingsTextsMs: Translated<typeof settingsTexts> = {
   confirm: {
     email: 'E-mel baharu',
     noEmail: 'Sila masukkan alamat e-mel baharu.',
-    badEmail: 'Sila masukkan alamat e-mel yang sah.',
     password: 'Kata laluan',
     code: 'Kod',
     codeHint: 'Enam digit dari aplikasi pengesah anda, atau kod pemulihan.',

@@ -169,7 +169,6 @@ export const settingsTexts = {
   confirm: {
     email: 'New email',
     noEmail: 'Please enter the new email address.',
-    badEmail: 'Please enter a valid email address.',
     password: 'Password',
     code: 'Code',
     codeHint: 'Six digits from your authenticator app, or a recovery code.',

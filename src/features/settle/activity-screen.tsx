@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
-import type { Settling } from '../../data/query-books.ts';
+import type { Settling } from '../../data/queries/query-books.ts';
 import { activityOf, isFolded, isChosen, type ActivityLine } from '../../domain/settling/activity.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

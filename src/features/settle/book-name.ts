@@ -1,4 +1,4 @@
-import type { Settling } from '../../data/query-books.ts';
+import type { Settling } from '../../data/queries/query-books.ts';
 import type { Book } from '../../domain/settling/books.ts';
 import { commonTexts } from '../../ui/texts.ts';
 import { settleTexts as texts } from './texts.ts';

@@ -1,5 +1,5 @@
-import type { Settling } from '../../data/query-books.ts';
-import { useBillChange } from '../../data/use-bill-change.ts';
+import type { Settling } from '../../data/queries/query-books.ts';
+import { useBillChange } from '../../data/hooks/use-bill-change.ts';
 import type { Sen } from '../../domain/money/money.ts';
 import { personInBook, type Book } from '../../domain/settling/books.ts';
 import { billsThatCameBack } from '../../domain/settling/activity.ts';

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { useData } from '../../data/context.tsx';
-import { SettlingContext } from '../../data/settling-context.ts';
+import { SettlingContext } from '../../data/hooks/settling-context.ts';
 import { isFolded } from '../../domain/settling/activity.ts';
 import { personInBook, type Book } from '../../domain/settling/books.ts';
 import { isUncounted } from '../../domain/settling/sums.ts';

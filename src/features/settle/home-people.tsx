@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { useData } from '../../data/context.tsx';
-import { SettlingContext } from '../../data/settling-context.ts';
-import type { Settling } from '../../data/query-books.ts';
+import { SettlingContext } from '../../data/hooks/settling-context.ts';
+import type { Settling } from '../../data/queries/query-books.ts';
 import type { BookPerson } from '../../domain/settling/books.ts';
 import { otherOf } from '../../domain/settling/sums.ts';
 import { Avatar } from '../../ui/avatar.tsx';

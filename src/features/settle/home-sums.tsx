@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { SettlingContext } from '../../data/settling-context.ts';
+import { SettlingContext } from '../../data/hooks/settling-context.ts';
 import { formatRm, ZERO, type Sen } from '../../domain/money/money.ts';
 import type { AskedPayment, PlanLine } from '../../domain/settling/sums.ts';
 import { ChevronIcon } from '../../ui/icons/navigation.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { KnownSettling } from '../../data/settling-context.ts';
+import type { KnownSettling } from '../../data/hooks/settling-context.ts';
 import { useSyncStatus } from '../../sync/status.ts';
 import { useFirstScreen } from '../../ui/first-screen.ts';
 import { GettingBack, GettingBackLine } from '../../ui/getting-back.tsx';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useWaysToPay } from '../../data/use-ways-to-pay.ts';
+import { useWaysToPay } from '../../data/hooks/use-ways-to-pay.ts';
 import { formatRm } from '../../domain/money/money.ts';
 import { otherOf, type PlanLine } from '../../domain/settling/sums.ts';
 import { Avatar } from '../../ui/avatar.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWaysToPay } from '../../data/use-ways-to-pay.ts';
+import { useWaysToPay } from '../../data/hooks/use-ways-to-pay.ts';
 import { addSen, formatRm, sen, ZERO, type Sen } from '../../domain/money/money.ts';
 import type { Book, BookPerson } from '../../domain/settling/books.ts';
 import { evenPayments, type Even, type PairBalance } from '../../domain/settling/offsets.ts';

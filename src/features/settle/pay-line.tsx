@@ -1,4 +1,4 @@
-import { useWaysToPay } from '../../data/use-ways-to-pay.ts';
+import { useWaysToPay } from '../../data/hooks/use-ways-to-pay.ts';
 import type { Sen } from '../../domain/money/money.ts';
 import type { BookPerson } from '../../domain/settling/books.ts';
 import { laterPart } from '../../ui/later-part.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useData } from '../../data/context.tsx';
-import { useWaysToPay } from '../../data/use-ways-to-pay.ts';
+import { useWaysToPay } from '../../data/hooks/use-ways-to-pay.ts';
 import { formatRm, type Sen } from '../../domain/money/money.ts';
 import type { BookPerson } from '../../domain/settling/books.ts';
 import { Button } from '../../ui/button.tsx';

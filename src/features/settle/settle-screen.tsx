@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useData } from '../../data/context.tsx';
-import type { Settling } from '../../data/query-books.ts';
+import type { Settling } from '../../data/queries/query-books.ts';
 import { personInBook, type Book } from '../../domain/settling/books.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

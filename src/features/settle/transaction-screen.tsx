@@ -1,9 +1,9 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
-import { queryPayment } from '../../data/queries.ts';
-import type { Settling } from '../../data/query-books.ts';
-import type { PaymentRow } from '../../data/rows.ts';
-import { useQuery } from '../../data/use-query.ts';
+import { queryPayment } from '../../data/queries/queries.ts';
+import type { Settling } from '../../data/queries/query-books.ts';
+import type { PaymentRow } from '../../data/device/rows.ts';
+import { useQuery } from '../../data/hooks/use-query.ts';
 import { formatRm, type Sen } from '../../domain/money/money.ts';
 import { personInBook, type Book, type PaymentInBook } from '../../domain/settling/books.ts';
 import { Avatar } from '../../ui/avatar.tsx';

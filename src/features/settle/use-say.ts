@@ -1,11 +1,11 @@
-import type { PaymentWords } from '../../data/mutate-payments.ts';
-import { useSayPayment } from '../../data/use-say-payment.ts';
+import type { PaymentWords } from '../../data/edits/mutate-payments.ts';
+import { useSayPayment } from '../../data/hooks/use-say-payment.ts';
 import { formatRm, type Sen } from '../../domain/money/money.ts';
 import type { Book, PaymentInBook } from '../../domain/settling/books.ts';
 import { paymentDay } from '../../domain/settling/day.ts';
 import { evenWords, type Even } from '../../domain/settling/offsets.ts';
 import { takeBackOffsets } from '../../domain/settling/offset-press.ts';
-import type { PaymentOp } from '../../domain/settling/payment.ts';
+import { setPaymentOp } from '../../domain/settling/payment.ts';
 import { paymentToWrite } from '../../domain/settling/target.ts';
 import { toast } from '../../ui/toast.tsx';
 import { settleTexts as texts } from './texts.ts';
@@ -55,8 +55,7 @@ export function useSayPayments(clock: () => number): SayPayments {
     const undo = () => void write(before);
     void write(words, () => toast.offer(text, { label: texts.undo, run: undo }, 'settle'));
   };
-  const word = (id: string, field: SaidField, value: Sen | null) =>
-    [id, { op: 'payment.set', field, value } as PaymentOp] as const;
+  const word = (id: string, field: SaidField, value: Sen | null) => [id, setPaymentOp(field, value)] as const;
   return {
     target: (told) => idFor(told),
     say(told) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SettlingContext } from '../../data/settling-context.ts';
+import { SettlingContext } from '../../data/hooks/settling-context.ts';
 import { useSettling } from './use-settling.ts';
 
 /** Gives a page one model of who pays whom: its sums and its list tell the same amounts. */

@@ -1,8 +1,9 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
-import { useUnsavedCount } from '../../data/use-unsaved.ts';
-import { useQuery } from '../../data/use-query.ts';
+import { useUnsavedCount } from '../../data/hooks/use-unsaved.ts';
+import { useQuery } from '../../data/hooks/use-query.ts';
+import { whyNotDone } from '../../data/why-not-done.ts';
 import { syncTexts as texts } from './texts.ts';
 import { listWaiting, type Refused, type Waiting } from './waiting.ts';
 import { useSyncStatus, type SyncState } from '../../sync/status.ts';
@@ -30,7 +31,7 @@ interface Props {
 /** /sync: describes the changes that only this device has. */
 export function SyncScreen({ expired, retryNow }: Props) {
   const { db, sessions } = useData();
-  const { state } = useSyncStatus();
+  const { state, fault } = useSyncStatus();
   const unsaved = useSyncExternalStore(sessions.onUnsaved, sessions.unsaved);
   const unsavedCount = useUnsavedCount();
   const answer = useQuery(() => listWaiting(db, unsaved), [db, unsaved]);
@@ -44,15 +45,17 @@ export function SyncScreen({ expired, retryNow }: Props) {
   if (!waiting) return <Loading text={commonTexts.pageLoading} />;
   const signIn = isSignedOut && (
     <LinkButton to="/login?redirect=%2Fsync" look="primary">
-      {texts.signIn}
+      {commonTexts.badge.signIn}
     </LinkButton>
   );
+  const failed = fault !== null && <p role="alert">{texts.fault(fault)}</p>;
   if (!waiting.length && !unsavedCount) {
     return (
       <EmptyState
         icon={<CloudIcon />}
         text={isSignedOut ? texts.signedOut : state === 'offline' ? texts.offline : texts.none}
       >
+        {failed}
         {signIn}
       </EmptyState>
     );
@@ -60,6 +63,7 @@ export function SyncScreen({ expired, retryNow }: Props) {
   return (
     <div className={css.page}>
       <p className={css.intro}>{unsavedCount ? texts.introUnsaved(unsavedCount) : introOf(state, waiting)}</p>
+      {failed}
       {signIn ||
         (waiting.some(({ isOnItsWay }) => isOnItsWay) && <Button onClick={retryNow}>{texts.sendNow}</Button>)}
       <ul className={css.list}>
@@ -95,7 +99,7 @@ function Choices({ id, refused }: { id: string; refused: Refused }) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const attempt = (work: Promise<unknown>) =>
-    void work.catch((error: unknown) => toast.error(error instanceof Error ? error.message : String(error)));
+    void work.catch((error: unknown) => toast.error(whyNotDone(error)));
   const keepCopy = async () => {
     const copy = await mutate.keepCopy(id);
     toast.success(goneTexts.keptCopy);

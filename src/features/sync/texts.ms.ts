@@ -10,10 +10,10 @@ export const syncTextsMs: Translated<typeof syncTexts> = {
   introUnsaved: (n) =>
     `Storan telefon ini sudah penuh: ${commonTextsMs.badge.unsaved(n)}. Yang lain di sini disimpan padanya.`,
   failedLoad: (message) => `Perubahan menunggu gagal dimuatkan: ${message}`,
+  fault: (what) => `Ada sesuatu dalam Kira yang tidak berfungsi. Kira mencuba lagi; yang gagal: ${what}`,
   none: 'Tiada apa-apa yang menunggu untuk dihantar dari peranti ini.',
   signedOut: 'Sesi anda telah tamat. Semua di sini disimpan di telefon ini.',
   offline: 'Anda di luar talian. Tidak mengapa: tiada apa-apa yang hilang.',
-  signIn: 'Log masuk untuk siap simpan',
   sendNow: 'Hantar sekarang',
   waiting: 'Menunggu untuk dihantar.',
   unsaved: 'Hanya disimpan sehingga anda menutup Kira, kerana storan telefon ini sudah penuh.',

@@ -10,11 +10,12 @@ export const syncTexts = {
   introUnsaved: (n: number) =>
     `This phone has no storage left: ${commonTexts.badge.unsaved(n)}. Everything else here is saved on it.`,
   failedLoad: (message: string) => `Failed to load waiting changes: ${message}`,
+  /** `what` is for whoever helps. */
+  fault: (what: string) => `Something in Kira does not work. Kira tries again; what failed: ${what}`,
   none: 'Nothing is waiting to be sent from this device.',
   /** Shown where nothing else waits. */
   signedOut: 'Your session has ended. Everything here is saved on this phone.',
   offline: 'You are offline. That is fine: nothing is lost.',
-  signIn: 'Sign in to finish saving',
   sendNow: 'Send now',
   waiting: 'Waiting to be sent.',
   /** Some of the changes are in memory only. */

@@ -8,7 +8,7 @@ import {
   reprice,
   retitle,
 } from '../../../tests/support/device.ts';
-import type { OutboxCall, OutboxRow, Queue, Reason } from '../../data/rows.ts';
+import type { OutboxCall, OutboxRow, Queue, Reason } from '../../data/device/rows.ts';
 import { applyOps } from '../../domain/board/apply-op.ts';
 import { deletion, type Board, type BoardOp, type Item } from '../../domain/board/board.ts';
 import type { MeOp } from '../../domain/me/me.ts';

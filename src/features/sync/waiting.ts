@@ -1,8 +1,8 @@
 import { deletesGroup } from '../../domain/group/group.ts';
-import type { UnsavedEdits } from '../../data/board-session.ts';
-import type { KiraDb } from '../../data/db.ts';
-import { createdBoard, groupNamedBy, meOpsOf, opsOf } from '../../data/outbox.ts';
-import { queryOutbox } from '../../data/queries.ts';
+import type { UnsavedEdits } from '../../data/session/board-session.ts';
+import type { KiraDb } from '../../data/device/db.ts';
+import { createdBoard, groupNamedBy, meOpsOf, opsOf } from '../../data/edits/outbox.ts';
+import { queryOutbox } from '../../data/queries/queries.ts';
 import {
   groupQueue,
   receiptQueue,
@@ -11,7 +11,7 @@ import {
   type PaymentRow,
   type Queue,
   type Reason,
-} from '../../data/rows.ts';
+} from '../../data/device/rows.ts';
 import type { BoardOp, StoredBoard } from '../../domain/board/board.ts';
 import { isNewOrder, netChanges } from '../../domain/board/net-changes.ts';
 import {

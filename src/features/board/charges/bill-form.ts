@@ -1,5 +1,11 @@
 import { isCalendarDay } from '../../../domain/text/iso-day.ts';
-import type { Bill, Board, BoardOp, TaxCharge } from '../../../domain/board/board.ts';
+import {
+  setBillOps,
+  type Bill,
+  type Board,
+  type BoardOp,
+  type TaxCharge,
+} from '../../../domain/board/board.ts';
 import { isWithinMoneyRange } from '../../../domain/board/money-range.ts';
 import { addSen, isTooLarge, parseRm, sen, toDecimal, ZERO, type Sen } from '../../../domain/money/money.ts';
 import { taxedItems } from '../../../domain/split/payable.ts';
@@ -128,27 +134,29 @@ export function billOps(
     const text = alone && typed !== null ? `${typed}%` : amount;
     return { rate, amount: charge(`tax${at}`, text, net, before?.amount ?? ZERO, typed), included };
   };
-  const next: Bill = {
-    ...opened,
+  const service = charge('service', draft.service, all, opened.service);
+  const newTaxes = draft.taxes.map(tax).filter(({ amount }) => amount !== 0);
+  // The printed rounding stays, in case the user switches cash off again.
+  const rounding = draft.cash ? opened.rounding : read('rounding', draft.rounding);
+  const typed = {
     title: typedLine(draft.title),
-    date: draft.date || null,
     description: draft.description.split('\n').map(typedLine).join('\n').trim(),
-    discount,
-    service: charge('service', draft.service, all, opened.service),
-    taxes: draft.taxes.map(tax).filter(({ amount }) => amount !== 0),
-    cash: draft.cash,
-    // The printed rounding stays, in case the user switches cash off again.
-    rounding: draft.cash ? opened.rounding : read('rounding', draft.rounding),
+    date: draft.date || null,
     total: draft.total.trim() === '' ? null : read('total', draft.total),
+    discount,
+    service,
+    taxes: newTaxes,
+    rounding,
+    cash: draft.cash,
   };
-  if (next.date !== null && !isCalendarDay(next.date)) errors['date'] = boardTexts.bill.badDate;
+  if (typed.date !== null && !isCalendarDay(typed.date)) errors['date'] = boardTexts.bill.badDate;
   if (discount < opened.discount && all < 0 && Object.keys(board.items).length > 0)
     errors['discount'] ??= boardTexts.bill.tooMuchOff;
-  if (!isWithinMoneyRange({ items: board.items, bill: next })) errors['total'] = boardTexts.bill.tooLarge;
+  if (!isWithinMoneyRange({ items: board.items, bill: { ...opened, ...typed } }))
+    errors['total'] = boardTexts.bill.tooLarge;
   if (Object.keys(errors).length > 0) return { errors, questions };
-  const fields = Object.keys(next) as (keyof Bill)[];
-  const changed = fields.filter((field) => JSON.stringify(next[field]) !== JSON.stringify(opened[field]));
-  return { ops: changed.map((field) => ({ op: 'bill.set', field, value: next[field] }) as BoardOp) };
+  const ops = setBillOps(typed);
+  return { ops: ops.filter(({ field, value }) => JSON.stringify(value) !== JSON.stringify(opened[field])) };
 }
 
 const typedRate = ({ rate }: TaxDraft): number | null =>

@@ -12,6 +12,7 @@ import { Checkbox, TextField, TextArea } from '../../../ui/field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { PlusIcon } from '../../../ui/icons/actions.tsx';
 import { boardTexts } from '../texts.ts';
+import { chargeTexts } from '../../../ui/charge-texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
 import { billOps, draftOf, emptyTax, type BillErrors, type TaxDraft } from './bill-form.ts';
 import css from './bill-sheet.module.css';
@@ -114,7 +115,7 @@ export function BillSheet({ board, onClose }: { board: Board; onClose: () => voi
           className={css.wide}
         />
         {charge('discount', texts.discount)}
-        {charge('service', texts.service, texts.percentHint)}
+        {charge('service', texts.service, chargeTexts.hint)}
         {draft.taxes.map((tax, at) => (
           <TaxFields
             // oxlint-disable-next-line react/no-array-index-key -- a tax has no other name than its place

@@ -16,6 +16,7 @@ import { LooksRight, NextReading } from './choices.tsx';
 import { cardId } from './line-card.tsx';
 import { Strip } from './strip.tsx';
 import { ValueField } from './value-field.tsx';
+import { boardTexts } from '../texts.ts';
 
 interface Props {
   view: BillFieldView;
@@ -42,7 +43,7 @@ export function BillCard({ view, board, image, edges, selected, onSelect, onConf
     const [asked] = 'errors' in answer ? Object.values(answer.questions) : [];
     setQuestion(asked);
     if (asked) return whichCharge(asked);
-    if ('errors' in answer) return Object.values(answer.errors)[0] ?? texts.badAmount;
+    if ('errors' in answer) return Object.values(answer.errors)[0] ?? boardTexts.bill.badAmount;
     if (answer.ops.length > 0) edits.edit(answer.ops);
     return null;
   };

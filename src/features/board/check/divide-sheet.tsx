@@ -10,6 +10,7 @@ import type { LineView } from './check-view.ts';
 import { parseTypedQuantity } from '../../../domain/board/typed-values.ts';
 import css from './divide-sheet.module.css';
 import { typedLine } from '../../../domain/text/typed-line.ts';
+import { boardTexts } from '../texts.ts';
 
 interface Props {
   line: LineView;
@@ -37,7 +38,8 @@ export function DivideSheet({ line: { id, item }, onDivide, onClose }: Props) {
   /** Null where it is no part of the whole. */
   const price =
     amount !== null && Math.min(0, whole) <= amount && amount <= Math.max(0, whole) ? amount : null;
-  const wrong = amount === null ? texts.badAmount : price === null ? texts.badPart(formatRm(whole)) : null;
+  const wrong =
+    amount === null ? boardTexts.bill.badAmount : price === null ? texts.badPart(formatRm(whole)) : null;
   const errorsOf = ({ name, quantity }: Half) => ({
     name: tried && !typedLine(name) ? texts.badName : null,
     quantity: tried && parseTypedQuantity(quantity.trim()) === null ? texts.badQuantity : null,

@@ -58,7 +58,6 @@ export const checkTextsMs: Translated<typeof checkTexts> = {
   none: 'Tiada baris dibaca. Tambah berdasarkan foto, atau pada papan bil.',
   noneTyped: 'Belum ada baris.',
   badQuantity: 'Masukkan nombor seperti 2.',
-  badAmount: 'Masukkan amaun seperti 12.50.',
   badPart: (whole) => `Masukkan sebahagian daripada ${whole}. Baris kedua mendapat bakinya.`,
   badName: 'Masukkan nama.',
   board: 'Ke papan bil',

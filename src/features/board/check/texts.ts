@@ -57,7 +57,6 @@ export const checkTexts = {
   none: 'No lines were read. Add them by the photo, or on the board.',
   noneTyped: 'There are no lines yet.',
   badQuantity: 'Enter a number like 2.',
-  badAmount: 'Enter an amount like 12.50.',
   badPart: (whole: string) => `Enter a part of ${whole}. The second line gets the rest.`,
   badName: 'Enter a name.',
   board: 'Go to the board',

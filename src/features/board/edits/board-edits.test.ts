@@ -1,9 +1,10 @@
 import { setImmediate as promisesToRun } from 'node:timers/promises';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { reprice } from '../../../../tests/support/device.ts';
-import { LimitError, type BoardSession } from '../../../data/board-session.ts';
-import type { UndoSteps } from '../../../data/undo-steps.ts';
-import { BillTooLargeError, ReceiptGoneError, StorageFullError } from '../../../data/writer.ts';
+import { LimitError, type BoardSession } from '../../../data/session/board-session.ts';
+import type { UndoSteps } from '../../../data/session/undo-steps.ts';
+import { storedTexts } from '../../../data/texts.ts';
+import { BillTooLargeError, ReceiptGoneError, StorageFullError } from '../../../data/edits/writer.ts';
 import { deletion } from '../../../domain/board/board.ts';
 import { boardTexts } from '../texts.ts';
 import { boardEdits, type BoardEdits } from './board-edits.ts';
@@ -66,14 +67,12 @@ test.each<[string, Error, string]>([
   ['edit', new LimitError('items'), texts.limit.items],
   ['newItem', new LimitError('shares'), texts.limit.shares],
   ['item', new LimitError('people'), texts.limit.people],
-  ['edit', new BillTooLargeError(), new BillTooLargeError().message],
-  ['edit', new Error(message), texts.error(message)],
-  ['edit', new Error(), texts.unknown],
-  ['undo', new Error(message), texts.error(message)],
-  ['remove', new Error(message), texts.error(message)],
+  ['edit', new BillTooLargeError(), texts.limit.amount],
+  ['edit', new Error(message), texts.error(storedTexts.fault)],
+  ['undo', new Error(message), texts.error(storedTexts.fault)],
+  ['remove', new Error(message), texts.error(storedTexts.fault)],
   ['newItem', new Error(message), texts.addFailed],
-  ['item', new Error(message), texts.itemError(message)],
-  ['item', new Error(), texts.itemFailed],
+  ['item', new Error(message), texts.itemError(storedTexts.fault)],
   ['save', new Error(message), texts.failed],
 ])('%s that fails with %s is told: %s', async (act, error, text) => {
   acts[act]!(open(() => Promise.reject(error)).edits);

@@ -1,6 +1,12 @@
 import { createContext, use } from 'react';
-import { LimitError, type BoardSession, type StepOutcome } from '../../../data/board-session.ts';
-import { BillTooLargeError, ReceiptGoneError, RightError, StorageFullError } from '../../../data/writer.ts';
+import { LimitError, type BoardSession, type StepOutcome } from '../../../data/session/board-session.ts';
+import { whyNotDone } from '../../../data/why-not-done.ts';
+import {
+  BillTooLargeError,
+  ReceiptGoneError,
+  RightError,
+  StorageFullError,
+} from '../../../data/edits/writer.ts';
 import type { Board, BoardOp } from '../../../domain/board/board.ts';
 import { boardTexts } from '../texts.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -50,21 +56,18 @@ const refusalOf = (error: unknown): string | null =>
   error instanceof LimitError
     ? texts.limit[error.limit]
     : error instanceof BillTooLargeError
-      ? error.message
+      ? texts.limit.amount
       : error instanceof RightError
         ? texts.noRight
         : null;
 
-const failed = (message: string) => (message ? texts.error(message) : texts.unknown);
-const itemFailed = (message: string) => (message ? texts.itemError(message) : texts.itemFailed);
-
 /** A session with its toasts. `isCutOff`: what is sent stays on the phone until there is a connection. */
 export function boardEdits(session: BoardSession, newId: () => string, isCutOff: () => boolean): BoardEdits {
-  /** `text` takes the error's message, '' if it has none. */
-  const tell = (error: unknown, text: (message: string) => string) => {
+  /** `text` takes the reason. */
+  const tell = (error: unknown, text: (why: string) => string) => {
     // The line at the top says that the device is full, and the screen says that the bill is gone.
     if (error instanceof StorageFullError || error instanceof ReceiptGoneError) return;
-    toast.error(refusalOf(error) ?? text(error instanceof Error ? error.message : ''));
+    toast.error(refusalOf(error) ?? text(whyNotDone(error)));
   };
   const edit = async (ops: readonly BoardOp[]): Promise<void> => {
     if (!ops.length) return;
@@ -72,7 +75,7 @@ export function boardEdits(session: BoardSession, newId: () => string, isCutOff:
     await session.edit(ops);
   };
   const hasBill = () => typeof session.current() === 'object' && session.current() !== null;
-  const quietly = (work: Promise<unknown>, text = failed) =>
+  const quietly = (work: Promise<unknown>, text: (why: string) => string = texts.error) =>
     void work.catch((error: unknown) => tell(error, text));
   const takeStep = async (step: () => Promise<StepOutcome>): Promise<void> => {
     toast.close('undo');
@@ -95,7 +98,7 @@ export function boardEdits(session: BoardSession, newId: () => string, isCutOff:
     else if (!session.unsaved()) toast.error(texts.notSent); // else the line at the top says more
   }
 
-  async function telling(work: Promise<void>, key: string, text: (message: string) => string) {
+  async function telling(work: Promise<void>, key: string, text: (why: string) => string) {
     try {
       await work;
     } catch (error) {
@@ -115,7 +118,7 @@ export function boardEdits(session: BoardSession, newId: () => string, isCutOff:
       if (told.item === 'new') return quietly(edit(ops), () => texts.addFailed);
       toast.info(texts.itemUpdating, 'item');
       const done = edit(ops).then(() => toast.success(texts.itemUpdated));
-      void telling(done, 'item', itemFailed);
+      void telling(done, 'item', texts.itemError);
     },
     whenPainted: session.whenPainted,
     save() {

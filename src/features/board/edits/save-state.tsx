@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
 import { useData } from '../../../data/context.tsx';
-import { countPending } from '../../../data/queries.ts';
+import { countPending } from '../../../data/queries/queries.ts';
 import { boardTexts } from '../texts.ts';
 import css from './save-state.module.css';
 

@@ -1,5 +1,5 @@
 import { memo, useEffect, useState, useSyncExternalStore } from 'react';
-import type { BoardSession } from '../../../data/board-session.ts';
+import type { BoardSession } from '../../../data/session/board-session.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { isTyping } from '../../../ui/shortcuts.ts';
 import { RedoIcon, UndoIcon } from '../../../ui/icons/board.tsx';

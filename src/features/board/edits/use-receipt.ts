@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { BoardSession, Shown } from '../../../data/board-session.ts';
+import type { BoardSession, Shown } from '../../../data/session/board-session.ts';
 import { useData } from '../../../data/context.tsx';
 import { boardTexts } from '../texts.ts';
 import { toast } from '../../../ui/toast.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Group } from '../../../contract/groups.ts';
 import { useData } from '../../../data/context.tsx';
-import { queryGroups, type ReceiptView } from '../../../data/queries.ts';
+import { queryGroups, type ReceiptView } from '../../../data/queries/queries.ts';
 import { seatOps } from '../../../domain/board/board-ops.ts';
 import { missingPeople, seatGroup } from '../../../domain/board/seated-people.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';

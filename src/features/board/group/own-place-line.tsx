@@ -1,5 +1,6 @@
 import { use, useState } from 'react';
 import { useData } from '../../../data/context.tsx';
+import { whyNotDone } from '../../../data/why-not-done.ts';
 import { addColumnOps } from '../../../domain/board/board-ops.ts';
 import type { BoardOp } from '../../../domain/board/board.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -34,7 +35,7 @@ export function OwnPlaceLine({ view, newColumnId }: Props) {
     const { person } = edits.board().columns[id] ?? {};
     take([{ op: 'column.set', id, field: 'user', value: me._id }]);
     if (person === undefined) return;
-    mutate.claimPerson(group, person).catch(({ message }: Error) => toast.error(message));
+    mutate.claimPerson(group, person).catch((error: unknown) => toast.error(whyNotDone(error)));
   };
   return (
     <>

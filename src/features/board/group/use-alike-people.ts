@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useReducer } from 'react';
 import { useData } from '../../../data/context.tsx';
-import { peopleKeptApart } from '../../../data/kept-apart.ts';
-import type { ReceiptSummary } from '../../../data/rows.ts';
-import { openTextStorage } from '../../../data/text-storage.ts';
+import { peopleKeptApart } from '../../../data/device/kept-apart.ts';
+import type { ReceiptSummary } from '../../../data/device/rows.ts';
+import { openTextStorage } from '../../../data/device/text-storage.ts';
 import { alikePeople, type AlikePeople } from '../../../domain/board/alike-people.ts';
 import type { Board } from '../../../domain/board/board.ts';
 import { editsAll } from '../../../domain/board/rights.ts';

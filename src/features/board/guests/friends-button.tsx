@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { ReceiptView } from '../../../data/queries.ts';
+import type { ReceiptView } from '../../../data/queries/queries.ts';
 import { pickProgress } from '../../../domain/board/picks.ts';
 import { editsAll } from '../../../domain/board/rights.ts';
 import { QrIcon } from '../../../ui/icons/actions.tsx';

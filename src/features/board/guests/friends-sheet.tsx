@@ -1,7 +1,7 @@
 import { useData } from '../../../data/context.tsx';
 import { billLink } from '../../../domain/text/bill-link.ts';
 import type { Board } from '../../../domain/board/board.ts';
-import { isVisitor } from '../../../data/visitor.ts';
+import { isVisitor } from '../../../data/visitor/visitor.ts';
 import { isCutOff, useSyncStatus } from '../../../sync/status.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { PeopleIcon } from '../../../ui/icons/board.tsx';

@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { Api } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import type { BillLink, CameByLink } from '../../../contract/guests.ts';
-import { keepBillLink, knownBillLink } from '../../../data/bill-links.ts';
+import { keepBillLink, knownBillLink } from '../../../data/device/bill-links.ts';
 import { useData } from '../../../data/context.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { friendsTexts as texts } from './texts.ts';

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useData } from '../../../data/context.tsx';
-import { queryRefusal } from '../../../data/queries.ts';
+import { queryRefusal } from '../../../data/queries/queries.ts';
+import { whyNotDone } from '../../../data/why-not-done.ts';
 import { Button } from '../../../ui/button.tsx';
 import { boardTexts } from '../texts.ts';
 import { goneTexts } from '../../../ui/gone-texts.ts';
@@ -23,7 +24,7 @@ export function GoneLine({ receiptId, title }: { receiptId: string; title: strin
       await navigate(`/receipts/${copy}`, { replace: true });
       toast.success(goneTexts.keptCopy);
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : String(error));
+      toast.error(whyNotDone(error));
       setBusy(false);
     }
   };

@@ -3,16 +3,16 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { ApiError } from '../../../api/errors.ts';
 import type { HistoryEntry } from '../../../contract/history.ts';
 import { useData } from '../../../data/context.tsx';
-import { createdBoard, opsOf } from '../../../data/outbox.ts';
+import { createdBoard, opsOf } from '../../../data/edits/outbox.ts';
 import {
   type ReceiptView,
   queryBillPayments,
   queryGroups,
   queryHistory,
   queryPending,
-} from '../../../data/queries.ts';
-import { isVisitor } from '../../../data/visitor.ts';
-import { untilTaken } from '../../../data/until-stored.ts';
+} from '../../../data/queries/queries.ts';
+import { isVisitor } from '../../../data/visitor/visitor.ts';
+import { untilTaken } from '../../../data/edits/until-stored.ts';
 import { wholeField, writtenField } from '../../../domain/board/apply-op.ts';
 import type { StoredBoard } from '../../../domain/board/board.ts';
 import { compareText } from '../../../domain/board/rank.ts';

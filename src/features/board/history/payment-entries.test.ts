@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lunchBoard } from '../../../../tests/support/device.ts';
-import { newPaymentRow } from '../../../data/view.ts';
+import { newPaymentRow } from '../../../data/edits/view.ts';
 import { sen } from '../../../domain/money/money.ts';
 import { emptyPayment, paymentId } from '../../../domain/settling/payment.ts';
 import { saidWords } from './payment-entries.ts';

@@ -1,4 +1,4 @@
-import type { PaymentRow } from '../../../data/rows.ts';
+import type { PaymentRow } from '../../../data/device/rows.ts';
 import { getOwn, type StoredBoard } from '../../../domain/board/board.ts';
 import { aboutPayment } from '../../../domain/settling/payment.ts';
 import { changeTexts } from '../../../ui/change-texts.ts';

@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useMemo, useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useData } from '../../../data/context.tsx';
-import { queryHistory } from '../../../data/queries.ts';
+import { queryHistory } from '../../../data/queries/queries.ts';
 import { newsOf, type News } from './news.ts';
 
 const noNews: News = { who: [], count: 0, isPartial: false, refused: 0, changed: new Set() };

@@ -1,6 +1,6 @@
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useData } from '../../../data/context.tsx';
-import { useWaysToPay } from '../../../data/use-ways-to-pay.ts';
+import { useWaysToPay } from '../../../data/hooks/use-ways-to-pay.ts';
 import { formatRm, ZERO } from '../../../domain/money/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { useBillChange } from '../../../data/use-bill-change.ts';
+import { useBillChange } from '../../../data/hooks/use-bill-change.ts';
 import type { Sen } from '../../../domain/money/money.ts';
 import type { Book } from '../../../domain/settling/books.ts';
 import { comesBackText } from '../../../ui/comes-back.ts';

@@ -1,4 +1,4 @@
-import type { ReceiptView } from '../../../data/queries.ts';
+import type { ReceiptView } from '../../../data/queries/queries.ts';
 import type { BoardView } from '../board-view.ts';
 import { Paying } from './paying.tsx';
 import { ownPaying } from './paying-view.ts';

@@ -1,4 +1,4 @@
-import { useWaysToPay } from '../../../data/use-ways-to-pay.ts';
+import { useWaysToPay } from '../../../data/hooks/use-ways-to-pay.ts';
 import { formatRm, type Sen } from '../../../domain/money/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';

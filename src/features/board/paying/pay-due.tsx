@@ -1,4 +1,4 @@
-import { useWaysToPay } from '../../../data/use-ways-to-pay.ts';
+import { useWaysToPay } from '../../../data/hooks/use-ways-to-pay.ts';
 import { laterPart } from '../../../ui/later-part.tsx';
 import type { DueView } from './paying-view.ts';
 import type { Say } from './use-say.ts';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useData } from '../../../data/context.tsx';
-import { useWaysToPay } from '../../../data/use-ways-to-pay.ts';
+import { useWaysToPay } from '../../../data/hooks/use-ways-to-pay.ts';
 import { formatRm, ZERO, type Sen } from '../../../domain/money/money.ts';
 import type { Book } from '../../../domain/settling/books.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { bookPayment } from '../../../data/book-payments.ts';
+import { bookPayment } from '../../../data/queries/book-payments.ts';
 import { useData } from '../../../data/context.tsx';
-import { queryPayments } from '../../../data/queries.ts';
-import { bookBill, personFinder, queryBookRows } from '../../../data/query-books.ts';
+import { queryPayments } from '../../../data/queries/queries.ts';
+import { bookBill, personFinder, queryBookRows } from '../../../data/queries/query-books.ts';
 import type { StoredBoard } from '../../../domain/board/board.ts';
 import { countBoard } from '../../../domain/settling/book-bill.ts';
 import { besideBill, bookOfBill } from '../../../domain/settling/bill-book.ts';

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useData } from '../../../data/context.tsx';
-import type { ReceiptView } from '../../../data/queries.ts';
+import type { ReceiptView } from '../../../data/queries/queries.ts';
 import { boardTexts } from '../texts.ts';
 import type { BoardView } from '../board-view.ts';
 import type { PayingProps } from './paying.tsx';

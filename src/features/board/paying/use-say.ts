@@ -1,5 +1,5 @@
-import type { PaymentWords } from '../../../data/mutate-payments.ts';
-import { useSayPayment } from '../../../data/use-say-payment.ts';
+import type { PaymentWords } from '../../../data/edits/mutate-payments.ts';
+import { useSayPayment } from '../../../data/hooks/use-say-payment.ts';
 import { formatRm, type Sen } from '../../../domain/money/money.ts';
 import type { Book, PaymentInBook } from '../../../domain/settling/books.ts';
 import { paymentToWrite } from '../../../domain/settling/target.ts';

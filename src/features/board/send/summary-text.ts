@@ -5,7 +5,7 @@ import { isOnOthers } from '../../../domain/split/had.ts';
 import { paidAmounts, unpaidRest } from '../../../domain/split/outlays.ts';
 import { paybacks } from '../../../domain/split/settle.ts';
 import { longDate } from '../../../ui/dates.ts';
-import { isVisitorName } from '../../../data/visitor.ts';
+import { isVisitorName } from '../../../data/visitor/visitor.ts';
 import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
 import { differenceText } from '../charges/difference-text.ts';

@@ -1,8 +1,8 @@
 import type { Api } from '../../../api/client.ts';
 import { EXPECTED_USER } from '../../../contract/headers.ts';
 import type { TypedWays } from '../../../contract/ways-to-pay.ts';
-import type { KiraDb } from '../../../data/db.ts';
-import { keepWays } from '../../../data/keep-ways.ts';
+import type { KiraDb } from '../../../data/device/db.ts';
+import { keepWays } from '../../../data/device/keep-ways.ts';
 
 const none: TypedWays = { duitnow: null, phone: null, bank: null, account: null };
 

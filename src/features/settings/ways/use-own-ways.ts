@@ -1,7 +1,7 @@
 import type { Api } from '../../../api/client.ts';
 import type { TypedWays, WaysToPay } from '../../../contract/ways-to-pay.ts';
 import { useData } from '../../../data/context.tsx';
-import { useWaysToPay } from '../../../data/use-ways-to-pay.ts';
+import { useWaysToPay } from '../../../data/hooks/use-ways-to-pay.ts';
 import { saveWays } from './save-ways.ts';
 
 export interface OwnWays {

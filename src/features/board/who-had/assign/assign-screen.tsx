@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { BoardSession } from '../../../../data/board-session.ts';
+import type { BoardSession } from '../../../../data/session/board-session.ts';
 import { useData } from '../../../../data/context.tsx';
 import { addColumnOps, portionsIn, shareOps, shareEquallyOps } from '../../../../domain/board/board-ops.ts';
 import { getOwn, type Board, type Item } from '../../../../domain/board/board.ts';

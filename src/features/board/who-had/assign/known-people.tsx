@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useContext, useLayoutEffect, useRef } from 'react';
 import { useData } from '../../../../data/context.tsx';
-import { peopleToOffer, queryKnownPeople } from '../../../../data/known-people.ts';
+import { peopleToOffer, queryKnownPeople } from '../../../../data/queries/known-people.ts';
 import type { SeatedPerson } from '../../../../domain/board/seated-people.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { toneOfSeat } from '../../../../ui/tone.ts';

@@ -1,4 +1,4 @@
-import { openTextStorage } from '../../../../data/text-storage.ts';
+import { openTextStorage } from '../../../../data/device/text-storage.ts';
 import { expect, test } from 'vitest';
 import type { ItemInput } from '../../../../domain/board/board-ops.ts';
 import { applyOps } from '../../../../domain/board/apply-op.ts';

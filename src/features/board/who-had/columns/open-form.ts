@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { TextStorage } from '../../../../data/text-storage.ts';
+import type { TextStorage } from '../../../../data/device/text-storage.ts';
 import type { BoardView } from '../../board-view.ts';
 import type { PastedLine } from '../../../../domain/board/pasted-lines.ts';
 import { boardAfter } from '../../../../domain/board/apply-op.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import { useData } from '../../../../data/context.tsx';
-import { openTextStorage } from '../../../../data/text-storage.ts';
-import { type BoardOp, getOwn } from '../../../../domain/board/board.ts';
+import { openTextStorage } from '../../../../data/device/text-storage.ts';
+import { getOwn, setItemOps } from '../../../../domain/board/board.ts';
 import type { BoardView } from '../../board-view.ts';
 import { createOpenForms, hasTypedText, itemFormOps, readItemForm, type OpenForms } from './open-form.ts';
 import { useBoardEdits, type BoardEdits } from '../../edits/board-edits.ts';
@@ -13,12 +13,12 @@ import { toast } from '../../../../ui/toast.tsx';
 export const showWrongField = (): void =>
   document.querySelector<HTMLElement>('[data-item] [aria-invalid]')?.focus();
 
-const texts = openTextStorage(() => localStorage);
+const storage = openTextStorage(() => localStorage);
 
 /** True if this tab has typed something in a form of the bill. It shows again when the bill is back. */
 export function useHasTypedText(receiptId: string): boolean {
   const { me, tab } = useData();
-  return hasTypedText(texts, { me: me._id, receiptId, tab: tab.name });
+  return hasTypedText(storage, { me: me._id, receiptId, tab: tab.name });
 }
 
 /** Keeps the open form with its item, and saves it when the user leaves or another user deletes the item. */
@@ -26,7 +26,7 @@ export function useForms(receiptId: string, view: BoardView): OpenForms {
   const edits = useBoardEdits();
   const { me, tab } = useData();
   const forms = useMemo(
-    () => createOpenForms(texts, { me: me._id, receiptId, tab: tab.name }),
+    () => createOpenForms(storage, { me: me._id, receiptId, tab: tab.name }),
     [me._id, receiptId, tab],
   );
   /** Returns false if nothing changed. The form stays if a text is wrong, or if the bill is gone. */
@@ -35,15 +35,14 @@ export function useForms(receiptId: string, view: BoardView): OpenForms {
     const answer = form && readItemForm(form);
     if (!answer || 'wrong' in answer || !edits.hasBill()) return false;
     const { item: id } = form;
-    const fields = Object.entries(answer.changes);
     // Of a deleted item, too: they come back with it.
-    const sets = fields.map(([field, value]) => ({ op: 'item.set', id, field, value }) as BoardOp);
-    const isAdded = form.isNew && fields.length > 0;
+    const sets = setItemOps(id, answer.changes);
+    const isAdded = form.isNew && sets.length > 0;
     const ops = isAdded ? itemFormOps(edits.board(), form, answer.changes, [], edits.newId) : sets;
     if (edits.refusal(ops) !== null) return false;
     forms.close();
     edits.edit(ops);
-    return fields.length > 0;
+    return sets.length > 0;
   });
   const follow = useEffectEvent((open: OpenForms, now: BoardView, { board, hasBill }: BoardEdits) => {
     const form = open.current();

@@ -1,0 +1,251 @@
+import type { z } from 'zod/mini';
+import type { RefusalCode } from '../../contract/errors.ts';
+import type { Group, patchGroupBody } from '../../contract/groups.ts';
+import type { BillLink } from '../../contract/guests.ts';
+import type { HistoryEntry } from '../../contract/history.ts';
+import type { Role } from '../../domain/board/rights.ts';
+import type { PaymentEntry } from '../../contract/payments.ts';
+import type { ImageRef } from '../../contract/receipts.ts';
+import type { BoardOp, StoredBoard } from '../../domain/board/board.ts';
+import type { MeOp, OwnSettings } from '../../domain/me/me.ts';
+import type { Sen } from '../../domain/money/money.ts';
+import type { CheckMarks } from '../../domain/receipt/draft/check-marks.ts';
+import type { EngineName } from '../../domain/receipt/draft/draft.ts';
+import type { Counted } from '../../domain/settling/book-bill.ts';
+import type { Payment, PaymentOp } from '../../domain/settling/payment.ts';
+import type { WaysToPay } from '../../contract/ways-to-pay.ts';
+import type { Corners } from '../../vision/paper/corners.ts';
+
+/** What a list shows of a receipt: a list never loads a board. */
+export interface ReceiptSummary {
+  _id: string;
+  title: string;
+  /** ISO day. */
+  date: string | null;
+  /** The printed total, else the sum of items and charges. */
+  total: Sen;
+  group: string | null;
+  image: ImageRef | null;
+  /** The engines that read it, in their order; absent if the user typed it. */
+  readBy?: readonly string[];
+  creator: string;
+  /** What lists and books need of its board. */
+  counted: Counted;
+  /** What this user is to it; absent until the server has said it. */
+  role?: Role;
+  /** ISO instant: the device's until the server sends its own. */
+  createdAt: string;
+  /** 0 until the server has it. Unsent edits don't count. */
+  synced: 0 | 1;
+  /** 1 if it is deleted: it stands under "Recently deleted" only. */
+  hidden: 0 | 1;
+}
+
+export interface BoardRow {
+  _id: string;
+  /** The snapshot's revision; 0: the server never had it. */
+  rev: number;
+  /** The snapshot with everything pending replayed on it. */
+  view: StoredBoard;
+  /** 1 if the server no longer has it, and unsent edits keep it here. */
+  gone: 0 | 1;
+}
+
+/**
+ * The board of the server's last answer, by the receipt's id. Apart from the view: an edit writes only that.
+ */
+export interface SnapshotRow {
+  _id: string;
+  board: StoredBoard;
+  /** The newest entries of its log, newest first. */
+  history: HistoryEntry[];
+  /** The revision at which the user last saw the bill; absent: never on this device. */
+  looked?: number;
+}
+
+/** A receipt's link for guests, by the receipt's id: its host shows it without a connection, too. */
+export interface BillLinkRow extends BillLink {
+  _id: string;
+}
+
+/** How a receipt was read, by the receipt's id. Stays on the phone that read it. */
+export interface ReadingRow extends CheckMarks {
+  _id: string;
+}
+
+/** The photo that an image was cut out of, by the image's id. Stays on the phone that took it. */
+export interface OriginalRow {
+  _id: string;
+  /** The file that the user chose. */
+  bytes: ArrayBuffer;
+  type: string;
+  /** The image's corners, as fractions of the upright photo; null: the image is not cut out yet. */
+  corners: Corners | null;
+}
+
+/** A photo that no receipt names yet, by its image's id. It never leaves the device. */
+export interface UnusedPhotoRow {
+  _id: string;
+}
+
+export interface ImageRow {
+  _id: string;
+  /** Bytes and not a Blob: older iPhones lose Blobs kept in IndexedDB. */
+  bytes: ArrayBuffer;
+  type: string;
+  /** Degrees. */
+  rotation: number;
+  stored: 0 | 1;
+}
+
+export interface LocalGroup {
+  _id: string;
+  snapshot: Group | null;
+  view: Group;
+  /** 1 if it is deleted, or the user leaves it. */
+  hidden: 0 | 1;
+  gone: 0 | 1;
+}
+
+/** A payment, by the id that is made of its meaning. */
+export interface PaymentRow {
+  _id: string;
+  /** The snapshot's revision; 0: the server never had it. */
+  rev: number;
+  /** As the server last sent it; null: it never did. */
+  snapshot: Payment | null;
+  /** The snapshot with everything pending replayed on it. */
+  view: Payment;
+  /** The log's entries, newest first. */
+  history: PaymentEntry[];
+  /** The accounts that its two sides are. */
+  people: { _id: string; name: string }[];
+  /** The bill or group that the id names; absent where it names none. */
+  bill?: string;
+  group?: string;
+  /** 1 if the server no longer shows it, and unsent words keep it here. */
+  gone: 0 | 1;
+}
+
+/** What the user has set for themselves, by their id. */
+export interface MeRow {
+  _id: string;
+  /** The snapshot's revision; 0: the server never had it. */
+  rev: number;
+  /** As the server last sent it; null: it never did. */
+  snapshot: OwnSettings | null;
+  /** The snapshot with everything pending replayed on it: without one only what was set on this device. */
+  view: Partial<OwnSettings>;
+}
+
+/** One receipt, image, group, payment, or own document: first in, first out, one request under way. */
+export type Queue =
+  | `receipt:${string}`
+  | `image:${string}`
+  | `group:${string}`
+  | `payment:${string}`
+  | `me:${string}`;
+
+/** How friends pay a user, as the server last told this one. */
+export interface WaysRow {
+  user: string;
+  ways: WaysToPay;
+}
+
+/** What a phone sends: names are set by operations, and each invitation names a person. */
+export type GroupPatch = Omit<z.input<typeof patchGroupBody>, 'name' | 'addUsers' | 'inviteEmails'>;
+
+/** One call that the server must get. `id` names what it changes. */
+export type OutboxCall =
+  | { type: 'image.create'; id: string }
+  | {
+      type: 'receipt.create';
+      id: string;
+      board: StoredBoard;
+      image: string | null;
+      /** Absent if the user typed it. */
+      readBy?: readonly EngineName[];
+    }
+  | { type: 'board.op'; id: string; op: BoardOp }
+  /** The group as the user made it. */
+  | { type: 'group.create'; id: string; group: Group }
+  /** `leaves`: the user leaves the group by it. */
+  | { type: 'group.patch'; id: string; patch: GroupPatch; leaves?: true }
+  | FieldCall;
+
+/** Sets one field of a document that has no rows. */
+export type FieldCall =
+  | { type: 'payment.op'; id: string; op: PaymentOp }
+  | { type: 'me.op'; id: string; op: MeOp };
+
+/** Makes each retry the same request. Written before the first send; only `seq` may change. */
+export interface FrozenBatch {
+  /** The idempotency key. */
+  key: string;
+  /** The batch's number in its queue. */
+  seq: number;
+  /** The board's revision on this device when the batch was frozen. */
+  baseRev: number;
+}
+
+export interface OutboxRow {
+  n: number;
+  id: string;
+  queue: Queue;
+  call: OutboxCall;
+  /** refused: the server refused it, and the user decides. Until then it holds up its queue. */
+  state: 'waiting' | 'refused';
+  /** Null until it is frozen into a request. */
+  batch: FrozenBatch | null;
+  /** Queues whose earlier rows must leave first. */
+  dependsOn: Queue[];
+  /** ISO instant. */
+  createdAt: string;
+  reason?: Reason;
+}
+
+export interface Reason {
+  /** The server's code, or `unsendable`: the client could not make the request. */
+  code: RefusalCode | 'unsendable';
+  message: string;
+}
+
+export interface QueueRow {
+  queue: Queue;
+  /** The last number that the server acknowledged. */
+  seq: number;
+}
+
+export type MetaRow =
+  | { key: 'cursor'; value: string }
+  /** Stored while the server has no more pages. */
+  | { key: 'complete'; value: 1 }
+  | { key: 'device'; value: string }
+  /** Counts groups that the user has left: a page fetched before is out of date (PULL-4). */
+  | { key: 'deletions'; value: number }
+  /** The last receipts that the feed took away, newest first: a screen that shows one says why. */
+  | { key: 'gone'; value: { id: string; isDeleted: boolean }[] }
+  /** The names of groups that the user has left, by id: bills and payments of theirs are of them. */
+  | { key: 'formerGroups'; value: Record<string, string> }
+  /** Of a visitor: what an account is taking over. */
+  | { key: 'adopting'; value: Adopting };
+
+/** A visitor's bill, and what was said about payments for such bills, on their way into an account. */
+export interface AdoptedBill {
+  _id: string;
+  board: StoredBoard;
+  image: string | null;
+  read?: { by: readonly EngineName[]; reading: CheckMarks };
+}
+
+export interface Adopting {
+  bills: AdoptedBill[];
+  /** By the payment's id. */
+  words: Record<string, PaymentOp[]>;
+}
+
+export const receiptQueue = (id: string): Queue => `receipt:${id}`;
+export const imageQueue = (id: string): Queue => `image:${id}`;
+export const groupQueue = (id: string): Queue => `group:${id}`;
+export const paymentQueue = (id: string): Queue => `payment:${id}`;
+export const meQueue = (id: string): Queue => `me:${id}`;

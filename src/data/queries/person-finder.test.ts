@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { Group } from '../../contract/groups.ts';
+import { personFinder } from './query-books.ts';
+
+const people = {
+  p1: { name: 'Ali', user: 'u-ali' },
+  p2: { name: 'Wei Ling' },
+  p3: { name: 'WeiLing', is: 'p2' },
+};
+const makan = { _id: 'g', name: 'Makan', people } as unknown as Group;
+const find = personFinder([makan]);
+const idOf = (group: string | null, user: string | null, person: string | null) =>
+  find(group, { user, person })?.id ?? null;
+
+test('a person of a group is one over all its bills: by the account, by the row, through "is the same as"', () => {
+  expect(find('g', { user: 'u-ali', person: null })).toEqual({ id: 'u-ali', user: 'u-ali', name: 'Ali' });
+  expect(find('g', { user: null, person: 'p1' })).toEqual({ id: 'u-ali', user: 'u-ali', name: 'Ali' });
+  expect(find('g', { user: null, person: 'p3' })).toEqual({ id: 'p2', user: null, name: 'Wei Ling' });
+  expect(idOf('g', null, 'p2')).toBe('p2');
+});
+
+test('whoever joins keeps what was theirs by name', () => {
+  const joined = { ...people, p2: { name: 'Wei Ling', user: 'u-wei' } };
+  const after = personFinder([{ ...makan, people: joined }]);
+  for (const person of ['p2', 'p3']) expect(after('g', { user: null, person })?.id).toBe('u-wei');
+  expect(after('g', { user: 'u-wei', person: null })?.id).toBe('u-wei');
+});
+
+test('of a group that is not on this device the names of bill and payment stay one', () => {
+  expect(idOf('other', null, 'p2')).toBe('p2');
+  expect(idOf('other', 'u-ali', null)).toBe('u-ali');
+});
+
+test('without a group only accounts are people; a name typed on a bill is that bill’s', () => {
+  expect(idOf(null, 'u-ali', null)).toBe('u-ali');
+  expect(idOf(null, null, 'p2')).toBeNull();
+  expect(idOf('g', null, null)).toBeNull();
+});

@@ -1,0 +1,138 @@
+import type { User } from '../../contract/auth.ts';
+import type { Group } from '../../contract/groups.ts';
+import { personOf } from '../../domain/group/same-human.ts';
+import type { StoredBoard } from '../../domain/board/board.ts';
+import type { OwnOnBill } from '../../domain/settling/dues.ts';
+import { booksOf, type Book, type BookBill, type PersonOf } from '../../domain/settling/books.ts';
+import { ownSums, userOnBill, type OwnSums } from '../../domain/settling/sums.ts';
+import { bookPayment } from './book-payments.ts';
+import type { KiraDb } from '../device/db.ts';
+import { groupNames, type GroupNames } from './group-names.ts';
+import type { LocalGroup, PaymentRow, ReceiptSummary } from '../device/rows.ts';
+import { summarizeBoard } from '../edits/view.ts';
+
+/** All that this device knows of who pays whom. Every screen takes its amounts from here. */
+export interface Settling extends OwnSums {
+  books: Book[];
+  groups: GroupNames;
+  /** What a bill asks of the user, and for them; null: they have no place in its book. */
+  onBill: (bill: string) => OwnOnBill | null;
+  /** When a bill was made (ISO). */
+  madeAt: (bill: string) => string | null;
+}
+
+/** @param unsaved edits that a full device keeps in memory only, by bill */
+export async function querySettling(
+  db: KiraDb,
+  me: Pick<User, '_id' | 'name' | 'username'>,
+  unsaved: ReadonlyMap<string, { board: StoredBoard }> = new Map(),
+): Promise<Settling> {
+  const { receipts, groups, names, payments } = await db.transaction(
+    'r',
+    [db.receipts, db.groups, db.meta, db.payments],
+    async () => {
+      const rows = await db.payments.toArray();
+      const inMemory = [...unsaved.values()].map(({ board }) => board.bill.group);
+      return { ...(await queryBookRows(db, rows, inMemory)), payments: rows };
+    },
+  );
+  const shown = new Set(groups.flatMap(({ _id, hidden }) => (hidden === 0 ? [_id] : [])));
+  const bills = receipts
+    .map((row) => {
+      const edits = unsaved.get(row._id);
+      return bookBill(edits ? { ...row, ...summarizeBoard(edits.board, row._id) } : row);
+    })
+    .toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  const books = booksOf(
+    bills,
+    payments.map((row) => bookPayment(row, me)),
+    personFinder(groups.map(({ view }) => view)),
+  );
+  const made = new Map(receipts.map(({ _id, createdAt }) => [_id, createdAt]));
+  return {
+    ...settlingOf(books, me._id, (group) => shown.has(group)),
+    groups: names,
+    madeAt: (bill) => made.get(bill) ?? null,
+  };
+}
+
+/** @param isIn whether the user is in a group: only then they see what its others pay each other */
+export const settlingOf = (
+  books: Book[],
+  me: string,
+  isIn: (group: string) => boolean,
+): Omit<Settling, 'groups' | 'madeAt'> => ({
+  ...ownSums(books, me, ({ about }) => about.for !== 'group' || isIn(about.group)),
+  books,
+  onBill: (bill) => userOnBill(books, bill, me),
+});
+
+export const bookBill = ({ _id, title, group, hidden, counted }: ReceiptSummary): BookBill => ({
+  id: _id,
+  title,
+  group,
+  isDeleted: hidden === 1,
+  ...counted,
+});
+
+/**
+ * Who somebody is over all bills of a group: an account by its id, a person without one by their row's,
+ * through "is the same as". A person of a group that is not on this device any more is whom the bill names.
+ */
+export function personFinder(groups: readonly Group[]): PersonOf {
+  const peopleOf = new Map(groups.map(({ _id, people }) => [_id, people]));
+  // The same few people stand on hundreds of bills.
+  const found = new Map<string | null, Map<string | null, Map<string | null, ReturnType<PersonOf>>>>();
+  return (group, named) => {
+    const known = within(within(found, group), named.user);
+    const before = known.get(named.person);
+    if (before !== undefined) return before;
+    const people = (group === null ? undefined : peopleOf.get(group)) ?? {};
+    const person = findPerson(people, group, named);
+    known.set(named.person, person);
+    return person;
+  };
+}
+
+function within<Key, Value>(maps: Map<string | null, Map<Key, Value>>, key: string | null): Map<Key, Value> {
+  const map = maps.get(key) ?? new Map<Key, Value>();
+  if (map.size === 0) maps.set(key, map);
+  return map;
+}
+
+function findPerson(
+  people: Group['people'],
+  group: string | null,
+  { user, person }: { user: string | null; person: string | null },
+): ReturnType<PersonOf> {
+  const row = personOf({ people }, { user, ...(person !== null && { person }) });
+  const found = row === null ? undefined : people[row];
+  const account = found?.user ?? user;
+  const id = account ?? row ?? (group === null ? null : person);
+  return id === null ? null : { id, user: account ?? null, name: found?.name ?? null };
+}
+
+/** What the books need beside the payments. */
+interface BookRows {
+  receipts: ReceiptSummary[];
+  groups: LocalGroup[];
+  names: GroupNames;
+}
+
+/**
+ * The bills, and the groups that these and the payments name: somebody may be in a thousand others.
+ * @param further groups to have in any case
+ */
+export async function queryBookRows(
+  db: KiraDb,
+  payments: readonly Pick<PaymentRow, 'group'>[],
+  further: readonly (string | null)[],
+): Promise<BookRows> {
+  return db.transaction('r', [db.receipts, db.groups, db.meta], async () => {
+    const [receipts, former] = await Promise.all([db.receipts.toArray(), db.meta.get('formerGroups')]);
+    const named = new Set([...[...receipts, ...payments].map(({ group }) => group), ...further]);
+    const ids = [...named].filter((id) => typeof id === 'string');
+    const groups = (await db.groups.bulkGet(ids)).filter((row) => row !== undefined);
+    return { receipts, groups, names: groupNames(groups, former) };
+  });
+}

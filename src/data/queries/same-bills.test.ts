@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { lunch, me, newDevice } from '../../../tests/support/device.ts';
+import { peopleKeptApart } from '../device/kept-apart.ts';
+import { billsKeptApart, querySameBills } from './same-bills.ts';
+import { openTextStorage } from '../device/text-storage.ts';
+
+const board = { ...lunch.board, bill: { ...lunch.board.bill, date: '2026-11-02' } };
+const dated = { ...lunch, board };
+
+test('of a bill that was added twice each finds the other, and a deleted one is not found', async () => {
+  const { db, mutate } = newDevice();
+  const find = async (id?: string) => (await querySameBills(db, board, id)).map(({ row }) => row._id);
+  expect(await find()).toEqual([]);
+  const first = await mutate.createReceipt(dated);
+  expect(await find()).toEqual([first]);
+  expect(await find(first)).toEqual([]);
+  const second = await mutate.createReceipt(dated);
+  expect([await find(first), await find(second)]).toEqual([[second], [first]]);
+  await mutate.setDeleted(second, true);
+  expect(await find(first)).toEqual([]);
+});
+
+test('a bill of a friend’s phone names the friend, and the first added comes first', async () => {
+  const { db, mutate } = newDevice();
+  const own = await mutate.createReceipt(dated);
+  const ben = { _id: 'user-2', email: 'ben@kira.test', username: 'ben', name: 'Ben' };
+  const group = { _id: 'g', name: 'Makan', defaultGroup: false, users: [me, ben], invitations: [] };
+  await db.groups.put({ _id: 'g', snapshot: group, view: group, hidden: 0, gone: 0 } as never);
+  const row = await db.receipts.get(own);
+  const earlier = { ...row!, _id: 'from-ben', creator: 'user-2', createdAt: '2000-01-01T00:00:00.000Z' };
+  await db.receipts.put(earlier);
+  await db.boards.put({ _id: 'from-ben', rev: 1, view: board, gone: 0 });
+  const found = await querySameBills(db, board);
+  expect(found.map(({ row: { _id }, by }) => [_id, by])).toEqual([
+    ['from-ben', 'Ben'],
+    [own, 'aina'],
+  ]);
+});
+
+test('bills that the user keeps apart stay apart, whichever is open', () => {
+  const storage = openTextStorage(() => {
+    throw new Error('forbidden');
+  });
+  const apart = billsKeptApart(storage, me._id);
+  apart.add('a', ['b', 'c']);
+  expect([apart.has('b', 'a'), apart.has('a', 'c'), apart.has('b', 'c')]).toEqual([true, true, false]);
+});
+
+test('people that are kept apart on a bill are no pair of another bill, and no bills', () => {
+  const storage = openTextStorage(() => {
+    throw new Error('forbidden');
+  });
+  const apart = peopleKeptApart(storage, me._id, 'bill');
+  apart.add('typed', ['member']);
+  expect([apart.has('member', 'typed'), apart.has('typed', 'other')]).toEqual([true, false]);
+  expect(peopleKeptApart(storage, me._id, 'bill-2').has('typed', 'member')).toBe(false);
+  expect(peopleKeptApart(storage, 'somebody', 'bill').has('typed', 'member')).toBe(false);
+  expect(billsKeptApart(storage, me._id).has('bill/typed', 'bill/member')).toBe(false);
+});

@@ -1,0 +1,41 @@
+import type { KiraDb } from '../device/db.ts';
+import { keptApart, type KeptApart } from '../device/kept-apart.ts';
+import { queryGroups } from './queries.ts';
+import type { ReceiptSummary } from '../device/rows.ts';
+import type { TextStorage } from '../device/text-storage.ts';
+import { listedTotal } from '../edits/view.ts';
+import { shownBoard, type Board } from '../../domain/board/board.ts';
+import { isSameBill } from '../../domain/board/same-bill.ts';
+
+/** A bill on this device that looks like another one. */
+export interface SameBill {
+  row: ReceiptSummary;
+  /** Who added it; null: nobody of the user's groups. */
+  by: string | null;
+}
+
+/** The bills that look like this board, the first added first. `id`: its own. */
+export async function querySameBills(db: KiraDb, board: Board, id?: string): Promise<SameBill[]> {
+  const total = listedTotal(board);
+  const rows = await db.receipts.where('[hidden+total]').equals([0, total]).toArray();
+  const others = rows.filter(({ _id }) => _id !== id);
+  if (total === 0 || others.length === 0) return [];
+  const boards = await db.boards.bulkGet(others.map(({ _id }) => _id));
+  const same = others.filter((_, at) => {
+    const found = boards[at];
+    return found && found.gone === 0 && isSameBill(board, shownBoard(found.view));
+  });
+  if (same.length === 0) return [];
+  const users = (await queryGroups(db)).flatMap((group) => group.users);
+  const nameOf = (creator: string): string | null => {
+    const user = users.find(({ _id }) => _id === creator);
+    return user ? user.name || user.username : null;
+  };
+  return same
+    .toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || (a._id < b._id ? -1 : 1))
+    .map((row) => ({ row, by: nameOf(row.creator) }));
+}
+
+/** Bills that look the same, and that the user wants both. */
+export const billsKeptApart = (storage: TextStorage, user: string): KeptApart =>
+  keptApart(storage, `kira-apart-${user}`);

@@ -1,0 +1,111 @@
+import type { User } from '../../contract/auth.ts';
+import type { StoredBoard } from '../../domain/board/board.ts';
+import type { EngineName } from '../../domain/receipt/draft/draft.ts';
+import { aboutPayment } from '../../domain/settling/payment.ts';
+import type { KiraDb } from '../device/db.ts';
+import type { Mutations } from '../edits/mutate.ts';
+import { shownRows } from '../queries/queries.ts';
+import type { AdoptedBill, Adopting } from '../device/rows.ts';
+import { isVisitor, isVisitorName } from './visitor.ts';
+
+/** The account that takes over. */
+interface Account {
+  db: KiraDb;
+  mutate: Mutations;
+  me: User;
+}
+
+/**
+ * An account of this device takes over what a visitor made on it: bills with their photos, what was said
+ * about payments, and photos without a bill. They are made in the account as if it had just made them, so the
+ * outbox sends them as ever.
+ *
+ *   the visitor's tables --one transaction--> kept beside them --one edit a bill--> the account's tables
+ *
+ *   ADOPT-1  Nothing is lost: what is taken out stays in the visitor's database until the account has it.
+ *   ADOPT-2  Done again, after an interruption or by another tab, it makes nothing twice: ids stay.
+ *   ADOPT-3  Whoever edits a bill in another tab meanwhile finds it gone, and edits nothing that is lost.
+ *
+ * @returns the titles of the bills
+ */
+export async function adopt(from: KiraDb, account: Account): Promise<string[]> {
+  const { bills, words } = await takeOut(from);
+  const made: string[] = [];
+  for (const bill of bills) if (await makeBill(from, account, bill)) made.push(bill.board.bill.title);
+  for (const [id, ops] of Object.entries(words))
+    if (!(await account.db.payments.get(id))) await account.mutate.sayPayment(id, ops);
+  await movePhotos(from, account);
+  await from.transaction('rw', [from.meta, from.images, from.originals], async () => {
+    await Promise.all([from.meta.delete('adopting'), from.images.clear(), from.originals.clear()]);
+  });
+  return made;
+}
+
+/** ADOPT-1. Deleted bills are left out: who deleted them has done with them. */
+async function takeOut(from: KiraDb): Promise<Adopting> {
+  const { receipts, boards, readings, payments, outbox, snapshots, queues, meta } = from;
+  const emptied = [receipts, boards, readings, payments, outbox, snapshots, queues];
+  return from.transaction('rw', [...emptied, meta], async () => {
+    const before = await meta.get('adopting');
+    const { bills, words } = before?.key === 'adopting' ? before.value : { bills: [], words: {} };
+    for (const { _id, image, readBy } of await shownRows(from).toArray()) {
+      const [row, reading] = await Promise.all([boards.get(_id), readings.get(_id)]);
+      if (!row) continue;
+      const read = readBy && reading && { by: readBy as EngineName[], reading };
+      bills.push({ _id, board: row.view, image: image?._id ?? null, ...(read && { read }) });
+    }
+    const ids = new Set(bills.map(({ _id }) => _id));
+    for (const { call } of await outbox.orderBy('n').toArray()) {
+      if (call.type !== 'payment.op') continue;
+      const about = aboutPayment(call.id);
+      if (about?.for === 'bill' && ids.has(about.bill)) (words[call.id] ??= []).push(call.op);
+    }
+    await meta.put({ key: 'adopting', value: { bills, words } });
+    await Promise.all(emptied.map((table) => table.clear()));
+    return { bills, words };
+  });
+}
+
+/** ADOPT-2. False if the account has it already. */
+async function makeBill(from: KiraDb, { db, mutate, me }: Account, bill: AdoptedBill): Promise<boolean> {
+  const { _id, board, read } = bill;
+  if (await db.boards.get(_id)) return false;
+  const photo = bill.image === null ? undefined : await from.images.get(bill.image);
+  if (photo) {
+    const { bytes, type, rotation } = photo;
+    await mutate.addImage({ _id: photo._id, blob: new Blob([bytes], { type }), rotation });
+  }
+  await mutate.createReceipt({
+    _id,
+    board: asOwn(board, me),
+    image: photo?._id ?? null,
+    ...(read && { read }),
+  });
+  return true;
+}
+
+/** The visitor's place is the account's, under the name that the account's bills have. */
+const asOwn = ({ columns, ...rest }: StoredBoard, me: User): StoredBoard => ({
+  ...rest,
+  columns: Object.fromEntries(
+    Object.entries(columns).map(([id, column]) => {
+      if (column.user === null || !isVisitor({ _id: column.user })) return [id, column];
+      const title = isVisitorName(column.title) ? me.name || me.username : column.title;
+      return [id, { ...column, title, user: me._id }];
+    }),
+  ),
+});
+
+/** Photos that no bill was made of: they are offered again. */
+async function movePhotos(from: KiraDb, { mutate }: Account): Promise<void> {
+  for (const { _id } of await from.unusedPhotos.toArray()) {
+    const [image, original] = await Promise.all([from.images.get(_id), from.originals.get(_id)]);
+    const file = original && new Blob([original.bytes], { type: original.type });
+    if (image) {
+      const { bytes, type, rotation } = image;
+      const whole = file && original.corners && { original: { file, corners: original.corners } };
+      await mutate.addImage({ _id, blob: new Blob([bytes], { type }), rotation, ...whole });
+    } else if (file) await mutate.keepPhoto(_id, file);
+    await from.unusedPhotos.delete(_id);
+  }
+}
