@@ -50,7 +50,8 @@ export function WhoPicks({ board, view, link }: Props) {
     const left = view.left > 0 ? formatRm(view.left) : '';
     const names = nameList(open.map(({ title }) => title));
     const text = texts.reminder({ title: board.bill.title, left, open: names, link: to });
-    void sendText(text, texts.reminderCopied).catch(() => toast.error(texts.notCopied));
+    const onCopied = () => toast.success(texts.reminderCopied);
+    void sendText(text, onCopied).catch(() => toast.error(texts.notCopied));
   };
   return (
     <section className={css.who} aria-labelledby="who-picks">

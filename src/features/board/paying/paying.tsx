@@ -68,8 +68,9 @@ export function Paying({ book, bookName, billId, title, paying, link, drawSplit,
   // Who has no account can't open the bill there.
   const withLink = (text: string, { user }: Face) => (user === null ? text : `${text} ${link}`);
   const notSent = () => toast.error(payTexts.notShared);
+  const onCopied = () => toast.success(payTexts.toPaste);
   const tell = (to: Face, amount: Sen) =>
-    void sendText(withLink(texts.tellText(title, formatRm(amount)), to), payTexts.toPaste).catch(notSent);
+    void sendText(withLink(texts.tellText(title, formatRm(amount)), to), onCopied).catch(notSent);
   const others = payees
     .map((payee) => ({ ...payee, dues: payee.dues.filter(({ from }) => !from.isMe) }))
     .filter((payee) => payee.dues.length > 0);

@@ -28,6 +28,7 @@ export function SummarySheet({ summary, children, onClose }: Props) {
   // Drawn in advance: that may take seconds, and a browser opens its share menu only right after a tap.
   const pictures = useMemo(() => prepared(summary, withItems), [summary, withItems]);
   const failed = () => toast.error(texts.failed);
+  const copied = () => toast.success(texts.copied);
   return (
     <Sheet
       title={texts.title}
@@ -43,7 +44,7 @@ export function SummarySheet({ summary, children, onClose }: Props) {
           <Button
             look="primary"
             icon={<SendIcon size={20} />}
-            onClick={() => void sendText(summaryText(summary, withItems), texts.copied).catch(failed)}
+            onClick={() => void sendText(summaryText(summary, withItems), copied).catch(failed)}
           >
             {texts.text}
           </Button>
