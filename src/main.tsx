@@ -41,7 +41,7 @@ import { toast } from './ui/toast.tsx';
 import './ui/tokens.css';
 import './ui/base.css';
 import { IMAGE_TRANSFER_MS } from './vision/image/image-limits.ts';
-import { commonTexts } from './ui/texts.ts';
+import { commonTexts } from './words/texts.ts';
 
 // The stored page names no files of its path: a guest's list comes while the app starts.
 if (/^\/b\/?$/.test(location.pathname)) void import('./app/guest-pages.tsx').catch(() => undefined);

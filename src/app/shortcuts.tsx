@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { openTextStorage } from '../data/text-storage.ts';
 import { codeLoader } from '../ui/code-loader.ts';
 import { usePlace } from '../ui/place.ts';
-import { commonTexts } from '../ui/texts.ts';
+import { commonTexts } from '../words/texts.ts';
 import { toast } from '../ui/toast.tsx';
 import { useShortcutKeys, useShortcuts } from '../ui/use-shortcuts.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, type ComponentType } from 'react';
 import { codeLoader } from './code-loader.ts';
 import { firstScreen } from './first-screen.ts';
-import { commonTexts } from './texts.ts';
+import { commonTexts } from '../words/texts.ts';
 import { toast } from './toast.tsx';
 
 /**

@@ -8,7 +8,7 @@ import {
 } from '../domain/password/password.ts';
 import { codeLoader } from './code-loader.ts';
 import css from './password-strength.module.css';
-import { passwordTexts as texts } from './password-texts.ts';
+import { passwordTexts as texts } from '../words/password-texts.ts';
 
 const rules = Object.keys(PASSWORD_RULES) as PasswordRule[];
 

@@ -8,11 +8,14 @@ import { isOfTests, readSource } from './source.ts';
 import { mayTakeTime } from './timers.ts';
 import { fixedWaits } from './waits.ts';
 
+/** What screens are made of. */
+const parts = ['words', 'ui'] as const;
+
 /**
  * The rules of the house.
  *
  *   domain, language <- {contract, vision} <- {data, api, ocr} <- sync <- features <- app <- main
- *   domain, language <- ui                                     <------+
+ *   domain, language <- words <- ui                            <------+
  *   domain, language <- {contract, vision} <- {workers, server}
  *   models, ocr, app <- build (vite.*.ts)
  *
@@ -45,10 +48,11 @@ const above: Record<string, readonly string[]> = {
   // The bridge names the worker it starts, and its type.
   ocr: ['domain', 'vision', 'contract', 'workers'],
   sync: ['domain', 'language', 'vision', 'contract', 'data', 'api', 'ocr'],
-  ui: ['domain', 'language'],
-  features: ['domain', 'language', 'vision', 'contract', 'data', 'api', 'ocr', 'sync', 'ui'],
-  app: ['domain', 'language', 'vision', 'contract', 'data', 'api', 'ocr', 'sync', 'ui', 'features'],
-  main: ['domain', 'language', 'vision', 'contract', 'data', 'api', 'ocr', 'sync', 'ui', 'features', 'app'],
+  words: ['domain', 'language'],
+  ui: ['domain', 'language', 'words'],
+  features: ['domain', 'language', 'vision', 'contract', 'data', 'api', 'ocr', 'sync', ...parts],
+  app: ['domain', 'language', 'vision', 'contract', 'data', 'api', 'ocr', 'sync', ...parts, 'features'],
+  main: ['domain', 'language', 'vision', 'contract', 'data', 'api', 'ocr', 'sync', ...parts, 'features', 'app'],
   workers: ['domain', 'vision', 'contract'],
   // Makes the recognition model's files; the server makes them where they are missing.
   models: ['domain', 'vision'],

@@ -1,5 +1,5 @@
 import { ASCII } from '../../domain/text/ascii.ts';
-import { commonTexts } from '../../ui/texts.ts';
+import { commonTexts } from '../../words/texts.ts';
 import type { FormFault, ReadField } from './auth-form.tsx';
 
 /** What is wrong with an address by which somebody finds their account; `missing`: where there is none. */

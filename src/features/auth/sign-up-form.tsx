@@ -4,7 +4,7 @@ import { email as emailSchema, usernameUpTo } from '../../contract/primitives.ts
 import { rulesMet } from '../../domain/password/password.ts';
 import { TextField } from '../../ui/field.tsx';
 import { PasswordStrength } from '../../ui/password-strength.tsx';
-import { commonTexts } from '../../ui/texts.ts';
+import { commonTexts } from '../../words/texts.ts';
 import { AuthForm, type FormFault, type ReadField } from './auth-form.tsx';
 import css from './auth.module.css';
 import { EmailField } from './email-field.tsx';

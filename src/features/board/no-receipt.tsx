@@ -11,7 +11,7 @@ import { useFirstScreen } from '../../ui/first-screen.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useHasTypedText } from './who-had/columns/use-forms.ts';
-import { commonTexts } from '../../ui/texts.ts';
+import { commonTexts } from '../../words/texts.ts';
 import { toast } from '../../ui/toast.tsx';
 import { boardTexts } from './texts.ts';
 

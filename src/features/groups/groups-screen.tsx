@@ -23,7 +23,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { commonTexts } from '../../ui/texts.ts';
+import { commonTexts } from '../../words/texts.ts';
 import { groupsTexts as texts } from './texts.ts';
 import { toast } from '../../ui/toast.tsx';
 import { FoldedGroupRows } from './folded-groups.tsx';

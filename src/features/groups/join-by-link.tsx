@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Api } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Group } from '../../contract/groups.ts';
-import { timeOf } from '../../ui/dates.ts';
+import { timeOf } from '../../words/dates.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { QrIcon } from '../../ui/icons/actions.tsx';
@@ -12,7 +12,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import css from './groups.module.css';
 import { JoinRequests } from './join-requests.tsx';
-import { commonTexts } from '../../ui/texts.ts';
+import { commonTexts } from '../../words/texts.ts';
 import { joinTexts as texts } from './texts.ts';
 
 interface Props {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormError, TextField } from '../../ui/field.tsx';
 import { formText } from '../../ui/form-text.ts';
 import { PasswordStrength } from '../../ui/password-strength.tsx';
-import { commonTexts } from '../../ui/texts.ts';
+import { commonTexts } from '../../words/texts.ts';
 import css from './invitations.module.css';
 import { invitationTexts } from './texts.ts';
 

@@ -4,7 +4,7 @@ import type { FoundLine } from '../../domain/receipt/rows/ocr-page.ts';
 import { useBlobUrl } from '../../ui/blob-url.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { fileSize } from '../../ui/file-size.ts';
+import { fileSize } from '../../words/file-size.ts';
 import { FileIcon, GalleryIcon } from '../../ui/icons/photo.tsx';
 import { CloseIcon } from '../../ui/icons/navigation.tsx';
 import { uploadTexts as texts } from './texts.ts';

@@ -4,7 +4,7 @@ import type { LoadImage } from '../../data/use-image.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useFocusHandOver } from '../../ui/focus.ts';
 import { TrashIcon } from '../../ui/icons/actions.tsx';
-import { commonTexts } from '../../ui/texts.ts';
+import { commonTexts } from '../../words/texts.ts';
 import css from './receipt-entry.module.css';
 import { ReceiptLink } from './receipt-link.tsx';
 import { receiptsTexts as texts } from './texts.ts';

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFirstScreen } from '../../ui/first-screen.ts';
 import { GettingBackLine } from '../../ui/getting-back.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { commonTexts } from '../../ui/texts.ts';
+import { commonTexts } from '../../words/texts.ts';
 import { ReceiptLink } from './receipt-link.tsx';
 import css from './recent-receipts.module.css';
 import { receiptsTexts, recentTexts as texts } from './texts.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { User } from '../../contract/auth.ts';
 import { changedFields, checkFields, valuesOf } from './profile-edits.ts';
-import { commonTexts } from '../../ui/texts.ts';
+import { commonTexts } from '../../words/texts.ts';
 import { settingsTexts } from './texts.ts';
 
 const texts = settingsTexts.edit;

@@ -2,7 +2,7 @@ import type { User } from '../../contract/auth.ts';
 import * as z from 'zod/mini';
 import { ownNameSchema } from '../../contract/me.ts';
 import { routes } from '../../contract/routes.ts';
-import { commonTexts } from '../../ui/texts.ts';
+import { commonTexts } from '../../words/texts.ts';
 import { settingsTexts } from './texts.ts';
 
 const texts = settingsTexts.edit;

@@ -11,7 +11,7 @@ import { useFirstScreen } from '../../ui/first-screen.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { settingsTexts as texts } from './texts.ts';
-import { commonTexts } from '../../ui/texts.ts';
+import { commonTexts } from '../../words/texts.ts';
 import { BetterReadingState } from './better-reading.tsx';
 import { DataSection } from './data-section.tsx';
 import { ProfileSection } from './profile-section.tsx';

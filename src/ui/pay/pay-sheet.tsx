@@ -15,7 +15,7 @@ import { NumberLine } from './number-line.tsx';
 import { ChangedWays, PayColumn, PayNote } from './pay-parts.tsx';
 import { qrPicture } from './qr-picture.ts';
 import { isRecent, shownCode, type Ways } from './shown-code.ts';
-import { commonTexts } from '../texts.ts';
+import { commonTexts } from '../../words/texts.ts';
 import { payTexts as texts } from './texts.ts';
 import { useFrozen } from './use-frozen.ts';
 

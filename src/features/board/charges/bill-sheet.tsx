@@ -12,7 +12,7 @@ import { Checkbox, TextField, TextArea } from '../../../ui/field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { PlusIcon } from '../../../ui/icons/actions.tsx';
 import { boardTexts } from '../texts.ts';
-import { commonTexts } from '../../../ui/texts.ts';
+import { commonTexts } from '../../../words/texts.ts';
 import { billOps, draftOf, emptyTax, type BillErrors, type TaxDraft } from './bill-form.ts';
 import css from './bill-sheet.module.css';
 import { useBoardEdits } from '../edits/board-edits.ts';

@@ -9,7 +9,7 @@ import { useBoardEdits } from '../edits/board-edits.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { DoneMark } from '../../../ui/done-mark.tsx';
 import { BackIcon, CloseIcon } from '../../../ui/icons/navigation.tsx';
-import { commonTexts } from '../../../ui/texts.ts';
+import { commonTexts } from '../../../words/texts.ts';
 import { useModal } from '../../../ui/use-modal.ts';
 import { WholeScreen } from '../../../ui/whole-screen.tsx';
 import css from './hand-over.module.css';

@@ -5,7 +5,7 @@ import { useData } from '../../../data/context.tsx';
 import { queryRefusal } from '../../../data/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { boardTexts } from '../texts.ts';
-import { goneTexts } from '../../../ui/gone-texts.ts';
+import { goneTexts } from '../../../words/gone-texts.ts';
 import { historyTexts } from './texts.ts';
 import { toast } from '../../../ui/toast.tsx';
 import css from './history.module.css';

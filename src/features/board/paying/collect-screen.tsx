@@ -9,7 +9,7 @@ import { DoneMark } from '../../../ui/done-mark.tsx';
 import { FaceRing } from '../../../ui/face-ring.tsx';
 import { BackIcon, CloseIcon } from '../../../ui/icons/navigation.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { commonTexts } from '../../../ui/texts.ts';
+import { commonTexts } from '../../../words/texts.ts';
 import { isRecent, shownCode } from '../../../ui/pay/shown-code.ts';
 import { payTexts } from '../../../ui/pay/texts.ts';
 import { useFrozen } from '../../../ui/pay/use-frozen.ts';

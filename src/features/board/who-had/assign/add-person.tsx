@@ -6,7 +6,7 @@ import { TextField } from '../../../../ui/field.tsx';
 import { useFocusBack } from '../../../../ui/focus.ts';
 import { AddPersonIcon } from '../../../../ui/icons/board.tsx';
 import { CloseIcon } from '../../../../ui/icons/navigation.tsx';
-import { commonTexts } from '../../../../ui/texts.ts';
+import { commonTexts } from '../../../../words/texts.ts';
 import { useBackStep } from '../../../../ui/use-back-step.ts';
 import { useBoardEdits } from '../../edits/board-edits.ts';
 import { boardTexts } from '../../texts.ts';

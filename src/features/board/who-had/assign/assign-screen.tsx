@@ -16,7 +16,7 @@ import { Button, IconButton } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { DoneMark } from '../../../../ui/done-mark.tsx';
 import { ChevronIcon, CloseIcon } from '../../../../ui/icons/navigation.tsx';
-import { commonTexts } from '../../../../ui/texts.ts';
+import { commonTexts } from '../../../../words/texts.ts';
 import { useSyncStatus } from '../../../../sync/status.ts';
 import { useModal } from '../../../../ui/use-modal.ts';
 import { WholeScreen } from '../../../../ui/whole-screen.tsx';

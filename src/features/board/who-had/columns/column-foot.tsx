@@ -7,7 +7,7 @@ import { PlusIcon, TrashIcon } from '../../../../ui/icons/actions.tsx';
 import { EditIcon, GiftIcon } from '../../../../ui/icons/board.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
 import { toast } from '../../../../ui/toast.tsx';
-import { commonTexts } from '../../../../ui/texts.ts';
+import { commonTexts } from '../../../../words/texts.ts';
 import { boardTexts } from '../../texts.ts';
 import { countItems, type ColumnView } from '../../board-view.ts';
 import { besideItems } from '../../describe-had.ts';

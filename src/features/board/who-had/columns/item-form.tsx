@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../../../ui/button.tsx';
 import { TextField, Select } from '../../../../ui/field.tsx';
 import { CheckIcon, PlusIcon } from '../../../../ui/icons/actions.tsx';
 import { boardTexts } from '../../texts.ts';
-import { commonTexts } from '../../../../ui/texts.ts';
+import { commonTexts } from '../../../../words/texts.ts';
 import { useBackStep } from '../../../../ui/use-back-step.ts';
 import css from './item-row.module.css';
 import type { ItemInput } from '../../../../domain/board/board-ops.ts';

@@ -8,7 +8,7 @@ import { useFocusBack, useFocusHandOver } from '../../../../ui/focus.ts';
 import { EditIcon } from '../../../../ui/icons/board.tsx';
 import { CloseIcon } from '../../../../ui/icons/navigation.tsx';
 import { boardTexts } from '../../texts.ts';
-import { commonTexts } from '../../../../ui/texts.ts';
+import { commonTexts } from '../../../../words/texts.ts';
 import { toast } from '../../../../ui/toast.tsx';
 import type { ItemView } from '../../board-view.ts';
 import { useBoardEdits } from '../../edits/board-edits.ts';

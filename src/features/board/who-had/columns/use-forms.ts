@@ -6,7 +6,7 @@ import type { BoardView } from '../../board-view.ts';
 import { createOpenForms, hasTypedText, itemFormOps, readItemForm, type OpenForms } from './open-form.ts';
 import { useBoardEdits, type BoardEdits } from '../../edits/board-edits.ts';
 import { boardTexts } from '../../texts.ts';
-import { commonTexts } from '../../../../ui/texts.ts';
+import { commonTexts } from '../../../../words/texts.ts';
 import { toast } from '../../../../ui/toast.tsx';
 
 /** Gives the focus to a field whose text is wrong. */
