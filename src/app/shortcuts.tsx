@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { openTextStorage } from '../data/text-storage.ts';
-import { codeLoader } from '../ui/code-loader.ts';
+import { codeLoader } from '../loading/code-loader.ts';
 import { usePlace } from '../ui/place.ts';
 import { commonTexts } from '../words/texts.ts';
 import { toast } from '../ui/toast.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { useFirstScreen } from './first-screen.ts';
+import { useFirstScreen } from '../loading/first-screen.ts';
 import { Loading } from './progress.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { commonTexts } from '../words/texts.ts';

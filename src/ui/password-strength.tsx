@@ -6,7 +6,7 @@ import {
   rulesMet,
   type PasswordRule,
 } from '../domain/password/password.ts';
-import { codeLoader } from './code-loader.ts';
+import { codeLoader } from '../loading/code-loader.ts';
 import css from './password-strength.module.css';
 import { passwordTexts as texts } from '../words/password-texts.ts';
 

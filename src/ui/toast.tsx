@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { codeLoader } from './code-loader.ts';
-import { firstScreen } from './first-screen.ts';
+import { codeLoader } from '../loading/code-loader.ts';
+import { firstScreen } from '../loading/first-screen.ts';
 import type * as Stack from './toast-stack.tsx';
 
 type Toast = Parameters<typeof Stack.show>;

@@ -9,13 +9,13 @@ import { mayTakeTime } from './timers.ts';
 import { fixedWaits } from './waits.ts';
 
 /** What screens are made of. */
-const parts = ['words', 'ui'] as const;
+const parts = ['words', 'loading', 'ui'] as const;
 
 /**
  * The rules of the house.
  *
  *   domain, language <- {contract, vision} <- {data, api, ocr} <- sync <- features <- app <- main
- *   domain, language <- words <- ui                            <------+
+ *   domain, language <- words, loading <- ui                   <------+
  *   domain, language <- {contract, vision} <- {workers, server}
  *   models, ocr, app <- build (vite.*.ts)
  *
@@ -49,7 +49,8 @@ const above: Record<string, readonly string[]> = {
   ocr: ['domain', 'vision', 'contract', 'workers'],
   sync: ['domain', 'language', 'vision', 'contract', 'data', 'api', 'ocr'],
   words: ['domain', 'language'],
-  ui: ['domain', 'language', 'words'],
+  loading: [],
+  ui: ['domain', 'language', 'words', 'loading'],
   features: ['domain', 'language', 'vision', 'contract', 'data', 'api', 'ocr', 'sync', ...parts],
   app: ['domain', 'language', 'vision', 'contract', 'data', 'api', 'ocr', 'sync', ...parts, 'features'],
   main: ['domain', 'language', 'vision', 'contract', 'data', 'api', 'ocr', 'sync', ...parts, 'features', 'app'],

@@ -4,7 +4,7 @@ import type { BoardSession } from '../../data/board-session.ts';
 import type { ReceiptView } from '../../data/queries.ts';
 import type { LoadImage } from '../../data/use-image.ts';
 import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
-import { useFirstScreen, useFramesPainted } from '../../ui/first-screen.ts';
+import { useFirstScreen, useFramesPainted } from '../../loading/first-screen.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Api } from '../../api/client.ts';
 import type { OwnInvitation } from '../../contract/invitations.ts';
 import { Button } from '../../ui/button.tsx';
-import { firstScreen } from '../../ui/first-screen.ts';
+import { firstScreen } from '../../loading/first-screen.ts';
 import { toast } from '../../ui/toast.tsx';
 import { invitationFailure } from './invitation-failure.ts';
 import css from './invitations.module.css';

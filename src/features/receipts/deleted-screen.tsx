@@ -7,7 +7,7 @@ import { formatRm } from '../../domain/money/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { agoOf, longDate } from '../../words/dates.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useFirstScreen } from '../../ui/first-screen.ts';
+import { useFirstScreen } from '../../loading/first-screen.ts';
 import { useFocusHandOver } from '../../ui/focus.ts';
 import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';

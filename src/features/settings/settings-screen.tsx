@@ -7,7 +7,7 @@ import { countOutbox } from '../../data/queries.ts';
 import { useUnsavedCount } from '../../data/use-unsaved.ts';
 import type { PpOcrDownloader } from '../../ocr/ppocr-downloader.ts';
 import { useSyncStatus, type SyncStatus } from '../../sync/status.ts';
-import { useFirstScreen } from '../../ui/first-screen.ts';
+import { useFirstScreen } from '../../loading/first-screen.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { settingsTexts as texts } from './texts.ts';

@@ -3,8 +3,8 @@ import { useData } from '../../data/context.tsx';
 import { hasEverything } from '../../data/queries.ts';
 import type { KnownSettling } from '../../data/settling-context.ts';
 import { useQuery } from '../../data/use-query.ts';
-import { codeLoader } from '../../ui/code-loader.ts';
-import { firstData, useFirstAmounts } from '../../ui/first-screen.ts';
+import { codeLoader } from '../../loading/code-loader.ts';
+import { firstData, useFirstAmounts } from '../../loading/first-screen.ts';
 
 /** The first screen shows its data before the books are added up. */
 const loadBooks = codeLoader(async () => {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Sen } from '../../domain/money/money.ts';
-import { codeLoader } from '../code-loader.ts';
+import { codeLoader } from '../../loading/code-loader.ts';
 import { sendText } from '../send-text.ts';
 import { shareBySystem } from '../send-file.ts';
 import { toast } from '../toast.tsx';

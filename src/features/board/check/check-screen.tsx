@@ -24,7 +24,7 @@ import type { FriendsAsked } from '../guests/friends-button.tsx';
 import { friendsTexts } from '../guests/texts.ts';
 import { GoneReceipt, NoReceipt } from '../no-receipt.tsx';
 import type { BoardPorts } from '../receipt-screen.tsx';
-import { useFirstScreen } from '../../../ui/first-screen.ts';
+import { useFirstScreen } from '../../../loading/first-screen.ts';
 import { UndoButtons } from '../edits/undo-buttons.tsx';
 import { useReceipt } from '../edits/use-receipt.ts';
 import { CheckBar } from './check-bar.tsx';
