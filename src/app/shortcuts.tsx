@@ -4,7 +4,7 @@ import { codeLoader } from '../loading/code-loader.ts';
 import { usePlace } from '../ui/place.ts';
 import { commonTexts } from '../words/texts.ts';
 import { toast } from '../ui/toast.tsx';
-import { useShortcutKeys, useShortcuts } from '../ui/use-shortcuts.ts';
+import { useShortcutKeys, useShortcuts } from '../presses/use-shortcuts.ts';
 
 const storage = openTextStorage(() => localStorage);
 const OFF = 'kira-shortcuts-off';

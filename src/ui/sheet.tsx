@@ -3,7 +3,7 @@ import { IconButton } from './button.tsx';
 import { CloseIcon } from './icons/navigation.tsx';
 import css from './sheet.module.css';
 import { commonTexts } from '../words/texts.ts';
-import { useModal } from './use-modal.ts';
+import { useModal } from '../presses/use-modal.ts';
 
 interface Props {
   title: string;

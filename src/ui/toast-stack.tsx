@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { closeSnackbar, enqueueSnackbar, SnackbarProvider, type SnackbarKey } from 'notistack';
 import { Button } from './button.tsx';
-import { subscribeToOpening, subscribeToSheets, topmostSheet } from './open-sheets.ts';
+import { subscribeToOpening, subscribeToSheets, topmostSheet } from '../presses/open-sheets.ts';
 import { ToastCard } from './toast-card.tsx';
 import { keepToastsPlaced } from './toast-place.ts';
 import { ToastSlide } from './toast-slide.tsx';

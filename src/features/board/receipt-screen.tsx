@@ -7,7 +7,7 @@ import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
 import { useFirstScreen, useFramesPainted } from '../../loading/first-screen.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useShortcuts } from '../../ui/use-shortcuts.ts';
+import { useShortcuts } from '../../presses/use-shortcuts.ts';
 import { boardTexts } from './texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { BalanceBar } from './balance-bar.tsx';

@@ -15,7 +15,7 @@ import { GettingBack } from '../../ui/getting-back.tsx';
 import { GroupIcon } from '../../ui/icons/navigation.tsx';
 import { usePlace } from '../../ui/place.ts';
 import { Loading } from '../../ui/progress.tsx';
-import { useHasLeft } from '../../ui/use-has-left.ts';
+import { useHasLeft } from '../../presses/use-has-left.ts';
 import { groupFormTexts as texts, groupsTexts } from './texts.ts';
 import { toast } from '../../ui/toast.tsx';
 import { changed, changedDefault, editedMembers, noEdits, patchOf } from './group-edits.ts';

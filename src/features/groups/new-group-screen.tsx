@@ -3,7 +3,7 @@ import { useData } from '../../data/context.tsx';
 import { untilStored } from '../../data/until-stored.ts';
 import { useCutOffCheck } from '../../sync/status.ts';
 import { groupFormTexts as texts } from './texts.ts';
-import { useHasLeft } from '../../ui/use-has-left.ts';
+import { useHasLeft } from '../../presses/use-has-left.ts';
 import { toast } from '../../ui/toast.tsx';
 import { GroupForm, type Added } from './group-form.tsx';
 import type { Member } from './group-members.tsx';

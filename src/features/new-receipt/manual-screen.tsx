@@ -28,9 +28,9 @@ import { useSameBill } from './use-same-bill.tsx';
 import { untilStored } from '../../data/until-stored.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChargeField } from '../../ui/charge-field.tsx';
-import { useErrorFocus } from '../../ui/error-focus.ts';
+import { useErrorFocus } from '../../presses/error-focus.ts';
 import { TextField, FormError } from '../../ui/field.tsx';
-import { useHasLeft } from '../../ui/use-has-left.ts';
+import { useHasLeft } from '../../presses/use-has-left.ts';
 import css from './manual-screen.module.css';
 
 const storage = openTextStorage(() => localStorage);

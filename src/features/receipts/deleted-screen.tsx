@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { agoOf, longDate } from '../../words/dates.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFirstScreen } from '../../loading/first-screen.ts';
-import { useFocusHandOver } from '../../ui/focus.ts';
+import { useFocusHandOver } from '../../presses/focus.ts';
 import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -2,7 +2,7 @@ import { useData } from '../../data/context.tsx';
 import type { ReceiptSummary } from '../../data/rows.ts';
 import type { LoadImage } from '../../data/use-image.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { useFocusHandOver } from '../../ui/focus.ts';
+import { useFocusHandOver } from '../../presses/focus.ts';
 import { TrashIcon } from '../../ui/icons/actions.tsx';
 import { commonTexts } from '../../words/texts.ts';
 import css from './receipt-entry.module.css';

@@ -9,7 +9,7 @@ import { formText } from '../../ui/form-text.ts';
 import { Failure } from './failure.tsx';
 import css from './settings.module.css';
 import { settingsTexts } from './texts.ts';
-import { useErrorFocus } from '../../ui/error-focus.ts';
+import { useErrorFocus } from '../../presses/error-focus.ts';
 
 const texts = settingsTexts.confirm;
 

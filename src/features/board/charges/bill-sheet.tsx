@@ -6,7 +6,7 @@ import { LAST_DAY } from '../../../domain/text/iso-day.ts';
 import { formatRm } from '../../../domain/money/money.ts';
 import { payableOf, roundingOf } from '../../../domain/split/payable.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useErrorFocus } from '../../../ui/error-focus.ts';
+import { useErrorFocus } from '../../../presses/error-focus.ts';
 import { ChargeField } from '../../../ui/charge-field.tsx';
 import { Checkbox, TextField, TextArea } from '../../../ui/field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';

@@ -10,7 +10,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { DoneMark } from '../../../ui/done-mark.tsx';
 import { BackIcon, CloseIcon } from '../../../ui/icons/navigation.tsx';
 import { commonTexts } from '../../../words/texts.ts';
-import { useModal } from '../../../ui/use-modal.ts';
+import { useModal } from '../../../presses/use-modal.ts';
 import { WholeScreen } from '../../../ui/whole-screen.tsx';
 import css from './hand-over.module.css';
 import { NameChips } from './name-chips.tsx';

@@ -14,7 +14,7 @@ import { isRecent, shownCode } from '../../../ui/pay/shown-code.ts';
 import { payTexts } from '../../../ui/pay/texts.ts';
 import { useFrozen } from '../../../ui/pay/use-frozen.ts';
 import { useAwake } from '../../../ui/use-awake.ts';
-import { useModal } from '../../../ui/use-modal.ts';
+import { useModal } from '../../../presses/use-modal.ts';
 import { WholeScreen } from '../../../ui/whole-screen.tsx';
 import { useSwipe } from '../use-swipe.ts';
 import { CollectCode } from './collect-code.tsx';

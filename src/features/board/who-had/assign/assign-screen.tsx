@@ -18,7 +18,7 @@ import { DoneMark } from '../../../../ui/done-mark.tsx';
 import { ChevronIcon, CloseIcon } from '../../../../ui/icons/navigation.tsx';
 import { commonTexts } from '../../../../words/texts.ts';
 import { useSyncStatus } from '../../../../sync/status.ts';
-import { useModal } from '../../../../ui/use-modal.ts';
+import { useModal } from '../../../../presses/use-modal.ts';
 import { WholeScreen } from '../../../../ui/whole-screen.tsx';
 import { AgreedSheet } from './agreed-sheet.tsx';
 import { AddPerson } from './add-person.tsx';

@@ -6,7 +6,7 @@ import { TextField, Select } from '../../../../ui/field.tsx';
 import { CheckIcon, PlusIcon } from '../../../../ui/icons/actions.tsx';
 import { boardTexts } from '../../texts.ts';
 import { commonTexts } from '../../../../words/texts.ts';
-import { useBackStep } from '../../../../ui/use-back-step.ts';
+import { useBackStep } from '../../../../presses/use-back-step.ts';
 import css from './item-row.module.css';
 import type { ItemInput } from '../../../../domain/board/board-ops.ts';
 import { readItemForm, type OpenForm, type Typed, type WrongField } from './open-form.ts';

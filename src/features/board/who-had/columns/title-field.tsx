@@ -1,6 +1,6 @@
 import { useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
-import { useBackStep } from '../../../../ui/use-back-step.ts';
-import { useOnLeave } from '../../../../ui/use-on-leave.ts';
+import { useBackStep } from '../../../../presses/use-back-step.ts';
+import { useOnLeave } from '../../../../presses/use-on-leave.ts';
 import { boardTexts } from '../../texts.ts';
 import { toast } from '../../../../ui/toast.tsx';
 import css from './column-head.module.css';
