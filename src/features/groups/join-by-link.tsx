@@ -4,7 +4,7 @@ import { ApiError } from '../../api/errors.ts';
 import type { Group } from '../../contract/groups.ts';
 import { timeOf } from '../../words/dates.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { copyText } from '../../ui/copy-text.ts';
+import { copyText } from '../../device/copy-text.ts';
 import { QrIcon } from '../../ui/icons/actions.tsx';
 import { Loading } from '../../ui/progress.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useData } from '../../data/context.tsx';
-import { useBlobUrl } from '../../ui/blob-url.ts';
+import { useBlobUrl } from '../../device/blob-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { commonTexts } from '../../words/texts.ts';
 import { loadStoredPhoto } from './stored-photo.ts';

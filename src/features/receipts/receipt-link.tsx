@@ -4,7 +4,7 @@ import type { ImageRef } from '../../contract/receipts.ts';
 import type { ReceiptSummary } from '../../data/rows.ts';
 import { useImage, type LoadImage } from '../../data/use-image.ts';
 import { formatRm, ZERO } from '../../domain/money/money.ts';
-import { useBlobUrl } from '../../ui/blob-url.ts';
+import { useBlobUrl } from '../../device/blob-url.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { longDate } from '../../words/dates.ts';
 import { GroupIcon, ReceiptIcon } from '../../ui/icons/navigation.tsx';

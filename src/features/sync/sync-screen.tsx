@@ -8,7 +8,7 @@ import { listWaiting, type Refused, type Waiting } from './waiting.ts';
 import { useSyncStatus, type SyncState } from '../../sync/status.ts';
 import { timeOf } from '../../words/dates.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { copyText } from '../../ui/copy-text.ts';
+import { copyText } from '../../device/copy-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFirstScreen } from '../../loading/first-screen.ts';
 import { CloudIcon } from '../../ui/icons/navigation.tsx';

@@ -10,7 +10,7 @@ import { queryReading, type ReceiptView } from '../../../data/queries.ts';
 import { useImage } from '../../../data/use-image.ts';
 import type { ReadingRow } from '../../../data/rows.ts';
 import type { ImageRef } from '../../../contract/receipts.ts';
-import { useBlobUrl } from '../../../ui/blob-url.ts';
+import { useBlobUrl } from '../../../device/blob-url.ts';
 import { Button } from '../../../ui/button.tsx';
 import { QrIcon } from '../../../ui/icons/actions.tsx';
 import { ReceiptIcon } from '../../../ui/icons/navigation.tsx';

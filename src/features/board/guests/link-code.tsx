@@ -1,7 +1,7 @@
 import type { BillLink } from '../../../contract/guests.ts';
 import { billLink } from '../../../domain/text/bill-link.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { copyText } from '../../../ui/copy-text.ts';
+import { copyText } from '../../../device/copy-text.ts';
 import { timeOf } from '../../../words/dates.ts';
 import { Checkbox } from '../../../ui/field.tsx';
 import { SendIcon } from '../../../ui/icons/board.tsx';

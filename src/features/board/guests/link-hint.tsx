@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.tsx';
-import { copyText } from '../../../ui/copy-text.ts';
+import { copyText } from '../../../device/copy-text.ts';
 import { toast } from '../../../ui/toast.tsx';
 import css from './guest-screen.module.css';
 import { linkPlace } from './link-place.ts';

@@ -5,7 +5,7 @@ import { formatRm } from '../../../domain/money/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DoneMark } from '../../../ui/done-mark.tsx';
-import { sendText } from '../../../ui/send-text.ts';
+import { sendText } from '../../../device/send-text.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { BoardView } from '../board-view.ts';
 import { nameList } from '../describe-had.ts';

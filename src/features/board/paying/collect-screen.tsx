@@ -13,7 +13,7 @@ import { commonTexts } from '../../../words/texts.ts';
 import { isRecent, shownCode } from '../../../ui/pay/shown-code.ts';
 import { payTexts } from '../../../ui/pay/texts.ts';
 import { useFrozen } from '../../../ui/pay/use-frozen.ts';
-import { useAwake } from '../../../ui/use-awake.ts';
+import { useAwake } from '../../../device/use-awake.ts';
 import { useModal } from '../../../presses/use-modal.ts';
 import { WholeScreen } from '../../../ui/whole-screen.tsx';
 import { useSwipe } from '../use-swipe.ts';

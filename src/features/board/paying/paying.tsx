@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { laterPart } from '../../../ui/later-part.tsx';
 import { payTexts } from '../../../ui/pay/texts.ts';
 import { useReminder } from '../../../ui/pay/use-reminder.ts';
-import { sendText } from '../../../ui/send-text.ts';
+import { sendText } from '../../../device/send-text.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { TwiceQuestions } from '../../../ui/twice-question.tsx';
 import { ComesBack } from './comes-back.tsx';
