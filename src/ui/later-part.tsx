@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useReducer, type ComponentType } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef, type ComponentType } from 'react';
 import { codeLoader } from '../loading/code-loader.ts';
 import { firstScreen } from '../loading/first-screen.ts';
+import { useHasLeft } from '../presses/use-has-left.ts';
 import { commonTexts } from '../words/texts.ts';
 import { toast } from './toast.tsx';
 
@@ -23,19 +24,27 @@ export function laterPart<Module, Props extends object>(
 
   return function LaterPart(props: Props) {
     const [, arrived] = useReducer((count: number) => count + 1, 0);
+    const Shown = Part;
+    /** Each rendering runs the effect: the code is asked for once, and one failure is told. */
+    const isAsked = useRef(false);
+    const hasLeft = useHasLeft();
     const onFailed = useEffectEvent(() => {
       const { onClose } = props as { onClose?: () => void };
-      if (!onClose) return;
-      toast.error(commonTexts.partFailed);
-      onClose();
+      if (!onClose) {
+        isAsked.current = false;
+      } else if (!hasLeft.current) {
+        toast.error(commonTexts.partFailed);
+        onClose();
+      }
     });
     useEffect(() => {
+      if (Shown || isAsked.current) return;
+      isAsked.current = true;
       // A browser may only repeat what it remembers of a lost file: the second try has a fresh address.
-      if (!Part)
-        void loadPart()
-          .catch(loadPart)
-          .then(arrived, () => onFailed());
-    }, [props]);
-    return Part && <Part {...props} />;
+      void loadPart()
+        .catch(loadPart)
+        .then(arrived, () => onFailed());
+    }, [props, Shown]);
+    return Shown && <Shown {...props} />;
   };
 }

@@ -60,6 +60,29 @@ test('a tap after the sheet’s code was lost asks for it again', async () => {
   await page.getByRole('dialog', { name: boardTexts.share.title }).waitFor();
 });
 
+test('a sheet that is rendered anew while its code is lost asks no third time, and closes once', async () => {
+  const id = '0198c0de-0000-7000-8000-000000000205';
+  const asked: Route[] = [];
+  const page = await openBill(id, 'sheets', async (route) => void asked.push(route));
+  const lose = async () => {
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await Promise.all(asked.splice(0).map((route) => route.abort()));
+  };
+  const rename = async (name: string, baseRev: number) => {
+    const op = { op: 'item.set', id: 'teh', field: 'name', value: name };
+    await account.call('PATCH', `/states/${id}`, { ops: [op], baseRev });
+    await button(page, boardTexts.item.assign(name)).waitFor();
+  };
+  await button(page, boardTexts.item.assign('Nasi')).click();
+  await rename('Teh O', 1);
+  await lose();
+  await expect.poll(() => asked.length).toBe(1);
+  await rename('Teh Ais', 2);
+  await lose();
+  await page.getByText(commonTexts.partFailed).waitFor();
+  expect(asked).toEqual([]);
+});
+
 test('a bill whose code for drags was lost can drag after the next edit', async () => {
   let isDown = true;
   const page = await openBill('0198c0de-0000-7000-8000-000000000203', 'drag', (route) =>
