@@ -37,7 +37,7 @@ import { line, patientFetch } from './loading/line.ts';
 import { keepFocusPlace } from './presses/focus-place.ts';
 import { watchPointer } from './presses/after-press.ts';
 import { guardPresses } from './presses/one-press.ts';
-import { toast } from './ui/toast.tsx';
+import { toast } from './toasts/toast.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 import { IMAGE_TRANSFER_MS } from './vision/image/image-limits.ts';

@@ -3,7 +3,7 @@ import { openTextStorage } from '../data/text-storage.ts';
 import { codeLoader } from '../loading/code-loader.ts';
 import { usePlace } from '../ui/place.ts';
 import { commonTexts } from '../words/texts.ts';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../toasts/toast.ts';
 import { useShortcutKeys, useShortcuts } from '../presses/use-shortcuts.ts';
 
 const storage = openTextStorage(() => localStorage);

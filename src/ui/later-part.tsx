@@ -3,7 +3,7 @@ import { codeLoader } from '../loading/code-loader.ts';
 import { firstScreen } from '../loading/first-screen.ts';
 import { useHasLeft } from '../presses/use-has-left.ts';
 import { commonTexts } from '../words/texts.ts';
-import { toast } from './toast.tsx';
+import { toast } from '../toasts/toast.ts';
 
 /**
  * A part that a screen needs only after a tap: `laterPart(() => import('./x.tsx'), (module) => module.X)`.

@@ -9,13 +9,14 @@ import { mayTakeTime } from './timers.ts';
 import { fixedWaits } from './waits.ts';
 
 /** What screens are made of. */
-const parts = ['words', 'loading', 'presses', 'device', 'ui'] as const;
+const parts = ['words', 'loading', 'presses', 'device', 'toasts', 'ui'] as const;
 
 /**
  * The rules of the house.
  *
  *   domain, language <- {contract, vision} <- {data, api, ocr} <- sync <- features <- app <- main
- *   domain, language <- words, loading, presses, device <- ui  <------+
+ *   domain, language <- words <- ui                            <------+
+ *   loading, presses, device, toasts <- ui
  *   domain, language <- {contract, vision} <- {workers, server}
  *   models, ocr, app <- build (vite.*.ts)
  *
@@ -52,7 +53,8 @@ const above: Record<string, readonly string[]> = {
   loading: [],
   presses: [],
   device: [],
-  ui: ['domain', 'language', 'words', 'loading', 'presses', 'device'],
+  toasts: [],
+  ui: ['domain', 'language', 'words', 'loading', 'presses', 'device', 'toasts'],
   features: ['domain', 'language', 'vision', 'contract', 'data', 'api', 'ocr', 'sync', ...parts],
   app: ['domain', 'language', 'vision', 'contract', 'data', 'api', 'ocr', 'sync', ...parts, 'features'],
   main: ['domain', 'language', 'vision', 'contract', 'data', 'api', 'ocr', 'sync', ...parts, 'features', 'app'],

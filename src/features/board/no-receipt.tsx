@@ -12,7 +12,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useHasTypedText } from './who-had/columns/use-forms.ts';
 import { commonTexts } from '../../words/texts.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../toasts/toast.ts';
 import { boardTexts } from './texts.ts';
 
 /** Asks whether the server has the receipt. If it does, sync fetches it. Throws without an answer. */

@@ -17,7 +17,7 @@ import { usePlace } from '../../ui/place.ts';
 import { Loading } from '../../ui/progress.tsx';
 import { useHasLeft } from '../../presses/use-has-left.ts';
 import { groupFormTexts as texts, groupsTexts } from './texts.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../toasts/toast.ts';
 import { changed, changedDefault, editedMembers, noEdits, patchOf } from './group-edits.ts';
 import { GroupForm, type Added } from './group-form.tsx';
 import page from './group-page.module.css';

@@ -25,7 +25,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { commonTexts } from '../../words/texts.ts';
 import { groupsTexts as texts } from './texts.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../toasts/toast.ts';
 import { FoldedGroupRows } from './folded-groups.tsx';
 import { GroupEntry } from './group-entry.tsx';
 import css from './groups.module.css';

@@ -9,7 +9,7 @@ import { QrIcon } from '../../ui/icons/actions.tsx';
 import { Loading } from '../../ui/progress.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../toasts/toast.ts';
 import css from './groups.module.css';
 import { JoinRequests } from './join-requests.tsx';
 import { commonTexts } from '../../words/texts.ts';

@@ -4,7 +4,7 @@ import { untilStored } from '../../data/until-stored.ts';
 import { useCutOffCheck } from '../../sync/status.ts';
 import { groupFormTexts as texts } from './texts.ts';
 import { useHasLeft } from '../../presses/use-has-left.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../toasts/toast.ts';
 import { GroupForm, type Added } from './group-form.tsx';
 import type { Member } from './group-members.tsx';
 import { useWayToGroups } from './use-way-to-groups.ts';

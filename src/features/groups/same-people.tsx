@@ -4,7 +4,7 @@ import { useData } from '../../data/context.tsx';
 import { peopleKeptApart } from '../../data/kept-apart.ts';
 import { openTextStorage } from '../../data/text-storage.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../toasts/toast.ts';
 import { alikeInGroup } from './group-edits.ts';
 import css from './groups.module.css';
 import { samePeopleTexts as texts } from './texts.ts';

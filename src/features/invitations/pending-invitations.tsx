@@ -3,7 +3,7 @@ import type { Api } from '../../api/client.ts';
 import type { OwnInvitation } from '../../contract/invitations.ts';
 import { Button } from '../../ui/button.tsx';
 import { firstScreen } from '../../loading/first-screen.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../toasts/toast.ts';
 import { invitationFailure } from './invitation-failure.ts';
 import css from './invitations.module.css';
 import { invitationTexts } from './texts.ts';

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { commonTexts } from '../../words/texts.ts';
 import { loadStoredPhoto } from './stored-photo.ts';
 import { uploadTexts as texts } from './texts.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../toasts/toast.ts';
 import css from './photo-offer.module.css';
 
 interface Props {

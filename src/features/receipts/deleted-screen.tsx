@@ -13,7 +13,7 @@ import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { commonTexts } from '../../words/texts.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../toasts/toast.ts';
 import { deleteTexts as texts } from './delete-texts.ts';
 import css from './deleted-screen.module.css';
 

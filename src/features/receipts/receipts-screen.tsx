@@ -27,7 +27,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { commonTexts } from '../../words/texts.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../toasts/toast.ts';
 import css from './receipts-screen.module.css';
 
 const PasteLink = laterPart(

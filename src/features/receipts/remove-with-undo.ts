@@ -1,6 +1,6 @@
 import type { ReceiptEdits } from '../../data/mutate-receipts.ts';
 import { StorageFullError } from '../../data/writer.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../toasts/toast.ts';
 import { deleteTexts as texts } from './delete-texts.ts';
 
 /**

@@ -6,7 +6,7 @@ import { paymentDay } from '../../domain/settling/day.ts';
 import { evenWords, type Even } from '../../domain/settling/offsets.ts';
 import { takeBackOffsets } from '../../domain/settling/offset-press.ts';
 import { paymentToWrite } from '../../domain/settling/target.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../toasts/toast.ts';
 import { settleTexts as texts } from './texts.ts';
 
 export type SaidField = 'sent' | 'got';

@@ -17,7 +17,7 @@ import { Loading } from '../../ui/progress.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { goneTexts } from '../../words/gone-texts.ts';
 import { commonTexts } from '../../words/texts.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../toasts/toast.ts';
 import css from './sync-screen.module.css';
 
 interface Props {

@@ -7,7 +7,7 @@ import { GalleryIcon } from '../icons/photo.tsx';
 import { QrCode } from '../qr-code.tsx';
 import { sendOrSave } from '../../device/send-file.ts';
 import { Sheet } from '../sheet.tsx';
-import { toast } from '../toast.tsx';
+import { toast } from '../../toasts/toast.ts';
 import { ChangedAmount } from './changed-amount.tsx';
 import { CodeOwner } from './code-owner.tsx';
 import css from './pay.module.css';

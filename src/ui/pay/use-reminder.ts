@@ -3,7 +3,7 @@ import type { Sen } from '../../domain/money/money.ts';
 import { codeLoader } from '../../loading/code-loader.ts';
 import { sendText } from '../../device/send-text.ts';
 import { shareBySystem } from '../../device/send-file.ts';
-import { toast } from '../toast.tsx';
+import { toast } from '../../toasts/toast.ts';
 import { shownCode, type Ways } from './shown-code.ts';
 import { payTexts as texts } from './texts.ts';
 import { waysInWords } from './ways-in-words.ts';

@@ -16,7 +16,7 @@ import { QrIcon } from '../../../ui/icons/actions.tsx';
 import { ReceiptIcon } from '../../../ui/icons/navigation.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Loading } from '../../../ui/progress.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../toasts/toast.ts';
 import { boardTexts } from '../texts.ts';
 import { checkTexts as texts } from './texts.ts';
 import { boardEdits, EditsContext } from '../edits/board-edits.ts';

@@ -3,7 +3,7 @@ import { LimitError, type BoardSession, type StepOutcome } from '../../../data/b
 import { BillTooLargeError, ReceiptGoneError, RightError, StorageFullError } from '../../../data/writer.ts';
 import type { Board, BoardOp } from '../../../domain/board/board.ts';
 import { boardTexts } from '../texts.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../toasts/toast.ts';
 
 const texts = boardTexts.toasts;
 

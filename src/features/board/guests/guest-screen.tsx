@@ -19,7 +19,7 @@ import { ReceiptIcon } from '../../../ui/icons/navigation.tsx';
 import { laterPart } from '../../../ui/later-part.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../toasts/toast.ts';
 import { boardViewer, type BoardView } from '../board-view.ts';
 import { boardEdits, EditsContext, useBoardEdits } from '../edits/board-edits.ts';
 import { SaveState } from '../edits/save-state.tsx';

@@ -6,7 +6,7 @@ import { timeOf } from '../../../words/dates.ts';
 import { Checkbox } from '../../../ui/field.tsx';
 import { SendIcon } from '../../../ui/icons/board.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../toasts/toast.ts';
 import css from './friends-sheet.module.css';
 import { friendsTexts as texts } from './texts.ts';
 import type { HostsLink } from './use-bill-link.ts';

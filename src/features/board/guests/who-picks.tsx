@@ -6,7 +6,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DoneMark } from '../../../ui/done-mark.tsx';
 import { sendText } from '../../../device/send-text.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../toasts/toast.ts';
 import type { BoardView } from '../board-view.ts';
 import { nameList } from '../describe-had.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { boardTexts } from '../texts.ts';
 import { goneTexts } from '../../../words/gone-texts.ts';
 import { historyTexts } from './texts.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../toasts/toast.ts';
 import css from './history.module.css';
 
 /** Offers to keep a copy of a bill that the server no longer has, while edits of it are unsent. */

@@ -27,7 +27,7 @@ import { Button } from '../../../ui/button.tsx';
 import { describeChange } from '../../../words/describe-change.ts';
 import type { SaidWord } from '../../../words/payment-words.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../toasts/toast.ts';
 import css from './history.module.css';
 
 /** Asks the server for a page of a receipt's history before the entry "rev.seq". */

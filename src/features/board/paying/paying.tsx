@@ -8,7 +8,7 @@ import { laterPart } from '../../../ui/later-part.tsx';
 import { payTexts } from '../../../ui/pay/texts.ts';
 import { useReminder } from '../../../ui/pay/use-reminder.ts';
 import { sendText } from '../../../device/send-text.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../toasts/toast.ts';
 import { TwiceQuestions } from '../../../ui/twice-question.tsx';
 import { ComesBack } from './comes-back.tsx';
 import { DueRow } from './due-row.tsx';

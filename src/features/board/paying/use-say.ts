@@ -3,7 +3,7 @@ import { useSayPayment } from '../../../data/use-say-payment.ts';
 import { formatRm, type Sen } from '../../../domain/money/money.ts';
 import type { Book, PaymentInBook } from '../../../domain/settling/books.ts';
 import { paymentToWrite } from '../../../domain/settling/target.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../toasts/toast.ts';
 import type { DueView } from './paying-view.ts';
 import { payingTexts as texts } from './texts.ts';
 

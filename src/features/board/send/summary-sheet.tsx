@@ -8,7 +8,7 @@ import { sendOrSave } from '../../../device/send-file.ts';
 import { sendText } from '../../../device/send-text.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { boardTexts } from '../texts.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../toasts/toast.ts';
 import { summaryPictures } from './summary-image.ts';
 import { noteOf, summaryText, type Summary } from './summary-text.ts';
 import css from './summary-sheet.module.css';

@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../../../ui/button.tsx';
 import { PlusIcon, TrashIcon } from '../../../../ui/icons/actions.tsx';
 import { EditIcon, GiftIcon } from '../../../../ui/icons/board.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
-import { toast } from '../../../../ui/toast.tsx';
+import { toast } from '../../../../toasts/toast.ts';
 import { commonTexts } from '../../../../words/texts.ts';
 import { boardTexts } from '../../texts.ts';
 import { countItems, type ColumnView } from '../../board-view.ts';

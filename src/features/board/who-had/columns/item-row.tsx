@@ -9,7 +9,7 @@ import { EditIcon } from '../../../../ui/icons/board.tsx';
 import { CloseIcon } from '../../../../ui/icons/navigation.tsx';
 import { boardTexts } from '../../texts.ts';
 import { commonTexts } from '../../../../words/texts.ts';
-import { toast } from '../../../../ui/toast.tsx';
+import { toast } from '../../../../toasts/toast.ts';
 import type { ItemView } from '../../board-view.ts';
 import { useBoardEdits } from '../../edits/board-edits.ts';
 import { Grip } from '../drag/grip.tsx';

@@ -7,7 +7,7 @@ import { createOpenForms, hasTypedText, itemFormOps, readItemForm, type OpenForm
 import { useBoardEdits, type BoardEdits } from '../../edits/board-edits.ts';
 import { boardTexts } from '../../texts.ts';
 import { commonTexts } from '../../../../words/texts.ts';
-import { toast } from '../../../../ui/toast.tsx';
+import { toast } from '../../../../toasts/toast.ts';
 
 /** Gives the focus to a field whose text is wrong. */
 export const showWrongField = (): void =>
