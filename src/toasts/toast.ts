@@ -58,7 +58,7 @@ export function createToasts() {
   /** For what shows them, once in the app. */
   const toastScreen = {
     /** Hears of toasts that wait, and of a new stack. */
-    subscribe(listener: () => void): () => void {
+    subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -9,7 +9,8 @@ import { mayTakeTime } from './timers.ts';
 import { fixedWaits } from './waits.ts';
 
 /** What screens are made of. */
-const parts = ['words', 'loading', 'presses', 'device', 'toasts', 'ui'] as const;
+const parts = ['words', 'loading', 'presses', 'device', 'toasts', 'ui'];
+const ofScreens = ['domain', 'language', 'vision', 'contract', 'data', 'api', 'ocr', 'sync', ...parts];
 
 /**
  * The rules of the house.
@@ -55,9 +56,9 @@ const above: Record<string, readonly string[]> = {
   device: [],
   toasts: [],
   ui: ['domain', 'language', 'words', 'loading', 'presses', 'device', 'toasts'],
-  features: ['domain', 'language', 'vision', 'contract', 'data', 'api', 'ocr', 'sync', ...parts],
-  app: ['domain', 'language', 'vision', 'contract', 'data', 'api', 'ocr', 'sync', ...parts, 'features'],
-  main: ['domain', 'language', 'vision', 'contract', 'data', 'api', 'ocr', 'sync', ...parts, 'features', 'app'],
+  features: ofScreens,
+  app: [...ofScreens, 'features'],
+  main: [...ofScreens, 'features', 'app'],
   workers: ['domain', 'vision', 'contract'],
   // Makes the recognition model's files; the server makes them where they are missing.
   models: ['domain', 'vision'],
