@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useRef, type ComponentType } from 'react';
 import { codeLoader } from '../loading/code-loader.ts';
 import { firstScreen } from '../loading/first-screen.ts';
-import { useHasLeft } from '../presses/use-has-left.ts';
 import { commonTexts } from '../words/texts.ts';
 import { toast } from '../toasts/toast.ts';
 
@@ -25,21 +24,19 @@ export function laterPart<Module, Props extends object>(
   return function LaterPart(props: Props) {
     const [, arrived] = useReducer((count: number) => count + 1, 0);
     const Shown = Part;
-    /** Each rendering runs the effect: the code is asked for once, and one failure is told. */
-    const isAsked = useRef(false);
-    const hasLeft = useHasLeft();
+    /** Each rendering runs the effect below, which asks once; who has left hears of no failure. */
+    const isWaiting = useRef(false);
+    useEffect(() => () => void (isWaiting.current = false), []);
     const onFailed = useEffectEvent(() => {
       const { onClose } = props as { onClose?: () => void };
-      if (!onClose) {
-        isAsked.current = false;
-      } else if (!hasLeft.current) {
+      if (onClose && isWaiting.current) {
         toast.error(commonTexts.partFailed);
         onClose();
-      }
+      } else isWaiting.current = false;
     });
     useEffect(() => {
-      if (Shown || isAsked.current) return;
-      isAsked.current = true;
+      if (Shown || isWaiting.current) return;
+      isWaiting.current = true;
       // A browser may only repeat what it remembers of a lost file: the second try has a fresh address.
       void loadPart()
         .catch(loadPart)
