@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { closeSnackbar, enqueueSnackbar, SnackbarProvider, type SnackbarKey } from 'notistack';
-import { toastScreen } from '../toasts/toast.ts';
+import { showToastsOn } from '../toasts/toast.ts';
 import { Button } from './button.tsx';
 import { subscribeToOpening, subscribeToSheets, topmostSheet } from '../presses/open-sheets.ts';
 import { ToastCard } from './toast-card.tsx';
@@ -18,8 +18,8 @@ export function ToastStack() {
   const passing = useRef(new Set<SnackbarKey>());
   useEffect(
     () =>
-      toastScreen.take({
-        show({ kind, text, key, action }) {
+      showToastsOn({
+        show(kind, text, key, action) {
           // A newer offer replaces the shown one, whose button would do something else.
           if (key && action) closeSnackbar(key);
           const shown = enqueueSnackbar(text, {
