@@ -19,16 +19,16 @@ import { openTextStorage } from './data/device/text-storage.ts';
 import { columnId } from './domain/board/column-id.ts';
 import { createPpOcrDownloader } from './reading/ppocr-downloader.ts';
 import { addMissingFeatures } from './older-browsers.ts';
-import { codeLoader } from './ui/code-loader.ts';
-import { endFirstScreen, firstScreen } from './ui/first-screen.ts';
-import { line, patientFetch } from './ui/line.ts';
-import { keepFocusPlace } from './ui/focus-place.ts';
-import { watchPointer } from './ui/after-press.ts';
-import { guardPresses } from './ui/one-press.ts';
+import { codeLoader } from './loading/code-loader.ts';
+import { endFirstScreen, firstScreen } from './loading/first-screen.ts';
+import { line, patientFetch } from './loading/line.ts';
+import { keepFocusPlace } from './presses/focus-place.ts';
+import { watchPointer } from './presses/after-press.ts';
+import { guardPresses } from './presses/one-press.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 import { IMAGE_TRANSFER_MS } from './vision/image/image-limits.ts';
-import { commonTexts } from './ui/texts.ts';
+import { commonTexts } from './words/texts.ts';
 
 // The stored page names no files of its path: a guest's list comes while the app starts.
 if (/^\/b\/?$/.test(location.pathname)) void import('./app/guest-pages.tsx').catch(() => undefined);

@@ -4,7 +4,7 @@ import { LanguageContext, openLanguage } from './app/open-language.ts';
 import { VisitorApp } from './app/visitor-app.tsx';
 import { createProfileStore } from './data/device/profile.ts';
 import { openTextStorage } from './data/device/text-storage.ts';
-import { firstScreen } from './ui/first-screen.ts';
+import { firstScreen } from './loading/first-screen.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 

@@ -7,7 +7,7 @@ import { NetworkError } from './errors.ts';
  */
 export function createLazyApi(
   load: () => Promise<() => Api>,
-  /** Hears of each call (src/ui/line.ts). */
+  /** Hears of each call (src/loading/line.ts). */
   during: <T>(call: Promise<T>) => Promise<T> = (call) => call,
 ): Api {
   let api: Api | null = null;

@@ -3,7 +3,7 @@ import type { Data } from '../data/context.tsx';
 import type { KiraDb } from '../data/device/db.ts';
 import type { TextStorage } from '../data/device/text-storage.ts';
 import { markVisitorsBills } from '../data/visitor/visitors-bills.ts';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../toasts/toast.ts';
 import { adoptTexts } from './adopt-texts.ts';
 
 /**

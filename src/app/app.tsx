@@ -1,5 +1,5 @@
 import { BrowserRouter } from 'react-router-dom';
-import { Toasts } from '../ui/toast.tsx';
+import { Toasts } from '../ui/toasts.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { OfflineReadyContext, type OfflineReadyStore } from './offline-ready.ts';
 import { RouterPlace, RouterSteps } from './router-place.tsx';

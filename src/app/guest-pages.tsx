@@ -8,7 +8,7 @@ import { GuestScreen } from '../features/board/guests/guest-screen.tsx';
 import { pickTexts } from '../features/board/guests/texts.ts';
 import { SyncStatusContext } from '../sync/status.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { useFirstScreen } from '../ui/first-screen.ts';
+import { useFirstScreen } from '../loading/first-screen.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Content } from './content.tsx';
 import { Header } from './header.tsx';

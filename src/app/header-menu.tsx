@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { backSteps } from '../ui/back-steps.ts';
+import { backSteps } from '../presses/back-steps.ts';
 import { Link } from '../ui/link.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { MenuIcon } from '../ui/icons/navigation.tsx';

@@ -1,4 +1,4 @@
-import { titleTexts as titles } from '../ui/texts.ts';
+import { titleTexts as titles } from '../words/texts.ts';
 import { shellTexts } from './texts.ts';
 
 /** What the header shows. Back and close both go back one step in the browser's history. */

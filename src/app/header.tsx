@@ -3,7 +3,7 @@ import { IconButton } from '../ui/button.tsx';
 import { BackIcon, CloseIcon } from '../ui/icons/navigation.tsx';
 import { HEADER_PLACE } from '../ui/in-header.tsx';
 import { usePlace } from '../ui/place.ts';
-import { commonTexts } from '../ui/texts.ts';
+import { commonTexts } from '../words/texts.ts';
 import { shellTexts } from './texts.ts';
 import css from './header.module.css';
 import { headerTitle } from './header-titles.ts';

@@ -8,10 +8,10 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
-import { codeLoader } from '../ui/code-loader.ts';
-import { useFirstScreen } from '../ui/first-screen.ts';
+import { codeLoader } from '../loading/code-loader.ts';
+import { useFirstScreen } from '../loading/first-screen.ts';
 import { Loading } from '../ui/progress.tsx';
-import { commonTexts } from '../ui/texts.ts';
+import { commonTexts } from '../words/texts.ts';
 import { ServicesContext } from './services.ts';
 
 /** True around pages for visitors: those wait for no data, and stand once their code is there. */

@@ -1,6 +1,6 @@
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { useFirstScreen } from '../ui/first-screen.ts';
+import { useFirstScreen } from '../loading/first-screen.ts';
 import { shellTexts } from './texts.ts';
 
 export function NotFound() {

@@ -1,6 +1,6 @@
-import { codeLoader } from '../ui/code-loader.ts';
-import { firstScreen } from '../ui/first-screen.ts';
-import { line } from '../ui/line.ts';
+import { codeLoader } from '../loading/code-loader.ts';
+import { firstScreen } from '../loading/first-screen.ts';
+import { line } from '../loading/line.ts';
 import { createUpdates, type Updates } from './updates.ts';
 
 const loadWorkbox = codeLoader(() => import('workbox-window'));

@@ -2,7 +2,7 @@ import { use, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { DataProvider } from '../data/context.tsx';
 import { SyncStatusContext } from '../sync/status.ts';
-import { firstScreen } from '../ui/first-screen.ts';
+import { firstScreen } from '../loading/first-screen.ts';
 import { Loading } from '../ui/progress.tsx';
 import { shellTexts } from './texts.ts';
 import { OfflineReadyContext } from './offline-ready.ts';

@@ -5,7 +5,7 @@ import {
   useLocation,
   useNavigate,
 } from 'react-router-dom';
-import { backSteps } from '../ui/back-steps.ts';
+import { backSteps } from '../presses/back-steps.ts';
 import { PlaceContext, type Place } from '../ui/place.ts';
 import { isUnderTry, TRY, wayOutOfTry } from './try-paths.ts';
 

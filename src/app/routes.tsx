@@ -31,7 +31,7 @@ import { useServices, useSession } from './services.ts';
 import { shellTexts } from './texts.ts';
 import { Loading } from '../ui/progress.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { commonTexts } from '../ui/texts.ts';
+import { commonTexts } from '../words/texts.ts';
 
 const PublicPages = lazyScreen(
   () => import('./public-pages.tsx'),

@@ -4,7 +4,7 @@ import { lastBill } from './last-bill.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import { useData } from '../data/context.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { commonTexts } from '../ui/texts.ts';
+import { commonTexts } from '../words/texts.ts';
 import { useServices, useSession } from './services.ts';
 
 /** Screens that need a value of the route or the services. Only app puts features together. */

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { openTextStorage } from '../data/device/text-storage.ts';
-import { codeLoader } from '../ui/code-loader.ts';
+import { codeLoader } from '../loading/code-loader.ts';
 import { usePlace } from '../ui/place.ts';
-import { commonTexts } from '../ui/texts.ts';
-import { toast } from '../ui/toast.tsx';
-import { useShortcutKeys, useShortcuts } from '../ui/use-shortcuts.ts';
+import { commonTexts } from '../words/texts.ts';
+import { toast } from '../toasts/toast.ts';
+import { useShortcutKeys, useShortcuts } from '../presses/use-shortcuts.ts';
 
 const storage = openTextStorage(() => localStorage);
 const OFF = 'kira-shortcuts-off';

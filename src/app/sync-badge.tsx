@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { Link } from '../ui/link.tsx';
 import { useSyncStatus, type SyncStatus } from '../sync/status.ts';
 import { Spinner } from '../ui/progress.tsx';
-import { commonTexts } from '../ui/texts.ts';
+import { commonTexts } from '../words/texts.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useSession } from './services.ts';
 import css from './sync-badge.module.css';

@@ -1,5 +1,5 @@
 import type { Translated } from '../language/translate.ts';
-import { commonTextsMs } from '../ui/texts.ms.ts';
+import { commonTextsMs } from '../words/texts.ms.ts';
 import type { shellTexts } from './texts.ts';
 
 export const shellTextsMs: Translated<typeof shellTexts> = {

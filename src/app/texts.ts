@@ -1,4 +1,4 @@
-import { commonTexts } from '../ui/texts.ts';
+import { commonTexts } from '../words/texts.ts';
 
 /** The frame around the pages: navigation, guard, updates, sync. */
 export const shellTexts = {

@@ -10,7 +10,7 @@ import { ReceiptsScreen } from '../features/receipts/receipts-screen.tsx';
 import { RecentReceipts } from '../features/receipts/recent-receipts.tsx';
 import { WithSettling } from '../features/settle/with-settling.tsx';
 import { createStatusStore, SyncStatusContext } from '../sync/status.ts';
-import { firstScreen } from '../ui/first-screen.ts';
+import { firstScreen } from '../loading/first-screen.ts';
 import { Link } from '../ui/link.tsx';
 import { Content } from './content.tsx';
 import { FullPrompt } from './full-prompt.tsx';

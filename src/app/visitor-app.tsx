@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { backSteps } from '../ui/back-steps.ts';
+import { backSteps } from '../presses/back-steps.ts';
 import { PlaceContext, type Place } from '../ui/place.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { withoutSlash } from './header-titles.ts';

@@ -2,7 +2,7 @@ import type { User } from '../contract/auth.ts';
 import type { Data } from '../data/context.tsx';
 import type { Sync } from '../sync/start.ts';
 import type { StatusStore } from '../sync/status.ts';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../toasts/toast.ts';
 
 /** One user's data on this device, with its sync. It is open while the user is signed in. */
 export interface Workspace {

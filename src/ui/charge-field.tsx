@@ -4,9 +4,9 @@ import type { PercentOrAmount } from '../domain/money/percent-or-amount.ts';
 import { Button } from './button.tsx';
 import css from './charge-field.module.css';
 import { TextField } from './field.tsx';
-import { commonTexts } from './texts.ts';
-import { chargeTexts } from './charge-texts.ts';
-import { whichCharge } from './which-charge.ts';
+import { commonTexts } from '../words/texts.ts';
+import { chargeTexts } from '../words/charge-texts.ts';
+import { whichCharge } from '../words/which-charge.ts';
 
 interface Props extends Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'className' | 'ref'> {
   value: string;

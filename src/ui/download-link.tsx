@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useBlobUrl } from './blob-url.ts';
+import { useBlobUrl } from '../device/blob-url.ts';
 import css from './button.module.css';
 import { classNames } from './class-names.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { codeLoader } from './code-loader.ts';
+import { codeLoader } from '../loading/code-loader.ts';
 import type { EmptyPicture, EmptyPictureName } from './empty-pictures.tsx';
-import { firstScreen } from './first-screen.ts';
+import { firstScreen } from '../loading/first-screen.ts';
 import css from './empty-state.module.css';
 
 const loadPictures = codeLoader(async () => {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { useFirstScreen } from './first-screen.ts';
+import { useFirstScreen } from '../loading/first-screen.ts';
 import { Loading } from './progress.tsx';
 import { Skeleton } from './skeleton.tsx';
-import { commonTexts } from './texts.ts';
+import { commonTexts } from '../words/texts.ts';
 
 interface Props {
   /** Says what is being fetched. */

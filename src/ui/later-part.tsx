@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useReducer, type ComponentType } from 'react';
-import { codeLoader } from './code-loader.ts';
-import { firstScreen } from './first-screen.ts';
-import { commonTexts } from './texts.ts';
-import { toast } from './toast.tsx';
+import { useEffect, useEffectEvent, useReducer, useRef, type ComponentType } from 'react';
+import { codeLoader } from '../loading/code-loader.ts';
+import { firstScreen } from '../loading/first-screen.ts';
+import { commonTexts } from '../words/texts.ts';
+import { toast } from '../toasts/toast.ts';
 
 /**
  * A part that a screen needs only after a tap: `laterPart(() => import('./x.tsx'), (module) => module.X)`.
@@ -23,19 +23,25 @@ export function laterPart<Module, Props extends object>(
 
   return function LaterPart(props: Props) {
     const [, arrived] = useReducer((count: number) => count + 1, 0);
+    const Shown = Part;
+    /** Each rendering runs the effect below, which asks once; who has left hears of no failure. */
+    const isWaiting = useRef(false);
+    useEffect(() => () => void (isWaiting.current = false), []);
     const onFailed = useEffectEvent(() => {
       const { onClose } = props as { onClose?: () => void };
-      if (!onClose) return;
-      toast.error(commonTexts.partFailed);
-      onClose();
+      if (onClose && isWaiting.current) {
+        toast.error(commonTexts.partFailed);
+        onClose();
+      } else isWaiting.current = false;
     });
     useEffect(() => {
+      if (Shown || isWaiting.current) return;
+      isWaiting.current = true;
       // A browser may only repeat what it remembers of a lost file: the second try has a fresh address.
-      if (!Part)
-        void loadPart()
-          .catch(loadPart)
-          .then(arrived, () => onFailed());
-    }, [props]);
-    return Part && <Part {...props} />;
+      void loadPart()
+        .catch(loadPart)
+        .then(arrived, () => onFailed());
+    }, [props, Shown]);
+    return Shown && <Shown {...props} />;
   };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { commonTexts } from './texts.ts';
+import { commonTexts } from '../words/texts.ts';
 
 /** Replaces a page when this device cannot read its data. */
 export function LoadFailed({ icon, text }: { icon: ReactNode; text: string }) {

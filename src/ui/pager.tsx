@@ -2,7 +2,7 @@ import { IconButton } from './button.tsx';
 import { ChevronIcon } from './icons/navigation.tsx';
 import { pageWindow } from './page-window.ts';
 import css from './pager.module.css';
-import { commonTexts } from './texts.ts';
+import { commonTexts } from '../words/texts.ts';
 
 const texts = commonTexts.pager;
 

@@ -6,9 +6,9 @@ import {
   rulesMet,
   type PasswordRule,
 } from '../domain/password/password.ts';
-import { codeLoader } from './code-loader.ts';
+import { codeLoader } from '../loading/code-loader.ts';
 import css from './password-strength.module.css';
-import { passwordTexts as texts } from './password-texts.ts';
+import { passwordTexts as texts } from '../words/password-texts.ts';
 
 const rules = Object.keys(PASSWORD_RULES) as PasswordRule[];
 

@@ -2,8 +2,8 @@ import { useId, useRef, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { CloseIcon } from './icons/navigation.tsx';
 import css from './sheet.module.css';
-import { commonTexts } from './texts.ts';
-import { useModal } from './use-modal.ts';
+import { commonTexts } from '../words/texts.ts';
+import { useModal } from '../presses/use-modal.ts';
 
 interface Props {
   title: string;

@@ -3,7 +3,7 @@ import { closeSnackbar, type CustomContentProps } from 'notistack';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { CloseIcon } from './icons/navigation.tsx';
-import { commonTexts } from './texts.ts';
+import { commonTexts } from '../words/texts.ts';
 
 /** How far across its own width a toast is dragged before it goes (specification, section 9). */
 const DISMISS_AT = 0.8;

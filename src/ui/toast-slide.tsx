@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactElement } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactElement } from 'react';
 import type { TransitionProps } from 'notistack';
-import { placeToasts } from './toast-place.ts';
 
 /** How long a toast slides, in milliseconds; toast.css has the same. */
 const SLIDE_MS = 200;
@@ -22,7 +21,6 @@ export function ToastSlide(props: TransitionProps & { children: ReactElement }) 
     if (enters) onEntered?.(slide.current, true);
     else onExited?.(slide.current);
   });
-  useLayoutEffect(placeToasts, []);
   useEffect(() => {
     begin(isIn);
     const timer = setTimeout(() => end(isIn), SLIDE_MS);

@@ -8,6 +8,10 @@ import { isOfTests, readSource } from './source.ts';
 import { mayTakeTime } from './timers.ts';
 import { fixedWaits } from './waits.ts';
 
+/** What screens are made of. */
+const parts = ['words', 'loading', 'presses', 'device', 'toasts', 'ui'];
+const ofScreens = ['domain', 'language', 'vision', 'contract', 'data', 'api', 'reading', 'sync', ...parts];
+
 /**
  * The rules of the house.
  *
@@ -45,22 +49,15 @@ export const above: Record<string, readonly string[]> = {
   reading: ['domain', 'vision', 'contract', 'worker'],
   worker: ['domain', 'vision'],
   sync: ['domain', 'language', 'vision', 'contract', 'data', 'api', 'reading'],
-  ui: ['domain', 'language'],
-  features: ['domain', 'language', 'vision', 'contract', 'data', 'api', 'reading', 'sync', 'ui'],
-  app: ['domain', 'language', 'vision', 'contract', 'data', 'api', 'reading', 'sync', 'ui', 'features'],
-  main: [
-    'domain',
-    'language',
-    'vision',
-    'contract',
-    'data',
-    'api',
-    'reading',
-    'sync',
-    'ui',
-    'features',
-    'app',
-  ],
+  words: ['domain', 'language'],
+  loading: [],
+  presses: [],
+  device: [],
+  toasts: [],
+  ui: ['domain', 'language', 'words', 'loading', 'presses', 'device', 'toasts'],
+  features: ofScreens,
+  app: [...ofScreens, 'features'],
+  main: [...ofScreens, 'features', 'app'],
   workers: ['contract'],
   // Makes the recognition model's files; the server makes them where they are missing.
   models: ['domain', 'vision'],

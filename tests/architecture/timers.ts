@@ -4,7 +4,7 @@
  */
 const TIMED: readonly (string | RegExp)[] = [
   // What people see takes its time on the screen; a virtual phone has none.
-  /^src\/(?:app|features|ui)\//,
+  /^src\/(?:app|device|features|loading|presses|ui)\//,
   // They end a worker that hangs or has nothing to do; a virtual phone has no worker.
   'src/reading/file-opener.ts',
   'src/reading/reader.ts',

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { settingsTexts } from '../../src/features/settings/texts.ts';
-import { commonTexts } from '../../src/ui/texts.ts';
+import { commonTexts } from '../../src/words/texts.ts';
 import { defaultPassword, type Account } from '../support/account.ts';
 import { sampleBoard } from '../support/sample-board.ts';
 import { expectAccessible } from './axe.ts';

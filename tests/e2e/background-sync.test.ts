@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
-import { commonTexts } from '../../src/ui/texts.ts';
+import { commonTexts } from '../../src/words/texts.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { untilReadyForOffline } from './running-app.ts';
 import { startFriends, untilEqual, type Friends } from './friends.ts';

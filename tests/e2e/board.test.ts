@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ranks } from '../../src/domain/board/rank.ts';
 import { shortcutsTexts as shortcuts } from '../../src/app/shortcuts-texts.ts';
 import { shellTexts } from '../../src/app/texts.ts';
-import { commonTexts } from '../../src/ui/texts.ts';
+import { commonTexts } from '../../src/words/texts.ts';
 import { paidTexts } from '../../src/features/board/who-paid/texts.ts';
 import { treatTexts } from '../../src/features/board/who-had/treat/texts.ts';
 import { payingTexts } from '../../src/features/board/paying/texts.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test as step } from 'vitest';
 import { authTexts } from '../../src/features/auth/texts.ts';
 import { settingsTexts } from '../../src/features/settings/texts.ts';
-import { accountTexts } from '../../src/ui/account-texts.ts';
+import { accountTexts } from '../../src/words/account-texts.ts';
 import { defaultPassword } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
 import { alertOn, tryToLogIn } from './account-steps.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
-import { commonTexts } from '../../src/ui/texts.ts';
+import { commonTexts } from '../../src/words/texts.ts';
 import { receiptsTexts, recentTexts } from '../../src/features/receipts/texts.ts';
 import { groupFormTexts, groupsTexts } from '../../src/features/groups/texts.ts';
 import type { Account } from '../support/account.ts';

@@ -7,7 +7,7 @@ import { drawReceipt } from '../../tools/receipts/draw-receipt.ts';
 import { printReceipt } from '../../tools/receipts/print-receipt.ts';
 import { createSeededRandom } from '../../tools/receipts/seeded-random.ts';
 import { photographTilted } from '../../tools/receipts/photograph-tilted.ts';
-import { sameBillTexts } from '../../src/ui/same-bill-texts.ts';
+import { sameBillTexts } from '../../src/words/same-bill-texts.ts';
 import { uploadTexts as texts } from '../../src/features/new-receipt/texts.ts';
 import { firstPage } from '../support/browser.ts';
 import { expectAccessible } from './axe.ts';

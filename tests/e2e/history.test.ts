@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boardTexts } from '../../src/features/board/texts.ts';
-import { commonTexts } from '../../src/ui/texts.ts';
+import { commonTexts } from '../../src/words/texts.ts';
 import { historyTexts } from '../../src/features/board/history/texts.ts';
-import { changeTexts } from '../../src/ui/change-texts.ts';
+import { changeTexts } from '../../src/words/change-texts.ts';
 import { expectAccessible } from './axe.ts';
 import { keyboardOf } from './keyboard.ts';
 import { untilReadyForOffline, backOnline } from './running-app.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test as step } from 'vitest';
 import { authTexts as texts } from '../../src/features/auth/texts.ts';
 import { settingsTexts } from '../../src/features/settings/texts.ts';
-import { passwordTexts } from '../../src/ui/password-texts.ts';
+import { passwordTexts } from '../../src/words/password-texts.ts';
 import { defaultPassword } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
 import { authenticator } from './account-code.ts';

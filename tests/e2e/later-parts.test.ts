@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { deleteTexts } from '../../src/features/receipts/delete-texts.ts';
 import { receiptsTexts } from '../../src/features/receipts/texts.ts';
-import { commonTexts } from '../../src/ui/texts.ts';
+import { commonTexts } from '../../src/words/texts.ts';
 import { fourItems } from './board-page.ts';
 import { windowBox, dragTo } from './pointer.ts';
 import { readAmounts } from './board-steps.ts';
@@ -58,6 +58,29 @@ test('a tap after the sheet’s code was lost asks for it again', async () => {
   isDown = false;
   await button(page, boardTexts.item.assign('Nasi')).click();
   await page.getByRole('dialog', { name: boardTexts.share.title }).waitFor();
+});
+
+test('a sheet that is rendered anew while its code is lost asks no third time, and closes once', async () => {
+  const id = '0198c0de-0000-7000-8000-000000000205';
+  const asked: Route[] = [];
+  const page = await openBill(id, 'sheets', async (route) => void asked.push(route));
+  const lose = async () => {
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await Promise.all(asked.splice(0).map((route) => route.abort()));
+  };
+  const rename = async (name: string, baseRev: number) => {
+    const op = { op: 'item.set', id: 'teh', field: 'name', value: name };
+    await account.call('PATCH', `/states/${id}`, { ops: [op], baseRev });
+    await button(page, boardTexts.item.assign(name)).waitFor();
+  };
+  await button(page, boardTexts.item.assign('Nasi')).click();
+  await rename('Teh O', 1);
+  await lose();
+  await expect.poll(() => asked.length).toBe(1);
+  await rename('Teh Ais', 2);
+  await lose();
+  await page.getByText(commonTexts.partFailed).waitFor();
+  expect(asked).toEqual([]);
 });
 
 test('a bill whose code for drags was lost can drag after the next edit', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, onTestFailed, test } from 'vitest';
 import { storedTexts } from '../../src/data/texts.ts';
 import { settingsTexts } from '../../src/features/settings/texts.ts';
-import { commonTexts } from '../../src/ui/texts.ts';
+import { commonTexts } from '../../src/words/texts.ts';
 import { firstPage } from '../support/browser.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { startApp, signUp, type RunningApp } from './running-app.ts';

@@ -7,7 +7,7 @@ import { groupFormTexts, groupsTexts } from '../../src/features/groups/texts.ts'
 import { manualTexts } from '../../src/features/new-receipt/texts.ts';
 import { deleteTexts } from '../../src/features/receipts/delete-texts.ts';
 import { receiptsTexts } from '../../src/features/receipts/texts.ts';
-import { commonTexts } from '../../src/ui/texts.ts';
+import { commonTexts } from '../../src/words/texts.ts';
 import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
 import { openPerson, openRow } from './board-steps.ts';
 import { boardUrl } from './photo-steps.ts';

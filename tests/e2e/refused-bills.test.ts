@@ -10,12 +10,12 @@ import {
   onTestFinished,
   test,
 } from 'vitest';
-import { goneTexts } from '../../src/ui/gone-texts.ts';
-import { commonTexts } from '../../src/ui/texts.ts';
+import { goneTexts } from '../../src/words/gone-texts.ts';
+import { commonTexts } from '../../src/words/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { deleteTexts } from '../../src/features/receipts/delete-texts.ts';
 import { historyTexts } from '../../src/features/board/history/texts.ts';
-import { changeTexts } from '../../src/ui/change-texts.ts';
+import { changeTexts } from '../../src/words/change-texts.ts';
 import { manualTexts } from '../../src/features/new-receipt/texts.ts';
 import { shellTexts } from '../../src/app/texts.ts';
 import { syncTexts } from '../../src/features/sync/texts.ts';

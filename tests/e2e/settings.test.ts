@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
-import { fileSize } from '../../src/ui/file-size.ts';
+import { fileSize } from '../../src/words/file-size.ts';
 import { settingsTexts as texts } from '../../src/features/settings/texts.ts';
 import { invitationTexts } from '../../src/features/invitations/texts.ts';
 import { apiErrors } from '../../src/contract/errors.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test }
 import { apiErrors } from '../../src/contract/errors.ts';
 import { authTexts as texts } from '../../src/features/auth/texts.ts';
 import { apiTexts } from '../../src/api/texts.ts';
-import { passwordTexts } from '../../src/ui/password-texts.ts';
+import { passwordTexts } from '../../src/words/password-texts.ts';
 import { defaultPassword } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
 import {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { boardTexts } from '../../src/features/board/texts.ts';
-import { commonTexts } from '../../src/ui/texts.ts';
+import { commonTexts } from '../../src/words/texts.ts';
 import { historyTexts } from '../../src/features/board/history/texts.ts';
-import { changeTexts } from '../../src/ui/change-texts.ts';
+import { changeTexts } from '../../src/words/change-texts.ts';
 import { groupFormTexts } from '../../src/features/groups/texts.ts';
 import { backOnline } from './running-app.ts';
 import { startFriends, deviceOn, untilEqual, type Friends } from './friends.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
-import { commonTexts } from '../../src/ui/texts.ts';
+import { commonTexts } from '../../src/words/texts.ts';
 import { manualTexts, uploadTexts as texts } from '../../src/features/new-receipt/texts.ts';
 import { syncTexts } from '../../src/features/sync/texts.ts';
 import { firstPage, type TestBrowser } from '../support/browser.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { commonTexts } from '../../src/ui/texts.ts';
-import { changeTexts } from '../../src/ui/change-texts.ts';
+import { commonTexts } from '../../src/words/texts.ts';
+import { changeTexts } from '../../src/words/change-texts.ts';
 import { syncTexts } from '../../src/features/sync/texts.ts';
 import { deleteTexts } from '../../src/features/receipts/delete-texts.ts';
 import { receiptsTexts } from '../../src/features/receipts/texts.ts';

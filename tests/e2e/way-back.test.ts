@@ -9,7 +9,7 @@ import { paidTexts } from '../../src/features/board/who-paid/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { marketingTexts } from '../../src/features/marketing/texts.ts';
 import { groupFormTexts } from '../../src/features/groups/texts.ts';
-import { commonTexts } from '../../src/ui/texts.ts';
+import { commonTexts } from '../../src/words/texts.ts';
 import { firstPage } from '../support/browser.ts';
 import { pathOf } from './account-steps.ts';
 import { openPerson, pressInRow } from './board-steps.ts';

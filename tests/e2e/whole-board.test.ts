@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { treatTexts } from '../../src/features/board/who-had/treat/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
-import { commonTexts } from '../../src/ui/texts.ts';
+import { commonTexts } from '../../src/words/texts.ts';
 import { windowBox, dragTo, fingerDrag, announced, pickUpByKey, type WindowBox } from './pointer.ts';
 import { assign, openPerson, readAmounts, rowsOnScreen } from './board-steps.ts';
 import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';

@@ -40,7 +40,7 @@ export interface BrowserOptions {
   colorScheme?: 'light' | 'dark';
   /** What the browser asks pages for. */
   locale?: string;
-  /** Each press counts, at a test's speed too. A person's quick second one doesn't (src/ui/one-press.ts). */
+  /** Each press counts, at a test's speed too. A person's quick second one doesn't (src/presses/one-press.ts). */
   quickPresses?: boolean;
   /**
    * One program for many browsers: each is a context of it. To start one costs a second of processor time.

@@ -1,7 +1,7 @@
 import type { Group } from '../../src/contract/groups.ts';
 import { shellTexts } from '../../src/app/texts.ts';
 import { groupsTexts } from '../../src/features/groups/texts.ts';
-import { commonTexts } from '../../src/ui/texts.ts';
+import { commonTexts } from '../../src/words/texts.ts';
 import { report } from './report.ts';
 import { medianOf, startSlowPhone, storeRows, timed } from './slow-phone.ts';
 

@@ -1,4 +1,4 @@
-import { commonTexts } from '../../src/ui/texts.ts';
+import { commonTexts } from '../../src/words/texts.ts';
 import { shellTexts } from '../../src/app/texts.ts';
 import { report } from './report.ts';
 import { medianOf, startSlowPhone, storeRows, timed } from './slow-phone.ts';

@@ -29,8 +29,8 @@ import { Loading, ProgressBar, Spinner } from '../../ui/progress.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { StepHeading } from '../../ui/step-heading.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { useModal } from '../../ui/use-modal.ts';
+import { toast } from '../../toasts/toast.ts';
+import { useModal } from '../../presses/use-modal.ts';
 import { WholeScreen } from '../../ui/whole-screen.tsx';
 import css from './dev.module.css';
 

@@ -1,5 +1,5 @@
 import { ASCII } from '../../domain/text/ascii.ts';
-import { accountTexts } from '../../ui/account-texts.ts';
+import { accountTexts } from '../../words/account-texts.ts';
 import type { FormFault, ReadField } from './auth-form.tsx';
 
 /** What is wrong with an address by which somebody finds their account; `missing`: where there is none. */

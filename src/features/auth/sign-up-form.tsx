@@ -4,8 +4,8 @@ import { email as emailSchema, usernameUpTo } from '../../contract/primitives.ts
 import { rulesMet } from '../../domain/password/password.ts';
 import { TextField } from '../../ui/field.tsx';
 import { PasswordStrength } from '../../ui/password-strength.tsx';
-import { passwordTexts } from '../../ui/password-texts.ts';
-import { accountTexts } from '../../ui/account-texts.ts';
+import { passwordTexts } from '../../words/password-texts.ts';
+import { accountTexts } from '../../words/account-texts.ts';
 import { AuthForm, type FormFault, type ReadField } from './auth-form.tsx';
 import css from './auth.module.css';
 import { EmailField } from './email-field.tsx';

@@ -4,7 +4,7 @@ import { shellTexts } from '../../app/texts.ts';
 import { NetworkError } from '../../api/errors.ts';
 import { apiTexts } from '../../api/texts.ts';
 import { apiErrors } from '../../contract/errors.ts';
-import { passwordTexts } from '../../ui/password-texts.ts';
+import { passwordTexts } from '../../words/password-texts.ts';
 import { authTexts as texts } from './texts.ts';
 
 /** Every sentence of the specification about accounts, and the text of ours that must be it to the letter. */

@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { FormError, FormNote, TextField } from '../../ui/field.tsx';
 import { Loading } from '../../ui/progress.tsx';
 import { StepHeading } from '../../ui/step-heading.tsx';
-import { useHasLeft } from '../../ui/use-has-left.ts';
+import { useHasLeft } from '../../presses/use-has-left.ts';
 import { AccountName } from './account-name.tsx';
 import { AuthForm } from './auth-form.tsx';
 import css from './auth.module.css';

@@ -8,12 +8,12 @@ import { isCutOff, useSyncStatus } from '../../sync/status.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
-import { useFirstScreen } from '../../ui/first-screen.ts';
+import { useFirstScreen } from '../../loading/first-screen.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useHasTypedText } from './who-had/columns/use-forms.ts';
-import { commonTexts } from '../../ui/texts.ts';
-import { toast } from '../../ui/toast.tsx';
+import { commonTexts } from '../../words/texts.ts';
+import { toast } from '../../toasts/toast.ts';
 import { boardTexts } from './texts.ts';
 
 /** Asks whether the server has the receipt. If it does, sync fetches it. Throws without an answer. */

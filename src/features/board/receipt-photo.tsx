@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ImageRef } from '../../contract/receipts.ts';
 import { useImage, type LoadImage } from '../../data/hooks/use-image.ts';
-import { useBlobUrl } from '../../ui/blob-url.ts';
+import { useBlobUrl } from '../../device/blob-url.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { boardTexts } from './texts.ts';
 import css from './receipt-photo.module.css';

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../domain/board/board.ts';
 import type { Translated } from '../../language/translate.ts';
-import { goneTextsMs } from '../../ui/gone-texts.ms.ts';
+import { goneTextsMs } from '../../words/gone-texts.ms.ts';
 import type { boardTexts } from './texts.ts';
 
 const aloneText = (n: number): string => (n === 0 ? '' : `${n} item mereka kembali ke Belum Diagih.`);

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../domain/board/board.ts';
-import { goneTexts } from '../../ui/gone-texts.ts';
+import { goneTexts } from '../../words/gone-texts.ts';
 
 const itemsText = (n: number) => (n === 1 ? '1 item' : `${n} items`);
 const stepsText = (n: number) => (n === 1 ? '1 more step' : `${n} more steps`);

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../toasts/toast.ts';
 
 /** Closes a sheet and says why, once another phone has removed what it is about. */
 export function useCloseWhenGone(isGone: boolean, text: string, onClose: () => void): void {

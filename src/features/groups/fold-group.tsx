@@ -3,7 +3,7 @@ import { queryFolded } from '../../data/queries/queries.ts';
 import { untilTaken } from '../../data/edits/until-stored.ts';
 import { useQuery } from '../../data/hooks/use-query.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../toasts/toast.ts';
 import css from './group-page.module.css';
 import groups from './groups.module.css';
 import { foldTexts as texts, groupFormTexts } from './texts.ts';

@@ -4,7 +4,7 @@ import { useData } from '../../data/context.tsx';
 import { Avatar, Faces } from '../../ui/avatar.tsx';
 import { toneOf } from '../../ui/tone.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { useFocusHandOver } from '../../ui/focus.ts';
+import { useFocusHandOver } from '../../presses/focus.ts';
 import { StarIcon, TrashIcon } from '../../ui/icons/actions.tsx';
 import { groupsTexts as texts } from './texts.ts';
 import css from './groups.module.css';

@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 import type { Api } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Group } from '../../contract/groups.ts';
-import { timeOf } from '../../ui/dates.ts';
+import { timeOf } from '../../words/dates.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { copyText } from '../../ui/copy-text.ts';
+import { copyText } from '../../device/copy-text.ts';
 import { QrIcon } from '../../ui/icons/actions.tsx';
 import { Loading } from '../../ui/progress.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../toasts/toast.ts';
 import css from './groups.module.css';
 import { JoinRequests } from './join-requests.tsx';
-import { commonTexts } from '../../ui/texts.ts';
+import { commonTexts } from '../../words/texts.ts';
 import { joinTexts as texts } from './texts.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Group } from '../../contract/groups.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { commonTexts } from '../../ui/texts.ts';
+import { commonTexts } from '../../words/texts.ts';
 import { OpenSums } from './own-sums.tsx';
 import { groupFormTexts as texts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { MAX_MEMBERS } from '../../contract/groups.ts';
 import { email as emailSchema } from '../../contract/primitives.ts';
-import { accountTexts } from '../../ui/account-texts.ts';
+import { accountTexts } from '../../words/account-texts.ts';
 import { groupFormTexts as texts } from './texts.ts';
 
 /** The addresses of all members but the user's own. */

@@ -5,7 +5,7 @@ import { peopleKeptApart } from '../../data/device/kept-apart.ts';
 import { openTextStorage } from '../../data/device/text-storage.ts';
 import { whyNotDone } from '../../data/why-not-done.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../toasts/toast.ts';
 import { alikeInGroup } from './group-edits.ts';
 import css from './groups.module.css';
 import { samePeopleTexts as texts } from './texts.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { headerTitle } from '../../app/header-titles.ts';
 import { apiErrors } from '../../contract/errors.ts';
-import { accountTexts } from '../../ui/account-texts.ts';
+import { accountTexts } from '../../words/account-texts.ts';
 import { invitationTexts as invitation } from '../invitations/texts.ts';
 import { uploadTexts } from '../new-receipt/texts.ts';
 import { groupFormTexts as form, groupsTexts as list } from './texts.ts';

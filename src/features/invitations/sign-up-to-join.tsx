@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { FormError, TextField } from '../../ui/field.tsx';
 import { formText } from '../../ui/form-text.ts';
 import { PasswordStrength } from '../../ui/password-strength.tsx';
-import { passwordTexts } from '../../ui/password-texts.ts';
-import { accountTexts } from '../../ui/account-texts.ts';
+import { passwordTexts } from '../../words/password-texts.ts';
+import { accountTexts } from '../../words/account-texts.ts';
 import css from './invitations.module.css';
 import { invitationTexts } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import { useBlobUrl } from '../../ui/blob-url.ts';
+import { useBlobUrl } from '../../device/blob-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { formatRm } from '../../domain/money/money.ts';

@@ -1,16 +1,16 @@
 import { useState, type DragEvent, type ReactNode } from 'react';
 import type { Corners } from '../../vision/paper/corners.ts';
 import type { FoundLine } from '../../domain/receipt/rows/ocr-page.ts';
-import { useBlobUrl } from '../../ui/blob-url.ts';
+import { useBlobUrl } from '../../device/blob-url.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { fileSize } from '../../ui/file-size.ts';
+import { fileSize } from '../../words/file-size.ts';
 import { FileIcon, GalleryIcon } from '../../ui/icons/photo.tsx';
 import { CloseIcon } from '../../ui/icons/navigation.tsx';
 import { uploadTexts as texts } from './texts.ts';
 import { CornerEditor } from './corner-editor.tsx';
 import css from './drop-area.module.css';
-import { imagesOf } from '../../ui/use-paste.ts';
+import { imagesOf } from '../../device/use-paste.ts';
 
 interface Props {
   file: File | null;

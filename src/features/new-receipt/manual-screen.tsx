@@ -29,10 +29,10 @@ import { untilStored } from '../../data/edits/until-stored.ts';
 import { whyNotDone } from '../../data/why-not-done.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChargeField } from '../../ui/charge-field.tsx';
-import { chargeTexts } from '../../ui/charge-texts.ts';
-import { useErrorFocus } from '../../ui/error-focus.ts';
+import { chargeTexts } from '../../words/charge-texts.ts';
+import { useErrorFocus } from '../../presses/error-focus.ts';
 import { TextField, FormError } from '../../ui/field.tsx';
-import { useHasLeft } from '../../ui/use-has-left.ts';
+import { useHasLeft } from '../../presses/use-has-left.ts';
 import css from './manual-screen.module.css';
 
 const storage = openTextStorage(() => localStorage);

@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useData } from '../../data/context.tsx';
 import { whyNotDone } from '../../data/why-not-done.ts';
-import { useBlobUrl } from '../../ui/blob-url.ts';
+import { useBlobUrl } from '../../device/blob-url.ts';
 import { Button } from '../../ui/button.tsx';
-import { commonTexts } from '../../ui/texts.ts';
+import { commonTexts } from '../../words/texts.ts';
 import { loadStoredPhoto } from './stored-photo.ts';
 import { uploadTexts as texts } from './texts.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../toasts/toast.ts';
 import css from './photo-offer.module.css';
 
 interface Props {

@@ -5,7 +5,7 @@ import {
 } from '../../domain/receipt/draft/compare-photos.ts';
 import type { ReceiptDraft } from '../../domain/receipt/draft/draft.ts';
 import type { Reader } from '../../reading/reader.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../toasts/toast.ts';
 import { inOrder, joinPhotos, joinWhatOverlaps, type JoinedPhotos } from './join-photos.ts';
 import { textOf } from './open-files.ts';
 import { uploadTexts } from './texts.ts';

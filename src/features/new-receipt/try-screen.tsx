@@ -5,7 +5,7 @@ import { shownRows } from '../../data/queries/queries.ts';
 import { useQuery } from '../../data/hooks/use-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/field.tsx';
-import { useFirstScreen } from '../../ui/first-screen.ts';
+import { useFirstScreen } from '../../loading/first-screen.ts';
 import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
 import { SourceOptions } from './source-options.tsx';
 import { tryTexts as texts } from './texts.ts';

@@ -5,8 +5,8 @@ import { billsKeptApart, querySameBills, type SameBill } from '../../data/querie
 import { openTextStorage } from '../../data/device/text-storage.ts';
 import type { Board } from '../../domain/board/board.ts';
 import { Button } from '../../ui/button.tsx';
-import { sameBillText } from '../../ui/same-bill-text.ts';
-import { sameBillTexts as texts } from '../../ui/same-bill-texts.ts';
+import { sameBillText } from '../../words/same-bill-text.ts';
+import { sameBillTexts as texts } from '../../words/same-bill-texts.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import type { NewReceiptPorts } from './ports.ts';
 

@@ -11,7 +11,7 @@ import { failureText } from './failure-text.ts';
 import { laterBills, type KeptFile } from './later-bills.ts';
 import { LEFT, type BillPlace, type Step } from './step.ts';
 import type { StoredPhoto } from './stored-photo.ts';
-import { line } from '../../ui/line.ts';
+import { line } from '../../loading/line.ts';
 import { untilStored } from '../../data/edits/until-stored.ts';
 import { checkImageFile } from './check-image-file.ts';
 import { turnPhoto, uprightOf } from './join-photos.ts';

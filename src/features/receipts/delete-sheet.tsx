@@ -4,7 +4,7 @@ import { removeWithUndo } from './remove-with-undo.ts';
 import { deleteTexts as texts } from './delete-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { commonTexts } from '../../ui/texts.ts';
+import { commonTexts } from '../../words/texts.ts';
 
 /** Asks before it deletes a receipt for everybody. */
 export function DeleteSheet({ receipt, onClose }: { receipt: ReceiptSummary; onClose: () => void }) {

@@ -6,7 +6,7 @@ import { useWithUnsaved } from '../../data/hooks/use-unsaved.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/icons/actions.tsx';
 import { Link } from '../../ui/link.tsx';
-import { commonTexts } from '../../ui/texts.ts';
+import { commonTexts } from '../../words/texts.ts';
 import { ReceiptLink } from './receipt-link.tsx';
 import css from './recent-receipts.module.css';
 import { groupBillsTexts as texts } from './texts.ts';

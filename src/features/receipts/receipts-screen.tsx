@@ -20,10 +20,10 @@ import { receiptsTexts as texts } from './texts.ts';
 import { useOwnParts } from './use-own-parts.ts';
 import { useSyncStatus } from '../../sync/status.ts';
 import { Button } from '../../ui/button.tsx';
-import { codeLoader } from '../../ui/code-loader.ts';
+import { codeLoader } from '../../loading/code-loader.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField, Select } from '../../ui/field.tsx';
-import { useFirstScreen } from '../../ui/first-screen.ts';
+import { useFirstScreen } from '../../loading/first-screen.ts';
 import { GettingBack, GettingBackLine } from '../../ui/getting-back.tsx';
 import { PlusIcon, QrIcon } from '../../ui/icons/actions.tsx';
 import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
@@ -31,8 +31,8 @@ import { laterPart } from '../../ui/later-part.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { commonTexts } from '../../ui/texts.ts';
-import { toast } from '../../ui/toast.tsx';
+import { commonTexts } from '../../words/texts.ts';
+import { toast } from '../../toasts/toast.ts';
 import css from './receipts-screen.module.css';
 
 const PasteLink = laterPart(

@@ -8,7 +8,7 @@ import { removeWithUndo } from './remove-with-undo.ts';
 import { deleteTexts } from './delete-texts.ts';
 
 const toasts = vi.hoisted(() => ({ offered: [] as [string, { run: () => void }][], errors: [] as string[] }));
-vi.mock('../../ui/toast.tsx', () => ({
+vi.mock('../../toasts/toast.ts', () => ({
   toast: {
     offer: (text: string, action: { run: () => void }) => void toasts.offered.push([text, action]),
     error: (text: string) => void toasts.errors.push(text),

@@ -1,7 +1,7 @@
 import type { ReceiptEdits } from '../../data/edits/mutate-receipts.ts';
 import { StorageFullError } from '../../data/edits/writer.ts';
 import { whyNotDone } from '../../data/why-not-done.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../toasts/toast.ts';
 import { deleteTexts as texts } from './delete-texts.ts';
 
 /**

@@ -3,14 +3,14 @@ import { ApiError } from '../../api/errors.ts';
 import type { RefusalCode } from '../../contract/errors.ts';
 import { email as emailSchema } from '../../contract/primitives.ts';
 import { useData } from '../../data/context.tsx';
-import { accountTexts } from '../../ui/account-texts.ts';
+import { accountTexts } from '../../words/account-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { formText } from '../../ui/form-text.ts';
 import { Failure } from './failure.tsx';
 import css from './settings.module.css';
 import { settingsTexts } from './texts.ts';
-import { useErrorFocus } from '../../ui/error-focus.ts';
+import { useErrorFocus } from '../../presses/error-focus.ts';
 
 const texts = settingsTexts.confirm;
 

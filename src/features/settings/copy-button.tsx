@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { copyText } from '../../ui/copy-text.ts';
+import { copyText } from '../../device/copy-text.ts';
 import css from './settings.module.css';
 import { settingsTexts } from './texts.ts';
 

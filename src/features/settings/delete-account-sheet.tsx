@@ -4,7 +4,7 @@ import { useData } from '../../data/context.tsx';
 import { deleteDeviceData } from '../../data/device/delete-device-data.ts';
 import { useSyncStatus } from '../../sync/status.ts';
 import { Sheet } from '../../ui/sheet.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../toasts/toast.ts';
 import { ConfirmForm, ownerBody, type Proof } from './confirm-form.tsx';
 import { Unanswered } from './failure.tsx';
 import css from './settings.module.css';

@@ -3,7 +3,7 @@ import { ApiError, NetworkError } from '../../api/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/field.tsx';
 import { Loading } from '../../ui/progress.tsx';
-import { commonTexts } from '../../ui/texts.ts';
+import { commonTexts } from '../../words/texts.ts';
 import css from './settings.module.css';
 import { settingsTexts } from './texts.ts';
 import type { ServerAnswer } from './use-answer.ts';

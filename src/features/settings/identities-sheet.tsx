@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Api } from '../../api/client.ts';
 import type { ApiAnswer } from '../../api/http.ts';
-import { dayOf } from '../../ui/dates.ts';
+import { dayOf } from '../../words/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormNote } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';

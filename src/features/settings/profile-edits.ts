@@ -2,7 +2,7 @@ import type { User } from '../../contract/auth.ts';
 import * as z from 'zod/mini';
 import { ownNameSchema } from '../../contract/me.ts';
 import { routes } from '../../contract/routes.ts';
-import { accountTexts } from '../../ui/account-texts.ts';
+import { accountTexts } from '../../words/account-texts.ts';
 import { settingsTexts } from './texts.ts';
 
 const texts = settingsTexts.edit;

@@ -7,12 +7,12 @@ import { useData } from '../../data/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../toasts/toast.ts';
 import { Failure } from './failure.tsx';
 import { changedFields, checkFields, type ProfileErrors, type ProfileValues } from './profile-edits.ts';
 import css from './settings.module.css';
 import { settingsTexts } from './texts.ts';
-import { useErrorFocus } from '../../ui/error-focus.ts';
+import { useErrorFocus } from '../../presses/error-focus.ts';
 
 const texts = settingsTexts.edit;
 

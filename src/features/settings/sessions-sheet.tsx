@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Api } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { ApiAnswer } from '../../api/http.ts';
-import { timeOf } from '../../ui/dates.ts';
+import { timeOf } from '../../words/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormNote } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';

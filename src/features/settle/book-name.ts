@@ -1,6 +1,6 @@
 import type { Settling } from '../../data/queries/query-books.ts';
 import type { Book } from '../../domain/settling/books.ts';
-import { commonTexts } from '../../ui/texts.ts';
+import { commonTexts } from '../../words/texts.ts';
 import { settleTexts as texts } from './texts.ts';
 
 /** The group's name, or the bill's title. */

@@ -3,8 +3,8 @@ import { useBillChange } from '../../data/hooks/use-bill-change.ts';
 import type { Sen } from '../../domain/money/money.ts';
 import { personInBook, type Book } from '../../domain/settling/books.ts';
 import { billsThatCameBack } from '../../domain/settling/activity.ts';
-import { comesBackText } from '../../ui/comes-back.ts';
-import { commonTexts } from '../../ui/texts.ts';
+import { comesBackText } from '../../words/comes-back.ts';
+import { commonTexts } from '../../words/texts.ts';
 import css from './settle.module.css';
 
 /** A line for each bill that changed, or was deleted, after the user had paid. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { KnownSettling } from '../../data/hooks/settling-context.ts';
 import { useSyncStatus } from '../../sync/status.ts';
-import { useFirstScreen } from '../../ui/first-screen.ts';
+import { useFirstScreen } from '../../loading/first-screen.ts';
 import { GettingBack, GettingBackLine } from '../../ui/getting-back.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -4,7 +4,7 @@ import { formatRm } from '../../domain/money/money.ts';
 import { otherOf, type PlanLine } from '../../domain/settling/sums.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useFocusHandOver } from '../../ui/focus.ts';
+import { useFocusHandOver } from '../../presses/focus.ts';
 import { Link } from '../../ui/link.tsx';
 import { personPath } from '../../ui/person-path.ts';
 import { toneOf } from '../../ui/tone.ts';

@@ -4,7 +4,7 @@ import { personInBook, type Book, type PaymentInBook } from '../../domain/settli
 import type { AskedPayment } from '../../domain/settling/sums.ts';
 import { byNewest } from '../../domain/settling/target.ts';
 import { Button } from '../../ui/button.tsx';
-import { useFocusHandOver } from '../../ui/focus.ts';
+import { useFocusHandOver } from '../../presses/focus.ts';
 import { Link } from '../../ui/link.tsx';
 import { activityTexts } from './activity-texts.ts';
 import { PaymentActions } from './payment-actions.tsx';

@@ -3,7 +3,7 @@ import type { BillInBook, Book } from '../../domain/settling/books.ts';
 import type { PlanLine } from '../../domain/settling/sums.ts';
 import { ChevronIcon } from '../../ui/icons/navigation.tsx';
 import { Link } from '../../ui/link.tsx';
-import { commonTexts } from '../../ui/texts.ts';
+import { commonTexts } from '../../words/texts.ts';
 import css from './settle.module.css';
 import { settleTexts as texts } from './texts.ts';
 

@@ -6,7 +6,7 @@ import type { BookPerson } from '../../domain/settling/books.ts';
 import { Button } from '../../ui/button.tsx';
 import { payTexts } from '../../ui/pay/texts.ts';
 import { useReminder } from '../../ui/pay/use-reminder.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../toasts/toast.ts';
 
 interface Props {
   /** Who pays the user. */

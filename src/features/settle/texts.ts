@@ -1,4 +1,4 @@
-import { saidTexts } from '../../ui/payment-texts.ts';
+import { saidTexts } from '../../words/payment-texts.ts';
 
 /** /settle. */
 export const settleTexts = {

@@ -5,9 +5,8 @@ import type { Book, PaymentInBook } from '../../domain/settling/books.ts';
 import { paymentDay } from '../../domain/settling/day.ts';
 import { evenWords, type Even } from '../../domain/settling/offsets.ts';
 import { takeBackOffsets } from '../../domain/settling/offset-press.ts';
-import { setPaymentOp } from '../../domain/settling/payment.ts';
 import { paymentToWrite } from '../../domain/settling/target.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../toasts/toast.ts';
 import { settleTexts as texts } from './texts.ts';
 
 export type SaidField = 'sent' | 'got';
@@ -39,46 +38,29 @@ export interface SayPayments {
 }
 
 export function useSayPayments(clock: () => number): SayPayments {
-  const sayPayment = useSayPayment();
-  const idFor = (told: SaidPayment, isAnother = false) =>
-    paymentToWrite(told.book, { ...told, day: paymentDay(clock()), isAnother });
-
-  const write = async (words: PaymentWords, then?: () => void): Promise<void> => {
-    try {
-      if (await sayPayment(words)) then?.();
-    } catch {
-      toast.error(texts.notSaved);
-    }
-  };
-  const writeWithUndo = (words: PaymentWords, before: PaymentWords, text: string) => {
-    toast.close('settle');
-    const undo = () => void write(before);
-    void write(words, () => toast.offer(text, { label: texts.undo, run: undo }, 'settle'));
-  };
-  const word = (id: string, field: SaidField, value: Sen | null) => [id, setPaymentOp(field, value)] as const;
+  const payment = useSayPayment({ toast, texts, key: 'settle' });
+  const target = (told: SaidPayment) => paymentToWrite(told.book, { ...told, day: paymentDay(clock()) });
   return {
-    target: (told) => idFor(told),
+    target,
     say(told) {
       const { book, from, to, field, amount } = told;
-      const id = idFor(told);
+      const id = target(told);
       if (id === null) return toast.error(texts.notSaved);
       const other = book.people.get(field === 'sent' ? to : from)?.name ?? '';
       const text = field === 'sent' ? texts.saidPaid : texts.saidGot;
-      writeWithUndo([word(id, field, amount)], [word(id, field, null)], text(other, formatRm(amount)));
+      payment.set(id, field, amount, null, text(other, formatRm(amount)));
     },
-    change({ id, doc }, field, amount, text) {
-      writeWithUndo([word(id, field, amount)], [word(id, field, doc[field])], text);
-    },
+    change: ({ id, doc }, field, amount, text) => payment.set(id, field, amount, doc[field], text),
     canBeEven: (even) => evenWords(even, paymentDay(clock())) !== null,
     beEven(even, text) {
       const said = evenWords(even, paymentDay(clock()));
       if (!said) return toast.error(texts.notSaved);
-      writeWithUndo(said.words, said.before, text);
+      payment.say(said.words, said.before, text);
     },
-    takeBackOffset(books, me, payment) {
-      const { words, before } = takeBackOffsets(books, me, payment);
-      writeWithUndo(words, before, texts.takenBack);
+    takeBackOffset(books, me, offset) {
+      const { words, before } = takeBackOffsets(books, me, offset);
+      payment.say(words, before, texts.takenBack);
     },
-    write: (words) => void write(words),
+    write: payment.write,
   };
 }

@@ -3,9 +3,9 @@ import { useData } from '../../data/context.tsx';
 import { hasEverything } from '../../data/queries/queries.ts';
 import type { KnownSettling } from '../../data/hooks/settling-context.ts';
 import { useQuery } from '../../data/hooks/use-query.ts';
-import { codeLoader } from '../../ui/code-loader.ts';
-import { firstData, useFirstAmounts } from '../../ui/first-screen.ts';
-import { commonTexts } from '../../ui/texts.ts';
+import { codeLoader } from '../../loading/code-loader.ts';
+import { firstData, useFirstAmounts } from '../../loading/first-screen.ts';
+import { commonTexts } from '../../words/texts.ts';
 
 /** The first screen shows its data before the books are added up. */
 const loadBooks = codeLoader(async () => {

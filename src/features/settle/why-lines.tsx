@@ -5,7 +5,7 @@ import type { Book } from '../../domain/settling/books.ts';
 import { whyTransfer, type WhyLine } from '../../domain/settling/why.ts';
 import type { Transfer } from '../../domain/split/settle.ts';
 import { Link } from '../../ui/link.tsx';
-import { commonTexts } from '../../ui/texts.ts';
+import { commonTexts } from '../../words/texts.ts';
 import css from './settle.module.css';
 import { settleTexts as texts } from './texts.ts';
 import { transactionPath } from './transaction-path.ts';

@@ -7,18 +7,18 @@ import { whyNotDone } from '../../data/why-not-done.ts';
 import { syncTexts as texts } from './texts.ts';
 import { listWaiting, type Refused, type Waiting } from './waiting.ts';
 import { useSyncStatus, type SyncState } from '../../sync/status.ts';
-import { timeOf } from '../../ui/dates.ts';
+import { timeOf } from '../../words/dates.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { copyText } from '../../ui/copy-text.ts';
+import { copyText } from '../../device/copy-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useFirstScreen } from '../../ui/first-screen.ts';
+import { useFirstScreen } from '../../loading/first-screen.ts';
 import { CloudIcon } from '../../ui/icons/navigation.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/progress.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { goneTexts } from '../../ui/gone-texts.ts';
-import { commonTexts } from '../../ui/texts.ts';
-import { toast } from '../../ui/toast.tsx';
+import { goneTexts } from '../../words/gone-texts.ts';
+import { commonTexts } from '../../words/texts.ts';
+import { toast } from '../../toasts/toast.ts';
 import css from './sync-screen.module.css';
 
 interface Props {

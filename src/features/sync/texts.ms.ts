@@ -1,6 +1,6 @@
 import type { Translated } from '../../language/translate.ts';
-import { goneTextsMs } from '../../ui/gone-texts.ms.ts';
-import { commonTextsMs } from '../../ui/texts.ms.ts';
+import { goneTextsMs } from '../../words/gone-texts.ms.ts';
+import { commonTextsMs } from '../../words/texts.ms.ts';
 import type { syncTexts } from './texts.ts';
 
 export const syncTextsMs: Translated<typeof syncTexts> = {

@@ -1,5 +1,5 @@
-import { goneTexts } from '../../ui/gone-texts.ts';
-import { commonTexts } from '../../ui/texts.ts';
+import { goneTexts } from '../../words/gone-texts.ts';
+import { commonTexts } from '../../words/texts.ts';
 
 /** The list of unsent changes. */
 export const syncTexts = {

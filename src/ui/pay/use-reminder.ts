@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import type { Sen } from '../../domain/money/money.ts';
-import { codeLoader } from '../code-loader.ts';
-import { sendText } from '../send-text.ts';
-import { shareBySystem } from '../send-file.ts';
+import { codeLoader } from '../../loading/code-loader.ts';
+import { sendText } from '../../device/send-text.ts';
+import { shareBySystem } from '../../device/send-file.ts';
+import { toast } from '../../toasts/toast.ts';
 import { shownCode, type Ways } from './shown-code.ts';
 import { payTexts as texts } from './texts.ts';
 import { waysInWords } from './ways-in-words.ts';
@@ -34,7 +35,7 @@ export function useReminder({ amount, ways, about }: Options): (sentence: string
     const data = { text, files: await pictures };
     const isTaken = data.files.length > 0 && 'canShare' in navigator && navigator.canShare(data);
     if (isTaken && (await shareBySystem(data))) return;
-    await sendText(text, texts.toPaste);
+    await sendText(text, () => toast.success(texts.toPaste));
   };
 }
 

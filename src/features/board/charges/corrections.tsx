@@ -7,7 +7,7 @@ import { formatRm } from '../../../domain/money/money.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import { boardTexts } from '../texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { commonTexts } from '../../../ui/texts.ts';
+import { commonTexts } from '../../../words/texts.ts';
 import css from './corrections.module.css';
 
 const texts = boardTexts.difference;

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { checkTexts as texts } from './texts.ts';
-import { commonTexts } from '../../../ui/texts.ts';
+import { commonTexts } from '../../../words/texts.ts';
 import type { LineView } from './check-view.ts';
 import { parseTypedQuantity } from '../../../domain/board/typed-values.ts';
 import css from './divide-sheet.module.css';

@@ -13,7 +13,7 @@ import { checkTexts as texts } from './texts.ts';
 import { ValueField } from './value-field.tsx';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import { boardTexts } from '../texts.ts';
-import { afterPress } from '../../../ui/after-press.ts';
+import { afterPress } from '../../../presses/after-press.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TrashIcon } from '../../../ui/icons/actions.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
-import { useOnLeave } from '../../../ui/use-on-leave.ts';
+import { useOnLeave } from '../../../presses/use-on-leave.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import { checkTexts as texts } from './texts.ts';
 import css from './value-field.module.css';

@@ -11,7 +11,7 @@ import { boardEdits, type BoardEdits } from './board-edits.ts';
 
 const texts = boardTexts.toasts;
 const toasts = vi.hoisted(() => ({ told: [] as unknown[][] }));
-vi.mock('../../../ui/toast.tsx', () => {
+vi.mock('../../../toasts/toast.ts', () => {
   const kinds = ['info', 'success', 'error', 'offer', 'close'];
   const tell = (kind: string, what: unknown[]) => void toasts.told.push([kind, ...what]);
   return { toast: Object.fromEntries(kinds.map((kind) => [kind, (...what: unknown[]) => tell(kind, what)])) };

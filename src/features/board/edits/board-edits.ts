@@ -9,7 +9,7 @@ import {
 } from '../../../data/edits/writer.ts';
 import type { Board, BoardOp } from '../../../domain/board/board.ts';
 import { boardTexts } from '../texts.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../toasts/toast.ts';
 
 const texts = boardTexts.toasts;
 

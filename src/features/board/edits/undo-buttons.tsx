@@ -1,7 +1,7 @@
 import { memo, useEffect, useState, useSyncExternalStore } from 'react';
 import type { BoardSession } from '../../../data/session/board-session.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { isTyping } from '../../../ui/shortcuts.ts';
+import { isTyping } from '../../../presses/shortcuts.ts';
 import { RedoIcon, UndoIcon } from '../../../ui/icons/board.tsx';
 import { boardTexts as texts } from '../texts.ts';
 import { useBoardEdits } from './board-edits.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { BoardSession, Shown } from '../../../data/session/board-session.ts';
 import { useData } from '../../../data/context.tsx';
 import { boardTexts } from '../texts.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../toasts/toast.ts';
 
 /**
  * A receipt for the board and the check, with its session. Leaving the screen or the app sends all edits.

@@ -10,7 +10,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import type { BoardView } from '../board-view.ts';
 import { GroupContext, useBoardEdits } from '../edits/board-edits.ts';
 import { QuestionLine } from '../question-line.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../toasts/toast.ts';
 import { ownPlaceTexts as texts } from './texts.ts';
 
 interface Props {

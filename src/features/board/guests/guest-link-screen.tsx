@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../../api/errors.ts';
 import type { User } from '../../../contract/auth.ts';
-import { commonTexts } from '../../../ui/texts.ts';
+import { commonTexts } from '../../../words/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { useFirstScreen } from '../../../ui/first-screen.ts';
+import { useFirstScreen } from '../../../loading/first-screen.ts';
 import { ReceiptIcon } from '../../../ui/icons/navigation.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { pickTexts as texts } from './texts.ts';

@@ -14,12 +14,12 @@ import { isCutOff, useCutOffCheck, useSyncStatus } from '../../../sync/status.ts
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { DoneMark } from '../../../ui/done-mark.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { useFirstScreen } from '../../../ui/first-screen.ts';
+import { useFirstScreen } from '../../../loading/first-screen.ts';
 import { ReceiptIcon } from '../../../ui/icons/navigation.tsx';
 import { laterPart } from '../../../ui/later-part.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../toasts/toast.ts';
 import { boardViewer, type BoardView } from '../board-view.ts';
 import { boardEdits, EditsContext, useBoardEdits } from '../edits/board-edits.ts';
 import { SaveState } from '../edits/save-state.tsx';

@@ -3,7 +3,7 @@ import type { Api } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import type { JoinState } from '../../../contract/invitations.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../toasts/toast.ts';
 import css from './guest-screen.module.css';
 import { pickTexts as texts } from './texts.ts';
 

@@ -1,12 +1,12 @@
 import type { BillLink } from '../../../contract/guests.ts';
 import { billLink } from '../../../domain/text/bill-link.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { copyText } from '../../../ui/copy-text.ts';
-import { timeOf } from '../../../ui/dates.ts';
+import { copyText } from '../../../device/copy-text.ts';
+import { timeOf } from '../../../words/dates.ts';
 import { Checkbox } from '../../../ui/field.tsx';
 import { SendIcon } from '../../../ui/icons/board.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../toasts/toast.ts';
 import css from './friends-sheet.module.css';
 import { friendsTexts as texts } from './texts.ts';
 import type { HostsLink } from './use-bill-link.ts';

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx';
-import { copyText } from '../../../ui/copy-text.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { copyText } from '../../../device/copy-text.ts';
+import { toast } from '../../../toasts/toast.ts';
 import css from './guest-screen.module.css';
 import { linkPlace } from './link-place.ts';
 import { friendsTexts, pickTexts as texts } from './texts.ts';

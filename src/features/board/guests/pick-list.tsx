@@ -14,7 +14,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { MinusIcon, PeopleIcon } from '../../../ui/icons/board.tsx';
 import { PlusIcon } from '../../../ui/icons/actions.tsx';
 import { TickBox } from '../../../ui/tick-box.tsx';
-import { commonTexts } from '../../../ui/texts.ts';
+import { commonTexts } from '../../../words/texts.ts';
 import { usePress } from '../use-press.ts';
 import type { BoardView, ColumnView } from '../board-view.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';

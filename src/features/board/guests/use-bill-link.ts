@@ -5,7 +5,7 @@ import { ApiError } from '../../../api/errors.ts';
 import type { BillLink, CameByLink } from '../../../contract/guests.ts';
 import { keepBillLink, knownBillLink } from '../../../data/device/bill-links.ts';
 import { useData } from '../../../data/context.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../toasts/toast.ts';
 import { friendsTexts as texts } from './texts.ts';
 
 /** A bill's link, and what its host does with it. Each change is told, and a failed one, too. */

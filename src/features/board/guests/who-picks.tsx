@@ -5,8 +5,8 @@ import { formatRm } from '../../../domain/money/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DoneMark } from '../../../ui/done-mark.tsx';
-import { sendText } from '../../../ui/send-text.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { sendText } from '../../../device/send-text.ts';
+import { toast } from '../../../toasts/toast.ts';
 import type { BoardView } from '../board-view.ts';
 import { nameList } from '../describe-had.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
@@ -50,7 +50,8 @@ export function WhoPicks({ board, view, link }: Props) {
     const left = view.left > 0 ? formatRm(view.left) : '';
     const names = nameList(open.map(({ title }) => title));
     const text = texts.reminder({ title: board.bill.title, left, open: names, link: to });
-    void sendText(text, texts.reminderCopied).catch(() => toast.error(texts.notCopied));
+    const onCopied = () => toast.success(texts.reminderCopied);
+    void sendText(text, onCopied).catch(() => toast.error(texts.notCopied));
   };
   return (
     <section className={css.who} aria-labelledby="who-picks">

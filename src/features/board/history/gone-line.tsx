@@ -6,9 +6,9 @@ import { queryRefusal } from '../../../data/queries/queries.ts';
 import { whyNotDone } from '../../../data/why-not-done.ts';
 import { Button } from '../../../ui/button.tsx';
 import { boardTexts } from '../texts.ts';
-import { goneTexts } from '../../../ui/gone-texts.ts';
+import { goneTexts } from '../../../words/gone-texts.ts';
 import { historyTexts } from './texts.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../toasts/toast.ts';
 import css from './history.module.css';
 
 /** Offers to keep a copy of a bill that the server no longer has, while edits of it are unsent. */

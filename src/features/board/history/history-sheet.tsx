@@ -22,12 +22,12 @@ import { useBoardEdits } from '../edits/board-edits.ts';
 import { saidWords } from './payment-entries.ts';
 import { deletedOwner, limitOf, restoreOps } from './restore.ts';
 import { historyTexts as texts } from './texts.ts';
-import { timeOf } from '../../../ui/dates.ts';
+import { timeOf } from '../../../words/dates.ts';
 import { Button } from '../../../ui/button.tsx';
-import { describeChange } from '../../../ui/describe-change.ts';
-import type { SaidWord } from '../../../ui/payment-words.ts';
+import { describeChange } from '../../../words/describe-change.ts';
+import type { SaidWord } from '../../../words/payment-words.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../toasts/toast.ts';
 import css from './history.module.css';
 
 /** Asks the server for a page of a receipt's history before the entry "rev.seq". */

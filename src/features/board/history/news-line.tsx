@@ -2,7 +2,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { CloseIcon } from '../../../ui/icons/navigation.tsx';
 import { historyTexts as texts } from './texts.ts';
-import { commonTexts } from '../../../ui/texts.ts';
+import { commonTexts } from '../../../words/texts.ts';
 import type { News } from './news.ts';
 import css from './history.module.css';
 

@@ -9,8 +9,8 @@ import { openTextStorage } from '../../../data/device/text-storage.ts';
 import type { Board } from '../../../domain/board/board.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { sameBillText } from '../../../ui/same-bill-text.ts';
-import { sameBillTexts as texts } from '../../../ui/same-bill-texts.ts';
+import { sameBillText } from '../../../words/same-bill-text.ts';
+import { sameBillTexts as texts } from '../../../words/same-bill-texts.ts';
 import { historyTexts } from './texts.ts';
 import css from './history.module.css';
 

@@ -7,8 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { laterPart } from '../../../ui/later-part.tsx';
 import { payTexts } from '../../../ui/pay/texts.ts';
 import { useReminder } from '../../../ui/pay/use-reminder.ts';
-import { sendText } from '../../../ui/send-text.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { sendText } from '../../../device/send-text.ts';
+import { toast } from '../../../toasts/toast.ts';
 import { TwiceQuestions } from '../../../ui/twice-question.tsx';
 import { ComesBack } from './comes-back.tsx';
 import { DueRow } from './due-row.tsx';
@@ -68,8 +68,9 @@ export function Paying({ book, bookName, billId, title, paying, link, drawSplit,
   // Who has no account can't open the bill there.
   const withLink = (text: string, { user }: Face) => (user === null ? text : `${text} ${link}`);
   const notSent = () => toast.error(payTexts.notShared);
+  const onCopied = () => toast.success(payTexts.toPaste);
   const tell = (to: Face, amount: Sen) =>
-    void sendText(withLink(texts.tellText(title, formatRm(amount)), to), payTexts.toPaste).catch(notSent);
+    void sendText(withLink(texts.tellText(title, formatRm(amount)), to), onCopied).catch(notSent);
   const others = payees
     .map((payee) => ({ ...payee, dues: payee.dues.filter(({ from }) => !from.isMe) }))
     .filter((payee) => payee.dues.length > 0);

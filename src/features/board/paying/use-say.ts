@@ -3,7 +3,7 @@ import { useSayPayment } from '../../../data/hooks/use-say-payment.ts';
 import { formatRm, type Sen } from '../../../domain/money/money.ts';
 import type { Book, PaymentInBook } from '../../../domain/settling/books.ts';
 import { paymentToWrite } from '../../../domain/settling/target.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../toasts/toast.ts';
 import type { DueView } from './paying-view.ts';
 import { payingTexts as texts } from './texts.ts';
 
@@ -19,34 +19,17 @@ export interface Say {
 
 /** Each word is told with Undo, which sets the one before. */
 export function useSay(book: Book, billId: string): Say {
-  const sayPayment = useSayPayment();
-
-  const write = async (
-    due: DueView,
-    id: string,
-    field: 'sent' | 'got',
-    value: Sen | null,
-    before: Sen | null,
-  ): Promise<void> => {
-    const set = (to: Sen | null) => sayPayment([[id, { op: 'payment.set', field, value: to }]]);
-    const undo = () => void set(before).catch(() => toast.error(texts.notSaved));
-    try {
-      toast.close('paying');
-      if (await set(value))
-        toast.offer(toldOf(due, field, value), { label: texts.undo, run: undo }, 'paying');
-    } catch {
-      toast.error(texts.notSaved);
-    }
-  };
+  const { set, write } = useSayPayment({ toast, texts, key: 'paying' });
   return {
     say(due, field, amount, isAnother = false) {
       const tap = { from: due.from.id, to: due.to.id, field, amount, day: '', bill: billId };
       const id = paymentToWrite(book, { ...tap, ...(isAnother && { isAnother }) });
       if (id === null) return toast.error(texts.tooMany);
-      void write(due, id, field, amount, null);
+      set(id, field, amount, null, toldOf(due, field, amount));
     },
-    change: (due, { id, doc }, field, amount) => void write(due, id, field, amount, doc[field]),
-    write: (words) => void sayPayment(words).catch(() => toast.error(texts.notSaved)),
+    change: (due, { id, doc }, field, amount) =>
+      set(id, field, amount, doc[field], toldOf(due, field, amount)),
+    write,
   };
 }
 

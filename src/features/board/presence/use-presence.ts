@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Api } from '../../../api/client.ts';
 import type { PresentPerson } from '../../../contract/receipts.ts';
-import { firstScreen } from '../../../ui/first-screen.ts';
+import { firstScreen } from '../../../loading/first-screen.ts';
 
 /** How often the phone says that the bill is open. The server forgets it a bit after two of them. */
 const TELL_EVERY_MS = 10_000;

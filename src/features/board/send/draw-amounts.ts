@@ -1,4 +1,4 @@
-import { codeLoader } from '../../../ui/code-loader.ts';
+import { codeLoader } from '../../../loading/code-loader.ts';
 import type { Summary } from './summary-text.ts';
 
 const load = codeLoader(() => import('./summary-image.ts'));

@@ -4,11 +4,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
 import { SendIcon } from '../../../ui/icons/board.tsx';
 import { GalleryIcon } from '../../../ui/icons/photo.tsx';
-import { sendOrSave } from '../../../ui/send-file.ts';
-import { sendText } from '../../../ui/send-text.ts';
+import { sendOrSave } from '../../../device/send-file.ts';
+import { sendText } from '../../../device/send-text.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { boardTexts } from '../texts.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../toasts/toast.ts';
 import { summaryPictures } from './summary-image.ts';
 import { noteOf, summaryText, type Summary } from './summary-text.ts';
 import css from './summary-sheet.module.css';
@@ -28,6 +28,7 @@ export function SummarySheet({ summary, children, onClose }: Props) {
   // Drawn in advance: that may take seconds, and a browser opens its share menu only right after a tap.
   const pictures = useMemo(() => prepared(summary, withItems), [summary, withItems]);
   const failed = () => toast.error(texts.failed);
+  const copied = () => toast.success(texts.copied);
   return (
     <Sheet
       title={texts.title}
@@ -43,7 +44,7 @@ export function SummarySheet({ summary, children, onClose }: Props) {
           <Button
             look="primary"
             icon={<SendIcon size={20} />}
-            onClick={() => void sendText(summaryText(summary, withItems), texts.copied).catch(failed)}
+            onClick={() => void sendText(summaryText(summary, withItems), copied).catch(failed)}
           >
             {texts.text}
           </Button>

@@ -4,10 +4,10 @@ import { addSen, formatAmount, formatRm, type Sen } from '../../../domain/money/
 import { isOnOthers } from '../../../domain/split/had.ts';
 import { paidAmounts, unpaidRest } from '../../../domain/split/outlays.ts';
 import { paybacks } from '../../../domain/split/settle.ts';
-import { longDate } from '../../../ui/dates.ts';
+import { longDate } from '../../../words/dates.ts';
 import { isVisitorName } from '../../../data/visitor/visitor.ts';
 import { boardTexts } from '../texts.ts';
-import { commonTexts } from '../../../ui/texts.ts';
+import { commonTexts } from '../../../words/texts.ts';
 import { differenceText } from '../charges/difference-text.ts';
 import type { BoardView, ColumnView } from '../board-view.ts';
 import { besideItems, nameList, hadText } from '../describe-had.ts';

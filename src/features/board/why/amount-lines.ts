@@ -8,7 +8,7 @@ import type { ColumnView, ItemView } from '../board-view.ts';
 import { fractionText, nameList } from '../describe-had.ts';
 import { treatTexts } from '../who-had/treat/texts.ts';
 import { boardTexts } from '../texts.ts';
-import { commonTexts } from '../../../ui/texts.ts';
+import { commonTexts } from '../../../words/texts.ts';
 
 /** One line of a person's amount, in words. */
 export interface AmountLine extends ExplainedPart {

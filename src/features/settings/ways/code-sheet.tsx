@@ -6,7 +6,7 @@ import { CameraIcon } from '../../../ui/icons/actions.tsx';
 import { GalleryIcon } from '../../../ui/icons/photo.tsx';
 import { Loading } from '../../../ui/progress.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../toasts/toast.ts';
 import { Failure } from '../failure.tsx';
 import css from '../settings.module.css';
 import { settingsTexts } from '../texts.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { readDuitNow, type DuitNowRefusal } from '../../../domain/duitnow/duitnow.ts';
-import { codeLoader } from '../../../ui/code-loader.ts';
+import { codeLoader } from '../../../loading/code-loader.ts';
 
 const loadReader = codeLoader(() => import('../../../reading/read-qr-picture.ts'));
 

@@ -1,10 +1,10 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import type { TypedWays } from '../../../contract/ways-to-pay.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useErrorFocus } from '../../../ui/error-focus.ts';
+import { useErrorFocus } from '../../../presses/error-focus.ts';
 import { formText } from '../../../ui/form-text.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../toasts/toast.ts';
 import { Failure } from '../failure.tsx';
 import css from '../settings.module.css';
 import { settingsTexts } from '../texts.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Api } from '../../../api/client.ts';
 import { readDuitNow } from '../../../domain/duitnow/duitnow.ts';
 import { shownMalaysianPhone } from '../../../domain/text/malaysian-phone.ts';
-import { usePaste } from '../../../ui/use-paste.ts';
+import { usePaste } from '../../../device/use-paste.ts';
 import { ActionRow } from '../rows.tsx';
 import css from '../settings.module.css';
 import { settingsTexts } from '../texts.ts';

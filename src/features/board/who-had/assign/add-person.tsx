@@ -1,13 +1,13 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { SeatedPerson } from '../../../../domain/board/seated-people.ts';
-import { afterPress } from '../../../../ui/after-press.ts';
+import { afterPress } from '../../../../presses/after-press.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/field.tsx';
-import { useFocusBack } from '../../../../ui/focus.ts';
+import { useFocusBack } from '../../../../presses/focus.ts';
 import { AddPersonIcon } from '../../../../ui/icons/board.tsx';
 import { CloseIcon } from '../../../../ui/icons/navigation.tsx';
-import { commonTexts } from '../../../../ui/texts.ts';
-import { useBackStep } from '../../../../ui/use-back-step.ts';
+import { commonTexts } from '../../../../words/texts.ts';
+import { useBackStep } from '../../../../presses/use-back-step.ts';
 import { useBoardEdits } from '../../edits/board-edits.ts';
 import { boardTexts } from '../../texts.ts';
 import { KnownPeople } from './known-people.tsx';

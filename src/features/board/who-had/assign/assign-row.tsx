@@ -5,7 +5,7 @@ import { IconButton } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { PeopleIcon } from '../../../../ui/icons/board.tsx';
 import { TickBox } from '../../../../ui/tick-box.tsx';
-import { commonTexts } from '../../../../ui/texts.ts';
+import { commonTexts } from '../../../../words/texts.ts';
 import type { BarAmounts } from '../../bar-amounts.ts';
 import { ChangedMark } from '../../history/changed-mark.tsx';
 import { PeopleMarks } from '../../people-marks.tsx';

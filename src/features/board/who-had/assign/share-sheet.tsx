@@ -23,7 +23,7 @@ import { PlusIcon } from '../../../../ui/icons/actions.tsx';
 import { MinusIcon, PeopleIcon } from '../../../../ui/icons/board.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
 import { TickBox } from '../../../../ui/tick-box.tsx';
-import { commonTexts } from '../../../../ui/texts.ts';
+import { commonTexts } from '../../../../words/texts.ts';
 import css from './share-sheet.module.css';
 import { usePress } from '../../use-press.ts';
 

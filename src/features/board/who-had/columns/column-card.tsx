@@ -1,6 +1,6 @@
 import { memo, useState, useSyncExternalStore } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
-import { useFocusBack, useFocusHandOver } from '../../../../ui/focus.ts';
+import { useFocusBack, useFocusHandOver } from '../../../../presses/focus.ts';
 import { boardTexts } from '../../texts.ts';
 import type { ColumnView } from '../../board-view.ts';
 import { nameList } from '../../describe-had.ts';

@@ -5,7 +5,7 @@ import { Avatar } from '../../../../ui/avatar.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { GiftIcon } from '../../../../ui/icons/board.tsx';
 import { ChevronIcon } from '../../../../ui/icons/navigation.tsx';
-import { toast } from '../../../../ui/toast.tsx';
+import { toast } from '../../../../toasts/toast.ts';
 import { boardTexts } from '../../texts.ts';
 import type { ColumnView } from '../../board-view.ts';
 import css from './column-head.module.css';

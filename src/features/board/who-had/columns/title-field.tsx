@@ -1,8 +1,8 @@
 import { useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
-import { useBackStep } from '../../../../ui/use-back-step.ts';
-import { useOnLeave } from '../../../../ui/use-on-leave.ts';
+import { useBackStep } from '../../../../presses/use-back-step.ts';
+import { useOnLeave } from '../../../../presses/use-on-leave.ts';
 import { boardTexts } from '../../texts.ts';
-import { toast } from '../../../../ui/toast.tsx';
+import { toast } from '../../../../toasts/toast.ts';
 import css from './column-head.module.css';
 import { typedLine } from '../../../../domain/text/typed-line.ts';
 

@@ -6,8 +6,8 @@ import type { BoardView } from '../../board-view.ts';
 import { createOpenForms, hasTypedText, itemFormOps, readItemForm, type OpenForms } from './open-form.ts';
 import { useBoardEdits, type BoardEdits } from '../../edits/board-edits.ts';
 import { boardTexts } from '../../texts.ts';
-import { commonTexts } from '../../../../ui/texts.ts';
-import { toast } from '../../../../ui/toast.tsx';
+import { commonTexts } from '../../../../words/texts.ts';
+import { toast } from '../../../../toasts/toast.ts';
 
 /** Gives the focus to a field whose text is wrong. */
 export const showWrongField = (): void =>

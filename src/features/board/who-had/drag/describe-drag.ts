@@ -1,4 +1,4 @@
-import { commonTexts } from '../../../../ui/texts.ts';
+import { commonTexts } from '../../../../words/texts.ts';
 import type { BoardView } from '../../board-view.ts';
 import { othersIn, type Dragged, type DropPlace } from './places.ts';
 import { dragTexts } from './texts.ts';

@@ -14,7 +14,7 @@ import {
   type ScreenPoint,
 } from './places.ts';
 import type { ItemMove } from '../../../../domain/board/board-ops.ts';
-import { nothingHasFocus } from '../../../../ui/focus.ts';
+import { nothingHasFocus } from '../../../../presses/focus.ts';
 
 export interface DragPorts {
   /** The columns in their order, the missing one last. */
