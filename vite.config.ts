@@ -4,6 +4,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { ocrAssets } from './src/reading/assets.ts';
 import { ppocrAssets, ppocrScript } from './src/reading/ppocr-assets.ts';
 import { createChunkNames } from './tools/vite/chunks.ts';
+import { textsByLanguage } from './tools/vite/languages.ts';
 import { manifest, otherManifests } from './tools/vite/manifest.ts';
 import { ocrFiles } from './tools/vite/ocr.ts';
 import { modernDexie, withoutUnusedRouting } from './tools/vite/packages.ts';
@@ -16,7 +17,6 @@ import {
   visitorPage,
 } from './tools/vite/pages.ts';
 import { shortClassNames } from './tools/vite/styles.ts';
-import { textsByLanguage } from './tools/vite/languages.ts';
 
 /** Where `npm run dev` has the server listen; the browser only ever talks to Vite's address. */
 const api = process.env['KIRA_DEV_API'] ?? 'http://127.0.0.1:3000';

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { v7 } from 'uuid';
+import { expect, test } from 'vitest';
 import { endAllAccess } from './after-restore.ts';
 import { password } from './testing/test-client.ts';
 import { onEachDatabase, serveEach, twoFriends, type TestServer } from './testing/test-server.ts';

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testCode } from '../src/domain/duitnow/test-codes.ts';
 import { createAccount, linksInFiles, type Account } from '../tests/support/account.ts';
 import {
   builtProgram,
@@ -12,7 +13,6 @@ import {
   startServerProcess,
   type ServerProcess,
 } from '../tests/support/server.ts';
-import { testCode } from '../src/domain/duitnow/test-codes.ts';
 import { smallBoard } from './testing/boards.ts';
 import { onEachDatabase } from './testing/test-server.ts';
 

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import fc from 'fast-check';
-import sharp from 'sharp';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorAnswer } from '../src/contract/errors.ts';
@@ -10,10 +10,10 @@ import { routes, type RouteName } from '../src/contract/routes.ts';
 import { emptyDraft } from '../src/domain/receipt/draft/empty-draft.ts';
 import { arbitraryOf } from './testing/arbitrary-of.ts';
 import { postReceipt, smallBoard } from './testing/boards.ts';
-import { hostileValue, spoiled } from './testing/spoiled.ts';
 import { joinByLink } from './testing/guests.ts';
-import { queueHeaders, type TestClient } from './testing/test-client.ts';
 import { paidFor, sayAs, sent as payerSays } from './testing/payments.ts';
+import { hostileValue, spoiled } from './testing/spoiled.ts';
+import { queueHeaders, type TestClient } from './testing/test-client.ts';
 import { addToGroup, testServer, type TestServer } from './testing/test-server.ts';
 
 /** `npm run bench -- fuzz` sends more, with another seed. */

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { until } from '../tests/support/until.ts';
 import { createAccount, linksInFiles, type Account } from '../tests/support/account.ts';
 import { builtProgram, startServerProcess, type ServerProcess } from '../tests/support/server.ts';
+import { until } from '../tests/support/until.ts';
 import { smallBoard } from './testing/boards.ts';
 import { onEachDatabase } from './testing/test-server.ts';
 

@@ -1,7 +1,7 @@
 import type { User } from '../../src/contract/auth.ts';
 import { queueRename } from '../boards/renames.ts';
-import { renamePeople } from '../groups/people.ts';
 import type { Trx } from '../db/database.ts';
+import { renamePeople } from '../groups/people.ts';
 import { Fault } from '../http/fault.ts';
 import type { Me } from '../http/route.ts';
 

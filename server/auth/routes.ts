@@ -1,11 +1,11 @@
 import type { Deps } from '../deps.ts';
 import type { Register } from '../http/route.ts';
+import { settingsRoutes } from './account/settings-routes.ts';
 import { emailRoutes } from './email/email-routes.ts';
 import { oauthRoutes } from './oauth/oauth-routes.ts';
 import { passwordRoutes } from './passwords/password-routes.ts';
 import { registrationRoutes } from './registration/registration-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
-import { settingsRoutes } from './account/settings-routes.ts';
 import { twoFactorRoutes } from './two-factor/two-factor-routes.ts';
 
 /** All calls under /auth. */

@@ -3,14 +3,14 @@ import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import { addressOf, perMinute } from '../http/limit.ts';
 import type { Register } from '../http/route.ts';
-import { clearTokens, cookiesOf, writeTokens } from './sessions/cookies.ts';
-import { csrfTokens } from './sessions/csrf-token.ts';
-import { csrfBy } from './sessions/csrf.ts';
-import { enter } from './enter.ts';
 import { orTakeBack } from './attempts/attempts.ts';
+import { enter } from './enter.ts';
 import { checkPassword } from './passwords/passwords.ts';
 import { userDocument } from './profile.ts';
 import { userByEmail } from './repository.ts';
+import { clearTokens, cookiesOf, writeTokens } from './sessions/cookies.ts';
+import { csrfTokens } from './sessions/csrf-token.ts';
+import { csrfBy } from './sessions/csrf.ts';
 import { endSession, familyOf, rotate } from './sessions/sessions.ts';
 import { countGuess, logEvent, tokensOf } from './sign-in.ts';
 

@@ -2,16 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { mergeGuest } from '../guests/merge.ts';
 import { Fault } from '../http/fault.ts';
 import { addressOf } from '../http/limit.ts';
-import { mergeGuest } from '../guests/merge.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { cookiesOf, DEVICE_REMEMBERED_S, writeTokens, type Cookies } from './sessions/cookies.ts';
 import { countAttempt, takeBack, type Attempt, type Ceiling } from './attempts/attempts.ts';
+import { opensAccount } from './oauth/identities.ts';
+import { cookiesOf, DEVICE_REMEMBERED_S, writeTokens, type Cookies } from './sessions/cookies.ts';
 import { csrfBy } from './sessions/csrf.ts';
 import { deviceName } from './sessions/device-name.ts';
 import { hasSignedIn, isKnownDevice, isOurDevice, rememberDevice } from './sessions/devices.ts';
-import { opensAccount } from './oauth/identities.ts';
 import { familyOf, guestOf, hashToken, openSession } from './sessions/sessions.ts';
 
 /** One request and its answer. */

@@ -1,7 +1,7 @@
-import { DEVICE_REMEMBERED_S } from './sessions/cookies.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { DAY_MS } from '../durations.ts';
+import { DEVICE_REMEMBERED_S } from './sessions/cookies.ts';
 
 /** Attempts are counted over a day at most. Older counters can go. */
 const ATTEMPTS_MS = 2 * DAY_MS;

@@ -1,8 +1,8 @@
 import { MAX_JSON_BYTES, type Rejection } from '../../src/contract/board.ts';
-import { mayDo } from '../../src/domain/board/rights.ts';
 import { applyOp, brokenLimit, readField } from '../../src/domain/board/apply-op.ts';
 import { getOwn, shownBoard, type BoardOp, type StoredBoard } from '../../src/domain/board/board.ts';
 import { isWithinMoneyRange, leavesMoneyRange } from '../../src/domain/board/money-range.ts';
+import { mayDo } from '../../src/domain/board/rights.ts';
 import type { Trx } from '../db/database.ts';
 import { nameGuest } from '../guests/guests.ts';
 import { countAdded, isOverLimit } from '../guests/limits.ts';

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { emptyBill, type Column, type StoredBoard } from '../../src/domain/board/board.ts';
+import { untilTransactionsEnd } from '../../tests/support/until-transactions-end.ts';
 import type { Change } from '../db/changes.ts';
+import { paidOnDay, sayAs, sent } from '../testing/payments.ts';
 import { queueHeaders, type TestClient } from '../testing/test-client.ts';
 import { onOneDatabase, serveEach, twoFriends, type TestServer } from '../testing/test-server.ts';
-import { paidOnDay, sayAs, sent } from '../testing/payments.ts';
-import { untilTransactionsEnd } from '../../tests/support/until-transactions-end.ts';
 import { finishRenames } from './renames.ts';
 
 onOneDatabase('a user who renames themselves', (where) => {

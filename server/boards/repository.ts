@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Rejection } from '../../src/contract/board.ts';
-import { shownTotal } from '../../src/domain/split/payable.ts';
-import type { Role } from '../../src/domain/board/rights.ts';
 import { shownBoard, type BoardOp, type OpOutcome, type StoredBoard } from '../../src/domain/board/board.ts';
+import type { Role } from '../../src/domain/board/rights.ts';
+import { shownTotal } from '../../src/domain/split/payable.ts';
 import { logSeenSince, roleOn } from '../access.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';

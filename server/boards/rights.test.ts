@@ -1,11 +1,11 @@
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { actionOf, rights, roles, type Action, type Role } from '../../src/domain/board/rights.ts';
 import { deletion, type BoardOp, type Outlay } from '../../src/domain/board/board.ts';
+import { actionOf, rights, roles, type Action, type Role } from '../../src/domain/board/rights.ts';
 import { sen } from '../../src/domain/money/money.ts';
 import { smallBoard } from '../testing/boards.ts';
-import type { TestClient } from '../testing/test-client.ts';
 import { billSeenBy, joinByLink, linkTo } from '../testing/guests.ts';
+import type { TestClient } from '../testing/test-client.ts';
 import {
   addToGroup,
   onOneDatabase,

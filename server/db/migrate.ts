@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { ConfigError } from '../config.ts';
-import type { Db } from './database.ts';
 import { projectFolder } from '../project-folder.ts';
+import type { Db } from './database.ts';
 import { identify } from './identity.ts';
 
 const folder = fileURLToPath(new URL('server/db/migrations/', projectFolder));

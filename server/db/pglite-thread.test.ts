@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from './open-database.ts';
 import type { Database } from './database.ts';
+import { openDatabase } from './open-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kira-thread-'));
 let database: Database;

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
-import pg from 'pg';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
 
 /** Dates stay ISO days; bigints are sums of sen, far below 2^53. */
 export const parsers: Record<number, (text: string) => unknown> = { 20: Number, 1082: (text) => text };

@@ -1,8 +1,8 @@
 import { emptyBill, type Board, type Column, type TaxCharge } from '../../src/domain/board/board.ts';
 import { columnsInOrder } from '../../src/domain/board/order.ts';
+import { ranks } from '../../src/domain/board/rank.ts';
 import { roundingAdjustment } from '../../src/domain/money/cash-rounding.ts';
 import { addSen, sen, ZERO } from '../../src/domain/money/money.ts';
-import { ranks } from '../../src/domain/board/rank.ts';
 
 /** A dish and who had it: seats at the table with their portions; nobody yet when empty. */
 interface Dish {

@@ -1,8 +1,7 @@
 import type { TypedWays } from '../../src/contract/ways-to-pay.ts';
+import { makeColumns, seatGroup } from '../../src/domain/board/seated-people.ts';
 import { testCode } from '../../src/domain/duitnow/test-codes.ts';
 import { formatRm, sen } from '../../src/domain/money/money.ts';
-import { makeColumns, seatGroup } from '../../src/domain/board/seated-people.ts';
-import { payableOf } from '../../src/domain/split/payable.ts';
 import { paymentDay } from '../../src/domain/settling/day.ts';
 import {
   aboutPayment,
@@ -10,20 +9,21 @@ import {
   type PaymentAbout,
   type PaymentOp,
 } from '../../src/domain/settling/payment.ts';
+import { payableOf } from '../../src/domain/split/payable.ts';
 import { makeVerifiedAccount } from '../accounts.ts';
 import { ConfigError } from '../config.ts';
 import type { Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { DAY_MS } from '../durations.ts';
 import { acceptInvitation } from '../groups/invitations.ts';
 import { getGroup } from '../groups/repository.ts';
 import { columnIds } from '../groups/seats.ts';
 import { createGroup } from '../groups/service.ts';
-import { sayPayment } from '../payments/write.ts';
 import { newLink } from '../guests/links.ts';
+import { sayPayment } from '../payments/write.ts';
 import { addReceipt } from '../receipts/repository.ts';
 import { storeWays } from '../ways/repository.ts';
 import { boardOf, sampleBills, samplePayments, type SamplePayment } from './bills.ts';
-import { DAY_MS } from '../durations.ts';
 
 const password = 'Demo!2345';
 /** A code as a bank's app makes it, of an account that nobody has. */

@@ -1,9 +1,9 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { untilTransactionsEnd } from '../../tests/support/until-transactions-end.ts';
 import { smallBoard } from '../testing/boards.ts';
 import { queueHeaders, type TestClient } from '../testing/test-client.ts';
 import { acceptAll, addToGroup, onOneDatabase, testServer, type TestServer } from '../testing/test-server.ts';
-import { untilTransactionsEnd } from '../../tests/support/until-transactions-end.ts';
 
 onOneDatabase('groups', (where) => {
   let server: TestServer;

@@ -8,8 +8,8 @@ import { hashToken } from '../auth/sessions/sessions.ts';
 import { logEvent, signIn } from '../auth/sign-in.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
-import { addressOf, perMinute } from '../http/limit.ts';
 import { visitorLanguageOf } from '../http/language.ts';
+import { addressOf, perMinute } from '../http/limit.ts';
 import type { Register } from '../http/route.ts';
 import { invitationOfLink, viewInvitation, type InvitationView } from './invitation-links.ts';
 import {

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
-import { password, type TestClient } from '../testing/test-client.ts';
 import { tidy } from '../housekeeping.ts';
+import { password, type TestClient } from '../testing/test-client.ts';
 import { acceptAll, onOneDatabase, serveEach, type TestServer } from '../testing/test-server.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { MAX_MEMBERS } from '../../src/contract/groups.ts';
 import type { OwnInvitation } from '../../src/contract/invitations.ts';
+import { personOfUser } from '../../src/domain/group/same-human.ts';
 import { countAttempt } from '../auth/attempts/attempts.ts';
 import { countMail } from '../auth/attempts/mail-ceiling.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { InvitationStatus } from '../db/schema.ts';
 import type { Random } from '../deps.ts';
+import { DAY_MS } from '../durations.ts';
 import { Fault } from '../http/fault.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { invitationOfLink } from './invitation-links.ts';
-import { personOfUser } from '../../src/domain/group/same-human.ts';
 import { addInvited, dropInvited, joinPeople, membersByPerson, readPeople } from './people.ts';
 import { addMember, countMembers, isMember, touchGroup } from './repository.ts';
 import { claimSeats } from './seats.ts';
-import { DAY_MS } from '../durations.ts';
 
 /**
  * Invitations to groups.

@@ -6,12 +6,12 @@ import { countAttempt } from '../auth/attempts/attempts.ts';
 import { hashToken } from '../auth/sessions/sessions.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { DAY_MS } from '../durations.ts';
 import { Fault } from '../http/fault.ts';
 import { acceptInvitation, type Act } from './invitations.ts';
 import { joinPeople } from './people.ts';
 import { addMember, isMember, lockGroup, touchGroup } from './repository.ts';
 import { claimSeats, seatAtTable } from './seats.ts';
-import { DAY_MS } from '../durations.ts';
 
 /**
  * A link that the creator shows as a QR code or sends.

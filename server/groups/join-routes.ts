@@ -1,11 +1,11 @@
 import { apiErrors } from '../../src/contract/errors.ts';
+import { MAX_MEMBERS } from '../../src/contract/groups.ts';
 import type { Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { addressOf, perMinute } from '../http/limit.ts';
 import type { Me, Register } from '../http/route.ts';
 import type { Act } from './invitations.ts';
 import { askToJoin, askToJoinByBill, groupLink, viewLink, type LinkView } from './join-links.ts';
-import { MAX_MEMBERS } from '../../src/contract/groups.ts';
 
 /** What one address, or one user, may ask for in a minute. A waiting page asks 15 times. */
 const LINKS = 240;

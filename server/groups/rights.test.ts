@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import type { GroupOp } from '../../src/domain/group/group.ts';
-import { joinByLink } from '../testing/guests.ts';
 import { smallBoard } from '../testing/boards.ts';
+import { joinByLink } from '../testing/guests.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import {
   addToGroup,

@@ -1,8 +1,8 @@
 import type { Group } from '../../src/contract/groups.ts';
 import type { Deps } from '../deps.ts';
 import { pagination } from '../http/pagination.ts';
-import { newId } from '../outbox/new-id.ts';
 import type { Register } from '../http/route.ts';
+import { newId } from '../outbox/new-id.ts';
 import { seenGroups, formerGroup, getGroup, listGroups } from './repository.ts';
 import { createGroup, deleteGroup, patchGroup } from './service.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { shownBoard, type BoardOp, type Column, type StoredBoard } from '../../src/domain/board/board.ts';
 import { seatOps } from '../../src/domain/board/board-ops.ts';
+import { shownBoard, type BoardOp, type Column, type StoredBoard } from '../../src/domain/board/board.ts';
 import { columnId } from '../../src/domain/board/column-id.ts';
 import { personOf } from '../../src/domain/group/same-human.ts';
 import { mayUseGroup } from '../access.ts';
@@ -9,10 +9,10 @@ import { targetGroup } from '../boards/naming.ts';
 import type { Author } from '../boards/repository.ts';
 import type { Trx } from '../db/database.ts';
 import type { Random } from '../deps.ts';
+import { DAY_MS } from '../durations.ts';
 import { Fault } from '../http/fault.ts';
 import { claimGroupSides } from '../payments/sides.ts';
 import { membersByPerson, readPeople, type JoinedRows } from './people.ts';
-import { DAY_MS } from '../durations.ts';
 
 /**
  * The columns of people who join a group. The server gives them by ordinary operations in the log.

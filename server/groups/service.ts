@@ -8,9 +8,9 @@ import {
 import { countAttempt } from '../auth/attempts/attempts.ts';
 import type { Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
+import { setMe } from '../me/write.ts';
 import { invite, sendInvitation, type Act } from './invitations.ts';
 import { answerRequests } from './join-links.ts';
-import { setMe } from '../me/write.ts';
 import { editGroup, joinPeople } from './people.ts';
 import * as groups from './repository.ts';
 

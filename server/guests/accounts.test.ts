@@ -1,9 +1,9 @@
 import { v7 } from 'uuid';
 import { beforeEach, expect, test } from 'vitest';
 import type { BoardOp } from '../../src/domain/board/board.ts';
-import { billSeenBy, hold, joinByLink, linkTo, tick } from '../testing/guests.ts';
 import { tidy } from '../housekeeping.ts';
 import { postReceipt } from '../testing/boards.ts';
+import { billSeenBy, hold, joinByLink, linkTo, tick } from '../testing/guests.ts';
 import { password, type TestClient } from '../testing/test-client.ts';
 import { onOneDatabase, serveSuite, twoFriends, type TestServer } from '../testing/test-server.ts';
 

@@ -6,9 +6,9 @@ import type { FeedChange } from '../../src/contract/sync.ts';
 import type { BoardOp } from '../../src/domain/board/board.ts';
 import { until } from '../../tests/support/until.ts';
 import { tidy } from '../housekeeping.ts';
+import { postReceipt, price } from '../testing/boards.ts';
 import { openStream } from '../testing/event-stream.ts';
 import { billSeenBy, hold, joinByLink, linkTo, tick } from '../testing/guests.ts';
-import { postReceipt, price } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { onOneDatabase, serveSuite, twoFriends, type TestServer } from '../testing/test-server.ts';
 

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { beforeEach, expect, test } from 'vitest';
-import { linkTo } from '../testing/guests.ts';
 import { postReceipt, smallBoard } from '../testing/boards.ts';
+import { linkTo } from '../testing/guests.ts';
 import { queueHeaders, type TestClient } from '../testing/test-client.ts';
 import { onOneDatabase, serveSuite, twoFriends, type TestServer } from '../testing/test-server.ts';
 

@@ -8,8 +8,8 @@ import { hashToken } from '../auth/sessions/sessions.ts';
 import { lockBoard, readBoard, type ReceiptBoard } from '../boards/repository.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Deps, Random } from '../deps.ts';
-import { Fault } from '../http/fault.ts';
 import { DAY_MS } from '../durations.ts';
+import { Fault } from '../http/fault.ts';
 
 /**
  * A bill's link: whoever has it picks what they had, without an account.

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { EXPECTED_USER } from '../../src/contract/headers.ts';
 import { countAttempt } from '../auth/attempts/attempts.ts';
+import { userDocument } from '../auth/profile.ts';
 import { cookiesOf, writeTokens } from '../auth/sessions/cookies.ts';
 import { csrfBy } from '../auth/sessions/csrf.ts';
 import { deviceName } from '../auth/sessions/device-name.ts';
-import { userDocument } from '../auth/profile.ts';
 import { GUEST_MS, openSession, ownerOf } from '../auth/sessions/sessions.ts';
 import { sessionOf } from '../auth/sign-in.ts';
 import { authorOf } from '../boards/edit.ts';
@@ -13,9 +13,9 @@ import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import { addressOf } from '../http/limit.ts';
 import type { Me, Register } from '../http/route.ts';
+import type { ReadPage } from '../sync/page.ts';
 import type { FindLink } from './find-link.ts';
 import { addGuest } from './guests.ts';
-import type { ReadPage } from '../sync/page.ts';
 import { enterBy, findLink, makeLink, peopleByLink, shownLink, stopLink } from './links.ts';
 import { letGo, takeOut } from './take-back.ts';
 

@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import type { BoardOp } from '../../src/domain/board/board.ts';
-import { split } from '../../src/domain/split/split.ts';
 import { shownBoard } from '../../src/domain/board/board.ts';
+import { split } from '../../src/domain/split/split.ts';
 import { eightPeople, longBoard } from '../../tests/support/long-board.ts';
 import { billSeenBy, hold, tick } from '../testing/guests.ts';
 import { queueHeaders, type TestClient } from '../testing/test-client.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { shownBoard, type BoardOp, type StoredBoard } from '../../src/domain/board/board.ts';
 import { applyOps } from '../../src/domain/board/apply-op.ts';
+import { shownBoard, type BoardOp, type StoredBoard } from '../../src/domain/board/board.ts';
 import { editBoard, type Edited } from '../boards/edit.ts';
 import type { Author } from '../boards/repository.ts';
 import type { Trx } from '../db/database.ts';

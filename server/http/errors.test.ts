@@ -1,8 +1,8 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import type { ApiErrorCode } from '../../src/contract/errors.ts';
-import { Fault } from './fault.ts';
 import { handleErrors } from './errors.ts';
+import { Fault } from './fault.ts';
 
 const statusOf = async (error: Error): Promise<number> => {
   const app = fastify();

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { ApiErrorCode } from '../../src/contract/errors.ts';
-import { Fault } from './fault.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts';
+import { Fault } from './fault.ts';
 
 /** The most keys that are counted at a time. A further key removes the oldest. */
 const MAX_KEYS = 20_000;

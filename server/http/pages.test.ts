@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import { EARLY_ANSWERS } from '../../src/contract/early-answers.ts';
 import { v7 } from 'uuid';
-import { smallBoard } from '../testing/boards.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EARLY_ANSWERS } from '../../src/contract/early-answers.ts';
 import { buildApp } from '../app.ts';
-import { EARLY_JOIN } from './pages.ts';
+import { smallBoard } from '../testing/boards.ts';
 import { testServer, type TestServer } from '../testing/test-server.ts';
+import { EARLY_JOIN } from './pages.ts';
 
 let server: TestServer;
 let app: FastifyInstance;

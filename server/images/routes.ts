@@ -10,9 +10,9 @@ import type { Deps } from '../deps.ts';
 import { MIN_FREE_BYTES } from '../free-space.ts';
 import { Fault } from '../http/fault.ts';
 import { TRANSFER_MS, type Register } from '../http/route.ts';
+import { parseUuid } from '../http/uuid.ts';
 import { newId } from '../outbox/new-id.ts';
 import { turnsByUser } from '../outbox/turns.ts';
-import { parseUuid } from '../http/uuid.ts';
 import {
   addImage,
   checkQuota,

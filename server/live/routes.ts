@@ -1,5 +1,5 @@
-import type { Register } from '../http/route.ts';
 import type { Db } from '../db/database.ts';
+import type { Register } from '../http/route.ts';
 import { peopleAtBill, type Presence } from './presence.ts';
 import type { Streams } from './streams.ts';
 

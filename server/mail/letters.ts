@@ -1,6 +1,6 @@
 import type { Language } from '../../src/language/language.ts';
-import type { Letter } from './letter.ts';
 import { textsIn } from '../texts/texts-in.ts';
+import type { Letter } from './letter.ts';
 
 /** Every e-mail that Kira sends, in one language. `publicUrl` without a slash at the end. */
 export function lettersIn(language: Language, publicUrl: string) {

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { fileMailer } from './file-mailer.ts';
-import { smtpMailer } from './smtp-mailer.ts';
 import { render } from './letter.ts';
 import { lettersIn } from './letters.ts';
+import { smtpMailer } from './smtp-mailer.ts';
 
 const after: (() => void)[] = [];
 afterEach(() => after.splice(0).forEach((end) => end()));

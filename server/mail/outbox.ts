@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Random } from '../deps.ts';
+import { HOUR_MS, MINUTE_MS } from '../durations.ts';
 import { everySecond } from '../every-second.ts';
 import type { Mail, Mailer } from './mailer.ts';
-import { HOUR_MS, MINUTE_MS } from '../durations.ts';
 
 /**
  * The outbox of e-mails.

@@ -1,10 +1,10 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
+import { untilTransactionsEnd } from '../../tests/support/until-transactions-end.ts';
 import { until } from '../../tests/support/until.ts';
 import { openStream } from '../testing/event-stream.ts';
 import { queueHeaders, type TestClient } from '../testing/test-client.ts';
 import { onOneDatabase, serveEach, twoFriends, type TestServer } from '../testing/test-server.ts';
-import { untilTransactionsEnd } from '../../tests/support/until-transactions-end.ts';
 
 onOneDatabase('a user’s own document', (where) => {
   let server: TestServer;

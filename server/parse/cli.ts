@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
-import type { ImageEngine } from '../../src/vision/engine.ts';
 import { draftAsJson } from '../../src/domain/receipt/draft/draft-as-json.ts';
+import type { ImageEngine } from '../../src/vision/engine.ts';
 import { answerKeys } from './answer-keys.ts';
 import { createReceiptReader, type ReceiptReader } from './receipt-reader.ts';
 

@@ -1,11 +1,11 @@
 import sharp, { type Sharp } from 'sharp';
 import { ImageError } from '../../src/vision/image/image-error.ts';
+import { boundedSize, MAX_IMAGE_PIXELS } from '../../src/vision/image/image-limits.ts';
+import type { GrayImage } from '../../src/vision/image/raster.ts';
 import { isWhole } from '../../src/vision/paper/corners.ts';
 import { findPaper } from '../../src/vision/paper/find-paper.ts';
 import { flatten } from '../../src/vision/paper/flatten.ts';
 import { isUpright, regionOf } from '../../src/vision/paper/paper-region.ts';
-import type { GrayImage } from '../../src/vision/image/raster.ts';
-import { boundedSize, MAX_IMAGE_PIXELS } from '../../src/vision/image/image-limits.ts';
 
 /** An encoded image as upright grey pixels, at the size the app keeps. Throws ImageError. */
 export async function decodeGray(bytes: Uint8Array): Promise<GrayImage> {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import * as ort from 'onnxruntime-web/wasm';
+import type { OcrEngine } from '../../src/vision/engine.ts';
 import { createPpOcr } from '../../src/vision/ppocr/engine.ts';
 import { loadNeuralNetwork } from '../../src/vision/ppocr/neural-network.ts';
-import type { OcrEngine } from '../../src/vision/engine.ts';
 import { ensureModels, MODEL_FILES, MODELS } from '../../tools/models/build.ts';
 import { projectFolder } from '../project-folder.ts';
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { ImageError } from '../../src/vision/image/image-error.ts';
 import type { ReceiptDraft } from '../../src/domain/receipt/draft/draft.ts';
+import { ImageError } from '../../src/vision/image/image-error.ts';
 import type { ImageResult } from '../../src/vision/reading-service.ts';
 import { threadProgram } from '../project-folder.ts';
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { createTagger, type Tagger } from '../../src/domain/receipt/roles/tagger.ts';
-import { projectFolder } from '../project-folder.ts';
 import type { ReceiptDraft } from '../../src/domain/receipt/draft/draft.ts';
+import { createTagger, type Tagger } from '../../src/domain/receipt/roles/tagger.ts';
 import type { Engines, ImageEngine, OcrEngine, StartEngine } from '../../src/vision/engine.ts';
 import { readReceipt } from '../../src/vision/read-receipt.ts';
+import { projectFolder } from '../project-folder.ts';
 import { decodePaper } from './decode-image.ts';
 import { createPpOcrInNode } from './ppocr-engine.ts';
 import { createTesseractInNode } from './tesseract-engine.ts';

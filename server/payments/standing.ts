@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Role } from '../../src/domain/board/rights.ts';
 import { getOwn, type StoredBoard } from '../../src/domain/board/board.ts';
+import type { Role } from '../../src/domain/board/rights.ts';
 import { resolvePerson } from '../../src/domain/group/same-human.ts';
 import type { PaymentAbout, PaymentSide } from '../../src/domain/settling/payment.ts';
 import { groupsOf, mayUseReceipt, usersOfReceipt } from '../access.ts';

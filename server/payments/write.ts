@@ -11,9 +11,9 @@ import {
 import { nextRev } from '../boards/edit.ts';
 import type { Author, OpResult } from '../boards/repository.ts';
 import type { Trx } from '../db/database.ts';
-import { standingOf } from './standing.ts';
 import { countPayments, insertPayment, lockPayment, storeWords, type LoggedPaymentOp } from './repository.ts';
 import { setSides } from './sides.ts';
+import { standingOf } from './standing.ts';
 
 /**
  * Writing a payment.

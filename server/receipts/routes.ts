@@ -1,13 +1,13 @@
-import { Fault } from '../http/fault.ts';
-import { parseUuid } from '../http/uuid.ts';
 import { checkAmounts, checkBoard, checkWhole } from '../boards/check.ts';
 import { authorOf, editBoard, type Plan } from '../boards/edit.ts';
 import { onlyKnownUsers } from '../boards/naming.ts';
 import type { Deps } from '../deps.ts';
 import { seatMembers } from '../groups/seats.ts';
 import { newLink, shownLink, workingLink } from '../guests/links.ts';
-import { newId } from '../outbox/new-id.ts';
+import { Fault } from '../http/fault.ts';
 import type { Register } from '../http/route.ts';
+import { parseUuid } from '../http/uuid.ts';
+import { newId } from '../outbox/new-id.ts';
 import { boardOfBody } from '../specification/new-receipt.ts';
 import { addReceipt } from './repository.ts';
 

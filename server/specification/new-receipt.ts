@@ -1,6 +1,6 @@
 import { boardOfDocument } from '../../src/contract/specification/documents.ts';
-import { makeColumns, seatPeople } from '../../src/domain/board/seated-people.ts';
 import type { StoredBoard } from '../../src/domain/board/board.ts';
+import { makeColumns, seatPeople } from '../../src/domain/board/seated-people.ts';
 import { withinMoney } from '../boards/check.ts';
 import type { Trx } from '../db/database.ts';
 import type { Random } from '../deps.ts';

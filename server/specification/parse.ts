@@ -1,17 +1,17 @@
 import { buffer } from 'node:stream/consumers';
 import { documentsOf } from '../../src/contract/specification/documents.ts';
-import { shownTotal } from '../../src/domain/split/payable.ts';
 import { toDecimal } from '../../src/domain/money/money.ts';
-import { ImageError } from '../../src/vision/image/image-error.ts';
-import type { ReceiptDraft } from '../../src/domain/receipt/draft/draft.ts';
 import { boardFromDraft } from '../../src/domain/receipt/draft/board-from-draft.ts';
+import type { ReceiptDraft } from '../../src/domain/receipt/draft/draft.ts';
+import { shownTotal } from '../../src/domain/split/payable.ts';
+import { ImageError } from '../../src/vision/image/image-error.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import { perMinute } from '../http/limit.ts';
 import type { Register } from '../http/route.ts';
 import { parseUuid } from '../http/uuid.ts';
-import { NotRead, READING_MS } from '../parse/reading-thread.ts';
 import { findImage } from '../images/repository.ts';
+import { NotRead, READING_MS } from '../parse/reading-thread.ts';
 
 /** Readings that one user may ask for in a minute. */
 const PER_MINUTE = 10;

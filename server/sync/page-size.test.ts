@@ -1,9 +1,9 @@
-import { get } from 'node:http';
 import { once } from 'node:events';
+import { get } from 'node:http';
 import { v7 } from 'uuid';
 import { beforeAll, expect, test } from 'vitest';
-import type { FeedChange } from '../../src/contract/sync.ts';
 import type { HistoryEntry } from '../../src/contract/history.ts';
+import type { FeedChange } from '../../src/contract/sync.ts';
 import { smallBoard } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { onEachDatabase, serveSuite, type TestServer } from '../testing/test-server.ts';

@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
+import { feedChangeSchema, type FeedChange, type syncQuery } from '../../src/contract/sync.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { seenGroups } from '../groups/repository.ts';
 import { readMe } from '../me/repository.ts';
+import { ownTurn } from '../own-turn.ts';
 import { readPayments } from '../payments/repository.ts';
 import { readWays } from '../ways/repository.ts';
 import { readCursor, writeCursor, type Cursor } from './cursor.ts';
 import { readFeed, readReceipts, type FeedEntry, type NamedUser } from './repository.ts';
-import { feedChangeSchema, type FeedChange, type syncQuery } from '../../src/contract/sync.ts';
-import { ownTurn } from '../own-turn.ts';
 
 /** What one asks the feed for. */
 type FeedQuery = z.output<typeof syncQuery>;

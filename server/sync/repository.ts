@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Role } from '../../src/domain/board/rights.ts';
 import type { SyncedReceipt } from '../../src/contract/sync.ts';
 import type { StoredBoard } from '../../src/domain/board/board.ts';
+import type { Role } from '../../src/domain/board/rights.ts';
 import { logSeenSince, mayUsePayment, roleOn, seesPhoto, waysSeenBy } from '../access.ts';
 import { readHistory } from '../boards/history.ts';
 import type { Db } from '../db/database.ts';

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FeedChange } from '../../src/contract/sync.ts';
-import { purge as purgeReceipts } from '../receipts/purge.ts';
+import { untilTransactionsEnd } from '../../tests/support/until-transactions-end.ts';
 import { forgetDeletedGroups } from '../groups/repository.ts';
+import { purge as purgeReceipts } from '../receipts/purge.ts';
 import { smallBoard } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import {
@@ -14,7 +15,6 @@ import {
   testServer,
   type TestServer,
 } from '../testing/test-server.ts';
-import { untilTransactionsEnd } from '../../tests/support/until-transactions-end.ts';
 
 interface Pulled {
   changes: FeedChange[];

@@ -1,5 +1,5 @@
-import type { BoardOp } from '../../src/domain/board/board.ts';
 import type { FeedChange, SyncedReceipt } from '../../src/contract/sync.ts';
+import type { BoardOp } from '../../src/domain/board/board.ts';
 import type { TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';
 

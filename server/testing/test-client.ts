@@ -3,10 +3,10 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { Route } from '../../src/contract/route.ts';
 import { routes } from '../../src/contract/routes.ts';
 import type { OwnSettings } from '../../src/domain/me/me.ts';
+import { makeVerifiedAccount } from '../accounts.ts';
 import { composeMail } from '../auth/email/compose-mail.ts';
 import { hashPassword } from '../auth/passwords/passwords.ts';
 import { openSession } from '../auth/sessions/sessions.ts';
-import { makeVerifiedAccount } from '../accounts.ts';
 import type { Deps } from '../deps.ts';
 import { sendDueMails } from '../mail/outbox.ts';
 

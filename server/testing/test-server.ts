@@ -12,6 +12,7 @@ import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase, type Where } from '../db/open-database.ts';
 import type { Deps, Random } from '../deps.ts';
+import { DAY_MS } from '../durations.ts';
 import { fileStorage } from '../images/storage.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { createReadingThread, type ReadingThread } from '../parse/reading-thread.ts';
@@ -19,7 +20,6 @@ import { checkRows } from './check-rows.ts';
 import { emptyTables } from './empty-tables.ts';
 import { TestClient } from './test-client.ts';
 import { undeclared } from './undeclared.ts';
-import { DAY_MS } from '../durations.ts';
 
 /** The whole server in this process, on an empty database, with a clock to turn and e-mails to read. */
 export interface TestServer {

@@ -4,10 +4,10 @@ import type { FeedChange } from '../../src/contract/sync.ts';
 import type { WaysToPay } from '../../src/contract/ways-to-pay.ts';
 import type { BoardOp, Column } from '../../src/domain/board/board.ts';
 import { testCode } from '../../src/domain/duitnow/test-codes.ts';
+import { DAY_MS } from '../durations.ts';
 import { smallBoard } from './boards.ts';
 import type { TestClient } from './test-client.ts';
 import { addToGroup, type TestServer } from './test-server.ts';
-import { DAY_MS } from '../durations.ts';
 
 export const typedWays = {
   duitnow: testCode(),

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { TypedWays, WaysToPay } from '../../src/contract/ways-to-pay.ts';
 import { waysSeenBy } from '../access.ts';
-import { decrypt, encrypt } from '../encryption.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { decrypt, encrypt } from '../encryption.ts';
 
 /**
  * How friends pay a user: one row, encrypted, and nothing but its present value.

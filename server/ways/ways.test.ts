@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { testCode } from '../../src/domain/duitnow/test-codes.ts';
+import { finishDeletions } from '../auth/account/delete-account.ts';
 import { password, type TestClient } from '../testing/test-client.ts';
 import { onOneDatabase, serveEach, type TestServer } from '../testing/test-server.ts';
-import { finishDeletions } from '../auth/account/delete-account.ts';
 import { storeWays } from './repository.ts';
 
 const typed = { duitnow: testCode(), phone: '012-345 6789', bank: ' Maybank ', account: '5140 1234-5678' };

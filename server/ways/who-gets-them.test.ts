@@ -1,6 +1,6 @@
-import type { BoardOp } from '../../src/domain/board/board.ts';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
+import type { BoardOp } from '../../src/domain/board/board.ts';
 import { joinByLink } from '../testing/guests.ts';
 import { password } from '../testing/test-client.ts';
 import { addToGroup, onOneDatabase, serveSuite, type TestServer } from '../testing/test-server.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { until } from '../../tests/support/until.ts';
+import { apiErrors, type ApiErrorCode } from '../contract/errors.ts';
+import { CSRF_HEADER, QUEUE_SEQ } from '../contract/headers.ts';
 import { createApi } from './client.ts';
 import { ApiError, NetworkError } from './errors.ts';
 import { retryAfter } from './http.ts';
-import { apiErrors, type ApiErrorCode } from '../contract/errors.ts';
-import { CSRF_HEADER, QUEUE_SEQ } from '../contract/headers.ts';
 
 type Answers = (path: string, init: RequestInit) => Response | Promise<Response>;
 

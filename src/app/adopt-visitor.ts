@@ -1,7 +1,7 @@
-import { adopt } from '../data/visitor/adopt.ts';
 import type { Data } from '../data/context.tsx';
 import type { KiraDb } from '../data/device/db.ts';
 import type { TextStorage } from '../data/device/text-storage.ts';
+import { adopt } from '../data/visitor/adopt.ts';
 import { markVisitorsBills } from '../data/visitor/visitors-bills.ts';
 import { toast } from '../toasts/toast.ts';
 import { adoptTexts } from './adopt-texts.ts';

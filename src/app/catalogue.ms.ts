@@ -2,16 +2,15 @@ import { apiTextsMs } from '../api/texts.ms.ts';
 import { storedTextsMs } from '../data/texts.ms.ts';
 import { authTextsMs } from '../features/auth/texts.ms.ts';
 import { checkTextsMs } from '../features/board/check/texts.ms.ts';
-import { dragTextsMs } from '../features/board/who-had/drag/texts.ms.ts';
+import { billGroupTextsMs, onePersonTextsMs, ownPlaceTextsMs } from '../features/board/group/texts.ms.ts';
 import { friendsTextsMs, handOverTextsMs, pickTextsMs } from '../features/board/guests/texts.ms.ts';
 import { historyTextsMs } from '../features/board/history/texts.ms.ts';
-import { presenceTextsMs } from '../features/board/presence/texts.ms.ts';
-import { paidTextsMs } from '../features/board/who-paid/texts.ms.ts';
-import { treatTextsMs } from '../features/board/who-had/treat/texts.ms.ts';
-import { payTextsMs } from '../ui/pay/texts.ms.ts';
 import { payingTextsMs } from '../features/board/paying/texts.ms.ts';
+import { presenceTextsMs } from '../features/board/presence/texts.ms.ts';
 import { boardTextsMs } from '../features/board/texts.ms.ts';
-import { billGroupTextsMs, onePersonTextsMs, ownPlaceTextsMs } from '../features/board/group/texts.ms.ts';
+import { dragTextsMs } from '../features/board/who-had/drag/texts.ms.ts';
+import { treatTextsMs } from '../features/board/who-had/treat/texts.ms.ts';
+import { paidTextsMs } from '../features/board/who-paid/texts.ms.ts';
 import {
   foldTextsMs,
   groupFormTextsMs,
@@ -27,25 +26,26 @@ import { manualTextsMs, tryTextsMs, uploadTextsMs } from '../features/new-receip
 import { deleteTextsMs } from '../features/receipts/delete-texts.ms.ts';
 import { groupBillsTextsMs, receiptsTextsMs, recentTextsMs } from '../features/receipts/texts.ms.ts';
 import { sampleTextsMs } from '../features/samples/texts.ms.ts';
+import { settingsTextsMs } from '../features/settings/texts.ms.ts';
 import { activityTextsMs } from '../features/settle/activity-texts.ms.ts';
 import { sumsTextsMs } from '../features/settle/sums-texts.ms.ts';
 import { settleTextsMs } from '../features/settle/texts.ms.ts';
-import { settingsTextsMs } from '../features/settings/texts.ms.ts';
 import { syncTextsMs } from '../features/sync/texts.ms.ts';
+import { payTextsMs } from '../ui/pay/texts.ms.ts';
+import { accountTextsMs } from '../words/account-texts.ms.ts';
 import { changeTextsMs } from '../words/change-texts.ms.ts';
-import { goneTextsMs } from '../words/gone-texts.ms.ts';
 import { chargeTextsMs } from '../words/charge-texts.ms.ts';
-import { sameBillTextsMs } from '../words/same-bill-texts.ms.ts';
+import { goneTextsMs } from '../words/gone-texts.ms.ts';
 import { passwordTextsMs } from '../words/password-texts.ms.ts';
 import { comesBackTextsMs, detailTextsMs, saidTextsMs, twiceTextsMs } from '../words/payment-texts.ms.ts';
+import { sameBillTextsMs } from '../words/same-bill-texts.ms.ts';
 import { commonTextsMs, titleTextsMs } from '../words/texts.ms.ts';
-import { accountTextsMs } from '../words/account-texts.ms.ts';
 import { adoptTextsMs } from './adopt-texts.ms.ts';
+import type { Catalogue } from './catalogue.ts';
 import { installTextsMs } from './install-texts.ms.ts';
 import { pageTextsMs } from './page-texts.ms.ts';
 import { shortcutsTextsMs } from './shortcuts-texts.ms.ts';
 import { shellTextsMs } from './texts.ms.ts';
-import type { Catalogue } from './catalogue.ts';
 
 /** Every text in Bahasa Malaysia. */
 export const catalogueMs: Catalogue = {

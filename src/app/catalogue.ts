@@ -2,16 +2,15 @@ import { apiTexts } from '../api/texts.ts';
 import { storedTexts } from '../data/texts.ts';
 import { authTexts } from '../features/auth/texts.ts';
 import { checkTexts } from '../features/board/check/texts.ts';
-import { dragTexts } from '../features/board/who-had/drag/texts.ts';
+import { billGroupTexts, onePersonTexts, ownPlaceTexts } from '../features/board/group/texts.ts';
 import { friendsTexts, handOverTexts, pickTexts } from '../features/board/guests/texts.ts';
 import { historyTexts } from '../features/board/history/texts.ts';
-import { presenceTexts } from '../features/board/presence/texts.ts';
-import { paidTexts } from '../features/board/who-paid/texts.ts';
-import { treatTexts } from '../features/board/who-had/treat/texts.ts';
-import { payTexts } from '../ui/pay/texts.ts';
 import { payingTexts } from '../features/board/paying/texts.ts';
+import { presenceTexts } from '../features/board/presence/texts.ts';
 import { boardTexts } from '../features/board/texts.ts';
-import { billGroupTexts, onePersonTexts, ownPlaceTexts } from '../features/board/group/texts.ts';
+import { dragTexts } from '../features/board/who-had/drag/texts.ts';
+import { treatTexts } from '../features/board/who-had/treat/texts.ts';
+import { paidTexts } from '../features/board/who-paid/texts.ts';
 import {
   foldTexts,
   groupFormTexts,
@@ -33,13 +32,14 @@ import { sumsTexts } from '../features/settle/sums-texts.ts';
 import { settleTexts } from '../features/settle/texts.ts';
 import { syncTexts } from '../features/sync/texts.ts';
 import type { Translated } from '../language/translate.ts';
+import { payTexts } from '../ui/pay/texts.ts';
 import { accountTexts } from '../words/account-texts.ts';
 import { changeTexts } from '../words/change-texts.ts';
-import { goneTexts } from '../words/gone-texts.ts';
 import { chargeTexts } from '../words/charge-texts.ts';
-import { sameBillTexts } from '../words/same-bill-texts.ts';
+import { goneTexts } from '../words/gone-texts.ts';
 import { passwordTexts } from '../words/password-texts.ts';
 import { comesBackTexts, detailTexts, saidTexts, twiceTexts } from '../words/payment-texts.ts';
+import { sameBillTexts } from '../words/same-bill-texts.ts';
 import { commonTexts, titleTexts } from '../words/texts.ts';
 import { adoptTexts } from './adopt-texts.ts';
 import { installTexts } from './install-texts.ts';

@@ -1,15 +1,15 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Api } from '../api/client.ts';
 import type { Data } from '../data/context.tsx';
+import type { TextStorage } from '../data/device/text-storage.ts';
 import type { LoadImage } from '../data/hooks/use-image.ts';
 import type { OAuthUrl } from '../features/auth/provider-links.tsx';
-import type { RemoveBill } from '../features/board/history/same-bill-line.tsx';
 import type { LoadHistory } from '../features/board/history/history-sheet.tsx';
+import type { RemoveBill } from '../features/board/history/same-bill-line.tsx';
 import type { HasReceipt } from '../features/board/no-receipt.tsx';
 import type { PpOcrDownloader } from '../reading/ppocr-downloader.ts';
-import type { Session, SessionStore } from './session.ts';
-import type { TextStorage } from '../data/device/text-storage.ts';
 import type { Install } from './install.ts';
+import type { Session, SessionStore } from './session.ts';
 import type { Updates } from './updates.ts';
 
 /** What the composition root (src/main.tsx) hands to the screens. */

@@ -1,6 +1,6 @@
-import { until } from '../../tests/support/until.ts';
-import { aisyah, bala, sessionDevice as device, whoIn } from '../../tests/support/session-device.ts';
 import { describe, expect, test } from 'vitest';
+import { aisyah, bala, sessionDevice as device, whoIn } from '../../tests/support/session-device.ts';
+import { until } from '../../tests/support/until.ts';
 import { ApiError, NetworkError } from '../api/errors.ts';
 import type { User } from '../contract/auth.ts';
 

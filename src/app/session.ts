@@ -1,10 +1,10 @@
 import type { Api } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
-import type { LogoutMark } from './logout-mark.ts';
-import type { Workspace } from './workspace.ts';
 import type { User } from '../contract/auth.ts';
 import type { ProfileStore } from '../data/device/profile.ts';
 import { isEqualJson } from '../domain/board/equal-json.ts';
+import type { LogoutMark } from './logout-mark.ts';
+import type { Workspace } from './workspace.ts';
 
 /**
  * Who is signed in.

@@ -1,6 +1,6 @@
-import { until } from '../../tests/support/until.ts';
-import type { Workbox } from 'workbox-window';
 import { expect, test, vi } from 'vitest';
+import type { Workbox } from 'workbox-window';
+import { until } from '../../tests/support/until.ts';
 import { createUpdates } from './updates.ts';
 
 /** A page with its service worker's registration. */

@@ -1,5 +1,5 @@
-import { MAX_QUANTITY, LIMITS, type BoardOp, type StoredBoard } from '../domain/board/board.ts';
 import * as z from 'zod/mini';
+import { MAX_QUANTITY, LIMITS, type BoardOp, type StoredBoard } from '../domain/board/board.ts';
 import type { Same } from './fields.ts';
 import { id, isoDate, rank, senFromZero, senInteger, textUpTo, uuid } from './primitives.ts';
 

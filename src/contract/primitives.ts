@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { isCalendarDay } from '../domain/text/iso-day.ts';
+import { RANK_PATTERN } from '../domain/board/rank.ts';
+import { MAX_SEN, type Sen } from '../domain/money/money.ts';
 import { ASCII } from '../domain/text/ascii.ts';
+import { isCalendarDay } from '../domain/text/iso-day.ts';
 import { UNPRINTABLE, VISIBLE } from '../domain/text/typed-line.ts';
 import { isUsername, plainUsername } from '../domain/text/username.ts';
-import { MAX_SEN, type Sen } from '../domain/money/money.ts';
-import { RANK_PATTERN } from '../domain/board/rank.ts';
 
 /** An id: a UUID, or the specification's `column-<timestamp>-<suffix>`. */
 export const id = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { roles } from '../domain/board/rights.ts';
 import { boardSchema } from './board.ts';
 import { groupSchema } from './groups.ts';
 import { historySchema } from './history.ts';
@@ -7,7 +8,6 @@ import { paymentIdSchema, syncedPaymentSchema } from './payments.ts';
 import { id, textUpTo } from './primitives.ts';
 import { imageRefSchema } from './receipts.ts';
 import { waysToPaySchema } from './ways-to-pay.ts';
-import { roles } from '../domain/board/rights.ts';
 
 /** A receipt as phones store it: everything that the board needs. */
 export const syncedReceiptSchema = z.object({

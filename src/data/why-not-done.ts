@@ -1,6 +1,6 @@
 import { isUnusable } from './device/db.ts';
-import { storedTexts } from './texts.ts';
 import { ReceiptGoneError, StorageFullError } from './edits/writer.ts';
+import { storedTexts } from './texts.ts';
 
 /**
  * Says in the user's language why something on this device was not done or not read. An error's own message

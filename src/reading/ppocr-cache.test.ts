@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { createPpOcrCache } from './ppocr-cache.ts';
 import { memoryCaches } from '../../tests/support/memory-caches.ts';
 import { DamagedDownload, PIECE, type PieceFile } from './pieces.ts';
+import { createPpOcrCache } from './ppocr-cache.ts';
 
 const plain = { '/ocr/a.gz': randomBytes(2_500_000), '/ocr/b.gz': randomBytes(1000) };
 const served = new Map(Object.entries(plain).map(([url, bytes]) => [url, gzipSync(bytes)]));

@@ -1,11 +1,11 @@
-import { until } from '../../tests/support/until.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { createPpOcrDownloader, type PpOcrDownloaderDeps } from './ppocr-downloader.ts';
-import { ppocrParts, type PpOcrPart } from './ppocr-assets.ts';
-import type { PieceFile } from './pieces.ts';
 import { memoryCaches } from '../../tests/support/memory-caches.ts';
+import { until } from '../../tests/support/until.ts';
+import type { PieceFile } from './pieces.ts';
+import { ppocrParts, type PpOcrPart } from './ppocr-assets.ts';
+import { createPpOcrDownloader, type PpOcrDownloaderDeps } from './ppocr-downloader.ts';
 
 const served = new Map(ppocrParts.map((part) => [`/ocr/ppocr/${part}`, gzipSync(randomBytes(900))]));
 const files = Object.fromEntries(

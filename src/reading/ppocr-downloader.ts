@@ -1,6 +1,6 @@
 import type { PpOcrFiles } from '../vision/ppocr/files.ts';
-import { ppocrParts, ppocrScript, type PpOcrPart } from './ppocr-assets.ts';
 import type { PieceFile } from './pieces.ts';
+import { ppocrParts, ppocrScript, type PpOcrPart } from './ppocr-assets.ts';
 import type { createPpOcrCache, PpOcrCache, PpOcrCacheParts } from './ppocr-cache.ts';
 
 /**

@@ -1,9 +1,9 @@
-import { until } from '../../tests/support/until.ts';
 import { expose } from 'comlink';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { until } from '../../tests/support/until.ts';
+import { draftFromPage } from '../domain/receipt/draft/draft-from-pages.ts';
 import { ImageError } from '../vision/image/image-error.ts';
 import { mapCorners, WHOLE } from '../vision/paper/corners.ts';
-import { draftFromPage } from '../domain/receipt/draft/draft-from-pages.ts';
 import type { ReadingService } from '../vision/reading-service.ts';
 import { createReader } from './reader.ts';
 

@@ -1,10 +1,10 @@
 import { proxy, releaseProxy, transfer, wrap, type Remote } from 'comlink';
 import { MAX_IMAGE_BYTES } from '../contract/routes.ts';
+import type { ReceiptDraft } from '../domain/receipt/draft/draft.ts';
+import type { FoundLine, OcrPage } from '../domain/receipt/rows/ocr-page.ts';
 import { ImageError } from '../vision/image/image-error.ts';
 import type { Corners } from '../vision/paper/corners.ts';
 import type { PpOcrFiles } from '../vision/ppocr/files.ts';
-import type { ReceiptDraft } from '../domain/receipt/draft/draft.ts';
-import type { FoundLine, OcrPage } from '../domain/receipt/rows/ocr-page.ts';
 import type { ImageResult, ReadingService } from '../vision/reading-service.ts';
 
 /**

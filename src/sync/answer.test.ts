@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { RefusalCode } from '../contract/errors.ts';
 import {
   makan,
   lunch,
@@ -13,6 +12,7 @@ import {
   retitle,
 } from '../../tests/support/device.ts';
 import { newSyncDevice, noNews, refusal, server, type SyncDevice } from '../../tests/support/sync-device.ts';
+import type { RefusalCode } from '../contract/errors.ts';
 import { queryReceipt, queryRefusal, queryOutbox } from '../data/queries/queries.ts';
 
 const THEIRS = '00000000-0000-7000-8000-00000000beef';

@@ -4,9 +4,6 @@ import type { Group } from '../contract/groups.ts';
 import type { SyncedMe } from '../contract/me.ts';
 import type { SyncedPayment } from '../contract/payments.ts';
 import type { KiraDb } from '../data/device/db.ts';
-import { aboutPayment } from '../domain/settling/payment.ts';
-import { discardDeleted, removeFromCreation } from '../data/edits/discard.ts';
-import { groupNamedBy, queueRows, released } from '../data/edits/outbox.ts';
 import {
   paymentQueue,
   receiptQueue,
@@ -15,7 +12,10 @@ import {
   type Reason,
   type SnapshotRow,
 } from '../data/device/rows.ts';
+import { discardDeleted, removeFromCreation } from '../data/edits/discard.ts';
+import { groupNamedBy, queueRows, released } from '../data/edits/outbox.ts';
 import { newPaymentRow, refresh, removeGroup } from '../data/edits/view.ts';
+import { aboutPayment } from '../domain/settling/payment.ts';
 import type { Ack, FrozenRequest } from './request.ts';
 import type { Rules } from './rules.ts';
 

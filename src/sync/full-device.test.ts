@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fillDevice, lunch, lunchBoard } from '../../tests/support/device.ts';
 import { newSyncDevice, noNews, server, type SyncDevice } from '../../tests/support/sync-device.ts';
-import { countOutbox } from '../data/queries/queries.ts';
 import { fetchAndStoreImage } from '../data/hooks/use-image.ts';
+import { countOutbox } from '../data/queries/queries.ts';
 import { statusOf } from './status.ts';
 
 const receipt = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Locks } from './tabs.ts';
 import { openTab } from './open-tabs.ts';
+import type { Locks } from './tabs.ts';
 
 const locks = (held: string[], pending: string[]): Locks => ({
   request: async (_name, _options, holding) => holding(),

@@ -1,8 +1,9 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
-import type { SyncedPayment } from '../contract/payments.ts';
 import { lunch, newDevice, outboxOf } from '../../tests/support/device.ts';
 import { newSyncDevice, noNews, refusal, server } from '../../tests/support/sync-device.ts';
+import type { SyncedPayment } from '../contract/payments.ts';
+import type { OutboxRow } from '../data/device/rows.ts';
 import { queryRefusal } from '../data/queries/queries.ts';
 import { sen } from '../domain/money/money.ts';
 import {
@@ -12,7 +13,6 @@ import {
   type Payment,
   type PaymentOp,
 } from '../domain/settling/payment.ts';
-import type { OutboxRow } from '../data/device/rows.ts';
 import { nextRequest, readyQueues } from './request.ts';
 
 const bill = '0193a000-0000-7000-8000-000000000001';

@@ -1,11 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Api } from '../api/client.ts';
-import { ApiError } from '../api/errors.ts';
-import type { Group } from '../contract/groups.ts';
-import type { HistoryEntry } from '../contract/history.ts';
-import type { SyncedReceipt } from '../contract/sync.ts';
-import { applyOps } from '../domain/board/apply-op.ts';
-import type { StoredBoard } from '../domain/board/board.ts';
 import {
   countingIds,
   freezeAll,
@@ -20,6 +13,12 @@ import {
   lunchBoard,
   type Device,
 } from '../../tests/support/device.ts';
+import type { Api } from '../api/client.ts';
+import { ApiError } from '../api/errors.ts';
+import type { Group } from '../contract/groups.ts';
+import type { HistoryEntry } from '../contract/history.ts';
+import type { SyncedReceipt } from '../contract/sync.ts';
+import { refresh } from '../data/edits/view.ts';
 import { queryReceipts } from '../data/queries/list-receipts.ts';
 import {
   queryGroup,
@@ -29,7 +28,8 @@ import {
   queryGone,
   hasEverything,
 } from '../data/queries/queries.ts';
-import { refresh } from '../data/edits/view.ts';
+import { applyOps } from '../domain/board/apply-op.ts';
+import type { StoredBoard } from '../domain/board/board.ts';
 import { acknowledge } from './answer.ts';
 import { pull } from './pull.ts';
 import { freezeNext } from './request.ts';

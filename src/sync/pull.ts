@@ -1,14 +1,13 @@
 import type { Api } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
-import type { SyncedMe } from '../contract/me.ts';
-import type { SyncedPayment } from '../contract/payments.ts';
-import type { FeedChange, SyncedReceipt } from '../contract/sync.ts';
 import type { Group } from '../contract/groups.ts';
 import { EXPECTED_USER } from '../contract/headers.ts';
+import type { SyncedMe } from '../contract/me.ts';
+import type { SyncedPayment } from '../contract/payments.ts';
 import { type AnswerOf } from '../contract/routes.ts';
+import type { FeedChange, SyncedReceipt } from '../contract/sync.ts';
 import { withFreedStorage, type KiraDb } from '../data/device/db.ts';
 import { keepWays } from '../data/device/keep-ways.ts';
-import { queueRows } from '../data/edits/outbox.ts';
 import {
   groupQueue,
   imageQueue,
@@ -17,9 +16,10 @@ import {
   receiptQueue,
   type Queue,
 } from '../data/device/rows.ts';
+import { queueRows } from '../data/edits/outbox.ts';
 import { refresh, summarizeBoard, removeGroup } from '../data/edits/view.ts';
-import type { Rules } from './rules.ts';
 import { markGone, reasonOf, retryGone, storeMeSnapshot, storePaymentSnapshot } from './answer.ts';
+import type { Rules } from './rules.ts';
 
 type Page = AnswerOf<'sync'>;
 

@@ -1,8 +1,8 @@
-import { MAX_IN_FLIGHT, nextRequest, readyQueues } from './request.ts';
 import { expect, test } from 'vitest';
-import { emptyBoard, type BoardOp } from '../domain/board/board.ts';
 import { MAX_JSON_BYTES, MAX_OPS_PER_BATCH } from '../contract/board.ts';
 import type { OutboxRow, Queue } from '../data/device/rows.ts';
+import { emptyBoard, type BoardOp } from '../domain/board/board.ts';
+import { MAX_IN_FLIGHT, nextRequest, readyQueues } from './request.ts';
 
 /** A row by what matters here; its queue is the receipt's that it names, unless it names one whole. */
 function row(n: number, name: string, change: Partial<OutboxRow> = {}, op?: BoardOp): OutboxRow {

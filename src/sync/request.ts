@@ -3,10 +3,10 @@ import { MAX_JSON_BYTES, MAX_OPS_PER_BATCH } from '../contract/board.ts';
 import { DEVICE, EXPECTED_USER, IDEMPOTENCY_KEY, QUEUE_SEQ } from '../contract/headers.ts';
 import { type AnswerOf } from '../contract/routes.ts';
 import type { KiraDb } from '../data/device/db.ts';
-import { isNeededBy, meOpsOf, opsOf, paymentOpsOf, queueRows } from '../data/edits/outbox.ts';
 import type { FrozenBatch, OutboxCall, OutboxRow, Queue } from '../data/device/rows.ts';
-import { personOfUser } from '../domain/group/same-human.ts';
+import { isNeededBy, meOpsOf, opsOf, paymentOpsOf, queueRows } from '../data/edits/outbox.ts';
 import { storedTexts } from '../data/texts.ts';
+import { personOfUser } from '../domain/group/same-human.ts';
 import { IMAGE_TRANSFER_MS } from '../vision/image/image-limits.ts';
 import { UnsendableError } from './rules.ts';
 

@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '../api/errors.ts';
 import { isFull } from '../data/device/db.ts';
-import { deletesGroup } from '../domain/group/group.ts';
 import type { OutboxRow, Reason } from '../data/device/rows.ts';
+import { deletesGroup } from '../domain/group/group.ts';
 
 /** What the client does after a failed request. */
 export type Verdict =

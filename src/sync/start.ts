@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
-import { isFull, withFreedStorage, withReopen, type KiraDb } from '../data/device/db.ts';
 import type { OpenTab } from '../data/context.tsx';
+import { isFull, withFreedStorage, withReopen, type KiraDb } from '../data/device/db.ts';
 import type { Mutations } from '../data/edits/mutate.ts';
 import { countOutbox } from '../data/queries/queries.ts';
 import { startEngine, type Engine, type EnginePorts } from './engine.ts';

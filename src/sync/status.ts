@@ -1,6 +1,6 @@
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { OutboxCount } from '../data/queries/queries.ts';
 import { isEqualJson } from '../domain/board/equal-json.ts';
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 
 /**
  * idle: everything is on the server; sending: a request is under way; waiting: a retry is due;

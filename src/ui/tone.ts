@@ -1,7 +1,7 @@
 import type { SeatedPerson } from '../domain/board/seated-people.ts';
+import { titleOfEmail } from '../domain/group/title-of-email.ts';
 import { hashText } from '../domain/money/apportion.ts';
 import { bareName } from '../domain/text/bare-name.ts';
-import { titleOfEmail } from '../domain/group/title-of-email.ts';
 import { TONES } from './face.ts';
 
 /**

@@ -1,8 +1,8 @@
-import type { GrayImage } from './image/raster.ts';
-import type { Tagger } from '../domain/receipt/roles/tagger.ts';
 import type { EngineName } from '../domain/receipt/draft/draft.ts';
+import type { Tagger } from '../domain/receipt/roles/tagger.ts';
 import type { Box } from '../domain/receipt/rows/box.ts';
 import type { OcrPage } from '../domain/receipt/rows/ocr-page.ts';
+import type { GrayImage } from './image/raster.ts';
 
 /** Reads the text on a prepared image. Implementations own their network and their threads. */
 export interface OcrEngine {

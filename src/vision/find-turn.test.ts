@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { pageOf } from '../domain/receipt/rows/test-page.ts';
 import type { OcrPage } from '../domain/receipt/rows/ocr-page.ts';
+import { pageOf } from '../domain/receipt/rows/test-page.ts';
 import type { OcrEngine } from './engine.ts';
 import { isSideways } from './find-turn.ts';
 import { quarterTurned, turnedBack, type QuarterTurn } from './image/quarter-turn.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { pageOf } from '../domain/receipt/rows/test-page.ts';
 import type { OcrPage } from '../domain/receipt/rows/ocr-page.ts';
-import { blank, type GrayImage } from './image/raster.ts';
+import { pageOf } from '../domain/receipt/rows/test-page.ts';
 import { isOnItsSide } from './image/print-direction.ts';
+import { blank, type GrayImage } from './image/raster.ts';
 import { readReceipt } from './read-receipt.ts';
 
 /** Lines of words, as dark blocks of different lengths with gaps between. */

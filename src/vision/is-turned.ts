@@ -1,5 +1,5 @@
-import type { ReceiptDraft } from '../domain/receipt/draft/draft.ts';
 import type { PageReading } from '../domain/receipt/draft/draft-from-pages.ts';
+import type { ReceiptDraft } from '../domain/receipt/draft/draft.ts';
 import { isOnItsSide } from './image/print-direction.ts';
 import type { GrayImage } from './image/raster.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { blank } from './image/raster.ts';
-import type { StartEngine } from './engine.ts';
 import type { OcrPage } from '../domain/receipt/rows/ocr-page.ts';
-import { readReceipt } from './read-receipt.ts';
 import { pageOf } from '../domain/receipt/rows/test-page.ts';
+import type { StartEngine } from './engine.ts';
+import { blank } from './image/raster.ts';
+import { readReceipt } from './read-receipt.ts';
 
 const BILL =
   'KEDAI CONTOH SDN BHD\nDATE: 05/03/2025 12:30\n1 KOPI      2.00\n2 TEH       3.00\nSUBTOTAL    5.00\nTOTAL       5.00\nCASH       10.00\nCHANGE      5.00';

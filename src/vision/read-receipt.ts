@@ -1,16 +1,16 @@
+import { draftFromPages, scoredDraft, type PageReading } from '../domain/receipt/draft/draft-from-pages.ts';
+import type { ReceiptDraft } from '../domain/receipt/draft/draft.ts';
+import { emptyDraft } from '../domain/receipt/draft/empty-draft.ts';
+import { needsSecondReading, canStopReading } from '../domain/receipt/draft/when-to-stop.ts';
+import { toFractions, type Box } from '../domain/receipt/rows/box.ts';
+import type { FoundLine, OcrLine, OcrPage } from '../domain/receipt/rows/ocr-page.ts';
+import type { Engines, OcrEngine } from './engine.ts';
+import { findTurn, isSideways, isUnclear } from './find-turn.ts';
 import { bandsOf } from './image/bands.ts';
 import { prepareForTesseract, toOriginal, type Prepared } from './image/prepare-for-tesseract.ts';
-import type { GrayImage } from './image/raster.ts';
-import { toFractions, type Box } from '../domain/receipt/rows/box.ts';
-import type { ReceiptDraft } from '../domain/receipt/draft/draft.ts';
-import type { Engines, OcrEngine } from './engine.ts';
-import { emptyDraft } from '../domain/receipt/draft/empty-draft.ts';
-import { findTurn, isSideways, isUnclear } from './find-turn.ts';
 import { quarterTurned, turnedBack, type QuarterTurn } from './image/quarter-turn.ts';
+import type { GrayImage } from './image/raster.ts';
 import { isTurned } from './is-turned.ts';
-import { needsSecondReading, canStopReading } from '../domain/receipt/draft/when-to-stop.ts';
-import { draftFromPages, scoredDraft, type PageReading } from '../domain/receipt/draft/draft-from-pages.ts';
-import type { FoundLine, OcrLine, OcrPage } from '../domain/receipt/rows/ocr-page.ts';
 
 interface ReadingHooks {
   /** 0 to 1. */

@@ -1,8 +1,8 @@
+import type { ReceiptDraft } from '../domain/receipt/draft/draft.ts';
+import type { FoundLine, OcrPage } from '../domain/receipt/rows/ocr-page.ts';
 import { ImageError, type ImageErrorCode } from './image/image-error.ts';
 import type { Corners } from './paper/corners.ts';
 import type { PpOcrFiles } from './ppocr/files.ts';
-import type { ReceiptDraft } from '../domain/receipt/draft/draft.ts';
-import type { FoundLine, OcrPage } from '../domain/receipt/rows/ocr-page.ts';
 
 /** What the reading worker offers the page (over Comlink; bytes are encoded image files). */
 export interface ReadingService {

@@ -1,6 +1,6 @@
+import type { OcrLine, OcrPage } from '../domain/receipt/rows/ocr-page.ts';
 import { encodePgm } from './image/pgm.ts';
 import type { GrayImage } from './image/raster.ts';
-import type { OcrLine, OcrPage } from '../domain/receipt/rows/ocr-page.ts';
 
 /**
  * How Tesseract is run, the same in a browser and in Node; only where its files lie differs.

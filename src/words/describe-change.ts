@@ -1,3 +1,4 @@
+import { sharesAfter } from '../domain/board/apply-op.ts';
 import {
   getOwn,
   rowName,
@@ -7,7 +8,6 @@ import {
   type StoredBoard,
   type TaxCharge,
 } from '../domain/board/board.ts';
-import { sharesAfter } from '../domain/board/apply-op.ts';
 import { isNewOrder, type NetChange } from '../domain/board/net-changes.ts';
 import { compareText } from '../domain/board/rank.ts';
 import { formatRm, type Sen } from '../domain/money/money.ts';

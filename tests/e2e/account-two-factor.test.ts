@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { decodeQR } from 'qr/decode.js';
 import type { Page } from 'playwright-core';
+import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test as step } from 'vitest';
 import { apiErrors } from '../../src/contract/errors.ts';

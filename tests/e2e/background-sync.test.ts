@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { commonTexts } from '../../src/words/texts.ts';
-import { keepScreenshot } from './screenshot.ts';
-import { untilReadyForOffline } from './running-app.ts';
-import { startFriends, untilEqual, type Friends } from './friends.ts';
 import { openBill, assign, save } from './board-steps.ts';
+import { startFriends, untilEqual, type Friends } from './friends.ts';
+import { untilReadyForOffline } from './running-app.ts';
+import { keepScreenshot } from './screenshot.ts';
 
 let friends: Friends;
 beforeAll(async () => {

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import type { ImageRow } from '../../src/data/device/rows.ts';
 import { checkTexts } from '../../src/features/board/check/texts.ts';
 import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
-import { firstPage } from '../support/browser.ts';
-import { keepScreenshot } from './screenshot.ts';
 import { createSeededRandom } from '../../tools/receipts/seeded-random.ts';
-import { startApp, signUp, type RunningApp } from './running-app.ts';
+import { firstPage } from '../support/browser.ts';
 import { storedRows } from './device-database.ts';
 import { chooseFile, jpeg, checkUrl, READ_WITHIN_MS } from './photo-steps.ts';
+import { startApp, signUp, type RunningApp } from './running-app.ts';
+import { keepScreenshot } from './screenshot.ts';
 
 let app: RunningApp;
 let page: Page;

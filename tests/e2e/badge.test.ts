@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { commonTexts } from '../../src/words/texts.ts';
 import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
 import { syncTexts } from '../../src/features/sync/texts.ts';
-import { backOnline } from './running-app.ts';
-import { startFriends, offlineDevice, syncBadge, untilEqual, type Friends } from './friends.ts';
+import { commonTexts } from '../../src/words/texts.ts';
 import { addItems, assign, openBill, save } from './board-steps.ts';
+import { startFriends, offlineDevice, syncBadge, untilEqual, type Friends } from './friends.ts';
 import { emptyPhoto, startReading, READ_WITHIN_MS } from './photo-steps.ts';
+import { backOnline } from './running-app.ts';
 
 /** The badge in the header counts bills that wait, never taps. */
 let friends: Friends;

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, onTestFailed, test as step } from 'vitest'
 import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
 import { settingsTexts as texts } from '../../src/features/settings/texts.ts';
 import { ppocrScript } from '../../src/reading/ppocr-assets.ts';
+import { longReceipt } from '../../tools/bench/parse/receipts.ts';
+import { firstPage } from '../support/browser.ts';
 import { missingItems, assignMissing, addPerson, expectShared } from './board-steps.ts';
 import { startReading, readOntoBoard, READ_WITHIN_MS } from './photo-steps.ts';
 import { receiptsToRead } from './receipts.ts';
 import { startApp, signUp, untilReadyForOffline, type RunningApp } from './running-app.ts';
 import { keepScreenshot } from './screenshot.ts';
-import { firstPage } from '../support/browser.ts';
-import { longReceipt } from '../../tools/bench/parse/receipts.ts';
 
 /**
  * Both engines on one phone, with no connection from the photo to the shared bill: PP-OCR once its files

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
+import type { Board } from '../../src/domain/board/board.ts';
+import { sen } from '../../src/domain/money/money.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { manualTexts } from '../../src/features/new-receipt/texts.ts';
-import { sen } from '../../src/domain/money/money.ts';
-import type { Board } from '../../src/domain/board/board.ts';
 import { longBoard } from '../support/long-board.ts';
-import { keepScreenshot } from './screenshot.ts';
-import { pressInRow, readAmounts } from './board-steps.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
+import { pressInRow, readAmounts } from './board-steps.ts';
+import { keepScreenshot } from './screenshot.ts';
 
 let boardPage: BoardPage;
 let page: Page;

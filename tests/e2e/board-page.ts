@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { onTestFailed } from 'vitest';
 import { emptyBill, type Board } from '../../src/domain/board/board.ts';
-import { sen } from '../../src/domain/money/money.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
+import { sen } from '../../src/domain/money/money.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import type { Account } from '../support/account.ts';
 import { firstPage, type BrowserOptions } from '../support/browser.ts';
-import { keepScreenshot } from './screenshot.ts';
 import { startApp, logIn, type RunningApp } from './running-app.ts';
+import { keepScreenshot } from './screenshot.ts';
 
 /** A desktop browser with a signed-in user, and a new copy of a bill for each test. */
 export interface BoardPage {

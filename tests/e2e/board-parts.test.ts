@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Board } from '../../src/domain/board/board.ts';
 import { sen } from '../../src/domain/money/money.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
-import { windowBox, dragTo, fingerDrag } from './pointer.ts';
-import { anyNext, assign, openRow, readAmounts } from './board-steps.ts';
 import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
+import { anyNext, assign, openRow, readAmounts } from './board-steps.ts';
+import { windowBox, dragTo, fingerDrag } from './pointer.ts';
 
 let boardPage: BoardPage;
 let page: Page;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { boardTexts } from '../../src/features/board/texts.ts';
 import { historyTexts } from '../../src/features/board/history/texts.ts';
+import { boardTexts } from '../../src/features/board/texts.ts';
 import { untilPainted } from './running-app.ts';
 
 /**

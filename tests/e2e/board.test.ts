@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ranks } from '../../src/domain/board/rank.ts';
 import { shortcutsTexts as shortcuts } from '../../src/app/shortcuts-texts.ts';
 import { shellTexts } from '../../src/app/texts.ts';
-import { commonTexts } from '../../src/words/texts.ts';
-import { paidTexts } from '../../src/features/board/who-paid/texts.ts';
-import { treatTexts } from '../../src/features/board/who-had/treat/texts.ts';
+import { ranks } from '../../src/domain/board/rank.ts';
 import { payingTexts } from '../../src/features/board/paying/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
+import { treatTexts } from '../../src/features/board/who-had/treat/texts.ts';
+import { paidTexts } from '../../src/features/board/who-paid/texts.ts';
 import { receiptsTexts } from '../../src/features/receipts/texts.ts';
+import { commonTexts } from '../../src/words/texts.ts';
 import { expectAccessible } from './axe.ts';
-import { windowBox, dragTo, fingerDrag, announced, pickUpByKey } from './pointer.ts';
-import { assign, pressInRow, readAmounts } from './board-steps.ts';
 import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
+import { assign, pressInRow, readAmounts } from './board-steps.ts';
+import { windowBox, dragTo, fingerDrag, announced, pickUpByKey } from './pointer.ts';
 
 let boardPage: BoardPage;
 let page: Page;

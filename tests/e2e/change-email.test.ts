@@ -7,8 +7,8 @@ import { defaultPassword } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
 import { alertOn, tryToLogIn } from './account-steps.ts';
 import { examine } from './check-page.ts';
-import { keepScreenshot } from './screenshot.ts';
 import { logIn, startApp, type RunningApp } from './running-app.ts';
+import { keepScreenshot } from './screenshot.ts';
 
 const texts = settingsTexts.changeEmail;
 const changed = 'farid.new@example.com';

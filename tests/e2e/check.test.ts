@@ -1,19 +1,19 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test as step } from 'vitest';
-import { sen } from '../../src/domain/money/money.ts';
-import { ranks } from '../../src/domain/board/rank.ts';
 import type { BoardRow, ReadingRow } from '../../src/data/device/rows.ts';
-import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
-import { boardTexts } from '../../src/features/board/texts.ts';
+import { ranks } from '../../src/domain/board/rank.ts';
+import { sen } from '../../src/domain/money/money.ts';
 import { checkTexts as texts } from '../../src/features/board/check/texts.ts';
+import { boardTexts } from '../../src/features/board/texts.ts';
+import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
 import { firstPage, type TestBrowser } from '../support/browser.ts';
 import { printedOn, samplePhoto } from '../support/sample-receipt.ts';
-import { keepScreenshot } from './screenshot.ts';
-import { startApp, signUp, logIn, untilReadyForOffline, type RunningApp } from './running-app.ts';
-import { syncBadge, goOnline } from './friends.ts';
-import { changeRow } from './device-database.ts';
-import { readPhoto } from './photo-steps.ts';
 import { examine, lineField, linesOn, makeSure } from './check-page.ts';
+import { changeRow } from './device-database.ts';
+import { syncBadge, goOnline } from './friends.ts';
+import { readPhoto } from './photo-steps.ts';
+import { startApp, signUp, logIn, untilReadyForOffline, type RunningApp } from './running-app.ts';
+import { keepScreenshot } from './screenshot.ts';
 
 /**
  * The check screen, with no connection from the photo on: a receipt is read, a doubtful line put right by

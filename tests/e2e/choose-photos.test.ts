@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { MAX_PHOTOS } from '../../src/contract/shared-photos.ts';
 import { uploadTexts as texts } from '../../src/features/new-receipt/texts.ts';
 import { firstPage } from '../support/browser.ts';
-import { chooseFile, emptyPhoto, handFile, READ_WITHIN_MS, storeEmptyPhoto } from './photo-steps.ts';
 import { countRows } from './device-database.ts';
+import { chooseFile, emptyPhoto, handFile, READ_WITHIN_MS, storeEmptyPhoto } from './photo-steps.ts';
 import { logIn, startApp, type RunningApp } from './running-app.ts';
 import { keepScreenshot } from './screenshot.ts';
 

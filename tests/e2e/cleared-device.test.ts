@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
-import { commonTexts } from '../../src/words/texts.ts';
-import { receiptsTexts, recentTexts } from '../../src/features/receipts/texts.ts';
 import { groupFormTexts, groupsTexts } from '../../src/features/groups/texts.ts';
+import { receiptsTexts, recentTexts } from '../../src/features/receipts/texts.ts';
+import { commonTexts } from '../../src/words/texts.ts';
 import type { Account } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
 import { sampleBoard } from '../support/sample-board.ts';
 import { expectAccessible } from './axe.ts';
-import { keepScreenshot } from './screenshot.ts';
 import { startApp, logIn, untilReadyForOffline, type RunningApp } from './running-app.ts';
+import { keepScreenshot } from './screenshot.ts';
 
 /** The browser has deleted the database, and has kept the session and the app. */
 let app: RunningApp;

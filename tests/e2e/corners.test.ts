@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
-import type { Corners } from '../../src/vision/paper/corners.ts';
 import type { OriginalRow } from '../../src/data/device/rows.ts';
+import { uploadTexts as texts } from '../../src/features/new-receipt/texts.ts';
+import type { Corners } from '../../src/vision/paper/corners.ts';
+import { sameBillTexts } from '../../src/words/same-bill-texts.ts';
 import { makeBill } from '../../tools/receipts/bill.ts';
 import { drawReceipt } from '../../tools/receipts/draw-receipt.ts';
+import { photographTilted } from '../../tools/receipts/photograph-tilted.ts';
 import { printReceipt } from '../../tools/receipts/print-receipt.ts';
 import { createSeededRandom } from '../../tools/receipts/seeded-random.ts';
-import { photographTilted } from '../../tools/receipts/photograph-tilted.ts';
-import { sameBillTexts } from '../../src/words/same-bill-texts.ts';
-import { uploadTexts as texts } from '../../src/features/new-receipt/texts.ts';
 import { firstPage } from '../support/browser.ts';
 import { expectAccessible } from './axe.ts';
-import { keepScreenshot } from './screenshot.ts';
-import { startApp, signUp, type RunningApp } from './running-app.ts';
-import { windowBox } from './pointer.ts';
 import { storedRows } from './device-database.ts';
 import { chooseFile, boardUrl, READ_WITHIN_MS } from './photo-steps.ts';
+import { windowBox } from './pointer.ts';
+import { startApp, signUp, type RunningApp } from './running-app.ts';
+import { keepScreenshot } from './screenshot.ts';
 
 let app: RunningApp;
 let page: Page;

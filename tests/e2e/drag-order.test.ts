@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Board } from '../../src/domain/board/board.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
-import { windowBox, newMouse, newFinger, type Hand, type WindowBox } from './pointer.ts';
-import { readAmounts } from './board-steps.ts';
 import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
+import { readAmounts } from './board-steps.ts';
+import { windowBox, newMouse, newFinger, type Hand, type WindowBox } from './pointer.ts';
 
 let boardPage: BoardPage;
 let page: Page;

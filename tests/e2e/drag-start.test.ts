@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Board } from '../../src/domain/board/board.ts';
-import { boardTexts } from '../../src/features/board/texts.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
-import { windowBox, middleOf, newFinger, type Finger, type WindowPoint } from './pointer.ts';
+import { boardTexts } from '../../src/features/board/texts.ts';
 import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
+import { windowBox, middleOf, newFinger, type Finger, type WindowPoint } from './pointer.ts';
 
 /** How a drag begins and scrolls, by the numbers of the specification (section 9). */
 let boardPage: BoardPage;

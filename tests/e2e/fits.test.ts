@@ -1,11 +1,11 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
-import { paidTexts } from '../../src/features/board/who-paid/texts.ts';
-import { treatTexts } from '../../src/features/board/who-had/treat/texts.ts';
+import type { Board } from '../../src/domain/board/board.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
+import { treatTexts } from '../../src/features/board/who-had/treat/texts.ts';
+import { paidTexts } from '../../src/features/board/who-paid/texts.ts';
 import { manualTexts, uploadTexts } from '../../src/features/new-receipt/texts.ts';
 import { recentTexts } from '../../src/features/receipts/texts.ts';
-import type { Board } from '../../src/domain/board/board.ts';
 import { longBoard } from '../support/long-board.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
 import { openPerson, openRow } from './board-steps.ts';

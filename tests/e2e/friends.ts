@@ -7,10 +7,10 @@ import { acceptInvitations, type Account } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
 import { openProxy, type Proxy } from '../support/proxy.ts';
 import { sampleBoard } from '../support/sample-board.ts';
-import { keepScreenshot } from './screenshot.ts';
-import { startApp, logIn, logInByForm, backOnline, type RunningApp } from './running-app.ts';
 import { openBill } from './board-steps.ts';
 import { storedBill } from './device-database.ts';
+import { startApp, logIn, logInByForm, backOnline, type RunningApp } from './running-app.ts';
+import { keepScreenshot } from './screenshot.ts';
 
 /** Two users who share a group, and a network that a test controls. */
 export interface Friends {

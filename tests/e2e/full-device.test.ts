@@ -1,22 +1,22 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shellTexts } from '../../src/app/texts.ts';
+import { historyTexts } from '../../src/features/board/history/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { groupFormTexts } from '../../src/features/groups/texts.ts';
-import { historyTexts } from '../../src/features/board/history/texts.ts';
+import { uploadTexts, manualTexts } from '../../src/features/new-receipt/texts.ts';
 import { deleteTexts } from '../../src/features/receipts/delete-texts.ts';
 import { receiptsTexts } from '../../src/features/receipts/texts.ts';
 import { settingsTexts } from '../../src/features/settings/texts.ts';
 import { syncTexts } from '../../src/features/sync/texts.ts';
 import { changeTexts } from '../../src/words/change-texts.ts';
 import { commonTexts } from '../../src/words/texts.ts';
-import { uploadTexts, manualTexts } from '../../src/features/new-receipt/texts.ts';
-import { shellTexts } from '../../src/app/texts.ts';
+import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
+import { assign, openHistory, pressInRow, save, readAmounts } from './board-steps.ts';
 import { examine } from './check-page.ts';
+import { chooseFile, emptyPhoto, checkUrl, boardUrl, READ_WITHIN_MS } from './photo-steps.ts';
 import { refuseWrites } from './refuse-writes.ts';
 import { backOnline } from './running-app.ts';
-import { assign, openHistory, pressInRow, save, readAmounts } from './board-steps.ts';
-import { chooseFile, emptyPhoto, checkUrl, boardUrl, READ_WITHIN_MS } from './photo-steps.ts';
-import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
 
 let boardPage: BoardPage;
 let page: Page;

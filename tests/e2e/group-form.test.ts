@@ -9,8 +9,8 @@ import {
   joinTexts,
   samePeopleTexts,
 } from '../../src/features/groups/texts.ts';
-import { deleteTexts } from '../../src/features/receipts/delete-texts.ts';
 import { manualTexts } from '../../src/features/new-receipt/texts.ts';
+import { deleteTexts } from '../../src/features/receipts/delete-texts.ts';
 import { accountTexts } from '../../src/words/account-texts.ts';
 import type { Account } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { apiErrors } from '../../src/contract/errors.ts';
 import { billGroupTexts } from '../../src/features/board/group/texts.ts';
 import { presenceTexts } from '../../src/features/board/presence/texts.ts';
 import { groupFormTexts, groupsTexts, joinTexts } from '../../src/features/groups/texts.ts';
 import { invitationTexts } from '../../src/features/invitations/texts.ts';
 import { manualTexts, uploadTexts } from '../../src/features/new-receipt/texts.ts';
 import { syncTexts } from '../../src/features/sync/texts.ts';
-import { apiErrors } from '../../src/contract/errors.ts';
 import { acceptInvitations, defaultPassword, type Account } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
 import { expectAccessible } from './axe.ts';

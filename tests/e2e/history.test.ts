@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { boardTexts } from '../../src/features/board/texts.ts';
-import { commonTexts } from '../../src/words/texts.ts';
 import { historyTexts } from '../../src/features/board/history/texts.ts';
+import { boardTexts } from '../../src/features/board/texts.ts';
 import { changeTexts } from '../../src/words/change-texts.ts';
+import { commonTexts } from '../../src/words/texts.ts';
 import { expectAccessible } from './axe.ts';
+import { openBill, assign, save, historySheet, openHistory, pressInRow, restore } from './board-steps.ts';
+import { startFriends, deviceOn, untilEqual, type Friends } from './friends.ts';
 import { keyboardOf } from './keyboard.ts';
 import { untilReadyForOffline, backOnline } from './running-app.ts';
-import { startFriends, deviceOn, untilEqual, type Friends } from './friends.ts';
-import { openBill, assign, save, historySheet, openHistory, pressInRow, restore } from './board-steps.ts';
 
 /** Another person's changes of a bill are marked, announced in one line, and can be restored. */
 let friends: Friends;

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import type { Account } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
-import { keepScreenshot } from './screenshot.ts';
-import { startApp, logInByForm, untilReadyForOffline, type RunningApp } from './running-app.ts';
 import { boardUrl } from './photo-steps.ts';
+import { startApp, logInByForm, untilReadyForOffline, type RunningApp } from './running-app.ts';
+import { keepScreenshot } from './screenshot.ts';
 
 let app: RunningApp;
 let gopal: Account;

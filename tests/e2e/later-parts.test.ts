@@ -4,12 +4,12 @@ import { boardTexts } from '../../src/features/board/texts.ts';
 import { deleteTexts } from '../../src/features/receipts/delete-texts.ts';
 import { receiptsTexts } from '../../src/features/receipts/texts.ts';
 import { commonTexts } from '../../src/words/texts.ts';
-import { fourItems } from './board-page.ts';
-import { windowBox, dragTo } from './pointer.ts';
-import { readAmounts } from './board-steps.ts';
-import { startApp, logIn, type RunningApp } from './running-app.ts';
-import { firstPage } from '../support/browser.ts';
 import type { Account } from '../support/account.ts';
+import { firstPage } from '../support/browser.ts';
+import { fourItems } from './board-page.ts';
+import { readAmounts } from './board-steps.ts';
+import { windowBox, dragTo } from './pointer.ts';
+import { startApp, logIn, type RunningApp } from './running-app.ts';
 
 let app: RunningApp;
 let account: Account;

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
-import { commonTexts } from '../../src/words/texts.ts';
 import { receiptsTexts as texts } from '../../src/features/receipts/texts.ts';
+import { commonTexts } from '../../src/words/texts.ts';
 import { sampleBoard } from '../support/sample-board.ts';
-import { keepScreenshot } from './screenshot.ts';
-import { sendPhoto } from './send-photo.ts';
 import { startFriends, type Friends } from './friends.ts';
 import { withoutEarlyAnswers } from './running-app.ts';
+import { keepScreenshot } from './screenshot.ts';
+import { sendPhoto } from './send-photo.ts';
 
 let friends: Friends;
 let page: Page;

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { boardTexts } from '../../src/features/board/texts.ts';
-import { windowBox, newMouse, newFinger, type Hand } from './pointer.ts';
-import { openPerson, readAmounts } from './board-steps.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
+import { openPerson, readAmounts } from './board-steps.ts';
+import { windowBox, newMouse, newFinger, type Hand } from './pointer.ts';
 
 let boardPage: BoardPage;
 let page: Page;

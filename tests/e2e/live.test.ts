@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { routes } from '../../src/contract/routes.ts';
-import { boardTexts } from '../../src/features/board/texts.ts';
 import { presenceTexts } from '../../src/features/board/presence/texts.ts';
+import { boardTexts } from '../../src/features/board/texts.ts';
 import { addPerson, assign as assignTo, openPerson, save } from './board-steps.ts';
 import { deviceOn, offlineDevice, startFriends, untilEqual, type Friends } from './friends.ts';
 import { backOnline } from './running-app.ts';

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test }
 import { apiTexts } from '../../src/api/texts.ts';
 import type { ApiErrorCode } from '../../src/contract/errors.ts';
 import { authTexts as texts } from '../../src/features/auth/texts.ts';
-import { marketingTexts } from '../../src/features/marketing/texts.ts';
 import { homeTexts } from '../../src/features/home/texts.ts';
+import { marketingTexts } from '../../src/features/marketing/texts.ts';
 import { settingsTexts } from '../../src/features/settings/texts.ts';
 import { defaultPassword, type Account } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
 import { alertOn, expectFocus, pathOf, pressButton, refuseCall, tryToLogIn } from './account-steps.ts';
-import { keepScreenshot } from './screenshot.ts';
 import { startApp, type RunningApp, withoutEarlyAnswers } from './running-app.ts';
+import { keepScreenshot } from './screenshot.ts';
 
 let app: RunningApp;
 let ema: Account;

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import { boardTexts as texts } from '../../src/features/board/texts.ts';
-import { commonTexts } from '../../src/words/texts.ts';
 import { deleteTexts } from '../../src/features/receipts/delete-texts.ts';
 import { receiptsTexts } from '../../src/features/receipts/texts.ts';
+import { commonTexts } from '../../src/words/texts.ts';
 import type { Passage } from '../support/proxy.ts';
-import { keepScreenshot } from './screenshot.ts';
-import { untilPainted, withoutEarlyAnswers } from './running-app.ts';
-import { startFriends, type Friends } from './friends.ts';
 import { openBill } from './board-steps.ts';
+import { startFriends, type Friends } from './friends.ts';
+import { untilPainted, withoutEarlyAnswers } from './running-app.ts';
+import { keepScreenshot } from './screenshot.ts';
 
 /** What the screen says in place of a receipt that this device doesn't have. */
 let friends: Friends;

@@ -4,8 +4,8 @@ import { storedTexts } from '../../src/data/texts.ts';
 import { settingsTexts } from '../../src/features/settings/texts.ts';
 import { commonTexts } from '../../src/words/texts.ts';
 import { firstPage } from '../support/browser.ts';
-import { keepScreenshot } from './screenshot.ts';
 import { startApp, signUp, type RunningApp } from './running-app.ts';
+import { keepScreenshot } from './screenshot.ts';
 
 let app: RunningApp;
 let page: Page;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { paidTexts } from '../../src/features/board/who-paid/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
+import { paidTexts } from '../../src/features/board/who-paid/texts.ts';
 import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
 import { storedBill } from './device-database.ts';
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import { historyTexts } from '../../src/features/board/history/texts.ts';
-import { paidTexts } from '../../src/features/board/who-paid/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
+import { paidTexts } from '../../src/features/board/who-paid/texts.ts';
 import { groupFormTexts, groupsTexts } from '../../src/features/groups/texts.ts';
 import { manualTexts } from '../../src/features/new-receipt/texts.ts';
 import { deleteTexts } from '../../src/features/receipts/delete-texts.ts';

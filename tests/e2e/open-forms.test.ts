@@ -1,16 +1,16 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
-import { boardTexts as texts } from '../../src/features/board/texts.ts';
 import { historyTexts } from '../../src/features/board/history/texts.ts';
-import { changeTexts } from '../../src/words/change-texts.ts';
-import { commonTexts } from '../../src/words/texts.ts';
+import { boardTexts as texts } from '../../src/features/board/texts.ts';
 import { deleteTexts } from '../../src/features/receipts/delete-texts.ts';
 import { receiptsTexts } from '../../src/features/receipts/texts.ts';
+import { changeTexts } from '../../src/words/change-texts.ts';
+import { commonTexts } from '../../src/words/texts.ts';
 import { acceptInvitations } from '../support/account.ts';
-import { backOnline, untilPainted } from './running-app.ts';
-import { startFriends, untilEqual, type Friends } from './friends.ts';
 import { assign, openBill, pressInRow, save } from './board-steps.ts';
 import { storedBill } from './device-database.ts';
+import { startFriends, untilEqual, type Friends } from './friends.ts';
+import { backOnline, untilPainted } from './running-app.ts';
 import { keepScreenshot } from './screenshot.ts';
 
 /** Forms and undo while another person's edit arrives. */

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vites
 import { catalogueMs } from '../../src/app/catalogue.ms.ts';
 import { catalogue, type Catalogue } from '../../src/app/catalogue.ts';
 import { firstPage } from '../support/browser.ts';
-import { keepScreenshot } from './screenshot.ts';
-import { startApp, logInByForm, type RunningApp } from './running-app.ts';
 import { examine } from './check-page.ts';
 import { englishOn } from './english-texts.ts';
 import { misfitsOn } from './fits.ts';
 import { faintOn, vanishedOn } from './high-contrast.ts';
 import { addPagesUser, forUsers, forVisitors, type Title } from './page-table.ts';
+import { startApp, logInByForm, type RunningApp } from './running-app.ts';
+import { keepScreenshot } from './screenshot.ts';
 
 /** What a page has with text of 200 %. */
 async function withLargeText<T>(page: Page, look: (page: Page) => Promise<T>): Promise<T> {

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest';
+import { apiTexts } from '../../src/api/texts.ts';
 import { apiErrors } from '../../src/contract/errors.ts';
 import { authTexts as texts } from '../../src/features/auth/texts.ts';
-import { apiTexts } from '../../src/api/texts.ts';
 import { settingsTexts } from '../../src/features/settings/texts.ts';
 import { defaultPassword } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
 import { alertOn, expectFocus, pathOf, pressButton, refuseCall, tryToLogIn } from './account-steps.ts';
 import { examine } from './check-page.ts';
-import { keepScreenshot } from './screenshot.ts';
 import { startApp, type RunningApp } from './running-app.ts';
+import { keepScreenshot } from './screenshot.ts';
 
 let app: RunningApp;
 let page: Page;

@@ -8,17 +8,17 @@ import { ranks } from '../../src/domain/board/rank.ts';
 import { duitNowFor, readDuitNow } from '../../src/domain/duitnow/duitnow.ts';
 import { testCode } from '../../src/domain/duitnow/test-codes.ts';
 import { sen } from '../../src/domain/money/money.ts';
-import { paidTexts } from '../../src/features/board/who-paid/texts.ts';
 import { payingTexts as texts } from '../../src/features/board/paying/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
+import { paidTexts } from '../../src/features/board/who-paid/texts.ts';
 import { settingsTexts } from '../../src/features/settings/texts.ts';
 import { payTexts } from '../../src/ui/pay/texts.ts';
-import { keepShared, shared, type Shared } from './shared-by-phone.ts';
 import { bankPictureOf } from '../../tools/qr/qr-pictures.ts';
 import { readByDecoder } from '../../tools/qr/read-by-decoder.ts';
 import { expectAccessible } from './axe.ts';
 import { openBill } from './board-steps.ts';
 import { deviceOn, goOnline, startFriends, type Friends } from './friends.ts';
+import { keepShared, shared, type Shared } from './shared-by-phone.ts';
 
 let friends: Friends;
 beforeAll(async () => {

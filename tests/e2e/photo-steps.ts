@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
 import { checkTexts } from '../../src/features/board/check/texts.ts';
+import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
 import { sameBillTexts } from '../../src/words/same-bill-texts.ts';
 
 type ChosenFile = Parameters<Page['setInputFiles']>[1];

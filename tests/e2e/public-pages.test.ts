@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { authTexts } from '../../src/features/auth/texts.ts';
 import { marketingTexts } from '../../src/features/marketing/texts.ts';
-import { tryToLogIn } from './account-steps.ts';
 import { firstPage, type BrowserOptions } from '../support/browser.ts';
+import { tryToLogIn } from './account-steps.ts';
 import { startApp, type RunningApp } from './running-app.ts';
 import { keepScreenshot } from './screenshot.ts';
 

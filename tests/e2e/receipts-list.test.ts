@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { boardTexts } from '../../src/features/board/texts.ts';
-import { commonTexts } from '../../src/words/texts.ts';
 import { manualTexts } from '../../src/features/new-receipt/texts.ts';
 import { deleteTexts } from '../../src/features/receipts/delete-texts.ts';
 import { receiptsTexts as texts, recentTexts } from '../../src/features/receipts/texts.ts';
+import { commonTexts } from '../../src/words/texts.ts';
 import type { Account } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
 import { sampleBoard } from '../support/sample-board.ts';
+import { boardUrl } from './photo-steps.ts';
+import { startApp, logIn, untilReadyForOffline, type RunningApp } from './running-app.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { sendPhoto } from './send-photo.ts';
-import { startApp, logIn, untilReadyForOffline, type RunningApp } from './running-app.ts';
-import { boardUrl } from './photo-steps.ts';
 
 let app: RunningApp;
 let page: Page;

@@ -10,22 +10,22 @@ import {
   onTestFinished,
   test,
 } from 'vitest';
+import { shellTexts } from '../../src/app/texts.ts';
+import { historyTexts } from '../../src/features/board/history/texts.ts';
+import { boardTexts } from '../../src/features/board/texts.ts';
+import { manualTexts } from '../../src/features/new-receipt/texts.ts';
+import { deleteTexts } from '../../src/features/receipts/delete-texts.ts';
+import { syncTexts } from '../../src/features/sync/texts.ts';
+import { changeTexts } from '../../src/words/change-texts.ts';
 import { goneTexts } from '../../src/words/gone-texts.ts';
 import { commonTexts } from '../../src/words/texts.ts';
-import { boardTexts } from '../../src/features/board/texts.ts';
-import { deleteTexts } from '../../src/features/receipts/delete-texts.ts';
-import { historyTexts } from '../../src/features/board/history/texts.ts';
-import { changeTexts } from '../../src/words/change-texts.ts';
-import { manualTexts } from '../../src/features/new-receipt/texts.ts';
-import { shellTexts } from '../../src/app/texts.ts';
-import { syncTexts } from '../../src/features/sync/texts.ts';
 import { acceptInvitations } from '../support/account.ts';
 import { expectAccessible } from './axe.ts';
-import { keepScreenshot } from './screenshot.ts';
-import { startFriends, untilEqual, type Friends, syncBadge, goOnline } from './friends.ts';
 import { openBill, addItems, assign, save } from './board-steps.ts';
+import { startFriends, untilEqual, type Friends, syncBadge, goOnline } from './friends.ts';
 import { boardUrl } from './photo-steps.ts';
 import { backOnline } from './running-app.ts';
+import { keepScreenshot } from './screenshot.ts';
 
 /** Changes that the server refuses: one entry per bill, and the user decides. */
 let friends: Friends;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { storedTexts } from '../../src/data/texts.ts';
 import { defaultItemName } from '../../src/domain/board/board-ops.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
-import { refuseWrites } from './refuse-writes.ts';
-import { assign, pressInRow, readAmounts } from './board-steps.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
+import { assign, pressInRow, readAmounts } from './board-steps.ts';
+import { refuseWrites } from './refuse-writes.ts';
 
 /** The board's messages when the device's database refuses an edit, in the words of the specification. */
 let boardPage: BoardPage;

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { shellTexts } from '../../src/app/texts.ts';
+import { CSRF_HEADER } from '../../src/contract/headers.ts';
 import { authTexts } from '../../src/features/auth/texts.ts';
 import type { Translated } from '../../src/language/translate.ts';
-import { CSRF_HEADER } from '../../src/contract/headers.ts';
 import { createAccount, defaultPassword, type Account } from '../support/account.ts';
 import { newBrowser, type BrowserOptions, type TestBrowser } from '../support/browser.ts';
 import { openMailbox, type Mailbox } from '../support/mailbox.ts';

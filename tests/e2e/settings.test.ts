@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
-import { fileSize } from '../../src/words/file-size.ts';
-import { settingsTexts as texts } from '../../src/features/settings/texts.ts';
-import { invitationTexts } from '../../src/features/invitations/texts.ts';
 import { apiErrors } from '../../src/contract/errors.ts';
+import { invitationTexts } from '../../src/features/invitations/texts.ts';
+import { settingsTexts as texts } from '../../src/features/settings/texts.ts';
+import { fileSize } from '../../src/words/file-size.ts';
 import { refuseCall } from './account-steps.ts';
 import { expectAccessible } from './axe.ts';
-import { keepScreenshot } from './screenshot.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
+import { keepScreenshot } from './screenshot.ts';
 
 let boardPage: BoardPage;
 let page: Page;

@@ -1,17 +1,17 @@
-import type { Download, Page } from 'playwright-core';
 import { statSync } from 'node:fs';
+import type { Download, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ranks } from '../../src/domain/board/rank.ts';
 import { COIN } from '../../src/domain/money/cash-rounding.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
+import { treatTexts } from '../../src/features/board/who-had/treat/texts.ts';
+import { paidTexts } from '../../src/features/board/who-paid/texts.ts';
 import { commonTexts } from '../../src/words/texts.ts';
 import { longBoard } from '../support/long-board.ts';
 import { expectAccessible } from './axe.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
 import { readAmounts } from './board-steps.ts';
-import { paidTexts } from '../../src/features/board/who-paid/texts.ts';
-import { treatTexts } from '../../src/features/board/who-had/treat/texts.ts';
 
 let boardPage: BoardPage;
 let page: Page;

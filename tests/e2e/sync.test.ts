@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { boardTexts } from '../../src/features/board/texts.ts';
-import { commonTexts } from '../../src/words/texts.ts';
 import { historyTexts } from '../../src/features/board/history/texts.ts';
-import { changeTexts } from '../../src/words/change-texts.ts';
+import { boardTexts } from '../../src/features/board/texts.ts';
 import { groupFormTexts } from '../../src/features/groups/texts.ts';
-import { backOnline } from './running-app.ts';
-import { startFriends, deviceOn, untilEqual, type Friends } from './friends.ts';
+import { changeTexts } from '../../src/words/change-texts.ts';
+import { commonTexts } from '../../src/words/texts.ts';
 import { openBill, addItems, assign, save, restore } from './board-steps.ts';
 import { storedBill } from './device-database.ts';
+import { startFriends, deviceOn, untilEqual, type Friends } from './friends.ts';
+import { backOnline } from './running-app.ts';
 
 /** No edit is lost, none is applied twice, all devices end equal (docs/sync.md). */
 let friends: Friends;

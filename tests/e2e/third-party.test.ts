@@ -6,8 +6,8 @@ import { firstPage, newBrowser, type TestBrowser } from '../support/browser.ts';
 import { oidcClient, openOidcProvider, type OidcProvider } from '../support/oidc-provider.ts';
 import { alertOn, pathOf, tryToLogIn } from './account-steps.ts';
 import { expectAccessible } from './axe.ts';
-import { keepScreenshot } from './screenshot.ts';
 import { backOnline, startApp, type RunningApp } from './running-app.ts';
+import { keepScreenshot } from './screenshot.ts';
 
 let app: RunningApp;
 let provider: OidcProvider;

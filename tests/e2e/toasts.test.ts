@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { commonTexts } from '../../src/words/texts.ts';
-import { windowBox } from './pointer.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
 import { pressInRow } from './board-steps.ts';
+import { windowBox } from './pointer.ts';
 
 let boardPage: BoardPage;
 let page: Page;

@@ -9,8 +9,8 @@ import { firstPage } from '../support/browser.ts';
 import { fromBase32 } from '../support/from-base32.ts';
 import { alertOn, expectFocus, pathOf, pressButton, refuseCall, tryToLogIn } from './account-steps.ts';
 import { examine } from './check-page.ts';
-import { keepScreenshot } from './screenshot.ts';
 import { startApp, type RunningApp } from './running-app.ts';
+import { keepScreenshot } from './screenshot.ts';
 
 const texts = authTexts.twoFactor;
 const email = 'indah@example.com';

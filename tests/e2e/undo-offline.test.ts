@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boardTexts } from '../../src/features/board/texts.ts';
+import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
 import { readAmounts } from './board-steps.ts';
 import { goOnline, syncBadge } from './friends.ts';
-import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
 
 let boardPage: BoardPage;
 let page: Page;

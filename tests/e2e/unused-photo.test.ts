@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
-import { commonTexts } from '../../src/words/texts.ts';
 import { manualTexts, uploadTexts as texts } from '../../src/features/new-receipt/texts.ts';
 import { syncTexts } from '../../src/features/sync/texts.ts';
+import { commonTexts } from '../../src/words/texts.ts';
 import { firstPage, type TestBrowser } from '../support/browser.ts';
 import { expectAccessible } from './axe.ts';
-import { syncBadge } from './friends.ts';
-import { keepScreenshot } from './screenshot.ts';
-import { backOnline, startApp, signUp, type RunningApp } from './running-app.ts';
 import { countRows } from './device-database.ts';
+import { syncBadge } from './friends.ts';
 import { chooseFile, emptyPhoto, storeEmptyPhoto, checkUrl, READ_WITHIN_MS } from './photo-steps.ts';
+import { backOnline, startApp, signUp, type RunningApp } from './running-app.ts';
+import { keepScreenshot } from './screenshot.ts';
 
 let app: RunningApp;
 let phone: TestBrowser;

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { commonTexts } from '../../src/words/texts.ts';
-import { changeTexts } from '../../src/words/change-texts.ts';
-import { syncTexts } from '../../src/features/sync/texts.ts';
 import { deleteTexts } from '../../src/features/receipts/delete-texts.ts';
 import { receiptsTexts } from '../../src/features/receipts/texts.ts';
 import { settingsTexts } from '../../src/features/settings/texts.ts';
+import { syncTexts } from '../../src/features/sync/texts.ts';
+import { changeTexts } from '../../src/words/change-texts.ts';
+import { commonTexts } from '../../src/words/texts.ts';
 import { defaultPassword } from '../support/account.ts';
 import { tryToLogIn } from './account-steps.ts';
-import { logInByForm, untilPainted } from './running-app.ts';
-import { goOnline, offlineDevice, startFriends, syncBadge, untilEqual, type Friends } from './friends.ts';
 import { openBill, addItems, assign, save } from './board-steps.ts';
+import { goOnline, offlineDevice, startFriends, syncBadge, untilEqual, type Friends } from './friends.ts';
+import { logInByForm, untilPainted } from './running-app.ts';
 
 let friends: Friends;
 let receipt: string;

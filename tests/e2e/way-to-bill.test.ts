@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import type { ReadingRow } from '../../src/data/device/rows.ts';
+import { checkTexts } from '../../src/features/board/check/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { homeTexts } from '../../src/features/home/texts.ts';
-import { checkTexts } from '../../src/features/board/check/texts.ts';
 import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
 import { receiptsTexts, recentTexts } from '../../src/features/receipts/texts.ts';
 import { generate } from '../../tools/receipts/generate.ts';
 import { firstPage } from '../support/browser.ts';
 import { samplePhoto, shortestSample } from '../support/sample-receipt.ts';
 import { changeRow } from './device-database.ts';
-import { keepScreenshot } from './screenshot.ts';
 import { boardUrl, checkUrl, emptyPhoto, READ_WITHIN_MS } from './photo-steps.ts';
 import { signUp, startApp, type RunningApp } from './running-app.ts';
+import { keepScreenshot } from './screenshot.ts';
 
 /** A drawn receipt of 28 lines. */
 const SEED = 398;

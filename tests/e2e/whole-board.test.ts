@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { treatTexts } from '../../src/features/board/who-had/treat/texts.ts';
-import { boardTexts } from '../../src/features/board/texts.ts';
-import { commonTexts } from '../../src/words/texts.ts';
-import { windowBox, dragTo, fingerDrag, announced, pickUpByKey, type WindowBox } from './pointer.ts';
-import { assign, openPerson, readAmounts, rowsOnScreen } from './board-steps.ts';
-import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
-import { emptyPhoto } from './photo-steps.ts';
 import type { Board } from '../../src/domain/board/board.ts';
 import { sen } from '../../src/domain/money/money.ts';
-import { untilPainted } from './running-app.ts';
+import { boardTexts } from '../../src/features/board/texts.ts';
+import { treatTexts } from '../../src/features/board/who-had/treat/texts.ts';
+import { commonTexts } from '../../src/words/texts.ts';
 import { longBoard } from '../support/long-board.ts';
+import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
+import { assign, openPerson, readAmounts, rowsOnScreen } from './board-steps.ts';
+import { emptyPhoto } from './photo-steps.ts';
+import { windowBox, dragTo, fingerDrag, announced, pickUpByKey, type WindowBox } from './pointer.ts';
+import { untilPainted } from './running-app.ts';
 
 let boardPage: BoardPage;
 let page: Page;

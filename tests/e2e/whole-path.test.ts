@@ -1,16 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test as step } from 'vitest';
-import { shownBoard } from '../../src/domain/board/board.ts';
-import { split } from '../../src/domain/split/split.ts';
-import { toDecimal } from '../../src/domain/money/money.ts';
 import type { SyncedReceipt } from '../../src/contract/sync.ts';
+import { shownBoard } from '../../src/domain/board/board.ts';
+import { toDecimal } from '../../src/domain/money/money.ts';
+import { split } from '../../src/domain/split/split.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { acceptInvitations, type Account } from '../support/account.ts';
 import { firstPage, type TestBrowser } from '../support/browser.ts';
-import { keepScreenshot } from './screenshot.ts';
-import { receiptsToRead } from './receipts.ts';
-import { startApp, signUp, logInByForm, untilReadyForOffline, type RunningApp } from './running-app.ts';
-import { windowBox, dragTo } from './pointer.ts';
 import {
   missingItems,
   assignMissing,
@@ -21,6 +17,10 @@ import {
   expectShared,
 } from './board-steps.ts';
 import { readOntoBoard } from './photo-steps.ts';
+import { windowBox, dragTo } from './pointer.ts';
+import { receiptsToRead } from './receipts.ts';
+import { startApp, signUp, logInByForm, untilReadyForOffline, type RunningApp } from './running-app.ts';
+import { keepScreenshot } from './screenshot.ts';
 
 /**
  * The whole path, for each receipt: sign in once; with no connection, photograph a receipt, have the phone

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
-import { paidTexts } from '../../src/features/board/who-paid/texts.ts';
-import { treatTexts } from '../../src/features/board/who-had/treat/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
+import { treatTexts } from '../../src/features/board/who-had/treat/texts.ts';
+import { paidTexts } from '../../src/features/board/who-paid/texts.ts';
 import { recentTexts } from '../../src/features/receipts/texts.ts';
 import { openBoardPage, fourItems, type BoardPage } from './board-page.ts';
 import { logIn } from './running-app.ts';

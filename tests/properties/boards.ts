@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { emptyBill, type Board, type BoardOp } from '../../src/domain/board/board.ts';
-import { sen } from '../../src/domain/money/money.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
+import { sen } from '../../src/domain/money/money.ts';
 
 /** Few ids, so that operations meet on one row. */
 const itemId = fc.constantFrom('i1', 'i2', 'i3', 'i4', 'constructor');

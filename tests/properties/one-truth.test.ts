@@ -3,14 +3,9 @@ import { expect, test } from 'vitest';
 import { partsOf } from '../../server/auth/account/export-csv.ts';
 import type { User } from '../../src/contract/auth.ts';
 import { personFinder, settlingOf, type Settling } from '../../src/data/queries/query-books.ts';
-import { boardView } from '../../src/features/board/board-view.ts';
-import { openAmounts, ownSentence } from '../../src/features/board/paying/own-sentence.ts';
-import { ownPaying, payingView, payingViewer } from '../../src/features/board/paying/paying-view.ts';
-import { splitSummary, summaryText } from '../../src/features/board/send/summary-text.ts';
 import { shownBoard, type StoredBoard } from '../../src/domain/board/board.ts';
 import type { Role } from '../../src/domain/board/rights.ts';
 import { addSen, formatAmount, formatRm, sen, toDecimal, type Sen } from '../../src/domain/money/money.ts';
-import { unpaidRest } from '../../src/domain/split/outlays.ts';
 import { activityOf, billsThatCameBack } from '../../src/domain/settling/activity.ts';
 import { besideBill, bookOfBill } from '../../src/domain/settling/bill-book.ts';
 import { booksOf, LEAST_PAID, personInBook, type Book } from '../../src/domain/settling/books.ts';
@@ -22,6 +17,11 @@ import { planOf } from '../../src/domain/settling/plan.ts';
 import { otherOf, sumsOf } from '../../src/domain/settling/sums.ts';
 import { whyTransfer } from '../../src/domain/settling/why.ts';
 import { withPerson } from '../../src/domain/settling/with-person.ts';
+import { unpaidRest } from '../../src/domain/split/outlays.ts';
+import { boardView } from '../../src/features/board/board-view.ts';
+import { openAmounts, ownSentence } from '../../src/features/board/paying/own-sentence.ts';
+import { ownPaying, payingView, payingViewer } from '../../src/features/board/paying/paying-view.ts';
+import { splitSummary, summaryText } from '../../src/features/board/send/summary-text.ts';
 import {
   ali,
   anyWorldOps,

@@ -1,6 +1,6 @@
+import type { DBCore, DBCoreTable, DBCoreTransaction, Middleware } from 'dexie';
 import type { BoardRow } from '../../src/data/device/rows.ts';
 import { pick, type RandomNumber } from './random.ts';
-import type { DBCore, DBCoreTable, DBCoreTransaction, Middleware } from 'dexie';
 
 type Source = 'window' | 'timer' | 'network' | 'lock' | 'channel';
 

@@ -3,21 +3,21 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { usersOfPayment } from '../../server/access.ts';
 import { buildApp } from '../../server/app.ts';
-import { composeMail } from '../../server/auth/email/compose-mail.ts';
 import { deleteAccount } from '../../server/auth/account/delete-account.ts';
+import { composeMail } from '../../server/auth/email/compose-mail.ts';
 import { hashToken, openSession } from '../../server/auth/sessions/sessions.ts';
 import type { Db } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
-import { acceptInvitation, listOwnInvitations } from '../../server/groups/invitations.ts';
 import type { Deps, Random } from '../../server/deps.ts';
-import { sendDueMails } from '../../server/mail/outbox.ts';
-import type { Mail } from '../../server/mail/mailer.ts';
+import { acceptInvitation, listOwnInvitations } from '../../server/groups/invitations.ts';
 import type { ImageStorage } from '../../server/images/storage.ts';
+import type { Mail } from '../../server/mail/mailer.ts';
+import { sendDueMails } from '../../server/mail/outbox.ts';
 import type { SyncedMe } from '../../src/contract/me.ts';
 import { countingIds } from '../support/device.ts';
 import type { ServerGroup, ServerReceipt } from './checks.ts';
-import type { ServerPayment } from './payment-checks.ts';
 import type { Serve } from './network.ts';
+import type { ServerPayment } from './payment-checks.ts';
 import type { Backend } from './story.ts';
 
 /** In an order that breaks no foreign key. */

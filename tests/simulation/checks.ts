@@ -1,11 +1,11 @@
-import type { People } from '../../src/domain/group/group.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { MAX_ADDED_BY_GUEST } from '../../src/contract/guests.ts';
 import { NEWEST_ENTRIES } from '../../src/contract/history.ts';
 import { applyOp, writtenField, readField } from '../../src/domain/board/apply-op.ts';
 import { shownBoard, type BoardOp, type StoredBoard } from '../../src/domain/board/board.ts';
-import { countBoard } from '../../src/domain/settling/book-bill.ts';
 import { mayDo } from '../../src/domain/board/rights.ts';
+import type { People } from '../../src/domain/group/group.ts';
+import { countBoard } from '../../src/domain/settling/book-bill.ts';
 import { split } from '../../src/domain/split/split.ts';
 import type { MadeEdit, Person } from './actions.ts';
 

@@ -1,5 +1,5 @@
-import type { Group } from '../../src/contract/groups.ts';
 import type { User } from '../../src/contract/auth.ts';
+import type { Group } from '../../src/contract/groups.ts';
 import { queryDeletedGroups } from '../../src/data/queries/queries.ts';
 import { moveTo } from '../support/device.ts';
 import { attempt, create, make, type Person } from './actions.ts';

@@ -8,8 +8,8 @@ import {
   type Share,
   type StoredBoard,
 } from '../../src/domain/board/board.ts';
-import { sen } from '../../src/domain/money/money.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
+import { sen } from '../../src/domain/money/money.ts';
 import { chance, pick, type RandomNumber } from './random.ts';
 
 /** Invents edits. Every value is used once only, so that the log tells them apart. */

@@ -1,12 +1,12 @@
-import { ApiError } from '../../src/api/errors.ts';
 import type { Api } from '../../src/api/client.ts';
+import { ApiError } from '../../src/api/errors.ts';
 import { EXPECTED_USER, IDEMPOTENCY_KEY, QUEUE_SEQ } from '../../src/contract/headers.ts';
 import { type AnswerOf } from '../../src/contract/routes.ts';
+import { layoutOf } from '../../src/contract/specification/layout.ts';
 import type { KiraDb } from '../../src/data/device/db.ts';
 import { receiptQueue } from '../../src/data/device/rows.ts';
 import { shownBoard } from '../../src/domain/board/board.ts';
 import { rights, type Action } from '../../src/domain/board/rights.ts';
-import { layoutOf } from '../../src/contract/specification/layout.ts';
 import type { Serve } from './network.ts';
 import type { Sabotage } from './phone.ts';
 import { chance } from './random.ts';

@@ -1,9 +1,9 @@
 import { beforeEach } from 'vitest';
 import type { User } from '../../src/contract/auth.ts';
-import type { Backend } from './story.ts';
-import { createPhone, type SimulatedPhone } from './phone.ts';
 import { lunchIn } from '../support/device.ts';
+import { createPhone, type SimulatedPhone } from './phone.ts';
 import { Comebacks } from './screen.ts';
+import type { Backend } from './story.ts';
 import { VirtualTime } from './virtual-time.ts';
 import { workerBackend } from './worker-backend.ts';
 

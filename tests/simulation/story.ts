@@ -1,13 +1,12 @@
 import type { User } from '../../src/contract/auth.ts';
 import type { SyncedMe } from '../../src/contract/me.ts';
 import { actOnTabs, lookAtAll } from './accidents.ts';
-import { actOnGroups } from './group-actions.ts';
 import { act, create, decide, newPerson, sendNow, type Person } from './actions.ts';
 import { breaches, type ServerGroup, type ServerReceipt } from './checks.ts';
-import { CALM, STORM, type Serve } from './network.ts';
-import { meBreaches } from './me-checks.ts';
-import { createPhone, type SimulatedPhone, type Sabotage } from './phone.ts';
+import { actOnGroups } from './group-actions.ts';
 import { actAsGuest, comeIn, enterAgain, hostActs, showLink, type Table } from './guest-actions.ts';
+import { meBreaches } from './me-checks.ts';
+import { CALM, STORM, type Serve } from './network.ts';
 import { actOnPayments, markByBoth, seatAll, type MarkedByBoth } from './payment-actions.ts';
 import {
   asked,
@@ -17,6 +16,7 @@ import {
   type RejectedWord,
   type ServerPayment,
 } from './payment-checks.ts';
+import { createPhone, type SimulatedPhone, type Sabotage } from './phone.ts';
 import { seeded, type RandomNumber } from './random.ts';
 import { Comebacks } from './screen.ts';
 import { VirtualTime } from './virtual-time.ts';

@@ -1,11 +1,11 @@
 import { createApi, type Api } from '../../src/api/client.ts';
 import { EXPECTED_USER } from '../../src/contract/headers.ts';
-import type { BoardSession } from '../../src/data/session/board-session.ts';
-import { createBoardSessions, type BoardSessions } from '../../src/data/session/board-sessions.ts';
 import { KiraDb } from '../../src/data/device/db.ts';
+import { openTextStorage } from '../../src/data/device/text-storage.ts';
 import { createMutations, type Mutations } from '../../src/data/edits/mutate.ts';
 import { queryUnusedPhoto } from '../../src/data/queries/queries.ts';
-import { openTextStorage } from '../../src/data/device/text-storage.ts';
+import type { BoardSession } from '../../src/data/session/board-session.ts';
+import { createBoardSessions, type BoardSessions } from '../../src/data/session/board-sessions.ts';
 import type { Mended } from '../../src/sync/answer.ts';
 import { openTab } from '../../src/sync/open-tabs.ts';
 import { rules as realRules } from '../../src/sync/rules.ts';

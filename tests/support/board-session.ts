@@ -1,9 +1,9 @@
 import { expect, onTestFinished } from 'vitest';
+import type { KiraDb } from '../../src/data/device/db.ts';
+import { openTextStorage } from '../../src/data/device/text-storage.ts';
+import { queryReceipt } from '../../src/data/queries/queries.ts';
 import type { BoardSession } from '../../src/data/session/board-session.ts';
 import { createBoardSessions } from '../../src/data/session/board-sessions.ts';
-import type { KiraDb } from '../../src/data/device/db.ts';
-import { queryReceipt } from '../../src/data/queries/queries.ts';
-import { openTextStorage } from '../../src/data/device/text-storage.ts';
 import { createSyncedReceipt, me, newDevice } from './device.ts';
 
 /** Listens as a screen does, and waits until there is something to show. */

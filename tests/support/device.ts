@@ -1,9 +1,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { User } from '../../src/contract/auth.ts';
 import { KiraDb, type IndexedDbPorts } from '../../src/data/device/db.ts';
-import { createMutations, type Mutations } from '../../src/data/edits/mutate.ts';
-import type { GroupChange } from '../../src/data/edits/mutate-groups.ts';
 import type { OutboxRow, Queue } from '../../src/data/device/rows.ts';
+import type { GroupChange } from '../../src/data/edits/mutate-groups.ts';
+import { createMutations, type Mutations } from '../../src/data/edits/mutate.ts';
 import { emptyBill, type Board, type BoardOp } from '../../src/domain/board/board.ts';
 import { sen } from '../../src/domain/money/money.ts';
 

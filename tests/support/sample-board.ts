@@ -1,6 +1,6 @@
 import type { Board } from '../../src/domain/board/board.ts';
-import { sen } from '../../src/domain/money/money.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
+import { sen } from '../../src/domain/money/money.ts';
 
 /** A typical mamak bill: five items, two people, service charge and SST. */
 export function sampleBoard(title: string): Board {

@@ -1,7 +1,7 @@
 import type { Api } from '../../src/api/client.ts';
-import { openTab } from '../../src/sync/open-tabs.ts';
 import type { Mended } from '../../src/sync/answer.ts';
 import type { OpenStream } from '../../src/sync/live.ts';
+import { openTab } from '../../src/sync/open-tabs.ts';
 import type { Sync } from '../../src/sync/start.ts';
 import { startSync, type Listen } from '../../src/sync/start.ts';
 import { createStatusStore, type SyncStatus } from '../../src/sync/status.ts';

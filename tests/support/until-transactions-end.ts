@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { until } from './until.ts';
 import type { Db } from '../../server/db/database.ts';
+import { until } from './until.ts';
 
 /**
  * Waits until all transactions begun so far have ended, those of other tests on this PostgreSQL too. Until

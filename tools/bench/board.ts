@@ -1,7 +1,7 @@
 import { applyOp } from '../../src/domain/board/apply-op.ts';
 import { emptyBill, type Board, type BoardOp } from '../../src/domain/board/board.ts';
-import { sen } from '../../src/domain/money/money.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
+import { sen } from '../../src/domain/money/money.ts';
 import { split } from '../../src/domain/split/split.ts';
 import { measureBoardInBrowser } from './board-browser.ts';
 import { quantile, report } from './report.ts';

@@ -1,5 +1,5 @@
-import type { Group } from '../../src/contract/groups.ts';
 import { shellTexts } from '../../src/app/texts.ts';
+import type { Group } from '../../src/contract/groups.ts';
 import { groupsTexts } from '../../src/features/groups/texts.ts';
 import { commonTexts } from '../../src/words/texts.ts';
 import { report } from './report.ts';

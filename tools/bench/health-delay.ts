@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
-import type { Account } from '../../tests/support/account.ts';
 import { emptyBill, LIMITS, type Board, type BoardOp, type Item } from '../../src/domain/board/board.ts';
-import { sen } from '../../src/domain/money/money.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
+import { sen } from '../../src/domain/money/money.ts';
+import type { Account } from '../../tests/support/account.ts';
 import { report } from './report.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { commonTexts } from '../../src/words/texts.ts';
 import { shellTexts } from '../../src/app/texts.ts';
+import { commonTexts } from '../../src/words/texts.ts';
 import { report } from './report.ts';
 import { medianOf, startSlowPhone, storeRows, timed } from './slow-phone.ts';
 

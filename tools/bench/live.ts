@@ -1,7 +1,7 @@
-import { note } from './report.ts';
 import { startPostgres } from '../../tests/support/postgres.mjs';
-import { measureReadsBesideStreams } from './live-streams.ts';
 import { measureTapToPaint } from './live-browser.ts';
+import { measureReadsBesideStreams } from './live-streams.ts';
+import { note } from './report.ts';
 
 /**
  * How soon an edit is on another phone, and what open streams cost. Browsers, server, database and load share

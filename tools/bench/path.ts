@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'; // Dexie answers live queries only if there is an IndexedDB
 import { Session } from 'node:inspector/promises';
-import { createBoardSession } from '../../src/data/session/board-session.ts';
-import { openScene } from '../../tests/simulation/scene.ts';
-import { openBackend } from '../../tests/simulation/backend.ts';
 import { setImmediate as nextTask } from 'node:timers/promises';
+import { createBoardSession } from '../../src/data/session/board-session.ts';
+import { openBackend } from '../../tests/simulation/backend.ts';
+import { openScene } from '../../tests/simulation/scene.ts';
 import { report } from './report.ts';
 
 /**

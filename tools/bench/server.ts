@@ -7,8 +7,8 @@ import { createAccount, linksInFiles, type Account } from '../../tests/support/a
 import { startPostgres } from '../../tests/support/postgres.mjs';
 import { sampleBoard } from '../../tests/support/sample-board.ts';
 import { startServerProcess } from '../../tests/support/server.ts';
-import { fillGroups, timeFirstSync } from './many-groups.ts';
 import { measureHealthDelay } from './health-delay.ts';
+import { fillGroups, timeFirstSync } from './many-groups.ts';
 import { note, report } from './report.ts';
 
 /**

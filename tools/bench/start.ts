@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
+import { logIn, untilReadyForOffline } from '../../tests/e2e/running-app.ts';
 import { createAccount, linksInFiles } from '../../tests/support/account.ts';
 import { firstPage, newBrowser } from '../../tests/support/browser.ts';
 import { sampleBoard } from '../../tests/support/sample-board.ts';
 import { startServerProcess } from '../../tests/support/server.ts';
-import { logIn, untilReadyForOffline } from '../../tests/e2e/running-app.ts';
 import { quantile, report } from './report.ts';
 
 /**

@@ -6,9 +6,9 @@ import { printPayment } from './print-payment.ts';
 import { drawSumsPlace, printSavings, printSums } from './print-sums.ts';
 import { left, middle, row, words, wrapWords, type Printed, type SheetRow } from './sheet.ts';
 import { drawRule, printItems } from './till-page.ts';
-import { capitalised } from './words/syllables.ts';
-import { personName, storeAddress } from './words/stores.ts';
 import * as said from './words/screen-words.ts';
+import { personName, storeAddress } from './words/stores.ts';
+import { capitalised } from './words/syllables.ts';
 
 /** The receipt of a delivery app or of an online shop, as a screen shows it. */
 export function printApp(page: PageForm): SheetRow[] {

@@ -1,6 +1,6 @@
+import type { SeededRandom } from '../receipts/seeded-random.ts';
 import type { Grammar } from './productions.ts';
 import type { Printed } from './sheet.ts';
-import type { SeededRandom } from '../receipts/seeded-random.ts';
 
 /** A day and a clock. */
 export interface Moment {

@@ -1,13 +1,13 @@
 import { printMoment, printOtherDay, type DateForm } from './dates.ts';
 import { withDigits, type PageForm } from './page.ts';
 import { drawPairForm, noiseRows } from './pairs.ts';
-import { drawSumsPlace, printSums, printTaxSummary } from './print-sums.ts';
 import { printPayment } from './print-payment.ts';
+import { drawSumsPlace, printSums, printTaxSummary } from './print-sums.ts';
 import { row, words, type SheetRow } from './sheet.ts';
 import { drawRule, printHeads, printItems } from './till-page.ts';
-import { capitalised } from './words/syllables.ts';
-import { legalName, brandName, personName, storeAddress } from './words/stores.ts';
 import * as said from './words/screen-words.ts';
+import { legalName, brandName, personName, storeAddress } from './words/stores.ts';
+import { capitalised } from './words/syllables.ts';
 
 /** An e-invoice with its fields of seller, buyer and validation. */
 export function printInvoice(page: PageForm): SheetRow[] {

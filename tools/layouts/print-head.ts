@@ -2,8 +2,8 @@ import { printClock, printDay, printMoment, printOtherDay } from './dates.ts';
 import { withDigits, type PageForm } from './page.ts';
 import { left, middle, right, row, words, wrapWords, type Printed, type SheetRow } from './sheet.ts';
 import * as said from './words/head-words.ts';
-import { capitalised } from './words/syllables.ts';
 import { personName } from './words/stores.ts';
+import { capitalised } from './words/syllables.ts';
 
 /** The store's block: its name, what stands around it, address, phone and registration. */
 export function printStore(page: PageForm): SheetRow[] {

@@ -4,8 +4,8 @@ import { printMoney } from './money-forms.ts';
 import type { PageForm } from './page.ts';
 import { quantityText, printedValue } from './print-values.ts';
 import { cutWords, left, right, row, widthOf, words, wrapWords, type PrintFace, type Printed, type Run, type SheetRow } from './sheet.ts'; // prettier-ignore
-import type { Sold, SoldOption } from './sold.ts';
 import type { SeededRandom } from '../receipts/seeded-random.ts';
+import type { Sold, SoldOption } from './sold.ts';
 
 /** The rows of item `id`; `number` is its place on the page. Each of its words tells whose it is. */
 export function printItem(page: PageForm, one: Sold, id: number, number: number): SheetRow[] {

@@ -1,10 +1,10 @@
+import type { WordRole } from '../../src/domain/receipt/roles/roles.ts';
 import { printOtherDay } from './dates.ts';
 import { labelText, withDigits, type PageForm } from './page.ts';
 import { amountOf, sumRow, type SumsPlace } from './print-sums.ts';
 import { left, middle, row, words, wrapWords, type SheetRow } from './sheet.ts';
-import type { WordRole } from '../../src/domain/receipt/roles/roles.ts';
-import type { LabelKind } from './words/label-words.ts';
 import * as said from './words/head-words.ts';
+import type { LabelKind } from './words/label-words.ts';
 
 /** How the bill was paid: rows with labels, and their amounts. */
 export function printPayment(page: PageForm, at: SumsPlace): SheetRow[] {

@@ -6,8 +6,8 @@ import { drawPairForm, noiseRows } from './pairs.ts';
 import { printStore } from './print-head.ts';
 import { left, middle, right, row, words, type Printed, type SheetRow } from './sheet.ts';
 import { drawRule } from './till-page.ts';
-import { capitalised } from './words/syllables.ts';
 import * as said from './words/screen-words.ts';
+import { capitalised } from './words/syllables.ts';
 
 const totalWords = (page: PageForm, isOut: boolean): Printed[] =>
   printMoney(isOut ? -page.sums.total : page.sums.total, 'total', {

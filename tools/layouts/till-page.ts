@@ -1,6 +1,8 @@
 import { printClock } from './dates.ts';
+import { labelText, tongueOf, type PageForm } from './page.ts';
 import { printMeta, printCustomer, printStore } from './print-head.ts';
 import { printItem } from './print-item.ts';
+import { printFoot, printPayment } from './print-payment.ts';
 import {
   amountOf,
   drawSumsPlace,
@@ -10,8 +12,6 @@ import {
   sumRow,
   type SumsPlace,
 } from './print-sums.ts';
-import { printFoot, printPayment } from './print-payment.ts';
-import { labelText, tongueOf, type PageForm } from './page.ts';
 import { left, middle, right, row, textOfWords, words, type SheetRow } from './sheet.ts';
 import { netPrice } from './sold.ts';
 import * as said from './words/head-words.ts';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSeededRandom } from '../receipts/seeded-random.ts';
 import { drawForm } from './draw-form.ts';
 import { drawSheet } from './draw-page.ts';
-import { createSeededRandom } from '../receipts/seeded-random.ts';
 import { makeFolders, writePicture } from './write-pictures.ts';
 
 const sheet = drawSheet(5, 2, { without: [], only: ['quantity-above-name'] });

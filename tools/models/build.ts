@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { MEAN, SPREAD } from '../../src/vision/ppocr/detection-input.ts';
 import { cutAlphabet } from './alphabet.ts';
 import { readModel, writeModel } from './graph.ts';

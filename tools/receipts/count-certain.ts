@@ -3,8 +3,8 @@ import { basename, extname, join } from 'node:path';
 import { createReceiptReader } from '../../server/parse/receipt-reader.ts';
 import { parseRm, type Sen } from '../../src/domain/money/money.ts';
 import type { FieldReading, ReceiptDraft } from '../../src/domain/receipt/draft/draft.ts';
-import { DOUBTFUL, DOUBTFUL_NAME } from '../../src/domain/receipt/thresholds.ts';
 import { distance } from '../../src/domain/receipt/rows/match-words.ts';
+import { DOUBTFUL, DOUBTFUL_NAME } from '../../src/domain/receipt/thresholds.ts';
 
 /** The true contents of a receipt: key/ID.json and, if it exists, items/ID.json. */
 export interface TrueReceipt {

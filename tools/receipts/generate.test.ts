@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
-import { boardSchema } from '../../src/contract/board.ts';
-import type { ReceiptDraft } from '../../src/domain/receipt/draft/draft.ts';
-import { boardFromDraft } from '../../src/domain/receipt/draft/board-from-draft.ts';
 import { createReceiptReader } from '../../server/parse/receipt-reader.ts';
+import { boardSchema } from '../../src/contract/board.ts';
+import { boardFromDraft } from '../../src/domain/receipt/draft/board-from-draft.ts';
+import type { ReceiptDraft } from '../../src/domain/receipt/draft/draft.ts';
 import { makeBill, makeUnusualBill } from './bill.ts';
 import { generate } from './generate.ts';
 import { createSeededRandom } from './seeded-random.ts';

@@ -1,7 +1,7 @@
 import { makeBill, makeTillBill, makeUnusualBill, type DrawnBill } from './bill.ts';
 import { drawReceipt } from './draw-receipt.ts';
-import { printReceipt, type PrintedLine } from './print-receipt.ts';
 import { photograph } from './photograph.ts';
+import { printReceipt, type PrintedLine } from './print-receipt.ts';
 import { createSeededRandom } from './seeded-random.ts';
 import { TILLS } from './tills.ts';
 import { trueReceiptOf } from './true-receipt.ts';

@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { makeBill } from './bill.ts';
 import { drawReceipt } from './draw-receipt.ts';
-import { printReceipt } from './print-receipt.ts';
 import { photoLike } from './photo-like.ts';
+import { printReceipt } from './print-receipt.ts';
 import { createSeededRandom } from './seeded-random.ts';
 
 async function scan() {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { draftFromPage } from '../../src/domain/receipt/draft/draft-from-pages.ts';
 import { parseRm } from '../../src/domain/money/money.ts';
+import { draftFromPage } from '../../src/domain/receipt/draft/draft-from-pages.ts';
 import { transcript } from './transcript.ts';
 
 /** Real receipts may lie beside the checkout; they are not part of the project. */

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { datesIn } from '../../src/domain/receipt/fields/date.ts';
 import { isoDay } from '../../src/domain/receipt/fields/date-forms.ts';
+import { datesIn } from '../../src/domain/receipt/fields/date.ts';
 import { labelRows } from '../../src/domain/receipt/labels/label-rows.ts';
 import type { LabelledRow } from '../../src/domain/receipt/labels/labelled-row.ts';
 import type { RowKind } from '../../src/domain/receipt/labels/labels.ts';
+import type { WordRole } from '../../src/domain/receipt/roles/roles.ts';
 import { distance } from '../../src/domain/receipt/rows/match-words.ts';
 import { rowsOf, type Row, type Token } from '../../src/domain/receipt/rows/rows.ts';
-import type { WordRole } from '../../src/domain/receipt/roles/roles.ts';
 import { splitByShop } from '../receipts/folds/split-by-shop.ts';
 import { transcript } from '../receipts/transcript.ts';
 import type { LabelledPage, LabelledWord } from './labelled-page.ts';

@@ -1,8 +1,8 @@
-import { rowsOf } from '../../src/domain/receipt/rows/rows.ts';
 import { labelRows } from '../../src/domain/receipt/labels/label-rows.ts';
 import type { LabelledRow } from '../../src/domain/receipt/labels/labelled-row.ts';
-import type { OcrLine, OcrPage, OcrWord } from '../../src/domain/receipt/rows/ocr-page.ts';
 import type { WordRole } from '../../src/domain/receipt/roles/roles.ts';
+import type { OcrLine, OcrPage, OcrWord } from '../../src/domain/receipt/rows/ocr-page.ts';
+import { rowsOf } from '../../src/domain/receipt/rows/rows.ts';
 
 /** A word with its role; null where nobody knows it. */
 export interface LabelledWord {

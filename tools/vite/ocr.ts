@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Connect, Plugin } from 'vite';
-import { ensureModels } from '../models/build.ts';
 import type { OcrFiles } from '../../src/app/store-readers.ts';
 import type { OcrAsset } from '../../src/reading/assets.ts';
-import type { PpOcrPart } from '../../src/reading/ppocr-assets.ts';
 import type { PieceFile } from '../../src/reading/pieces.ts';
+import type { PpOcrPart } from '../../src/reading/ppocr-assets.ts';
+import { ensureModels } from '../models/build.ts';
 
 /**
  * Serves the reading engine's files from our own origin while developing, copies them to the build,

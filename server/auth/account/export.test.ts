@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { postReceipt, smallBoard } from '../../testing/boards.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { onOneDatabase, serveSuite, twoFriends, type TestServer } from '../../testing/test-server.ts';
+import { ownerOf } from '../sessions/sessions.ts';
 import { exportCsv } from './export-csv.ts';
 import { exportJson } from './export.ts';
-import { ownerOf } from '../sessions/sessions.ts';
 
 const RECEIPTS = 12;
 

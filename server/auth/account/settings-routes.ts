@@ -5,15 +5,15 @@ import { TRANSFER_MS, type Register } from '../../http/route.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import { actWithCode } from '../confirm-code.ts';
 import { confirmPassword } from '../confirm-password.ts';
-import { clearTokens, cookiesOf } from '../sessions/cookies.ts';
-import { deleteAccount, previewDeletion } from './delete-account.ts';
-import { exportCsv } from './export-csv.ts';
-import { exportJson } from './export.ts';
 import { idOfIdentity, identitiesOf, removeIdentity, restoreIdentity } from '../oauth/identities.ts';
 import { providerLabel } from '../oauth/oauth-routes.ts';
 import { changeProfile, userDocument } from '../profile.ts';
+import { clearTokens, cookiesOf } from '../sessions/cookies.ts';
 import { endOneSession, endSessions, listSessions } from '../sessions/sessions.ts';
 import { logEvent } from '../sign-in.ts';
+import { deleteAccount, previewDeletion } from './delete-account.ts';
+import { exportCsv } from './export-csv.ts';
+import { exportJson } from './export.ts';
 
 /** What a signed-in user sees and changes of their account. */
 export function settingsRoutes(register: Register, deps: Deps): void {

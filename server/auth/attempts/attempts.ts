@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { Fault } from '../../http/fault.ts';
 import { DAY_MS, HOUR_MS } from '../../durations.ts';
+import { Fault } from '../../http/fault.ts';
 
 /** How often something may be tried in an hour and in a day, by one subject. */
 export interface Ceiling {

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts';
-import { countAttempt } from './attempts.ts';
 import { hashToken } from '../sessions/sessions.ts';
+import { countAttempt } from './attempts.ts';
 
 /** So many e-mails go to one mailbox, whether it has an account or not. */
 const MAILS = { hour: 5, day: 10 };

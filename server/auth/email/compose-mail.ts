@@ -1,6 +1,7 @@
 import type { Language } from '../../../src/language/language.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { DAY_MS, HOUR_MS } from '../../durations.ts';
 import { newInvitationToken } from '../../groups/invitation-links.ts';
 import { render, type Letter } from '../../mail/letter.ts';
 import { lettersIn } from '../../mail/letters.ts';
@@ -9,7 +10,6 @@ import type { MailJob } from '../../mail/outbox.ts';
 import { wayBackOf } from '../registration/mailed-way-back.ts';
 import { keepEmailToken, userByEmail } from '../repository.ts';
 import { hashToken } from '../sessions/sessions.ts';
-import { DAY_MS, HOUR_MS } from '../../durations.ts';
 
 const VERIFY_MS = DAY_MS;
 const RESET_MS = HOUR_MS;

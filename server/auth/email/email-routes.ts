@@ -1,11 +1,11 @@
 import type { Deps } from '../../deps.ts';
+import { renamePeople } from '../../groups/people.ts';
 import { Fault } from '../../http/fault.ts';
 import type { Register } from '../../http/route.ts';
 import { queueMail } from '../../mail/outbox.ts';
+import { countMail } from '../attempts/mail-ceiling.ts';
 import { actWithCode } from '../confirm-code.ts';
 import { confirmPassword } from '../confirm-password.ts';
-import { countMail } from '../attempts/mail-ceiling.ts';
-import { renamePeople } from '../../groups/people.ts';
 import { userDocument } from '../profile.ts';
 import { moveToEmail, voidLinks } from '../repository.ts';
 import { hashToken } from '../sessions/sessions.ts';

@@ -1,8 +1,8 @@
 import * as oidc from 'openid-client';
 import { textUpTo } from '../../../src/contract/primitives.ts';
 import type { OAuthProvider } from '../../config.ts';
-import type { Identity } from './identities.ts';
 import { HOUR_MS } from '../../durations.ts';
+import type { Identity } from './identities.ts';
 
 const TIMEOUT_S = 10;
 /** The provider's clock may be ahead by so much. */

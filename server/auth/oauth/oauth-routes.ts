@@ -1,16 +1,16 @@
 import { safeRedirect } from '../../../src/domain/text/safe-redirect.ts';
 import type { OAuthProvider } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
+import { decrypt, encrypt } from '../../encryption.ts';
 import { Fault } from '../../http/fault.ts';
+import { visitorLanguageOf } from '../../http/language.ts';
 import { addressOf, perMinute } from '../../http/limit.ts';
 import type { Register } from '../../http/route.ts';
-import { cookiesOf } from '../sessions/cookies.ts';
-import { decrypt, encrypt } from '../../encryption.ts';
 import { enter } from '../enter.ts';
-import { visitorLanguageOf } from '../../http/language.ts';
+import { cookiesOf } from '../sessions/cookies.ts';
+import { logEvent } from '../sign-in.ts';
 import { accountOf, type Identity } from './identities.ts';
 import { oauthClient, type OAuthChecks } from './oauth-client.ts';
-import { logEvent } from '../sign-in.ts';
 
 const MINUTE_S = 60;
 /** So long may somebody take at the provider. */

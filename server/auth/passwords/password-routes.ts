@@ -4,17 +4,17 @@ import { addressOf, perMinute } from '../../http/limit.ts';
 import type { Register } from '../../http/route.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import { forgetAttempts } from '../attempts/attempts.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
+import { countMail } from '../attempts/mail-ceiling.ts';
 import { actWithCode } from '../confirm-code.ts';
 import { confirmPassword } from '../confirm-password.ts';
+import { changePassword, isResetLink, resetByLink, voidLinks } from '../repository.ts';
 import { cookiesOf, DEVICE_REMEMBERED_S } from '../sessions/cookies.ts';
 import { forgetDevices, isKnownDevice, rememberDevice } from '../sessions/devices.ts';
-import { countMail } from '../attempts/mail-ceiling.ts';
-import { hashPassword } from './passwords.ts';
-import { changePassword, isResetLink, resetByLink, voidLinks } from '../repository.ts';
 import { endSessions, hashToken } from '../sessions/sessions.ts';
 import { logEvent } from '../sign-in.ts';
 import { codesOf } from '../two-factor/two-factor.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+import { hashPassword } from './passwords.ts';
 
 /** What one address may ask for in a minute. */
 const LINKS = 10;

@@ -1,18 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
-import type { Deps } from '../../deps.ts';
 import type { registerBody } from '../../../src/contract/auth.ts';
-import { Fault } from '../../http/fault.ts';
+import type { Deps } from '../../deps.ts';
 import { acceptByLink } from '../../groups/invitations.ts';
+import { Fault } from '../../http/fault.ts';
 import { visitorLanguageOf } from '../../http/language.ts';
 import { addressOf, perMinute } from '../../http/limit.ts';
 import type { Register } from '../../http/route.ts';
 import { queueMail } from '../../mail/outbox.ts';
-import { refuseCommonPassword } from '../passwords/common-passwords.ts';
-import { cookiesOf, SIGNUP_S } from '../sessions/cookies.ts';
-import { countMail } from '../attempts/mail-ceiling.ts';
 import { orTakeBack } from '../attempts/attempts.ts';
-import { keptWayBack } from './mailed-way-back.ts';
+import { countMail } from '../attempts/mail-ceiling.ts';
+import { refuseCommonPassword } from '../passwords/common-passwords.ts';
 import { checkPassword, hashPassword } from '../passwords/passwords.ts';
 import {
   registerUser,
@@ -22,8 +20,10 @@ import {
   verifyUser,
   type Registration,
 } from '../repository.ts';
+import { cookiesOf, SIGNUP_S } from '../sessions/cookies.ts';
 import { hashToken, ownerOf } from '../sessions/sessions.ts';
 import { countGuess, logEvent, openSignIn, sessionOf, type Exchange } from '../sign-in.ts';
+import { keptWayBack } from './mailed-way-back.ts';
 
 /** What one address may ask for in a minute. */
 const REGISTRATIONS = 60;

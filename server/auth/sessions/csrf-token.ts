@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { sessionOf } from '../sign-in.ts';
 import { cookiesOf } from './cookies.ts';
 import { csrfBy } from './csrf.ts';
-import { sessionOf } from '../sign-in.ts';
 
 /** Gives a browser a CSRF token: of its session, if it has one. Sets its cookie where that is missing. */
 export type GiveCsrfToken = (request: FastifyRequest, reply: FastifyReply) => Promise<string>;

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Random } from '../../deps.ts';
+import { DAY_MS, MINUTE_MS } from '../../durations.ts';
 import { Fault } from '../../http/fault.ts';
 import type { Me } from '../../http/route.ts';
-import { DAY_MS, MINUTE_MS } from '../../durations.ts';
 
 /**
  * A session is a family of token pairs. Tokens are random; only their hashes are stored.

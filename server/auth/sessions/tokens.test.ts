@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onOneDatabase, serveEach, testServer, type TestServer } from '../../testing/test-server.ts';
-import { password } from '../../testing/test-client.ts';
 import { ANSWER_MS } from '../../../src/contract/answer-time.ts';
+import { password } from '../../testing/test-client.ts';
+import { onOneDatabase, serveEach, testServer, type TestServer } from '../../testing/test-server.ts';
 import { GRACE_MS } from './sessions.ts';
 
 const HOUR = 60 * 60 * 1000;

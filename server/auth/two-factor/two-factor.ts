@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps, Random } from '../../deps.ts';
-import { Fault } from '../../http/fault.ts';
+import { MINUTE_MS } from '../../durations.ts';
 import { decrypt, encrypt } from '../../encryption.ts';
+import { Fault } from '../../http/fault.ts';
 import { hashToken } from '../sessions/sessions.ts';
 import { base32, stepOf } from './totp.ts';
-import { MINUTE_MS } from '../../durations.ts';
 
 /**
  *   password right -> two_factor_logins (temporary token, 5 minutes) -> code right -> session

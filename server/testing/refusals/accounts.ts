@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { accountRoutes } from '../../../src/contract/account-routes.ts';
+import { idOfIdentity } from '../../auth/oauth/identities.ts';
 import { hashToken } from '../../auth/sessions/sessions.ts';
 import { codesOf } from '../../auth/two-factor/two-factor.ts';
-import { idOfIdentity } from '../../auth/oauth/identities.ts';
 import { password } from '../test-client.ts';
 import { inRace, type Provoke, type RefusalScene, type Refusals } from './scene.ts';
 

@@ -1,8 +1,8 @@
-import sharp from 'sharp';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { v7 } from 'uuid';
-import { EXPECTED_USER } from '../../../src/contract/headers.ts';
 import type { guestCalls } from '../../../src/contract/guest-routes.ts';
+import { EXPECTED_USER } from '../../../src/contract/headers.ts';
 import type { receiptCalls } from '../../../src/contract/receipt-routes.ts';
 import type { Routes } from '../../../src/contract/routes.ts';
 import { emptyBoard } from '../../../src/domain/board/board.ts';

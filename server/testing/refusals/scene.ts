@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Route } from '../../../src/contract/route.ts';
 import { routes, type RouteName } from '../../../src/contract/routes.ts';
+import { DAY_MS } from '../../durations.ts';
 import { postReceipt } from '../boards.ts';
 import type { TestAnswer, TestClient } from '../test-client.ts';
 import { twoFriends, type TestServer } from '../test-server.ts';
-import { DAY_MS } from '../../durations.ts';
 
 interface Request {
   id?: string;

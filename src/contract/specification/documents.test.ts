@@ -13,8 +13,8 @@ import {
 import { itemsInOrder, LONG_RANK } from '../../domain/board/order.ts';
 import { addSen, sen, type Sen } from '../../domain/money/money.ts';
 import { payableOf } from '../../domain/split/payable.ts';
-import { breakdownOf, breakdownOps } from './documents.ts';
 import type { BreakdownEntry } from './bodies.ts';
+import { breakdownOf, breakdownOps } from './documents.ts';
 
 const entry = (item: string, _id?: string): BreakdownEntry => ({
   item,

@@ -13,8 +13,8 @@ import {
   type TaxCharge,
 } from '../../domain/board/board.ts';
 import { itemsInOrder, newRanks } from '../../domain/board/order.ts';
-import { addSen, sen, toDecimal, ZERO, type Sen } from '../../domain/money/money.ts';
 import { ranks } from '../../domain/board/rank.ts';
+import { addSen, sen, toDecimal, ZERO, type Sen } from '../../domain/money/money.ts';
 import { itemTotals } from '../../domain/split/split.ts';
 import type { BreakdownEntry, Layout } from './bodies.ts';
 import { layoutOf } from './layout.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { lunch } from '../../../tests/support/device.ts';
 import { newSyncDevice, noNews, server } from '../../../tests/support/sync-device.ts';
-import { keepBillLink, knownBillLink } from './bill-links.ts';
 import { removeReceipt } from '../edits/view.ts';
+import { keepBillLink, knownBillLink } from './bill-links.ts';
 
 const link = { token: 'token-of-the-bill', expiresAt: '2026-12-04T12:00:00.000Z', photo: true };
 const [before, after] = ['2026-12-04T11:59:59Z', '2026-12-04T12:00:01Z'].map((at) => Date.parse(at)) as [

@@ -3,17 +3,17 @@ import type { RefusalCode } from '../../contract/errors.ts';
 import type { Group, patchGroupBody } from '../../contract/groups.ts';
 import type { BillLink } from '../../contract/guests.ts';
 import type { HistoryEntry } from '../../contract/history.ts';
-import type { Role } from '../../domain/board/rights.ts';
 import type { PaymentEntry } from '../../contract/payments.ts';
 import type { ImageRef } from '../../contract/receipts.ts';
+import type { WaysToPay } from '../../contract/ways-to-pay.ts';
 import type { BoardOp, StoredBoard } from '../../domain/board/board.ts';
+import type { Role } from '../../domain/board/rights.ts';
 import type { MeOp, OwnSettings } from '../../domain/me/me.ts';
 import type { Sen } from '../../domain/money/money.ts';
 import type { CheckMarks } from '../../domain/receipt/draft/check-marks.ts';
 import type { EngineName } from '../../domain/receipt/draft/draft.ts';
 import type { Counted } from '../../domain/settling/book-bill.ts';
 import type { Payment, PaymentOp } from '../../domain/settling/payment.ts';
-import type { WaysToPay } from '../../contract/ways-to-pay.ts';
 import type { Corners } from '../../vision/paper/corners.ts';
 
 /** What a list shows of a receipt: a list never loads a board. */

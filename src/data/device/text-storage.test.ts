@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openTextStorage } from './text-storage.ts';
-import { createProfileStore } from './profile.ts';
 import { me } from '../../../tests/support/device.ts';
 import { textStorage } from '../../../tests/support/text-storage.ts';
+import { createProfileStore } from './profile.ts';
+import { openTextStorage } from './text-storage.ts';
 
 const forbidden = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError');

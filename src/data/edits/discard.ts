@@ -1,7 +1,7 @@
-import type { KiraDb } from '../device/db.ts';
 import { deletesGroup } from '../../domain/group/group.ts';
-import { groupNamedBy, queueRows } from './outbox.ts';
+import type { KiraDb } from '../device/db.ts';
 import { groupQueue, imageQueue, receiptQueue, type OutboxRow, type Queue } from '../device/rows.ts';
+import { groupNamedBy, queueRows } from './outbox.ts';
 import { refresh } from './view.ts';
 
 /**

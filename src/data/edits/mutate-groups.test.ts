@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import {
   freezeAll,
@@ -11,7 +12,6 @@ import {
   type Device,
 } from '../../../tests/support/device.ts';
 import { refuse } from '../../sync/answer.ts';
-import { v7 } from 'uuid';
 import type { Reason } from '../device/rows.ts';
 import {
   countRecentlyDeleted,

@@ -1,10 +1,10 @@
 import type { Group } from '../../contract/groups.ts';
 import { getOwn } from '../../domain/board/board.ts';
 import { personOfUser, resolvePerson } from '../../domain/group/same-human.ts';
+import { groupQueue, type GroupPatch } from '../device/rows.ts';
 import { discardRefused } from './discard.ts';
 import { storeMeOps } from './mutate-me.ts';
 import { enqueue, groupNamedBy } from './outbox.ts';
-import { groupQueue, type GroupPatch } from '../device/rows.ts';
 import { invited, refresh } from './view.ts';
 import type { EditPorts } from './writer.ts';
 

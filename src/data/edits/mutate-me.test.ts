@@ -8,8 +8,8 @@ import {
   type Device,
 } from '../../../tests/support/device.ts';
 import { freezeNext, readyQueues } from '../../sync/request.ts';
-import { queryFolded, queryGroups } from '../queries/queries.ts';
 import { meQueue } from '../device/rows.ts';
+import { queryFolded, queryGroups } from '../queries/queries.ts';
 
 const settingsOf = async ({ db, me }: Device) => (await db.me.get(me._id))?.view;
 const setGroup = (value: string | null) => ({ op: 'me.set', field: 'group', value }) as const;

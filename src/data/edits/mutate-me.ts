@@ -1,6 +1,6 @@
 import type { MeOp } from '../../domain/me/me.ts';
-import { fieldRows } from './outbox.ts';
 import { meQueue } from '../device/rows.ts';
+import { fieldRows } from './outbox.ts';
 import { newMeRow, refresh } from './view.ts';
 import type { EditPorts } from './writer.ts';
 

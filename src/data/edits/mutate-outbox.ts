@@ -1,6 +1,6 @@
+import { receiptQueue, type Queue } from '../device/rows.ts';
 import { discardRows, isCreation } from './discard.ts';
 import { queueRows, released } from './outbox.ts';
-import { receiptQueue, type Queue } from '../device/rows.ts';
 import { refresh } from './view.ts';
 import type { EditPorts } from './writer.ts';
 

@@ -1,6 +1,6 @@
 import type { PaymentOp } from '../../domain/settling/payment.ts';
-import { fieldRows } from './outbox.ts';
 import { paymentQueue } from '../device/rows.ts';
+import { fieldRows } from './outbox.ts';
 import { refresh } from './view.ts';
 import type { EditPorts } from './writer.ts';
 

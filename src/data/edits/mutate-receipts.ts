@@ -1,14 +1,14 @@
 import type { ImageRef } from '../../contract/receipts.ts';
-import { discardRefused } from './discard.ts';
-import { editRows, enqueue } from './outbox.ts';
-import { receiptQueue, type ReadingRow } from '../device/rows.ts';
-import { removeReceipt, summarizeBoard } from './view.ts';
-import { BillTooLargeError, ReceiptGoneError, StorageFullError, type EditPorts } from './writer.ts';
 import { applyOps } from '../../domain/board/apply-op.ts';
 import { shownBoard, type BoardOp, type StoredBoard } from '../../domain/board/board.ts';
 import { leavesMoneyRange } from '../../domain/board/money-range.ts';
 import type { CheckMarks } from '../../domain/receipt/draft/check-marks.ts';
 import type { EngineName } from '../../domain/receipt/draft/draft.ts';
+import { receiptQueue, type ReadingRow } from '../device/rows.ts';
+import { discardRefused } from './discard.ts';
+import { editRows, enqueue } from './outbox.ts';
+import { removeReceipt, summarizeBoard } from './view.ts';
+import { BillTooLargeError, ReceiptGoneError, StorageFullError, type EditPorts } from './writer.ts';
 
 export interface NewReceipt {
   /** For a caller that must know the id before. A receipt with this id is not made again. */

@@ -15,12 +15,12 @@ import {
   retitle,
 } from '../../../tests/support/device.ts';
 import { until } from '../../../tests/support/until.ts';
-import { WHOLE } from '../../vision/paper/corners.ts';
 import { MAX_SEN, sen } from '../../domain/money/money.ts';
+import { WHOLE } from '../../vision/paper/corners.ts';
+import { fetchAndStoreImage } from '../hooks/use-image.ts';
 import { queryReceipts } from '../queries/list-receipts.ts';
 import { countOutbox, queryImage, queryReading, queryReceipt, queryOutbox } from '../queries/queries.ts';
 import type { StorageFullError } from './writer.ts';
-import { fetchAndStoreImage } from '../hooks/use-image.ts';
 
 test('WRITE-1: a new receipt is in the list and in the outbox at once', async () => {
   const { db, mutate, writes } = newDevice();

@@ -1,6 +1,6 @@
 import { groupEdits, type GroupEdits } from './mutate-groups.ts';
-import { meEdits, type MeEdits } from './mutate-me.ts';
 import { imageEdits, type ImageEdits } from './mutate-images.ts';
+import { meEdits, type MeEdits } from './mutate-me.ts';
 import { outboxEdits, type OutboxEdits } from './mutate-outbox.ts';
 import { paymentEdits, type PaymentEdits } from './mutate-payments.ts';
 import { receiptEdits, type ReceiptEdits } from './mutate-receipts.ts';

@@ -1,15 +1,14 @@
+import type { Group } from '../../contract/groups.ts';
 import { applyOps } from '../../domain/board/apply-op.ts';
 import { shownBoard, type Board, type StoredBoard } from '../../domain/board/board.ts';
 import { applyGroupOps } from '../../domain/group/group.ts';
 import { titleOfEmail } from '../../domain/group/title-of-email.ts';
 import { applyMeOp } from '../../domain/me/me.ts';
 import type { Sen } from '../../domain/money/money.ts';
-import { payableOf } from '../../domain/split/payable.ts';
 import { countBoard } from '../../domain/settling/book-bill.ts';
 import { aboutPayment, applyPaymentOp, emptyPayment } from '../../domain/settling/payment.ts';
-import type { Group } from '../../contract/groups.ts';
+import { payableOf } from '../../domain/split/payable.ts';
 import type { KiraDb } from '../device/db.ts';
-import { createdBoard, createdGroup, meOpsOf, opsOf, paymentOpsOf, queueRows } from './outbox.ts';
 import {
   groupQueue,
   imageQueue,
@@ -23,6 +22,7 @@ import {
   type Queue,
   type ReceiptSummary,
 } from '../device/rows.ts';
+import { createdBoard, createdGroup, meOpsOf, opsOf, paymentOpsOf, queueRows } from './outbox.ts';
 
 /**
  * Computes the view rows of one queue from snapshot and outbox. Every writer calls it last, inside its

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { paymentsFor, type Book } from '../../domain/settling/books.ts';
-import { queryBillChange, type BillChange } from '../queries/bill-change.ts';
 import { useData } from '../context.tsx';
+import { queryBillChange, type BillChange } from '../queries/bill-change.ts';
 
 /** What became of a bill after a person of its book paid for it. Undefined until the device has told. */
 export function useBillChange(book: Book, bill: string, person: string): BillChange | null | undefined {

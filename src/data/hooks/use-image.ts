@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState } from 'react';
 import type { ImageRef } from '../../contract/receipts.ts';
 import { useData } from '../context.tsx';
 import type { KiraDb } from '../device/db.ts';

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
+import type { Sen } from '../../domain/money/money.ts';
 import { useData } from '../context.tsx';
 import type { PaymentWords } from '../edits/mutate-payments.ts';
 import { untilTaken } from '../edits/until-stored.ts';
-import type { Sen } from '../../domain/money/money.ts';
 
 /** Where a screen tells of a word. */
 interface Teller {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { emptyPayment } from '../../domain/settling/payment.ts';
-import { sen } from '../../domain/money/money.ts';
 import { me } from '../../../tests/support/device.ts';
-import { bookPayment } from './book-payments.ts';
+import { sen } from '../../domain/money/money.ts';
+import { emptyPayment } from '../../domain/settling/payment.ts';
 import type { PaymentRow } from '../device/rows.ts';
 import { newPaymentRow } from '../edits/view.ts';
+import { bookPayment } from './book-payments.ts';
 
 const ben = { _id: 'ben', name: 'Ben' };
 const entry = (rev: number, field: 'sent' | 'got', outcome: 'applied' | 'rejected', by = ben) => ({

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { newDevice } from '../../../tests/support/device.ts';
 import { emptyBoard, type Board } from '../../domain/board/board.ts';
 import { sen } from '../../domain/money/money.ts';
-import { namesToOffer, peopleToOffer, queryKnownPeople, type KnownPerson } from './known-people.ts';
 import type { ReceiptSummary } from '../device/rows.ts';
+import { namesToOffer, peopleToOffer, queryKnownPeople, type KnownPerson } from './known-people.ts';
 
 const person = (title: string, at: number, user: string | null = null) => ({
   title,

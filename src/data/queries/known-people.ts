@@ -1,9 +1,9 @@
-import type { KiraDb } from '../device/db.ts';
-import { queryGroups } from './queries.ts';
 import { shownBoard, type Board } from '../../domain/board/board.ts';
 import { columnsInOrder } from '../../domain/board/order.ts';
-import { bareName } from '../../domain/text/bare-name.ts';
 import { DEFAULT_COLUMN_TITLE, seatGroup, type SeatedPerson } from '../../domain/board/seated-people.ts';
+import { bareName } from '../../domain/text/bare-name.ts';
+import type { KiraDb } from '../device/db.ts';
+import { queryGroups } from './queries.ts';
 
 export interface KnownPerson extends SeatedPerson {
   /** The user name, which tells two friends of one name apart. */

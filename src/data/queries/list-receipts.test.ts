@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { newDevice } from '../../../tests/support/device.ts';
 import { sen } from '../../domain/money/money.ts';
-import { queryReceipts, querySearchable, searchReceipts } from './list-receipts.ts';
 import type { ReceiptSummary } from '../device/rows.ts';
+import { queryReceipts, querySearchable, searchReceipts } from './list-receipts.ts';
 
 const row = (at: number, more: Partial<ReceiptSummary> = {}): ReceiptSummary => ({
   _id: `r${at}`,

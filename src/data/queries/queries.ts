@@ -1,11 +1,10 @@
 import type { Group } from '../../contract/groups.ts';
 import type { HistoryEntry } from '../../contract/history.ts';
-import type { Corners } from '../../vision/paper/corners.ts';
 import { shownBoard, type Board, type StoredBoard } from '../../domain/board/board.ts';
 import type { FoldedGroups } from '../../domain/me/me.ts';
 import { aboutPayment } from '../../domain/settling/payment.ts';
+import type { Corners } from '../../vision/paper/corners.ts';
 import type { KiraDb } from '../device/db.ts';
-import { queueRows } from '../edits/outbox.ts';
 import {
   groupQueue,
   receiptQueue,
@@ -16,6 +15,7 @@ import {
   type Reason,
   type ReceiptSummary,
 } from '../device/rows.ts';
+import { queueRows } from '../edits/outbox.ts';
 
 /** Queries for `useLiveQuery`. None uses the network. */
 

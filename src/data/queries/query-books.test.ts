@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createSyncedReceipt, lunch, me, newDevice, reprice } from '../../../tests/support/device.ts';
-import { countBoard } from '../../domain/settling/book-bill.ts';
-import { paymentId } from '../../domain/settling/payment.ts';
 import type { BoardOp } from '../../domain/board/board.ts';
 import { sen } from '../../domain/money/money.ts';
+import { countBoard } from '../../domain/settling/book-bill.ts';
+import { paymentId } from '../../domain/settling/payment.ts';
 import { querySettling } from './query-books.ts';
 
 const share = (who: string) =>

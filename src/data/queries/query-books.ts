@@ -1,15 +1,15 @@
 import type { User } from '../../contract/auth.ts';
 import type { Group } from '../../contract/groups.ts';
-import { personOf } from '../../domain/group/same-human.ts';
 import type { StoredBoard } from '../../domain/board/board.ts';
-import type { OwnOnBill } from '../../domain/settling/dues.ts';
+import { personOf } from '../../domain/group/same-human.ts';
 import { booksOf, type Book, type BookBill, type PersonOf } from '../../domain/settling/books.ts';
+import type { OwnOnBill } from '../../domain/settling/dues.ts';
 import { ownSums, userOnBill, type OwnSums } from '../../domain/settling/sums.ts';
-import { bookPayment } from './book-payments.ts';
 import type { KiraDb } from '../device/db.ts';
-import { groupNames, type GroupNames } from './group-names.ts';
 import type { LocalGroup, PaymentRow, ReceiptSummary } from '../device/rows.ts';
 import { summarizeBoard } from '../edits/view.ts';
+import { bookPayment } from './book-payments.ts';
+import { groupNames, type GroupNames } from './group-names.ts';
 
 /** All that this device knows of who pays whom. Every screen takes its amounts from here. */
 export interface Settling extends OwnSums {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { lunch, me, newDevice } from '../../../tests/support/device.ts';
 import { peopleKeptApart } from '../device/kept-apart.ts';
-import { billsKeptApart, querySameBills } from './same-bills.ts';
 import { openTextStorage } from '../device/text-storage.ts';
+import { billsKeptApart, querySameBills } from './same-bills.ts';
 
 const board = { ...lunch.board, bill: { ...lunch.board.bill, date: '2026-11-02' } };
 const dated = { ...lunch, board };

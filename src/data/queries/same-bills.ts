@@ -1,11 +1,11 @@
+import { shownBoard, type Board } from '../../domain/board/board.ts';
+import { isSameBill } from '../../domain/board/same-bill.ts';
 import type { KiraDb } from '../device/db.ts';
 import { keptApart, type KeptApart } from '../device/kept-apart.ts';
-import { queryGroups } from './queries.ts';
 import type { ReceiptSummary } from '../device/rows.ts';
 import type { TextStorage } from '../device/text-storage.ts';
 import { listedTotal } from '../edits/view.ts';
-import { shownBoard, type Board } from '../../domain/board/board.ts';
-import { isSameBill } from '../../domain/board/same-bill.ts';
+import { queryGroups } from './queries.ts';
 
 /** A bill on this device that looks like another one. */
 export interface SameBill {

@@ -1,15 +1,15 @@
 import { liveQuery } from 'dexie';
 import type { KiraDb } from '../device/db.ts';
 import type { ReceiptEdits } from '../edits/mutate-receipts.ts';
-import { keepSame } from './keep-same.ts';
 import { queryReceipt, type ReceiptView } from '../queries/queries.ts';
+import { keepSame } from './keep-same.ts';
 import { withoutStep, withStep, type StepKind, type StepStore, type UndoStep, type UndoSteps } from './undo-steps.ts'; // prettier-ignore
-import { BillTooLargeError, ReceiptGoneError, RightError, StorageFullError } from '../edits/writer.ts';
 import { applyOps, brokenLimit, type Limit } from '../../domain/board/apply-op.ts';
 import { shownBoard, type Board, type BoardOp, type StoredBoard } from '../../domain/board/board.ts';
-import { mayDoAll } from '../../domain/board/rights.ts';
 import { leavesMoneyRange } from '../../domain/board/money-range.ts';
+import { mayDoAll } from '../../domain/board/rights.ts';
 import { isChangedSince, isUndone, recordStep, undoOps, type FieldChange } from '../../domain/board/undo.ts';
+import { BillTooLargeError, ReceiptGoneError, RightError, StorageFullError } from '../edits/writer.ts';
 
 /** Edits of a bill that are in memory only. */
 export interface UnsavedEdits {

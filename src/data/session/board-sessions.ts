@@ -1,12 +1,12 @@
+import type { KiraDb } from '../device/db.ts';
+import type { TextStorage } from '../device/text-storage.ts';
+import type { Mutations } from '../edits/mutate.ts';
 import {
   createBoardSession,
   type BoardSession,
   type SessionPorts,
   type UnsavedEdits,
 } from './board-session.ts';
-import type { KiraDb } from '../device/db.ts';
-import type { TextStorage } from '../device/text-storage.ts';
-import type { Mutations } from '../edits/mutate.ts';
 import { stepStore } from './undo-steps.ts';
 
 /** The open bills of one user in this tab. */

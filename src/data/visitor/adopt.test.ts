@@ -10,10 +10,10 @@ import {
 import { sen } from '../../domain/money/money.ts';
 import { absent } from '../../domain/receipt/draft/draft.ts';
 import { paymentId } from '../../domain/settling/payment.ts';
-import { adopt } from './adopt.ts';
 import { KiraDb } from '../device/db.ts';
 import { createMutations } from '../edits/mutate.ts';
 import { queryBillPayments, queryReading, queryReceipt, queryUnusedPhoto } from '../queries/queries.ts';
+import { adopt } from './adopt.ts';
 import { visitor } from './visitor.ts';
 
 /** A device on which a visitor has split a bill; then somebody signs in on it. */

@@ -3,9 +3,9 @@ import type { StoredBoard } from '../../domain/board/board.ts';
 import type { EngineName } from '../../domain/receipt/draft/draft.ts';
 import { aboutPayment } from '../../domain/settling/payment.ts';
 import type { KiraDb } from '../device/db.ts';
+import type { AdoptedBill, Adopting } from '../device/rows.ts';
 import type { Mutations } from '../edits/mutate.ts';
 import { shownRows } from '../queries/queries.ts';
-import type { AdoptedBill, Adopting } from '../device/rows.ts';
 import { isVisitor, isVisitorName } from './visitor.ts';
 
 /** The account that takes over. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sen } from '../money/money.ts';
 import { applyOps, boardAfter } from './apply-op.ts';
 import {
   addColumnOps,
@@ -23,7 +24,6 @@ import {
 } from './board.ts';
 import { columnsInOrder, itemIdsIn, itemsInOrder } from './order.ts';
 import { ranks } from './rank.ts';
-import { sen } from '../money/money.ts';
 
 const keys = ranks(9);
 const key = (at: number) => keys[at] ?? 'z';

@@ -1,3 +1,4 @@
+import { addSen, ZERO, type Sen } from '../money/money.ts';
 import { boardAfter } from './apply-op.ts';
 import {
   getOwn,
@@ -13,7 +14,6 @@ import { columnsInOrder, itemsInOrder, newRanks, itemIdsIn } from './order.ts';
 import type { PastedLine } from './pasted-lines.ts';
 import { rankBetween, type Rank } from './rank.ts';
 import { columnFor, DEFAULT_COLUMN_TITLE, type SeatedPerson } from './seated-people.ts';
-import { addSen, ZERO, type Sen } from '../money/money.ts';
 
 /**
  * Turns what people do on the board into operations. The caller gives ids and times.

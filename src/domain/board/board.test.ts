@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyBoard, anyOp } from '../../../tests/properties/boards.ts';
+import { sen } from '../money/money.ts';
 import {
   applyOp,
   applyOps,
@@ -21,7 +22,6 @@ import {
   type Item,
   type StoredBoard,
 } from './board.ts';
-import { sen } from '../money/money.ts';
 
 const ops = fc.array(anyOp, { maxLength: 40 });
 const nasi: Item = { name: 'Nasi lemak', quantity: 1, price: sen(850), taxRate: null, rank: '1', shares: {} };

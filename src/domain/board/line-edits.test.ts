@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyBoard } from '../../../tests/properties/boards.ts';
 import { boardSchema, boardOpsSchema } from '../../contract/board.ts';
+import { sen } from '../money/money.ts';
 import { boardAfter } from './apply-op.ts';
 import { emptyBill, type Board } from './board.ts';
-import { itemsInOrder } from './order.ts';
 import {
   joinOps,
   nextItem,
@@ -12,9 +13,8 @@ import {
   type LinePart,
   proposeDivision,
 } from './line-edits.ts';
+import { itemsInOrder } from './order.ts';
 import { ranks } from './rank.ts';
-import { sen } from '../money/money.ts';
-import { anyBoard } from '../../../tests/properties/boards.ts';
 
 const order = (board: Board) => itemsInOrder(board).map(([id]) => id);
 const sum = (board: Board) => Object.values(board.items).reduce((all, { price }) => all + price, 0);

@@ -1,9 +1,9 @@
-import { MAX_QUANTITY, deletion, getOwn, type Board, type BoardOp, type Item } from './board.ts';
-import { itemsInOrder } from './order.ts';
-import { rankBetween } from './rank.ts';
 import { apportion, byLot } from '../money/apportion.ts';
 import { MAX_SEN, sen, type Sen } from '../money/money.ts';
 import { titleText } from '../receipt/draft/board-from-draft.ts';
+import { MAX_QUANTITY, deletion, getOwn, type Board, type BoardOp, type Item } from './board.ts';
+import { itemsInOrder } from './order.ts';
+import { rankBetween } from './rank.ts';
 
 /**
  * Corrects lines that the reading joined or divided wrongly. No edit changes the sum of the lines.

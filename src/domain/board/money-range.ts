@@ -1,5 +1,5 @@
-import type { Board } from './board.ts';
 import { MAX_SEN } from '../money/money.ts';
+import type { Board } from './board.ts';
 
 /** True if no sum of the bill's amounts can leave the range of money, however people share them. */
 export function isWithinMoneyRange({ items, bill }: Pick<Board, 'items' | 'bill'>): boolean {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyBoard, anyOp } from '../../../tests/properties/boards.ts';
+import { reprice, retitle, lunchBoard } from '../../../tests/support/device.ts';
+import { sen } from '../money/money.ts';
 import { boardAfter, writtenField } from './apply-op.ts';
 import { deletion, MISSING_COLUMN, type BoardOp, type Item } from './board.ts';
 import { netChanges } from './net-changes.ts';
-import { sen } from '../money/money.ts';
-import { anyBoard, anyOp } from '../../../tests/properties/boards.ts';
-import { reprice, retitle, lunchBoard } from '../../../tests/support/device.ts';
 
 const anyOps = fc.array(anyOp, { maxLength: 20 });
 const teh: Item = { name: 'Item 2', quantity: 1, price: sen(0), taxRate: null, rank: 'W', shares: {} };

@@ -1,5 +1,5 @@
-import { LIMITS } from './board.ts';
 import { parseRm, type Sen } from '../money/money.ts';
+import { LIMITS } from './board.ts';
 import { parseTypedQuantity } from './typed-values.ts';
 
 /** A line of a table or list that a user pasted. */

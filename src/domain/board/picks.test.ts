@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sen } from '../money/money.ts';
 import { boardAfter } from './apply-op.ts';
 import { portionsIn } from './board-ops.ts';
 import { emptyBoard, type Board, type Column } from './board.ts';
@@ -16,7 +17,6 @@ import {
   takenOf,
 } from './picks.ts';
 import { ranks } from './rank.ts';
-import { sen } from '../money/money.ts';
 
 const keys = ranks(6);
 const column = (title: string, at: number, more: Partial<Column> = {}): Column => ({

@@ -1,7 +1,7 @@
+import { bareName } from '../text/bare-name.ts';
 import { addColumnOps, portionsIn, shareOps, shareEquallyOps } from './board-ops.ts';
 import { getOwn, type Board, type BoardOp, type Column } from './board.ts';
 import { columnsInOrder, itemsInOrder } from './order.ts';
-import { bareName } from '../text/bare-name.ts';
 
 /**
  * What people do who pick for themselves: guests on their own phones, and those to whom a phone is handed.

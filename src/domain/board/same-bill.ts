@@ -1,6 +1,6 @@
-import type { Board } from './board.ts';
-import { distance } from '../receipt/rows/match-words.ts';
 import { beforeForm } from '../receipt/fields/legal-form.ts';
+import { distance } from '../receipt/rows/match-words.ts';
+import type { Board } from './board.ts';
 
 /**
  * Whether two bills of one total look like the same paper: of store, day and prices two agree, and the days

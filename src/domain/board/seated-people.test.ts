@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { seatOps } from './board-ops.ts';
 import { applyOps } from './apply-op.ts';
+import { seatOps } from './board-ops.ts';
 import { emptyBoard, shownBoard } from './board.ts';
 import { missingPeople, seatGroup, seatPeople } from './seated-people.ts';
 

@@ -1,5 +1,5 @@
-import { MAX_QUANTITY } from './board.ts';
 import { isTooLarge, parseRm, ZERO, type Sen, normalizeWidth } from '../money/money.ts';
+import { MAX_QUANTITY } from './board.ts';
 
 /** Why a typed price can't be stored. */
 export type WrongPrice = 'tooLarge' | 'badPrice' | 'belowZero';

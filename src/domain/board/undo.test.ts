@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyBoard, anyOp } from '../../../tests/properties/boards.ts';
+import { sen } from '../money/money.ts';
 import { applyOp, applyOps, boardAfter } from './apply-op.ts';
 import { deletion, emptyBill, shownBoard, type BoardOp, type StoredBoard } from './board.ts';
 import { joinOps, divideQuantityOps } from './line-edits.ts';
-import { sen } from '../money/money.ts';
 import { recordStep, undoOps } from './undo.ts';
 
 const gestures = fc.array(anyOp, { maxLength: 12 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sen } from './money.ts';
 import { roundingAdjustment } from './cash-rounding.ts';
+import { sen } from './money.ts';
 
 test.each([
   [1000, 0],

@@ -29,8 +29,8 @@ import {
 } from '../../../tests/properties/books.ts';
 import { addSen, sen, type Sen } from '../money/money.ts';
 import { booksOf, isEven, type Book } from './books.ts';
-import { planOf } from './plan.ts';
 import { askedOn, duesOf } from './dues.ts';
+import { planOf } from './plan.ts';
 import { ownSums } from './sums.ts';
 import { paymentToWrite } from './target.ts';
 import { whyOf, whyTransfer } from './why.ts';

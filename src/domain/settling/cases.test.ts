@@ -27,8 +27,8 @@ import {
 import { deletion } from '../board/board.ts';
 import { sen } from '../money/money.ts';
 import { booksOf } from './books.ts';
-import { planOf } from './plan.ts';
 import { comesBack, duesOf } from './dues.ts';
+import { planOf } from './plan.ts';
 import { ringOf } from './rings.ts';
 import { ownSums } from './sums.ts';
 import { whyOf } from './why.ts';

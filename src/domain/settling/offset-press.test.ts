@@ -13,8 +13,8 @@ import {
   trip,
   type World,
 } from '../../../tests/properties/books.ts';
-import { evenPayments, evenWords, netOf, pairBalances } from './offsets.ts';
 import { takeBackOffsets } from './offset-press.ts';
+import { evenPayments, evenWords, netOf, pairBalances } from './offsets.ts';
 import { ownSums } from './sums.ts';
 
 const world: World = {

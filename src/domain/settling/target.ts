@@ -1,6 +1,6 @@
 import type { Sen } from '../money/money.ts';
-import { askedOn } from './dues.ts';
 import type { Book, PaymentInBook } from './books.ts';
+import { askedOn } from './dues.ts';
 import { MAX_PAYMENT_NUMBER, paymentId, type PaymentAbout } from './payment.ts';
 
 export interface Tap {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { emptyBill, type Bill, type Board } from '../board/board.ts';
-import { isMixedTaxConsistent, findServiceRate, findTaxRate } from './charge-rates.ts';
 import { sen } from '../money/money.ts';
+import { isMixedTaxConsistent, findServiceRate, findTaxRate } from './charge-rates.ts';
 
 const board = (price: number, bill: Partial<Bill>): Board => ({
   bill: { ...emptyBill, ...bill },

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { emptyBill, type Board } from '../board/board.ts';
 import { sen } from '../money/money.ts';
-import { differenceFromPrinted } from './payable.ts';
 import { findCorrections } from './corrections.ts';
+import { differenceFromPrinted } from './payable.ts';
 
 const line = (name: string, price: number, quantity = 1) => ({
   name,

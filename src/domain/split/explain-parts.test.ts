@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyBoard } from '../../../tests/properties/boards.ts';
 import { emptyBill, MISSING_COLUMN, type Board } from '../board/board.ts';
-import { explainParts } from './explain-parts.ts';
 import { sen } from '../money/money.ts';
+import { explainParts } from './explain-parts.ts';
 import { split } from './split.ts';
 
 const amount = fc.integer({ min: -2000, max: 2000 }).map(sen);

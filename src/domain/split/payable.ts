@@ -1,6 +1,6 @@
 import type { Board, TaxCharge } from '../board/board.ts';
-import { addSen, sen, ZERO, type Sen } from '../money/money.ts';
 import { roundingAdjustment } from '../money/cash-rounding.ts';
+import { addSen, sen, ZERO, type Sen } from '../money/money.ts';
 
 /**
  * A pool is one amount of a bill that people share: an item's price, the discount, the service charge, a tax

@@ -1,5 +1,5 @@
-import type { Weight } from '../money/apportion.ts';
 import { getOwn, MISSING_COLUMN, type Board, type Item } from '../board/board.ts';
+import type { Weight } from '../money/apportion.ts';
 
 /**
  * Who bears which part of an item, and of a pool over items. The parts are exact: nothing is rounded here.

@@ -1,8 +1,8 @@
-import { apportion, inLotOrder, type Draw, type Weight } from '../money/apportion.ts';
 import { MISSING_COLUMN, type Board } from '../board/board.ts';
-import { payersOf, poolWeights, portionsOf, type Portions } from './portions.ts';
+import { apportion, inLotOrder, type Draw, type Weight } from '../money/apportion.ts';
 import type { Sen } from '../money/money.ts';
 import { billPools, type Pool } from './payable.ts';
+import { payersOf, poolWeights, portionsOf, type Portions } from './portions.ts';
 
 /** A pool with each person's part of it. */
 export interface SharedPool extends Pool {

@@ -10,9 +10,9 @@ import {
   people,
 } from '../../../tests/properties/bills.ts';
 import { MISSING_COLUMN, type TaxCharge } from '../board/board.ts';
+import { ranks } from '../board/rank.ts';
 import { addSen, MAX_SEN, sen, type Sen } from '../money/money.ts';
 import { roundingOf } from './payable.ts';
-import { ranks } from '../board/rank.ts';
 import { sharedPools } from './shared-pools.ts';
 import { split } from './split.ts';
 

@@ -1,5 +1,5 @@
-import { apportion, byLot } from '../money/apportion.ts';
 import { MISSING_COLUMN, type Board } from '../board/board.ts';
+import { apportion, byLot } from '../money/apportion.ts';
 import { addSen, sen, ZERO, type Sen } from '../money/money.ts';
 import { agreedParts } from './agreed.ts';
 import { billPools } from './payable.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { headerTitle } from '../../app/header-titles.ts';
-import { shellTexts } from '../../app/texts.ts';
 import { NetworkError } from '../../api/errors.ts';
 import { apiTexts } from '../../api/texts.ts';
+import { headerTitle } from '../../app/header-titles.ts';
+import { shellTexts } from '../../app/texts.ts';
 import { apiErrors } from '../../contract/errors.ts';
 import { passwordTexts } from '../../words/password-texts.ts';
 import { authTexts as texts } from './texts.ts';

@@ -1,10 +1,10 @@
 import { boardAfter } from '../../domain/board/apply-op.ts';
+import { shareMovedOp, type ItemMove } from '../../domain/board/board-ops.ts';
 import { MISSING_COLUMN, type Board } from '../../domain/board/board.ts';
+import { pickState } from '../../domain/board/picks.ts';
 import { ZERO, type Sen } from '../../domain/money/money.ts';
 import { split } from '../../domain/split/split.ts';
-import { pickState } from '../../domain/board/picks.ts';
 import type { BoardView } from './board-view.ts';
-import { shareMovedOp, type ItemMove } from '../../domain/board/board-ops.ts';
 
 /** The amounts in the bar at the bottom. */
 export interface BarAmounts {

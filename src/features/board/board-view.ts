@@ -1,17 +1,17 @@
 import { MISSING_COLUMN, getOwn, type Board } from '../../domain/board/board.ts';
 import { isEqualJson, keepIfEqual } from '../../domain/board/equal-json.ts';
 import { columnsInOrder, itemIdsByColumn } from '../../domain/board/order.ts';
-import { DEFAULT_COLUMN_TITLE, type SeatedPerson } from '../../domain/board/seated-people.ts';
 import { overTaken } from '../../domain/board/picks.ts';
+import { DEFAULT_COLUMN_TITLE, type SeatedPerson } from '../../domain/board/seated-people.ts';
 import { addSen, ZERO, type Sen } from '../../domain/money/money.ts';
 import { givenBy, hadOf, sharersOf, treatIn, treatsOf, type Had } from '../../domain/split/had.ts';
-import { payersOf } from '../../domain/split/portions.ts';
 import { differenceFromPrinted } from '../../domain/split/payable.ts';
+import { payersOf } from '../../domain/split/portions.ts';
 import { split, type Amounts, type PersonParts } from '../../domain/split/split.ts';
 import { bareName } from '../../domain/text/bare-name.ts';
-import { boardTexts } from './texts.ts';
 import { distinctInitials } from '../../ui/face.ts';
 import { distinctTones, toneOfSeat } from '../../ui/tone.ts';
+import { boardTexts } from './texts.ts';
 
 /** Everything that the board's screen shows. Amounts come from `split`. */
 export interface BoardView {

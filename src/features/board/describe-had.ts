@@ -1,8 +1,8 @@
 import { formatAmount, type Sen } from '../../domain/money/money.ts';
 import { isAll, type Had } from '../../domain/split/had.ts';
 import type { ColumnView, ItemView } from './board-view.ts';
-import { treatTexts } from './who-had/treat/texts.ts';
 import { boardTexts } from './texts.ts';
+import { treatTexts } from './who-had/treat/texts.ts';
 
 /**
  * What a person had of an item: "1/2 of 8.00"; "1/2 of 8.00, on Aisyah"; "1/7, one is treated". Null if there

@@ -1,12 +1,12 @@
 import type { Group } from '../../contract/groups.ts';
 import type { GroupChange } from '../../data/edits/mutate-groups.ts';
-import { isShown, type GroupOp, type GroupPerson } from '../../domain/group/group.ts';
 import { ACCOUNT, pairsAlike, type AlikePeople } from '../../domain/board/alike-people.ts';
+import { isShown, type GroupOp, type GroupPerson } from '../../domain/group/group.ts';
 import { resolvePerson } from '../../domain/group/same-human.ts';
 import { bareName } from '../../domain/text/bare-name.ts';
-import { groupFormTexts as texts } from './texts.ts';
-import type { Member } from './group-members.tsx';
 import { typedName } from '../../domain/text/typed-line.ts';
+import type { Member } from './group-members.tsx';
+import { groupFormTexts as texts } from './texts.ts';
 
 /** The unsaved changes in the form. All other fields show the present group. */
 interface GroupFormEdits {

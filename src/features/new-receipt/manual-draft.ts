@@ -17,9 +17,9 @@ import {
 import { percentOrAmount, type PercentOrAmount } from '../../domain/money/percent-or-amount.ts';
 import { parsePercent, percentOf } from '../../domain/money/percent.ts';
 import { isCalendarDay } from '../../domain/text/iso-day.ts';
+import { typedLine } from '../../domain/text/typed-line.ts';
 import { whichCharge } from '../../words/which-charge.ts';
 import { manualTexts as texts } from './texts.ts';
-import { typedLine } from '../../domain/text/typed-line.ts';
 
 export interface ManualItem {
   id: string;

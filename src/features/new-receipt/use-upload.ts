@@ -1,23 +1,23 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { MAX_PHOTOS } from '../../contract/shared-photos.ts';
 import type { Mutations } from '../../data/edits/mutate.ts';
+import { untilStored } from '../../data/edits/until-stored.ts';
 import type { StorageFullError } from '../../data/edits/writer.ts';
-import { isWhole, WHOLE, type Corners } from '../../vision/paper/corners.ts';
 import { absent, type ReceiptDraft } from '../../domain/receipt/draft/draft.ts';
 import { emptyDraft } from '../../domain/receipt/draft/empty-draft.ts';
+import { line } from '../../loading/line.ts';
 import { createReader, type Reader, type ReaderParts } from '../../reading/reader.ts';
-import { uploadTexts } from './texts.ts';
+import { isWhole, WHOLE, type Corners } from '../../vision/paper/corners.ts';
+import { checkImageFile } from './check-image-file.ts';
 import { failureText } from './failure-text.ts';
+import { turnPhoto, uprightOf } from './join-photos.ts';
 import { laterBills, type KeptFile } from './later-bills.ts';
+import { openFiles, textOf } from './open-files.ts';
+import { isSeveral, joinAll, readingOf, sortPhotos } from './sort-photos.ts';
 import { LEFT, type BillPlace, type Step } from './step.ts';
 import type { StoredPhoto } from './stored-photo.ts';
-import { line } from '../../loading/line.ts';
-import { untilStored } from '../../data/edits/until-stored.ts';
-import { checkImageFile } from './check-image-file.ts';
-import { turnPhoto, uprightOf } from './join-photos.ts';
-import { isSeveral, joinAll, readingOf, sortPhotos } from './sort-photos.ts';
+import { uploadTexts } from './texts.ts';
 import { change, EMPTY, type KeptImage, type UploadState } from './upload-state.ts';
-import { openFiles, textOf } from './open-files.ts';
 
 /**
  * From a chosen file to a draft.

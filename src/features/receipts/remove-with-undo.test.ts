@@ -1,11 +1,11 @@
 import { setImmediate as promisesToRun } from 'node:timers/promises';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { countRecentlyDeleted, queryReceipt } from '../../data/queries/queries.ts';
-import { storedTexts } from '../../data/texts.ts';
 import { fillDevice, lunch, newDevice, outboxOf } from '../../../tests/support/device.ts';
 import { until } from '../../../tests/support/until.ts';
-import { removeWithUndo } from './remove-with-undo.ts';
+import { countRecentlyDeleted, queryReceipt } from '../../data/queries/queries.ts';
+import { storedTexts } from '../../data/texts.ts';
 import { deleteTexts } from './delete-texts.ts';
+import { removeWithUndo } from './remove-with-undo.ts';
 
 const toasts = vi.hoisted(() => ({ offered: [] as [string, { run: () => void }][], errors: [] as string[] }));
 vi.mock('../../toasts/toast.ts', () => ({

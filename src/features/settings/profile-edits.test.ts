@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { User } from '../../contract/auth.ts';
-import { changedFields, checkFields, valuesOf } from './profile-edits.ts';
 import { accountTexts } from '../../words/account-texts.ts';
+import { changedFields, checkFields, valuesOf } from './profile-edits.ts';
 import { settingsTexts } from './texts.ts';
 
 const texts = settingsTexts.edit;

@@ -1,5 +1,5 @@
-import type { User } from '../../contract/auth.ts';
 import * as z from 'zod/mini';
+import type { User } from '../../contract/auth.ts';
 import { ownNameSchema } from '../../contract/me.ts';
 import { routes } from '../../contract/routes.ts';
 import { accountTexts } from '../../words/account-texts.ts';

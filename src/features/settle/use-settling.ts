@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useData } from '../../data/context.tsx';
-import { hasEverything } from '../../data/queries/queries.ts';
 import type { KnownSettling } from '../../data/hooks/settling-context.ts';
 import { useQuery } from '../../data/hooks/use-query.ts';
+import { hasEverything } from '../../data/queries/queries.ts';
 import { codeLoader } from '../../loading/code-loader.ts';
 import { firstData, useFirstAmounts } from '../../loading/first-screen.ts';
 import { commonTexts } from '../../words/texts.ts';

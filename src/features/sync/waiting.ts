@@ -1,8 +1,4 @@
-import { deletesGroup } from '../../domain/group/group.ts';
-import type { UnsavedEdits } from '../../data/session/board-session.ts';
 import type { KiraDb } from '../../data/device/db.ts';
-import { createdBoard, groupNamedBy, meOpsOf, opsOf } from '../../data/edits/outbox.ts';
-import { queryOutbox } from '../../data/queries/queries.ts';
 import {
   groupQueue,
   receiptQueue,
@@ -12,8 +8,12 @@ import {
   type Queue,
   type Reason,
 } from '../../data/device/rows.ts';
+import { createdBoard, groupNamedBy, meOpsOf, opsOf } from '../../data/edits/outbox.ts';
+import { queryOutbox } from '../../data/queries/queries.ts';
+import type { UnsavedEdits } from '../../data/session/board-session.ts';
 import type { BoardOp, StoredBoard } from '../../domain/board/board.ts';
 import { isNewOrder, netChanges } from '../../domain/board/net-changes.ts';
+import { deletesGroup } from '../../domain/group/group.ts';
 import {
   aboutPayment,
   emptyPayment,

@@ -1,10 +1,10 @@
 import { expose, transfer } from 'comlink';
-import type { PpOcrFiles } from '../../vision/ppocr/files.ts';
-import { createTagger, type Tagger } from '../../domain/receipt/roles/tagger.ts';
 import type { EngineName } from '../../domain/receipt/draft/draft.ts';
+import { createTagger, type Tagger } from '../../domain/receipt/roles/tagger.ts';
 import type { Engines, OcrEngine, StartEngine } from '../../vision/engine.ts';
-import { imageResultOf, type ReadingService } from '../../vision/reading-service.ts';
+import type { PpOcrFiles } from '../../vision/ppocr/files.ts';
 import { readReceipt } from '../../vision/read-receipt.ts';
+import { imageResultOf, type ReadingService } from '../../vision/reading-service.ts';
 import { decodeImage, grayOf, somePrint } from './ocr/decode-image.ts';
 import { findPaperOn, paperOf, withPhoto } from './ocr/paper.ts';
 import { createPpOcrInWorker } from './ocr/ppocr-engine.ts';

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { bandsOf } from './bands.ts';
 import { skewAngle, turn, unturn } from './deskew.ts';
 import { glyphHeight } from './glyph-height.ts';
+import { boundedSize } from './image-limits.ts';
 import { evenLight, stretchContrast } from './light.ts';
 import { encodePgm } from './pgm.ts';
 import { prepareForTesseract } from './prepare-for-tesseract.ts';
 import { blank, toGray, type GrayImage } from './raster.ts';
-import { boundedSize } from './image-limits.ts';
 import { resize } from './resize.ts';
 
 /** Rows of hollow boxes as high as characters: like print to these steps. */

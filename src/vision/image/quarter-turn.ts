@@ -1,5 +1,5 @@
-import { blank, type GrayImage } from './raster.ts';
 import type { Box } from '../../domain/receipt/rows/box.ts';
+import { blank, type GrayImage } from './raster.ts';
 
 /** Degrees clockwise. */
 export type QuarterTurn = 90 | 180 | 270;

@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import fc from 'fast-check';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { probeImage } from './probe-image.ts';
 import { decodeSide, uprightSize } from './upright.ts';

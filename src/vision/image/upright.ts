@@ -1,5 +1,5 @@
-import type { ProbedImage } from './probe-image.ts';
 import { boundedSize } from './image-limits.ts';
+import type { ProbedImage } from './probe-image.ts';
 
 interface Size {
   width: number;

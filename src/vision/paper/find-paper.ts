@@ -1,11 +1,11 @@
 import type { GrayImage } from '../image/raster.ts';
 import { resize } from '../image/resize.ts';
+import { choosePaper } from './choose-paper.ts';
 import { closeStrokes } from './close-strokes.ts';
 import { mapCorners, WHOLE, type Corners } from './corners.ts';
 import { edgeLines } from './edge-lines.ts';
 import { losesPrint, printMask } from './print-mask.ts';
 import { refineCorners } from './refine-corners.ts';
-import { choosePaper } from './choose-paper.ts';
 
 /** The search uses an image of at most this many pixels; more brings nothing. */
 const PIXELS = 120_000;

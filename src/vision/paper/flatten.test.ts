@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { blank } from '../image/raster.ts';
 import { toPixels, WHOLE, type Corners } from './corners.ts';
 import { flatSize, flatten } from './flatten.ts';
 import { fromUnitSquare, inverse, project } from './homography.ts';
 import { isUpright, regionOf } from './paper-region.ts';
-import { blank } from '../image/raster.ts';
 import { photoOf } from './test-photo.ts';
 
 const size = { width: 480, height: 640 };

@@ -1,7 +1,7 @@
 import type { GrayImage } from '../image/raster.ts';
+import { meet, type PaperCandidate } from './choose-paper.ts';
 import type { Corners, ImagePoint } from './corners.ts';
 import type { EdgeLine, Side } from './edge-lines.ts';
-import { meet, type PaperCandidate } from './choose-paper.ts';
 
 /** Places looked at on each side. */
 const PLACES = 64;

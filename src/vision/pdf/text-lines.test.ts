@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
 import { getDocument, Util } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { printed, type Kind } from '../../../tools/receipts/generate.ts';
+import { describe, expect, test } from 'vitest';
 import { textPage, writePdf, type WrittenPage } from '../../../tests/support/write-pdf.ts';
+import { printed, type Kind } from '../../../tools/receipts/generate.ts';
 import { draftFromPages } from '../../domain/receipt/draft/draft-from-pages.ts';
 import { toFractions } from '../../domain/receipt/rows/box.ts';
 import type { OcrPage } from '../../domain/receipt/rows/ocr-page.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { blank, type GrayImage } from '../image/raster.ts';
 import type { OcrPage } from '../../domain/receipt/rows/ocr-page.ts';
+import { blank, type GrayImage } from '../image/raster.ts';
 import { createPpOcr } from './engine.ts';
 import type { NeuralNetwork, Tensor } from './neural-network.ts';
 

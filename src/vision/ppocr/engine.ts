@@ -1,14 +1,14 @@
-import type { GrayImage } from '../image/raster.ts';
-import type { OcrEngine } from '../engine.ts';
 import type { OcrLine, OcrPage } from '../../domain/receipt/rows/ocr-page.ts';
 import { orderForReading } from '../../domain/receipt/rows/reading-order.ts';
+import type { OcrEngine } from '../engine.ts';
+import type { GrayImage } from '../image/raster.ts';
 import { decodeGlyphs } from './ctc.ts';
 import { detectionInput } from './detection-input.ts';
 import type { NeuralNetwork } from './neural-network.ts';
 import { quadBox, type Quad } from './quad.ts';
 import { batchesOf, recognitionInput } from './recognition-input.ts';
-import { textRegions } from './text-regions.ts';
 import { stripOf, trimmed, type TrimmedStrip } from './strip.ts';
+import { textRegions } from './text-regions.ts';
 import { lineFromGlyphs } from './words.ts';
 
 interface PpOcrParts {

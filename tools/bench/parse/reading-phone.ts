@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type * as Comlink from 'comlink';
 import { chromium, type Page } from 'playwright-core';
 import { root } from '../../../server/bin/bootstrap.mjs';
-import type { PpOcrFiles } from '../../../src/vision/ppocr/files.ts';
 import type { FoundLine } from '../../../src/domain/receipt/rows/ocr-page.ts';
-import type { ReadingService } from '../../../src/vision/reading-service.ts';
 import { ocrAssets } from '../../../src/reading/assets.ts';
 import { ppocrParts, ppocrScript } from '../../../src/reading/ppocr-assets.ts';
+import type { PpOcrFiles } from '../../../src/vision/ppocr/files.ts';
+import type { ReadingService } from '../../../src/vision/reading-service.ts';
 import { findChromium } from '../../../tests/support/chromium.mjs';
 import { openProxy } from '../../../tests/support/proxy.ts';
 

@@ -1,10 +1,10 @@
-import { createAccount, linksInFiles } from '../../../tests/support/account.ts';
-import { firstPage, newBrowser } from '../../../tests/support/browser.ts';
+import { settingsTexts } from '../../../src/features/settings/texts.ts';
 import { checkUrl, chooseFile } from '../../../tests/e2e/photo-steps.ts';
 import { logIn, untilReadyForOffline } from '../../../tests/e2e/running-app.ts';
+import { createAccount, linksInFiles } from '../../../tests/support/account.ts';
+import { firstPage, newBrowser } from '../../../tests/support/browser.ts';
 import { watched } from '../board-browser.ts';
 import { quantile, report } from '../report.ts';
-import { settingsTexts } from '../../../src/features/settings/texts.ts';
 
 /** Measures the screen's frames and long tasks from the choice of a photo to its board. */
 export async function measureScreen(origin: string, data: string, image: Buffer): Promise<void> {

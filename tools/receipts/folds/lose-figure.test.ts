@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { pageOf } from '../../../src/domain/receipt/rows/test-page.ts';
 import { rowsOf } from '../../../src/domain/receipt/rows/rows.ts';
+import { pageOf } from '../../../src/domain/receipt/rows/test-page.ts';
 import { loseFirstFigure } from './lose-figure.ts';
 
 test('totals alone lose their first figure', () => {

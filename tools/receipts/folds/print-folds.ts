@@ -7,16 +7,16 @@ import {
   scoredDraft,
   type PageReading,
 } from '../../../src/domain/receipt/draft/draft-from-pages.ts';
+import type { ReceiptDraft } from '../../../src/domain/receipt/draft/draft.ts';
+import type { FieldKind } from '../../../src/domain/receipt/fields/calibration.ts';
 import { createTagger, type Tagger } from '../../../src/domain/receipt/roles/tagger.ts';
 import { toFractions } from '../../../src/domain/receipt/rows/box.ts';
-import type { ReceiptDraft } from '../../../src/domain/receipt/draft/draft.ts';
-import { takeSteps, type ReadingStep } from '../../../src/vision/read-receipt.ts';
-import type { FieldKind } from '../../../src/domain/receipt/fields/calibration.ts';
 import { DOUBTFUL, DOUBTFUL_NAME } from '../../../src/domain/receipt/thresholds.ts';
+import { takeSteps, type ReadingStep } from '../../../src/vision/read-receipt.ts';
 import { judgeFields, tally, type Tallies, type TrueReceipt } from '../count-certain.ts';
+import { transcript } from '../transcript.ts';
 import { allRates, reliability, type JudgedField } from './calibration.ts';
 import { figuresOf, foldTable, type Figures, type Scores } from './fold-figures.ts';
-import { transcript } from '../transcript.ts';
 import { loseFirstFigure } from './lose-figure.ts';
 import { createRecorder, type Pass } from './recordings.ts';
 import { splitByShop } from './split-by-shop.ts';

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { decodePaper } from '../../../server/parse/decode-image.ts';
 import { createPpOcrInNode } from '../../../server/parse/ppocr-engine.ts';
 import { createTesseractInNode } from '../../../server/parse/tesseract-engine.ts';
-import { canStopReading } from '../../../src/domain/receipt/draft/when-to-stop.ts';
 import type { PageReading } from '../../../src/domain/receipt/draft/draft-from-pages.ts';
+import { canStopReading } from '../../../src/domain/receipt/draft/when-to-stop.ts';
 import type { OcrLine, OcrPage } from '../../../src/domain/receipt/rows/ocr-page.ts';
 import type { OcrEngine } from '../../../src/vision/engine.ts';
-import type { GrayImage } from '../../../src/vision/image/raster.ts';
 import { prepareForTesseract, toOriginal } from '../../../src/vision/image/prepare-for-tesseract.ts';
+import type { GrayImage } from '../../../src/vision/image/raster.ts';
 import { readBands, type ReadingStep } from '../../../src/vision/read-receipt.ts';
 
 /** The passes over an image that are recorded; `sharp` is Tesseract's second one. */

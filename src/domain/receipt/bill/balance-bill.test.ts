@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { DOUBTFUL } from '../thresholds.ts';
 import { draftFromPage } from '../draft/draft-from-pages.ts';
 import { pageOf } from '../rows/test-page.ts';
+import { DOUBTFUL } from '../thresholds.ts';
 
 // What is to be paid, and how far that may be trusted: no total is made up, and no printed one is passed
 // over.

@@ -1,13 +1,13 @@
 import { sen, ZERO } from '../../money/money.ts';
-import type { Amount } from '../rows/amounts.ts';
-import { boxAround } from '../rows/box.ts';
 import { isHead, isSenOnly } from '../items/item-region.ts';
 import { explainItems } from '../items/layouts.ts';
-import { chargeAt, rateIn, type RowKind } from '../labels/labels.ts';
 import { lastAmount, type LabelledRow } from '../labels/labelled-row.ts';
+import { chargeAt, rateIn, type RowKind } from '../labels/labels.ts';
+import type { Amount } from '../rows/amounts.ts';
+import { boxAround } from '../rows/box.ts';
+import { BILL_LIMITS } from '../thresholds.ts';
 import type { LabelledAmount, LabelledAmounts } from './labelled-amount.ts';
 import { withVouchers, type AmountRow } from './vouchers.ts';
-import { BILL_LIMITS } from '../thresholds.ts';
 
 const KINDS: RowKind[] = [
   'total', 'subtotal', 'net', 'discount', 'voucher', 'service', 'tax', 'rounding', 'cash', 'change', 'count', 'summary', 'other',

@@ -1,6 +1,6 @@
+import type { RowKind } from '../labels/labels.ts';
 import { BILL_LIMITS } from '../thresholds.ts';
 import type { LabelledAmount, LabelledAmounts } from './labelled-amount.ts';
-import type { RowKind } from '../labels/labels.ts';
 
 /** A labelled amount in its row. */
 export interface AmountRow {

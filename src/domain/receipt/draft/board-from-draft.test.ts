@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { draftFromPage } from './draft-from-pages.ts';
 import { pageOf } from '../rows/test-page.ts';
 import { boardFromDraft } from './board-from-draft.ts';
+import { draftFromPage } from './draft-from-pages.ts';
 
 test('the board of a draft has its lines in the printed order, with nobody on them yet', () => {
   const draft = draftFromPage(

@@ -1,7 +1,7 @@
 import { emptyBill, LIMITS, type Board, type Column, type Item } from '../../board/board.ts';
 import { ranks } from '../../board/rank.ts';
-import type { ReceiptDraft } from './draft.ts';
 import { DRAFT } from '../thresholds.ts';
+import type { ReceiptDraft } from './draft.ts';
 
 /** A text cut to that length, never through the middle of a character. */
 export const titleText = (text: string): string =>

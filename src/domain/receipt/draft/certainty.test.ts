@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { pageOf } from '../rows/test-page.ts';
 import { DOUBTFUL } from '../thresholds.ts';
 import { draftFromPage } from './draft-from-pages.ts';
-import { pageOf } from '../rows/test-page.ts';
 
 const certain = ({ confidence }: { confidence: number }): boolean => confidence >= DOUBTFUL;
 

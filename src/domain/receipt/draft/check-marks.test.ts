@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyOps, boardAfter } from '../../board/apply-op.ts';
 import { deletion, shownBoard, type Board } from '../../board/board.ts';
-import { sen } from '../../money/money.ts';
-import { absent, type ReceiptDraft, type FieldReading } from './draft.ts';
 import { joinOps, divideOps } from '../../board/line-edits.ts';
+import { sen } from '../../money/money.ts';
+import { boardFromDraft } from './board-from-draft.ts';
 import {
   areAmountsCertain,
   billDoubts,
@@ -15,7 +15,7 @@ import {
   originsOf,
   checkMarksOf,
 } from './check-marks.ts';
-import { boardFromDraft } from './board-from-draft.ts';
+import { absent, type ReceiptDraft, type FieldReading } from './draft.ts';
 
 const read = <T>(value: T, confidence: number, alternatives: T[] = []): FieldReading<T> => ({
   value,

@@ -1,10 +1,10 @@
 import type { Board, Item } from '../../board/board.ts';
 import type { Sen } from '../../money/money.ts';
-import { boxAround, type Box } from '../rows/box.ts';
-import type { FieldReading, ReceiptDraft } from './draft.ts';
-import { titleText } from './board-from-draft.ts';
 import { differenceFromPrinted } from '../../split/payable.ts';
+import { boxAround, type Box } from '../rows/box.ts';
 import { DOUBTFUL, DOUBTFUL_NAME, DRAFT } from '../thresholds.ts';
+import { titleText } from './board-from-draft.ts';
+import type { FieldReading, ReceiptDraft } from './draft.ts';
 
 /**
  * What the check screen shows of a draft beside its board: each value's place on the photo, its confidence

@@ -1,7 +1,7 @@
-import type { ReceiptDraft } from './draft.ts';
-import { boardFromDraft } from './board-from-draft.ts';
 import { hasSamePrices, isSameBill } from '../../board/same-bill.ts';
 import { DOUBTFUL } from '../thresholds.ts';
+import { boardFromDraft } from './board-from-draft.ts';
+import type { ReceiptDraft } from './draft.ts';
 
 /** Whether two photos show the same receipt: all that tells bills apart was read alike, its prices, too. */
 export function isSameReceipt(one: ReceiptDraft, other: ReceiptDraft): boolean {

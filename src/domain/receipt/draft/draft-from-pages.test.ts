@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { DOUBTFUL } from '../thresholds.ts';
-import { draftFromPage } from './draft-from-pages.ts';
-import { draftAsJson } from './draft-as-json.ts';
 import { pageOf } from '../rows/test-page.ts';
+import { DOUBTFUL } from '../thresholds.ts';
+import { draftAsJson } from './draft-as-json.ts';
+import { draftFromPage } from './draft-from-pages.ts';
 
 const read = (text: string) => draftAsJson(draftFromPage(pageOf(text)));
 const items = (text: string) =>

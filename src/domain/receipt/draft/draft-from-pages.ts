@@ -1,26 +1,26 @@
 import { sen, type Sen } from '../../money/money.ts';
 import type { BalancedBill } from '../bill/balance-bill.ts';
-import { toFractions, type Box } from '../rows/box.ts';
-import type { EngineName, FieldReading, ReceiptDraft } from './draft.ts';
-import { rowsOfTheBill, itemRegion } from '../items/item-region.ts';
-import { roleEvidence } from '../roles/evidence.ts';
-import type { Tagger } from '../roles/tagger.ts';
-import { explainItems } from '../items/layouts.ts';
-import type { FoundItem } from '../items/items.ts';
-import { labelRows } from '../labels/label-rows.ts';
-import type { OcrPage } from '../rows/ocr-page.ts';
-import type { RowKind } from '../labels/labels.ts';
 import type { LabelledAmount, LabelledAmounts } from '../bill/labelled-amount.ts';
 import { mergeLabelledAmounts, labelledAmountsIn } from '../bill/labelled-amounts.ts';
 import { draftItem, billFields } from '../fields/bill-fields.ts';
-import { dateOf, mergeReadings, storeOf } from '../fields/head-fields.ts';
-import { rowsOf } from '../rows/rows.ts';
-import { isRefund, withMinusBack, withoutMinus } from './refund.ts';
-import { comparableConfidence } from '../fields/engine-confidence.ts';
-import { findUnpricedItems } from '../items/unpriced-items.ts';
-import { chooseItems } from '../items/choose-items.ts';
 import { calibrate } from '../fields/calibration.ts';
+import { comparableConfidence } from '../fields/engine-confidence.ts';
+import { dateOf, mergeReadings, storeOf } from '../fields/head-fields.ts';
+import { chooseItems } from '../items/choose-items.ts';
+import { rowsOfTheBill, itemRegion } from '../items/item-region.ts';
+import type { FoundItem } from '../items/items.ts';
+import { explainItems } from '../items/layouts.ts';
+import { findUnpricedItems } from '../items/unpriced-items.ts';
+import { labelRows } from '../labels/label-rows.ts';
+import type { RowKind } from '../labels/labels.ts';
+import { roleEvidence } from '../roles/evidence.ts';
+import type { Tagger } from '../roles/tagger.ts';
+import { toFractions, type Box } from '../rows/box.ts';
+import type { OcrPage } from '../rows/ocr-page.ts';
+import { rowsOf } from '../rows/rows.ts';
 import { CONFIDENCE } from '../thresholds.ts';
+import type { EngineName, FieldReading, ReceiptDraft } from './draft.ts';
+import { isRefund, withMinusBack, withoutMinus } from './refund.ts';
 
 /**
  * Makes a draft out of an engine's page.

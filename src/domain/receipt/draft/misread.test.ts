@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { draftFromPage } from './draft-from-pages.ts';
-import { draftAsJson } from './draft-as-json.ts';
 import { pageOf } from '../rows/test-page.ts';
 import { DOUBTFUL_NAME } from '../thresholds.ts';
+import { draftAsJson } from './draft-as-json.ts';
+import { draftFromPage } from './draft-from-pages.ts';
 
 // What engines make of a photo: points lost, digits torn off, letters for signs. One cause a test.
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toFractions } from '../rows/box.ts';
-import { canStopReading } from './when-to-stop.ts';
 import { pageOf } from '../rows/test-page.ts';
+import { canStopReading } from './when-to-stop.ts';
 
 const BILL = `KEDAI CONTOH SDN BHD
 DATE: 05/03/2025 12:30

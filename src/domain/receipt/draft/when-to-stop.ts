@@ -1,11 +1,11 @@
-import type { ReceiptDraft } from './draft.ts';
-import { scoredDraft, type PageReading } from './draft-from-pages.ts';
-import { labelOf } from '../labels/labels.ts';
+import { storesIn } from '../fields/store.ts';
 import { labelRows } from '../labels/label-rows.ts';
+import { labelOf } from '../labels/labels.ts';
 import type { OcrLine } from '../rows/ocr-page.ts';
 import { rowsOf } from '../rows/rows.ts';
-import { storesIn } from '../fields/store.ts';
 import { CONFIDENCE, DRAFT, ROWS } from '../thresholds.ts';
+import { scoredDraft, type PageReading } from './draft-from-pages.ts';
+import type { ReceiptDraft } from './draft.ts';
 
 /**
  * Whether a scored draft is worth a second reading (measured: of 100 scans 70 are; 6 more totals are right).

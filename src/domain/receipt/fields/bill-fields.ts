@@ -1,5 +1,6 @@
 import { sen, ZERO, type Sen } from '../../money/money.ts';
 import type { BalancedBill } from '../bill/balance-bill.ts';
+import type { LabelledAmount, LabelledAmounts } from '../bill/labelled-amount.ts';
 import {
   otherThan,
   type DraftItem,
@@ -8,7 +9,6 @@ import {
   type ReceiptDraft,
 } from '../draft/draft.ts';
 import type { FoundItem } from '../items/items.ts';
-import type { LabelledAmount, LabelledAmounts } from '../bill/labelled-amount.ts';
 import { BILL_LIMITS, CONFIDENCE } from '../thresholds.ts';
 
 // Makes the draft's fields out of the bill and the items: value, box, alternatives, confidence.

@@ -1,5 +1,5 @@
-import { CONFIDENCE } from '../thresholds.ts';
 import type { FieldReading, ReceiptDraft } from '../draft/draft.ts';
+import { CONFIDENCE } from '../thresholds.ts';
 
 /** Fields whose scores mean the same. */
 export type FieldKind = 'store' | 'date' | 'total' | 'price' | 'name' | 'quantity' | 'charge';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { datesIn } from './date.ts';
-import { isoDay } from './date-forms.ts';
 import { rowsOf } from '../rows/rows.ts';
 import { pageOf } from '../rows/test-page.ts';
+import { isoDay } from './date-forms.ts';
+import { datesIn } from './date.ts';
 
 const best = (text: string, today?: string) => datesIn(rowsOf(pageOf(text)), { today })[0]?.iso ?? null;
 

@@ -1,6 +1,6 @@
-import type { Row } from '../rows/rows.ts';
-import { mendLetters } from '../rows/mend-letters.ts';
 import { letterCount } from '../rows/match-words.ts';
+import { mendLetters } from '../rows/mend-letters.ts';
+import type { Row } from '../rows/rows.ts';
 import { DATE } from '../thresholds.ts';
 import { DATE_FORMS, type PrintedDay } from './date-forms.ts';
 

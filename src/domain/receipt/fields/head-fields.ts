@@ -1,12 +1,12 @@
-import type { Box } from '../rows/box.ts';
-import { datesIn, type DatesKnown } from './date.ts';
 import { absent, otherThan, type EngineName, type FieldReading } from '../draft/draft.ts';
 import type { ToldStore } from '../roles/evidence.ts';
-import type { Row } from '../rows/rows.ts';
+import type { Box } from '../rows/box.ts';
 import { bareText } from '../rows/match-words.ts';
-import { mayGoOn, storesIn, type StoreCandidate } from './store.ts';
-import { comparableConfidence } from './engine-confidence.ts';
+import type { Row } from '../rows/rows.ts';
 import { CONFIDENCE, DATE, DRAFT, STORE } from '../thresholds.ts';
+import { datesIn, type DatesKnown } from './date.ts';
+import { comparableConfidence } from './engine-confidence.ts';
+import { mayGoOn, storesIn, type StoreCandidate } from './store.ts';
 
 // Store and date. Nothing on the paper proves them: their confidence comes from their print, from their lead
 // over other candidates, and from a second engine that reads the same.

@@ -1,5 +1,5 @@
-import { mendLetters } from '../rows/mend-letters.ts';
 import { hasWord } from '../rows/match-words.ts';
+import { mendLetters } from '../rows/mend-letters.ts';
 
 /** A store's name as it is shown: without its owner's role, registration number, and marks around it. */
 export const cleanName = (text: string): string =>

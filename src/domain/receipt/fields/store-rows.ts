@@ -1,6 +1,6 @@
+import { saysDay } from '../rows/clock.ts';
 import { letterCount } from '../rows/match-words.ts';
 import { mendLetters } from '../rows/mend-letters.ts';
-import { saysDay } from '../rows/clock.ts';
 import type { Row } from '../rows/rows.ts';
 import { STORE } from '../thresholds.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { rowsOf } from '../rows/rows.ts';
-import { DOUBTFUL } from '../thresholds.ts';
 import { draftFromPage } from '../draft/draft-from-pages.ts';
-import { storesIn } from './store.ts';
+import { rowsOf } from '../rows/rows.ts';
 import { pageOf } from '../rows/test-page.ts';
+import { DOUBTFUL } from '../thresholds.ts';
+import { storesIn } from './store.ts';
 
 const best = (text: string) => storesIn(rowsOf(pageOf(text)))[0]?.name;
 const REST = '12, JALAN CONTOH\n50000 KUALA LUMPUR\nTEL: 03-1234 5678\nTAX INVOICE\nNASI 5.00\nTOTAL 5.00';

@@ -1,12 +1,12 @@
-import { isRegisteredName } from './company-number.ts';
-import { beforeForm, isFormClear, hasLegalForm, ownLetters } from './legal-form.ts';
+import type { ToldStore } from '../roles/evidence.ts';
+import { hasStart, hasWord, isWord, letterCount, wordsOf } from '../rows/match-words.ts';
 import { median } from '../rows/median.ts';
 import { meanConfidence, type Row } from '../rows/rows.ts';
-import { cleanName } from './store-name.ts';
-import { hasStart, hasWord, isWord, letterCount, wordsOf } from '../rows/match-words.ts';
-import { isBuilding, isNoStore, isSellerLabel, labelledStore, withoutSellerLabel } from './store-rows.ts';
-import type { ToldStore } from '../roles/evidence.ts';
 import { STORE } from '../thresholds.ts';
+import { isRegisteredName } from './company-number.ts';
+import { beforeForm, isFormClear, hasLegalForm, ownLetters } from './legal-form.ts';
+import { cleanName } from './store-name.ts';
+import { isBuilding, isNoStore, isSellerLabel, labelledStore, withoutSellerLabel } from './store-rows.ts';
 
 export interface StoreCandidate {
   name: string;

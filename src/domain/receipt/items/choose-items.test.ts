@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { DOUBTFUL } from '../thresholds.ts';
-import type { EngineName } from '../draft/draft.ts';
 import { draftFromPages } from '../draft/draft-from-pages.ts';
+import type { EngineName } from '../draft/draft.ts';
 import { toFractions } from '../rows/box.ts';
 import { pageOf } from '../rows/test-page.ts';
+import { DOUBTFUL } from '../thresholds.ts';
 
 const BILL = `KEDAI CONTOH SDN BHD
 DATE: 05/03/2025 12:30

@@ -1,12 +1,12 @@
 import { sen, type Sen } from '../../money/money.ts';
 import { balanceBill, type BalancedBill } from '../bill/balance-bill.ts';
-import { looksLike, losesFigure } from '../rows/amounts.ts';
-import type { EngineName } from '../draft/draft.ts';
-import type { FoundItem } from './items.ts';
 import type { LabelledAmounts } from '../bill/labelled-amount.ts';
+import type { EngineName } from '../draft/draft.ts';
+import { looksLike, losesFigure } from '../rows/amounts.ts';
 import { bareText, isSameText } from '../rows/match-words.ts';
-import { repairItems, sameHeight } from './repair-items.ts';
 import { BILL_LIMITS } from '../thresholds.ts';
+import type { FoundItem } from './items.ts';
+import { repairItems, sameHeight } from './repair-items.ts';
 
 /** The items of one reading of the image; boxes in fractions of it. */
 interface ReadItems {

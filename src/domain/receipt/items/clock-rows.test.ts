@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { draftFromPage } from '../draft/draft-from-pages.ts';
 import { draftAsJson } from '../draft/draft-as-json.ts';
+import { draftFromPage } from '../draft/draft-from-pages.ts';
 import { pageOf } from '../rows/test-page.ts';
 
 // A clock ends where amounts end, and is no dish.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { draftFromPage } from '../draft/draft-from-pages.ts';
 import { draftAsJson } from '../draft/draft-as-json.ts';
+import { draftFromPage } from '../draft/draft-from-pages.ts';
 import { pageOf } from '../rows/test-page.ts';
 
 // A further column between price and amount takes off, adds or weighs; the quantity stays what is printed.

@@ -1,9 +1,9 @@
-import { withAmountInName, type ParsedItemRow } from './parse-item-row.ts';
 import { letterCount } from '../rows/match-words.ts';
-import { mendLetters } from '../rows/mend-letters.ts';
 import { median } from '../rows/median.ts';
+import { mendLetters } from '../rows/mend-letters.ts';
 import { meanConfidence } from '../rows/rows.ts';
 import { ITEMS } from '../thresholds.ts';
+import { withAmountInName, type ParsedItemRow } from './parse-item-row.ts';
 
 /** The name out of its rows, in order, without the marks tills put around it. */
 export function joinNames(lines: readonly ParsedItemRow[]): string {

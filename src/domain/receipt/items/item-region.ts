@@ -1,10 +1,10 @@
-import { amountsIn, type Amount } from '../rows/amounts.ts';
-import { saysDay } from '../rows/clock.ts';
-import { chargeAt, rateIn } from '../labels/labels.ts';
 import { hasLegalForm } from '../fields/legal-form.ts';
 import { lastAmount, type LabelledRow } from '../labels/labelled-row.ts';
-import type { Row } from '../rows/rows.ts';
+import { chargeAt, rateIn } from '../labels/labels.ts';
+import { amountsIn, type Amount } from '../rows/amounts.ts';
+import { saysDay } from '../rows/clock.ts';
 import { letterCount } from '../rows/match-words.ts';
+import type { Row } from '../rows/rows.ts';
 import { ITEMS } from '../thresholds.ts';
 
 /** Rows that end the list of items once one was seen. */

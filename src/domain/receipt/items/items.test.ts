@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { DOUBTFUL } from '../thresholds.ts';
-import { draftFromPage } from '../draft/draft-from-pages.ts';
 import { draftAsJson } from '../draft/draft-as-json.ts';
+import { draftFromPage } from '../draft/draft-from-pages.ts';
 import { pageOf } from '../rows/test-page.ts';
+import { DOUBTFUL } from '../thresholds.ts';
 
 const items = (text: string) =>
   draftAsJson(draftFromPage(pageOf(text))).items.map(({ name, quantity, total_price }) => [

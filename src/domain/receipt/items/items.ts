@@ -1,9 +1,9 @@
 import { addSen, sen, type Sen } from '../../money/money.ts';
-import { boxAround, type Box } from '../rows/box.ts';
 import { otherThan } from '../draft/draft.ts';
-import { isOwnDiscount, timesOf, type ItemRows } from './group-rows.ts';
+import { boxAround, type Box } from '../rows/box.ts';
 import { letterCount } from '../rows/match-words.ts';
 import { ITEMS } from '../thresholds.ts';
+import { isOwnDiscount, timesOf, type ItemRows } from './group-rows.ts';
 import { isMarked, joinNames } from './item-names.ts';
 
 /** An item as it stands on the paper; boxes in pixels. */

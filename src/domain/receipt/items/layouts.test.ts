@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { DOUBTFUL_NAME } from '../thresholds.ts';
 import { draftFromPage } from '../draft/draft-from-pages.ts';
 import { pageOf } from '../rows/test-page.ts';
+import { DOUBTFUL_NAME } from '../thresholds.ts';
 
 // What the whole table, or the bill, decides between ways to read its rows.
 

@@ -1,12 +1,12 @@
 import { otherThan } from '../draft/draft.ts';
+import { lastAmount, type LabelledRow } from '../labels/labelled-row.ts';
+import { surenessOf, surpriseAgainst, surpriseOfTold, type ToldItem } from '../roles/items-by-role.ts';
 import { median } from '../rows/median.ts';
 import { CONFIDENCE, ITEMS, ROLE, SURPRISE } from '../thresholds.ts';
 import { groupRows, type ItemRows, type NamePlace } from './group-rows.ts';
 import { withCodes, withGluedQuantities, withoutPricesInNames, withSpeckedQuantities } from './item-names.ts';
-import { lastAmount, type LabelledRow } from '../labels/labelled-row.ts';
 import { isHead, type Region } from './item-region.ts';
 import { itemFrom, leadingOf, type FoundItem } from './items.ts';
-import { surenessOf, surpriseAgainst, surpriseOfTold, type ToldItem } from '../roles/items-by-role.ts';
 import { parseItemRow, withMinus, type ParsedItemRow } from './parse-item-row.ts';
 
 // How a till prints its items is told for the whole table: every way that tills print is a hypothesis. Each

@@ -1,11 +1,11 @@
 import { sen, ZERO, type Sen } from '../../money/money.ts';
-import type { Amount } from '../rows/amounts.ts';
 import type { LabelledRow } from '../labels/labelled-row.ts';
-import { leastConfidence, type Token } from '../rows/rows.ts';
+import type { Amount } from '../rows/amounts.ts';
 import { letterCount } from '../rows/match-words.ts';
-import { countsIn, covers, netProduct, percentsIn, productOf } from './products.ts';
+import { leastConfidence, type Token } from '../rows/rows.ts';
 import { isShortUnit, isUnitAt, piecesIn, unitsIn, withoutUnit } from '../rows/units.ts';
 import { ITEMS } from '../thresholds.ts';
+import { countsIn, covers, netProduct, percentsIn, productOf } from './products.ts';
 
 /** One row among the items, taken apart into name, numbers and amount. */
 export interface ParsedItemRow {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { DOUBTFUL } from '../thresholds.ts';
 import { draftFromPage } from '../draft/draft-from-pages.ts';
 import { pageOf } from '../rows/test-page.ts';
+import { DOUBTFUL } from '../thresholds.ts';
 
 // Rows that tell something else than a dish and its price.
 

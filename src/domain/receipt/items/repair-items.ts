@@ -1,8 +1,8 @@
 import { sen, type Sen } from '../../money/money.ts';
-import { looksLike, losesFigure } from '../rows/amounts.ts';
 import type { BalancedBill } from '../bill/balance-bill.ts';
-import type { FoundItem } from './items.ts';
+import { looksLike, losesFigure } from '../rows/amounts.ts';
 import { ITEMS } from '../thresholds.ts';
+import type { FoundItem } from './items.ts';
 
 /**
  * Where the printed amounts fit one another but not the items: the one change that makes the items fit too.

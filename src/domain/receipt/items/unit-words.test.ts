@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { draftFromPage } from '../draft/draft-from-pages.ts';
 import { draftAsJson } from '../draft/draft-as-json.ts';
+import { draftFromPage } from '../draft/draft-from-pages.ts';
 import { pageOf } from '../rows/test-page.ts';
 
 // A unit behind a number counts; it names no dish, and it ends no list of items.

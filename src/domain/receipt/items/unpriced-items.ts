@@ -1,10 +1,10 @@
 import { ZERO } from '../../money/money.ts';
 import { boxAround } from '../rows/box.ts';
-import { parseItemRow, type ParsedItemRow } from './parse-item-row.ts';
-import { isHead, type Region } from './item-region.ts';
-import type { FoundItem } from './items.ts';
 import { median } from '../rows/median.ts';
 import { ITEMS } from '../thresholds.ts';
+import { isHead, type Region } from './item-region.ts';
+import type { FoundItem } from './items.ts';
+import { parseItemRow, type ParsedItemRow } from './parse-item-row.ts';
 
 /**
  * Dishes whose amounts were not read, at a price of 0. Where dishes begin with a quantity, such a row without

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { draftFromPage } from '../draft/draft-from-pages.ts';
-import { labelOf } from './labels.ts';
 import { pageOf } from '../rows/test-page.ts';
+import { labelOf } from './labels.ts';
 
 const HEAD = `RESTORAN CONTOH SDN BHD
 DATE: 05/03/2025 12:30`;

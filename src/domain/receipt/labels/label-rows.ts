@@ -1,11 +1,11 @@
-import { letterCount } from '../rows/match-words.ts';
-import { isCountedPrice } from '../rows/units.ts';
-import type { Amount } from '../rows/amounts.ts';
 import { amountsWithColumns } from '../rows/amount-columns.ts';
-import { dropDishLabels } from './dish-labels.ts';
-import { isHeading, isSummaryRow, labelOf, startsSummary, type Label } from './labels.ts';
-import type { LabelledRow } from './labelled-row.ts';
+import type { Amount } from '../rows/amounts.ts';
+import { letterCount } from '../rows/match-words.ts';
 import type { Row } from '../rows/rows.ts';
+import { isCountedPrice } from '../rows/units.ts';
+import { dropDishLabels } from './dish-labels.ts';
+import type { LabelledRow } from './labelled-row.ts';
+import { isHeading, isSummaryRow, labelOf, startsSummary, type Label } from './labels.ts';
 
 /** Labels every row. Rows below the tax summary's heading only repeat the bill above it. */
 export function labelRows(rows: readonly Row[]): LabelledRow[] {

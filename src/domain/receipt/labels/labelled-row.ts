@@ -1,6 +1,6 @@
 import type { Amount } from '../rows/amounts.ts';
-import type { Label } from './labels.ts';
 import type { Row } from '../rows/rows.ts';
+import type { Label } from './labels.ts';
 
 /** A row with its amounts and its label. */
 export interface LabelledRow {

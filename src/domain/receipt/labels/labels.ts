@@ -1,7 +1,7 @@
-import { isOnlyLabel } from './only-labels.ts';
 import { hasStart, hasWord, isWord, wordsOf } from '../rows/match-words.ts';
 import { mendLetters } from '../rows/mend-letters.ts';
 import { LABELS } from '../thresholds.ts';
+import { isOnlyLabel } from './only-labels.ts';
 
 /** The kinds of rows with amounts. */
 export type RowKind =

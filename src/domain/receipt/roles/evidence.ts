@@ -5,8 +5,8 @@ import type { Row } from '../rows/rows.ts';
 import { ROLE } from '../thresholds.ts';
 import { itemsByRole, type ToldItem } from './items-by-role.ts';
 import type { WordRole } from './roles.ts';
-import type { Tagger } from './tagger.ts';
 import { leadOf, tagRows, type TaggedRow } from './tagged-rows.ts';
+import type { Tagger } from './tagger.ts';
 
 /** What the model's roles say; nothing where there is no model. The bill's arithmetic decides. */
 export interface RoleEvidence {

@@ -1,8 +1,8 @@
 import { hasLegalForm } from '../fields/legal-form.ts';
 import type { LabelledRow } from '../labels/labelled-row.ts';
 import type { RowKind } from '../labels/labels.ts';
-import { median } from '../rows/median.ts';
 import { letterCount } from '../rows/match-words.ts';
+import { median } from '../rows/median.ts';
 import type { Token } from '../rows/rows.ts';
 import { numberFacts, type NumberFacts } from './number-facts.ts';
 import { textPieces } from './text-pieces.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { draftFromPages } from '../draft/draft-from-pages.ts';
 import { labelRows } from '../labels/label-rows.ts';
 import { rowsOf } from '../rows/rows.ts';
 import { pageOf } from '../rows/test-page.ts';
-import { draftFromPages } from '../draft/draft-from-pages.ts';
-import { itemsByRole, surpriseAgainst } from './items-by-role.ts';
 import { DOUBTFUL, DOUBTFUL_NAME, SURPRISE } from '../thresholds.ts';
+import { itemsByRole, surpriseAgainst } from './items-by-role.ts';
 import { ROLES, type WordRole } from './roles.ts';
 import { tagRows } from './tagged-rows.ts';
 import { SCORES, type Tagger } from './tagger.ts';

@@ -1,7 +1,7 @@
 import { addSen, sen, ZERO, type Sen } from '../../money/money.ts';
-import type { FoundItem } from '../items/items.ts';
-import { tidyName } from '../items/item-names.ts';
 import { otherThan } from '../draft/draft.ts';
+import { tidyName } from '../items/item-names.ts';
+import type { FoundItem } from '../items/items.ts';
 import { boxAround } from '../rows/box.ts';
 import { isSameText, letterCount } from '../rows/match-words.ts';
 import { leastConfidence } from '../rows/rows.ts';

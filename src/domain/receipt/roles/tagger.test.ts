@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { draftFromPages } from '../draft/draft-from-pages.ts';
 import { labelRows } from '../labels/label-rows.ts';
 import { rowsOf } from '../rows/rows.ts';
 import { pageOf } from '../rows/test-page.ts';
-import { draftFromPages } from '../draft/draft-from-pages.ts';
 import { featuresOf, MOST_WORDS } from './features.ts';
-import { SCORES, createTagger, type Tagger } from './tagger.ts';
 import { tagRows } from './tagged-rows.ts';
+import { SCORES, createTagger, type Tagger } from './tagger.ts';
 import { testModelFile } from './test-model.ts';
 
 const BILL = `KEDAI MAKAN MAJU SDN BHD

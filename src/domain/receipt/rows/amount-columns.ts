@@ -1,8 +1,8 @@
 import { sen } from '../../money/money.ts';
-import { amountsIn, type Amount } from './amounts.ts';
-import type { Row, Token } from './rows.ts';
-import { isClock, saysClock } from './clock.ts';
 import { AMOUNTS } from '../thresholds.ts';
+import { amountsIn, type Amount } from './amounts.ts';
+import { isClock, saysClock } from './clock.ts';
+import type { Row, Token } from './rows.ts';
 import { wholeRinggitIn, type SaysSum } from './whole-ringgit.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { amountsIn, looksLike } from './amounts.ts';
-import { amountsWithColumns } from './amount-columns.ts';
 import { sen } from '../../money/money.ts';
+import { amountsWithColumns } from './amount-columns.ts';
+import { amountsIn, looksLike } from './amounts.ts';
 import { rowsOf } from './rows.ts';
 import { pageOf } from './test-page.ts';
 

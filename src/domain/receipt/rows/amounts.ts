@@ -1,6 +1,6 @@
 import { MAX_SEN, sen, type Sen } from '../../money/money.ts';
-import type { Row, Token } from './rows.ts';
 import { AMOUNTS } from '../thresholds.ts';
+import type { Row, Token } from './rows.ts';
 
 /** An amount of money in a row. */
 export interface Amount {

@@ -1,6 +1,6 @@
+import { ROWS } from '../thresholds.ts';
 import type { Box } from './box.ts';
 import { rowsOf, type Row } from './rows.ts';
-import { ROWS } from '../thresholds.ts';
 
 const { topRows } = ROWS;
 /**

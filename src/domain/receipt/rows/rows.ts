@@ -1,8 +1,8 @@
+import { ROWS } from '../thresholds.ts';
 import { boxAround, type Box } from './box.ts';
 import { median } from './median.ts';
 import type { OcrLine, OcrPage } from './ocr-page.ts';
 import { paperLevel, straightLevel, type LevelOf } from './slope.ts';
-import { ROWS } from '../thresholds.ts';
 
 /** A word of a row, cleaned: finite box, some text, no white space. */
 export interface Token {

@@ -1,6 +1,6 @@
+import { ROWS } from '../thresholds.ts';
 import type { Box } from './box.ts';
 import { median } from './median.ts';
-import { ROWS } from '../thresholds.ts';
 
 /** The height of a box's middle on a paper that lies straight: the same for all words of a printed row. */
 export type LevelOf = (box: Box) => number;

@@ -1,7 +1,7 @@
 import { sen } from '../../money/money.ts';
+import { AMOUNTS } from '../thresholds.ts';
 import type { Amount } from './amounts.ts';
 import type { Row } from './rows.ts';
-import { AMOUNTS } from '../thresholds.ts';
 
 /** A whole number that ends a row. */
 interface Whole {

@@ -3,8 +3,8 @@ import { boardAfter } from '../../../domain/board/apply-op.ts';
 import { emptyBill, emptyBoard, type Bill, type Board } from '../../../domain/board/board.ts';
 import { sen } from '../../../domain/money/money.ts';
 import { payableOf, roundingOf } from '../../../domain/split/payable.ts';
-import { billOps, draftOf, emptyTax } from './bill-form.ts';
 import { boardTexts } from '../texts.ts';
+import { billOps, draftOf, emptyTax } from './bill-form.ts';
 
 const bill: Bill = {
   ...emptyBill,

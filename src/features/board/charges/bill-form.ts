@@ -1,4 +1,3 @@
-import { isCalendarDay } from '../../../domain/text/iso-day.ts';
 import {
   setBillOps,
   type Bill,
@@ -8,11 +7,12 @@ import {
 } from '../../../domain/board/board.ts';
 import { isWithinMoneyRange } from '../../../domain/board/money-range.ts';
 import { addSen, isTooLarge, parseRm, sen, toDecimal, ZERO, type Sen } from '../../../domain/money/money.ts';
-import { taxedItems } from '../../../domain/split/payable.ts';
 import { percentOrAmount, type PercentOrAmount } from '../../../domain/money/percent-or-amount.ts';
 import { parsePercent, percentOf } from '../../../domain/money/percent.ts';
-import { boardTexts } from '../texts.ts';
+import { taxedItems } from '../../../domain/split/payable.ts';
+import { isCalendarDay } from '../../../domain/text/iso-day.ts';
 import { typedLine } from '../../../domain/text/typed-line.ts';
+import { boardTexts } from '../texts.ts';
 
 /** One tax as typed. */
 export interface TaxDraft {

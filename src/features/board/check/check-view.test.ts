@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { boardAfter } from '../../../domain/board/apply-op.ts';
 import { sen } from '../../../domain/money/money.ts';
+import { boardFromDraft } from '../../../domain/receipt/draft/board-from-draft.ts';
+import { checkMarksOf, countUnsure } from '../../../domain/receipt/draft/check-marks.ts';
 import { absent, type ReceiptDraft, type FieldReading } from '../../../domain/receipt/draft/draft.ts';
 import { emptyDraft } from '../../../domain/receipt/draft/empty-draft.ts';
-import { checkMarksOf, countUnsure } from '../../../domain/receipt/draft/check-marks.ts';
-import { boardFromDraft } from '../../../domain/receipt/draft/board-from-draft.ts';
 import { billOps, draftOf } from '../charges/bill-form.ts';
 import { checkView, firstKeys, seenDoubts } from './check-view.ts';
 

@@ -1,7 +1,7 @@
-import type { LineMarks } from '../../../domain/receipt/draft/check-marks.ts';
 import { getOwn, type Board, type Item } from '../../../domain/board/board.ts';
 import { itemsInOrder } from '../../../domain/board/order.ts';
 import { toDecimal, type Sen } from '../../../domain/money/money.ts';
+import type { LineMarks } from '../../../domain/receipt/draft/check-marks.ts';
 import {
   billDoubts,
   BILL_FIELDS,
@@ -18,8 +18,8 @@ import { boxAround, type Box } from '../../../domain/receipt/rows/box.ts';
 import { differenceFromPrinted, payableOf, roundingOf } from '../../../domain/split/payable.ts';
 import { draftOf } from '../charges/bill-form.ts';
 import { taxLabel } from '../charges/tax-label.ts';
-import { checkTexts } from './texts.ts';
 import { boardTexts } from '../texts.ts';
+import { checkTexts } from './texts.ts';
 
 /** An item of the board with its reading, if this device has one. */
 export interface LineView {

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useData } from '../../../data/context.tsx';
 import { deletion } from '../../../domain/board/board.ts';
 import { joinOps, divideOps, type LinePart } from '../../../domain/board/line-edits.ts';
-import { checkTexts as texts } from './texts.ts';
 import type { BoardEdits } from '../edits/board-edits.ts';
+import { checkTexts as texts } from './texts.ts';
 
 export interface LineEdits {
   join: (id: string, next: string) => void;

@@ -1,10 +1,10 @@
 import { setImmediate as promisesToRun } from 'node:timers/promises';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { reprice } from '../../../../tests/support/device.ts';
+import { BillTooLargeError, ReceiptGoneError, StorageFullError } from '../../../data/edits/writer.ts';
 import { LimitError, type BoardSession } from '../../../data/session/board-session.ts';
 import type { UndoSteps } from '../../../data/session/undo-steps.ts';
 import { storedTexts } from '../../../data/texts.ts';
-import { BillTooLargeError, ReceiptGoneError, StorageFullError } from '../../../data/edits/writer.ts';
 import { deletion } from '../../../domain/board/board.ts';
 import { boardTexts } from '../texts.ts';
 import { boardEdits, type BoardEdits } from './board-edits.ts';

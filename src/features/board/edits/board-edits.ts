@@ -1,15 +1,15 @@
 import { createContext, use } from 'react';
-import { LimitError, type BoardSession, type StepOutcome } from '../../../data/session/board-session.ts';
-import { whyNotDone } from '../../../data/why-not-done.ts';
 import {
   BillTooLargeError,
   ReceiptGoneError,
   RightError,
   StorageFullError,
 } from '../../../data/edits/writer.ts';
+import { LimitError, type BoardSession, type StepOutcome } from '../../../data/session/board-session.ts';
+import { whyNotDone } from '../../../data/why-not-done.ts';
 import type { Board, BoardOp } from '../../../domain/board/board.ts';
-import { boardTexts } from '../texts.ts';
 import { toast } from '../../../toasts/toast.ts';
+import { boardTexts } from '../texts.ts';
 
 const texts = boardTexts.toasts;
 

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { BoardSession, Shown } from '../../../data/session/board-session.ts';
 import { useData } from '../../../data/context.tsx';
-import { boardTexts } from '../texts.ts';
+import type { BoardSession, Shown } from '../../../data/session/board-session.ts';
 import { toast } from '../../../toasts/toast.ts';
+import { boardTexts } from '../texts.ts';
 
 /**
  * A receipt for the board and the check, with its session. Leaving the screen or the app sends all edits.

@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useEffect, useState } from 'react';
 import type { Api } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import type { BillLink, CameByLink } from '../../../contract/guests.ts';
-import { keepBillLink, knownBillLink } from '../../../data/device/bill-links.ts';
 import { useData } from '../../../data/context.tsx';
+import { keepBillLink, knownBillLink } from '../../../data/device/bill-links.ts';
 import { toast } from '../../../toasts/toast.ts';
 import { friendsTexts as texts } from './texts.ts';
 

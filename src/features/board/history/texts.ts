@@ -1,6 +1,6 @@
-import { listIn } from '../../../language/list.ts';
 import { LIMITS } from '../../../domain/board/board.ts';
 import { formatRm, MAX_SEN, sen } from '../../../domain/money/money.ts';
+import { listIn } from '../../../language/list.ts';
 
 const list = listIn('en');
 

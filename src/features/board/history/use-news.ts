@@ -1,5 +1,5 @@
-import { createContext, use, useEffect, useMemo, useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
+import { createContext, use, useEffect, useMemo, useState } from 'react';
 import { useData } from '../../../data/context.tsx';
 import { queryHistory } from '../../../data/queries/queries.ts';
 import { newsOf, type News } from './news.ts';

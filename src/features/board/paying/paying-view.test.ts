@@ -22,8 +22,8 @@ import { emptyPayment, paymentId, type Payment } from '../../../domain/settling/
 import { boardView } from '../board-view.ts';
 import { describeDue } from './describe-due.ts';
 import { isForAsked, nextWord } from './next-word.ts';
-import { evenAmount, mainPayment, payingView, type DueView } from './paying-view.ts';
 import { openAmounts, ownSentence } from './own-sentence.ts';
+import { evenAmount, mainPayment, payingView, type DueView } from './paying-view.ts';
 import { reminderOf } from './reminder.ts';
 
 const BILL = '0193a000-0000-7000-8000-000000000001';

@@ -1,12 +1,12 @@
-import { useEffect, useMemo, useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { bookPayment } from '../../../data/queries/book-payments.ts';
+import { useEffect, useMemo, useState } from 'react';
 import { useData } from '../../../data/context.tsx';
+import { bookPayment } from '../../../data/queries/book-payments.ts';
 import { queryPayments } from '../../../data/queries/queries.ts';
 import { bookBill, personFinder, queryBookRows } from '../../../data/queries/query-books.ts';
 import type { StoredBoard } from '../../../domain/board/board.ts';
-import { countBoard } from '../../../domain/settling/book-bill.ts';
 import { besideBill, bookOfBill } from '../../../domain/settling/bill-book.ts';
+import { countBoard } from '../../../domain/settling/book-bill.ts';
 import type { Book } from '../../../domain/settling/books.ts';
 
 interface BillBook {

@@ -1,10 +1,10 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useData } from '../../../data/context.tsx';
 import type { ReceiptView } from '../../../data/queries/queries.ts';
-import { boardTexts } from '../texts.ts';
 import type { BoardView } from '../board-view.ts';
-import type { PayingProps } from './paying.tsx';
+import { boardTexts } from '../texts.ts';
 import { payingView, payingViewer } from './paying-view.ts';
+import type { PayingProps } from './paying.tsx';
 import { useBillBook } from './use-bill-book.ts';
 
 /** Of a bill's address, in reminders: it opens with what its viewer pays. */

@@ -1,6 +1,6 @@
 import { toneLook } from '../../../ui/face.ts';
-import { boardTexts } from '../texts.ts';
 import { QUIET_ZONE } from '../../../ui/qr-path.ts';
+import { boardTexts } from '../texts.ts';
 import { summaryCode } from './summary-code.ts';
 import { noteOf, type Summary } from './summary-text.ts';
 

@@ -1,20 +1,20 @@
 import type { WaysToPay } from '../../../contract/ways-to-pay.ts';
+import { isVisitorName } from '../../../data/visitor/visitor.ts';
 import { getOwn, type Board } from '../../../domain/board/board.ts';
 import { addSen, formatAmount, formatRm, type Sen } from '../../../domain/money/money.ts';
 import { isOnOthers } from '../../../domain/split/had.ts';
 import { paidAmounts, unpaidRest } from '../../../domain/split/outlays.ts';
 import { paybacks } from '../../../domain/split/settle.ts';
-import { longDate } from '../../../words/dates.ts';
-import { isVisitorName } from '../../../data/visitor/visitor.ts';
-import { boardTexts } from '../texts.ts';
-import { commonTexts } from '../../../words/texts.ts';
-import { differenceText } from '../charges/difference-text.ts';
-import type { BoardView, ColumnView } from '../board-view.ts';
-import { besideItems, nameList, hadText } from '../describe-had.ts';
-import { paidTexts } from '../who-paid/texts.ts';
-import { treatTexts } from '../who-had/treat/texts.ts';
-import { unpaidText } from '../who-paid/unpaid-text.ts';
 import { waysInWords } from '../../../ui/pay/ways-in-words.ts';
+import { longDate } from '../../../words/dates.ts';
+import { commonTexts } from '../../../words/texts.ts';
+import type { BoardView, ColumnView } from '../board-view.ts';
+import { differenceText } from '../charges/difference-text.ts';
+import { besideItems, nameList, hadText } from '../describe-had.ts';
+import { boardTexts } from '../texts.ts';
+import { treatTexts } from '../who-had/treat/texts.ts';
+import { paidTexts } from '../who-paid/texts.ts';
+import { unpaidText } from '../who-paid/unpaid-text.ts';
 
 const texts = boardTexts.summary;
 

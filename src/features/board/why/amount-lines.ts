@@ -3,12 +3,12 @@ import { CURRENCY, formatRm, ZERO } from '../../../domain/money/money.ts';
 import { explainParts, type ExplainedPart } from '../../../domain/split/explain-parts.ts';
 import type { Had } from '../../../domain/split/had.ts';
 import { fractionLess, type BigFraction } from '../../../domain/split/portions.ts';
-import { taxLabel } from '../charges/tax-label.ts';
-import type { ColumnView, ItemView } from '../board-view.ts';
-import { fractionText, nameList } from '../describe-had.ts';
-import { treatTexts } from '../who-had/treat/texts.ts';
-import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../words/texts.ts';
+import type { ColumnView, ItemView } from '../board-view.ts';
+import { taxLabel } from '../charges/tax-label.ts';
+import { fractionText, nameList } from '../describe-had.ts';
+import { boardTexts } from '../texts.ts';
+import { treatTexts } from '../who-had/treat/texts.ts';
 
 /** One line of a person's amount, in words. */
 export interface AmountLine extends ExplainedPart {

@@ -1,7 +1,7 @@
 import { ImageError } from '../../../vision/image/image-error.ts';
+import { boundedSize, MAX_IMAGE_PIXELS } from '../../../vision/image/image-limits.ts';
 import { probeImage, undecoded, type ProbedImage } from '../../../vision/image/probe-image.ts';
 import { toGray, type GrayImage } from '../../../vision/image/raster.ts';
-import { boundedSize, MAX_IMAGE_PIXELS } from '../../../vision/image/image-limits.ts';
 import { decodeSide, isWide, uprightSize } from '../../../vision/image/upright.ts';
 
 /** Above this many pixels the browser decodes into a smaller bitmap. */

@@ -1,9 +1,9 @@
+import { boundedSize } from '../../../vision/image/image-limits.ts';
 import type { Corners } from '../../../vision/paper/corners.ts';
 import { isWhole } from '../../../vision/paper/corners.ts';
 import { findPaper } from '../../../vision/paper/find-paper.ts';
 import { flatten } from '../../../vision/paper/flatten.ts';
 import { isUpright, regionOf } from '../../../vision/paper/paper-region.ts';
-import { boundedSize } from '../../../vision/image/image-limits.ts';
 import { contextOf, decodeBitmap, drawOnCanvas, grayOf } from './decode-image.ts';
 
 /** Pixels of the image in which the paper is searched: so many come out alike in every browser. */

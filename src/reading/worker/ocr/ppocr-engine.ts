@@ -1,8 +1,8 @@
 import * as ort from 'onnxruntime-web/wasm';
-import { createPpOcr } from '../../../vision/ppocr/engine.ts';
-import { loadNeuralNetwork } from '../../../vision/ppocr/neural-network.ts';
-import type { PpOcrFiles } from '../../../vision/ppocr/files.ts';
 import type { OcrEngine } from '../../../vision/engine.ts';
+import { createPpOcr } from '../../../vision/ppocr/engine.ts';
+import type { PpOcrFiles } from '../../../vision/ppocr/files.ts';
+import { loadNeuralNetwork } from '../../../vision/ppocr/neural-network.ts';
 
 /** More threads bring little: a phone's other cores are slow. */
 const MAX_THREADS = 4;

@@ -1,6 +1,6 @@
 import { createWorker, type Worker as Tesseract } from 'tesseract.js';
-import { ImageError } from '../../../vision/image/image-error.ts';
 import type { OcrEngine } from '../../../vision/engine.ts';
+import { ImageError } from '../../../vision/image/image-error.ts';
 import { readWithTesseract, TESSERACT } from '../../../vision/tesseract.ts';
 
 /**

@@ -1,11 +1,13 @@
-import { openTextStorage } from '../../../../data/device/text-storage.ts';
 import { expect, test } from 'vitest';
-import type { ItemInput } from '../../../../domain/board/board-ops.ts';
+import { lunchBoard } from '../../../../../tests/support/device.ts';
+import { openTextStorage } from '../../../../data/device/text-storage.ts';
 import { applyOps } from '../../../../domain/board/apply-op.ts';
+import type { ItemInput } from '../../../../domain/board/board-ops.ts';
 import { MISSING_COLUMN, shownBoard, type Board } from '../../../../domain/board/board.ts';
 import { itemsInOrder } from '../../../../domain/board/order.ts';
 import { sen } from '../../../../domain/money/money.ts';
 import { boardView } from '../../board-view.ts';
+import { boardTexts } from '../../texts.ts';
 import {
   createOpenForms,
   hasTypedText,
@@ -14,8 +16,6 @@ import {
   type Typed,
   type WrongField,
 } from './open-form.ts';
-import { boardTexts } from '../../texts.ts';
-import { lunchBoard } from '../../../../../tests/support/device.ts';
 
 const texts = boardTexts.item;
 

@@ -1,7 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { TextStorage } from '../../../../data/device/text-storage.ts';
-import type { BoardView } from '../../board-view.ts';
-import type { PastedLine } from '../../../../domain/board/pasted-lines.ts';
 import { boardAfter } from '../../../../domain/board/apply-op.ts';
 import {
   addItemOps,
@@ -11,10 +9,12 @@ import {
   type ItemInput,
 } from '../../../../domain/board/board-ops.ts';
 import { getOwn, MISSING_COLUMN, type Board, type BoardOp } from '../../../../domain/board/board.ts';
-import { ZERO } from '../../../../domain/money/money.ts';
+import type { PastedLine } from '../../../../domain/board/pasted-lines.ts';
 import { parseTypedPrice, parseTypedQuantity } from '../../../../domain/board/typed-values.ts';
-import { boardTexts } from '../../texts.ts';
+import { ZERO } from '../../../../domain/money/money.ts';
 import { typedLine } from '../../../../domain/text/typed-line.ts';
+import type { BoardView } from '../../board-view.ts';
+import { boardTexts } from '../../texts.ts';
 
 const texts = boardTexts.item;
 

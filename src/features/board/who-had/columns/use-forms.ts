@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import { useData } from '../../../../data/context.tsx';
 import { openTextStorage } from '../../../../data/device/text-storage.ts';
 import { getOwn, setItemOps } from '../../../../domain/board/board.ts';
+import { toast } from '../../../../toasts/toast.ts';
+import { commonTexts } from '../../../../words/texts.ts';
 import type { BoardView } from '../../board-view.ts';
-import { createOpenForms, hasTypedText, itemFormOps, readItemForm, type OpenForms } from './open-form.ts';
 import { useBoardEdits, type BoardEdits } from '../../edits/board-edits.ts';
 import { boardTexts } from '../../texts.ts';
-import { commonTexts } from '../../../../words/texts.ts';
-import { toast } from '../../../../toasts/toast.ts';
+import { createOpenForms, hasTypedText, itemFormOps, readItemForm, type OpenForms } from './open-form.ts';
 
 /** Gives the focus to a field whose text is wrong. */
 export const showWrongField = (): void =>

@@ -1,3 +1,5 @@
+import type { ItemMove } from '../../../../domain/board/board-ops.ts';
+import { nothingHasFocus } from '../../../../presses/focus.ts';
 import type { describeDrag } from './describe-drag.ts';
 import { createMarks, type DragElements } from './marks.ts';
 import {
@@ -13,8 +15,6 @@ import {
   type DropPlace,
   type ScreenPoint,
 } from './places.ts';
-import type { ItemMove } from '../../../../domain/board/board-ops.ts';
-import { nothingHasFocus } from '../../../../presses/focus.ts';
 
 export interface DragPorts {
   /** The columns in their order, the missing one last. */

@@ -1,6 +1,6 @@
 import { arrayMove } from '@dnd-kit/sortable';
-import { MISSING_COLUMN } from '../../../../domain/board/board.ts';
 import type { ItemMove } from '../../../../domain/board/board-ops.ts';
+import { MISSING_COLUMN } from '../../../../domain/board/board.ts';
 
 /** A dragged column, or an item with the column it is dragged from: a shared item stands in several. */
 export type Dragged = { kind: 'column'; column: string } | { kind: 'item'; column: string; item: string };

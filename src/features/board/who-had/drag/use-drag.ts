@@ -1,14 +1,14 @@
 import type { DndContextProps } from '@dnd-kit/core';
 import { getEventCoordinates } from '@dnd-kit/utilities';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { describeDrag } from './describe-drag.ts';
+import type { ItemMove } from '../../../../domain/board/board-ops.ts';
 import type { BoardView } from '../../board-view.ts';
+import { describeDrag } from './describe-drag.ts';
+import { createDragSession, type DragSession } from './drag-session.ts';
+import type { BoardElements } from './elements.ts';
+import { INSTRUCTIONS } from './grip.tsx';
 import { draggedBy, type Dragged, type DropPlace, type ScreenPoint } from './places.ts';
 import { useBoardSensors } from './sensors.ts';
-import { createDragSession, type DragSession } from './drag-session.ts';
-import { INSTRUCTIONS } from './grip.tsx';
-import type { BoardElements } from './elements.ts';
-import type { ItemMove } from '../../../../domain/board/board-ops.ts';
 import { dragTexts } from './texts.ts';
 
 interface Options {
