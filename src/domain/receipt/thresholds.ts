@@ -121,6 +121,8 @@ export const ROLE = {
   sure: 4, // lead: from here on it contradicts them
   total: 1, // strength at most that the model's word adds to a label of a total
   clearItem: 0.85, // sureness: of an item that the model needs no rule to agree on
+  mostOfName: 0.6, // part of a name's characters: with so many in common the model tells no other one
+  paired: 0.75, // part of a table's names that rules and model pair alike: it is printed so
   cutAnew: 0.5, // part of its sureness that an item keeps if it begins where the model doesn't say so
   sameStore: 0.48, // part of the surest row's lead: rows beside it with more belong to the store's name
 } as const;

@@ -1,6 +1,7 @@
 import { otherThan } from '../draft/draft.ts';
 import { lastAmount, type LabelledRow } from '../labels/labelled-row.ts';
 import { surenessOf, surpriseAgainst, surpriseOfTold, type ToldItem } from '../roles/items-by-role.ts';
+import { bareText, isSameText } from '../rows/match-words.ts';
 import { median } from '../rows/median.ts';
 import { CONFIDENCE, ITEMS, ROLE, SURPRISE } from '../thresholds.ts';
 import { groupRows, type ItemRows, type NamePlace } from './group-rows.ts';
@@ -49,14 +50,16 @@ export function explainItems(region: Region, told: readonly ToldItem[] = []): Ex
   const byAmounts = new Map(explanations.toReversed().map((one) => [amountsOf(one), one]));
   return [...byAmounts.values()]
     .toSorted((a, b) => a.surprise - b.surprise)
-    .map((one) => ({
-      ...one,
-      items: one.items.map((item) => {
-        const agreed = told.length === 0 || isAgreed(item, surenessOf(item, told), byRules);
+    .map((one) => {
+      const isAgreed = agreementOn(one.items, told, byRules);
+      const items = withoutGaps(one.items).map((item) => {
         const counted = withOtherQuantity(item, told);
-        return agreed ? doubted(counted, one, explanations) : withDoubt(counted, CONFIDENCE.nameDisputed);
-      }),
-    }));
+        return isAgreed(item)
+          ? doubted(counted, one, explanations)
+          : withDoubt(counted, CONFIDENCE.nameDisputed);
+      });
+      return { ...one, items };
+    });
 }
 
 /**
@@ -91,6 +94,17 @@ function doubted(item: FoundItem, { surprise }: Explanation, all: readonly Expla
   return same ? item : withDoubt(item, CONFIDENCE.nameAbove);
 }
 
+/** Where a dish has no name, the names on rows of their own may all stand one dish too high or too low. */
+function withoutGaps(items: readonly FoundItem[]): readonly FoundItem[] {
+  if (items.every(({ name }) => name !== '')) return items;
+  return items.map((item) => (standsApart(item) ? withDoubt(item, CONFIDENCE.nameDisputed) : item));
+}
+
+const standsApart = ({ nameBox, priceBox }: FoundItem): boolean => {
+  const middle = (nameBox.y0 + nameBox.y1) / 2;
+  return middle < priceBox.y0 || middle > priceBox.y1;
+};
+
 const withDoubt = (item: FoundItem, most: number): FoundItem => ({
   ...item,
   nameConfidence: Math.min(most, item.nameConfidence),
@@ -112,13 +126,36 @@ function withOtherQuantity(item: FoundItem, told: readonly ToldItem[]): FoundIte
 
 /**
  * Whether nothing contradicts an item's name: the model and one of the rules' ways name it so, or the model
- * alone is sure of it and the rules' best way has no other name there.
+ * alone is sure of it and the rules' best way has no other name there. Where both pair most of a table alike,
+ * that is how it is printed: then a name that the model has at another amount is the rules' all the same.
  */
-function isAgreed(item: FoundItem, sure: number, byRules: readonly Explanation[]): boolean {
-  const [best] = byRules;
-  const there = best?.items.find(({ priceBox }) => priceBox.y0 === item.priceBox.y0);
-  if (there && there.name !== '') return sure > 0 && has(best?.items ?? [], item);
-  return sure > ROLE.clearItem || (sure > 0 && byRules.some(({ items }) => has(items, item)));
+function agreementOn(
+  items: readonly FoundItem[],
+  told: readonly ToldItem[],
+  byRules: readonly Explanation[],
+): (item: FoundItem) => boolean {
+  if (told.length === 0) return () => true;
+  const best = byRules[0]?.items ?? [];
+  const isTold = ({ price, name }: FoundItem): boolean =>
+    told.some((one) => one.item.price === price && isMostOf(one.item.name, name));
+  const isSame = (item: FoundItem): boolean => has(best, item) && isTold(item);
+  const isPaired = items.filter(isSame).length >= ROLE.paired * items.length;
+  return (item) => {
+    const there = best.find(({ priceBox }) => priceBox.y0 === item.priceBox.y0);
+    const sure = surenessOf(item, told);
+    if (!there || there.name === '')
+      return sure > ROLE.clearItem || (sure > 0 && byRules.some((way) => has(way.items, item)));
+    return (
+      isSame(item) ||
+      (isPaired && has(best, item) && told.some((one) => isSameText(one.item.name, item.name)))
+    );
+  };
+}
+
+/** Whether two names are one, but for a mark or a word at an end that only one of them has. */
+function isMostOf(one: string, other: string): boolean {
+  const [short = '', long = ''] = [bareText(one), bareText(other)].toSorted((a, b) => a.length - b.length);
+  return long.includes(short) && short.length >= ROLE.mostOfName * long.length;
 }
 
 const has = (items: readonly FoundItem[], { name, price }: FoundItem): boolean =>

@@ -29,7 +29,7 @@ export function roleEvidence(lines: readonly LabelledRow[], tagger: Tagger | nul
   if (!tagger) return { lines, items: [], store: null, dates: new Map() };
   const rows = tagRows(lines, tagger);
   return {
-    lines: rows.filter((row) => !isAside(row)).map(labelled),
+    lines: withoutAsides(rows).map(labelled),
     items: itemsByRole(rows),
     store: storeIn(rows),
     dates: new Map(
@@ -50,6 +50,28 @@ const isAside = ({ line, words }: TaggedRow): boolean =>
   words.length === line.row.tokens.length &&
   !line.heading &&
   words.every((word) => leadOf(word, ...ASIDE) > (line.label ? ROLE.sure : ROLE.clear));
+
+/**
+ * The rows without those that belong to no item and no sum. Between two rows of numbers without a name one row is
+ * a name, whatever the model says: the likeliest one stays.
+ */
+function withoutAsides(rows: readonly TaggedRow[]): readonly TaggedRow[] {
+  const kept = new Set(rows.filter((row) => !isAside(row)));
+  let above: number | null = null;
+  for (const [at, row] of rows.entries()) {
+    if (row.line.label || row.words.some(({ role }) => role === 'name')) above = null;
+    else if (row.line.amounts.some(({ strict }) => strict)) {
+      const between = above === null ? [] : rows.slice(above + 1, at);
+      const [likeliest] = between.toSorted((a, b) => nameLead(b) - nameLead(a));
+      if (likeliest) kept.add(likeliest);
+      above = at;
+    }
+  }
+  return rows.filter((row) => kept.has(row));
+}
+
+const nameLead = ({ words }: TaggedRow): number =>
+  words.reduce((sum, word) => sum + leadOf(word, 'name'), 0) / Math.max(1, words.length);
 
 /** The kind of a row of sums whose last amount has this role. */
 const KIND: Partial<Record<WordRole, RowKind>> = {

@@ -83,7 +83,7 @@ test('names that are all paired otherwise are one contradiction, however many th
 test('a name is doubtful where the model tells another one', () => {
   const text = 'ROTI CANAI MIX     9.00\nTEH TARIK     5.00\nTOTAL            14.00';
   const [agreed] = draftOf(text, 'Nnna Nna -t').items;
-  const [other] = draftOf(text, 'Nnca Nna -t').items;
+  const [other] = draftOf(text, 'Ncca Nna -t').items;
   expect(agreed?.name.confidence).toBeGreaterThanOrEqual(DOUBTFUL_NAME);
   expect(other?.name.confidence).toBeLessThan(DOUBTFUL_NAME);
 });
