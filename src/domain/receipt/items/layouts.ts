@@ -127,7 +127,7 @@ function withOtherQuantity(item: FoundItem, told: readonly ToldItem[]): FoundIte
 /**
  * Whether nothing contradicts an item's name: the model and one of the rules' ways name it so, or the model
  * alone is sure of it and the rules' best way has no other name there. Where both pair most of a table alike,
- * that is how it is printed: then a name that the model has at another amount is the rules' all the same.
+ * that is how it is printed, and the model has only lost a row where it has no name or another dish's.
  */
 function agreementOn(
   items: readonly FoundItem[],
@@ -140,15 +140,20 @@ function agreementOn(
     told.some((one) => one.item.price === price && isMostOf(one.item.name, name));
   const isSame = (item: FoundItem): boolean => has(best, item) && isTold(item);
   const isPaired = items.filter(isSame).length >= ROLE.paired * items.length;
+  /** What the model has at this amount is no name, or another dish's. */
+  const isAnothers = ({ price }: FoundItem): boolean =>
+    told.every(
+      (one) =>
+        one.item.price !== price ||
+        one.item.name === '' ||
+        items.some((other) => isSameText(other.name, one.item.name)),
+    );
   return (item) => {
     const there = best.find(({ priceBox }) => priceBox.y0 === item.priceBox.y0);
     const sure = surenessOf(item, told);
     if (!there || there.name === '')
       return sure > ROLE.clearItem || (sure > 0 && byRules.some((way) => has(way.items, item)));
-    return (
-      isSame(item) ||
-      (isPaired && has(best, item) && told.some((one) => isSameText(one.item.name, item.name)))
-    );
+    return isSame(item) || (isPaired && has(best, item) && isAnothers(item));
   };
 }
 
