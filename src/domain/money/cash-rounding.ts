@@ -5,8 +5,8 @@ export const COIN = 5;
 
 /**
  * Bank Negara Malaysia's rounding for cash: the amount to add to `total`, so that it ends in 0 or 5 sen
- * (1, 2, 6 and 7 go down, 3, 4, 8 and 9 up). A printed rounding line goes before this. The reader knows the
- * rule of printed bills by itself (domain/receipt/bill).
+ * (1, 2, 6 and 7 go down, 3, 4, 8 and 9 up). A printed rounding line goes before this. The reader takes COIN
+ * from here, and what older tills rounded to from its own thresholds.
  */
 export function roundingAdjustment(total: Sen): Sen {
   const size = Math.abs(total);
