@@ -4,7 +4,7 @@ import { getOwn, shownBoard, type BoardOp, type StoredBoard } from '../../src/do
 import { isWithinMoneyRange, leavesMoneyRange } from '../../src/domain/board/money-range.ts';
 import { mayDo } from '../../src/domain/board/rights.ts';
 import type { Trx } from '../db/database.ts';
-import { nameGuest } from '../guests/guests.ts';
+import { nameGuests } from '../guests/guests.ts';
 import { countAdded, isOverLimit } from '../guests/limits.ts';
 import { Fault } from '../http/fault.ts';
 import type { Batch } from '../http/route.ts';
@@ -83,7 +83,7 @@ export async function editBoard(trx: Trx, id: string, author: Author, plan: Plan
     await updatePlaces(trx, id, before, board);
     await updatePayees(trx, id, { before, board, author: author.user, log });
   }
-  if (locked.role === 'guest') await nameGuest(trx, author.user, board);
+  await nameGuests(trx, before, board);
   return { id, rev, board, results: log, before, since: locked.since };
 }
 
