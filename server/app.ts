@@ -7,7 +7,7 @@ import { MAX_JSON_BYTES } from '../src/contract/board.ts';
 import { IDEMPOTENCY_KEY } from '../src/contract/headers.ts';
 import type { RouteName } from '../src/contract/routes.ts';
 import { authRoutes } from './auth/routes.ts';
-import { sessionKeyOf } from './auth/sessions/cookies.ts';
+import { cookiesOf, sessionKeyOf } from './auth/sessions/cookies.ts';
 import { csrfTokens } from './auth/sessions/csrf-token.ts';
 import { guardOf } from './auth/sessions/guard.ts';
 import { boardRoutes } from './boards/routes.ts';
@@ -80,7 +80,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         streams: openStreams(app, deps),
         presence: openPresence(app, deps),
       });
-      const document = JSON.stringify(openapi(deps.version));
+      const document = JSON.stringify(openapi(deps.version, cookiesOf(deps.config).nameOf('kira_access')));
       api.get('/openapi.json', (_request, reply) =>
         reply.type('application/json; charset=utf-8').send(document),
       );

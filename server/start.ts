@@ -79,7 +79,8 @@ export async function startServer(
       now,
       mailer,
       compose: composeMail(deps),
-      onFailure: (error, { id, kind }) => app.log.error({ err: error, id, kind }, 'e-mail not sent yet'),
+      onFailure: (error, { id, kind }, isLast) =>
+        app.log.error({ err: error, id, kind }, isLast ? 'e-mail given up' : 'e-mail not sent yet'),
     },
     (error) => app.log.error({ err: error }, 'could not send e-mails'),
   );

@@ -1,6 +1,7 @@
 import type { User } from '../../src/contract/auth.ts';
 import { queueRename } from '../boards/renames.ts';
 import type { Trx } from '../db/database.ts';
+import { isTaken } from '../db/taken.ts';
 import { renamePeople } from '../groups/people.ts';
 import { Fault } from '../http/fault.ts';
 import type { Me } from '../http/route.ts';
@@ -35,7 +36,7 @@ export async function changeProfile(
     .where('id', '=', me.id)
     .execute()
     .catch((error: unknown) => {
-      throw (error as { code?: string }).code === '23505' ? new Fault('usernameTaken') : error;
+      throw isTaken(error) ? new Fault('usernameTaken') : error;
     });
   if (username !== me.username) {
     await renamePeople(trx, me.id);

@@ -4,7 +4,7 @@ import { getOwn, shownBoard, type BoardOp, type StoredBoard } from '../../src/do
 import { isWithinMoneyRange, leavesMoneyRange } from '../../src/domain/board/money-range.ts';
 import { mayDo } from '../../src/domain/board/rights.ts';
 import type { Trx } from '../db/database.ts';
-import { nameGuest } from '../guests/guests.ts';
+import { nameGuests } from '../guests/guests.ts';
 import { countAdded, isOverLimit } from '../guests/limits.ts';
 import { Fault } from '../http/fault.ts';
 import type { Batch } from '../http/route.ts';
@@ -35,8 +35,16 @@ export interface Edited {
   since: number;
 }
 
-/** What the batch holds, once the board is locked; and the rev that its author says to have seen. */
-export type Plan = (locked: ReceiptBoard) => Promise<{ ops: BoardOp[]; seenRev: number }>;
+interface Planned {
+  ops: BoardOp[];
+  /** The rev that its author says to have seen. */
+  seenRev: number;
+  /** What guests may do at most does not count. */
+  isUnlimited?: boolean;
+}
+
+/** What the batch holds, once the board is locked. */
+export type Plan = (locked: ReceiptBoard) => Promise<Planned>;
 
 /** A request that names a revision further ahead is wrong. */
 const MAX_AHEAD = 10_000;
@@ -61,11 +69,11 @@ export const authorOf = (user: string, { key, device, at }: Batch, quota: number
  */
 export async function editBoard(trx: Trx, id: string, author: Author, plan: Plan): Promise<Edited> {
   const locked = await lockBoard(trx, author.user, id);
-  const { ops, seenRev } = await plan(locked);
+  const { ops, seenRev, isUnlimited = false } = await plan(locked);
   const before = locked.doc;
   if (!ops.length) return { id, rev: locked.rev, board: before, results: [], before, since: locked.since };
   const rev = nextRev(locked.rev, seenRev);
-  const { known, refusal } = await allowed(trx, locked, author.user, ops);
+  const { known, refusal } = await allowed(trx, locked, author.user, ops, isUnlimited);
   const { board, log } = await applyBatch(before, known, refusal);
   await ownTurn();
   checkBoard(board);
@@ -75,7 +83,7 @@ export async function editBoard(trx: Trx, id: string, author: Author, plan: Plan
     await updatePlaces(trx, id, before, board);
     await updatePayees(trx, id, { before, board, author: author.user, log });
   }
-  if (locked.role === 'guest') await nameGuest(trx, author.user, board);
+  await nameGuests(trx, before, board);
   return { id, rev, board, results: log, before, since: locked.since };
 }
 
@@ -98,11 +106,12 @@ async function allowed(
   { id, role, doc }: ReceiptBoard,
   me: string,
   ops: readonly BoardOp[],
+  isUnlimited: boolean,
 ): Promise<{ known: BoardOp[]; refusal: Refusal }> {
   const named = { users: ops.map(userNamedBy), groups: ops.map(targetGroup) };
   // Who came by the link: with an account, too.
-  const isGuest = role === 'guest' || role === 'participant';
-  const added = isGuest ? await countAdded(trx, id, me) : 0;
+  const isLimited = !isUnlimited && (role === 'guest' || role === 'participant');
+  const added = isLimited ? await countAdded(trx, id, me) : 0;
   const addedNow = (board: StoredBoard) =>
     Object.keys(board.columns).length - Object.keys(doc.columns).length;
   const naming = await mayName(trx, me, id, named);
@@ -116,7 +125,7 @@ async function allowed(
       if (!mayDo(role, op, board, me) || (user !== null && !naming.users.has(user))) return 'right';
       if (isSeating(op) && paid.has(op.id) && takesAccountOff(op, board)) return 'right'; // SIDE-3
       if (group !== null && !naming.groups.has(group)) return 'group';
-      return isGuest && isOverLimit(op, board, me, added + addedNow(board)) ? 'limit' : null;
+      return isLimited && isOverLimit(op, board, me, added + addedNow(board)) ? 'limit' : null;
     },
   };
 }

@@ -6,6 +6,7 @@ import { shownTotal } from '../../src/domain/split/payable.ts';
 import { logSeenSince, roleOn } from '../access.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
+import { addWritten, isOverQuota } from '../written.ts';
 
 export interface ReceiptBoard {
   id: string;
@@ -85,8 +86,7 @@ export async function storeBatch(
   const isLong = sql<boolean>`replay_bytes + ${ops.length}::int > ${MAX_REPLAY_BYTES}::int`;
   const { rows } = await sql<{ written: number | null }>`
     with counted as (
-      insert into written as w (user_id, chars) select ${user}::uuid, ${ops.length}::int where ${quota > 0}
-      on conflict (user_id) do update set chars = w.chars + excluded.chars returning chars
+      ${addWritten(user, ops.length, quota)}
     ), log as (
       insert into board_ops (receipt_id, rev, seq, op, was, user_id, device, batch, outcome, reason, at)
       select ${id}::uuid, ${rev}::int, l.seq, l.op, l.was, ${user}::uuid, ${device}, ${batch}::text,
@@ -105,8 +105,8 @@ export async function storeBatch(
       replay_bytes = case when ${isLong} then 0 else replay_bytes + ${ops.length}::int end
     from (select ${stored} as doc) n where receipt_id = ${id}
     returning (select chars from counted) as written`.execute(trx);
-  const isOver = quota > 0 && (rows[0]?.written ?? 0) > quota;
-  if (isOver && !log.every(({ op }) => isDeletion(op))) throw new Fault('billQuota');
+  if (isOverQuota(rows[0]?.written, quota) && !log.every(({ op }) => isDeletion(op)))
+    throw new Fault('billQuota');
 }
 
 const isDeletion = (op: BoardOp): boolean => 'field' in op && op.field === 'deleted' && op.value;

@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { until } from '../../tests/support/until.ts';
 import { readBoard } from '../boards/repository.ts';
 import { smallBoard } from '../testing/boards.ts';
 import { password, queueHeaders, type TestClient } from '../testing/test-client.ts';
 import { addToGroup, onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
+import { expireInvitations } from './invitations.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** KIRA_RACES=200 runs each race so often. PGlite has one connection; PostgreSQL really races. */
@@ -264,4 +267,31 @@ onEachDatabase('races about invitations', (where, database) => {
     },
     patience,
   );
+
+  test.runIf(database === 'PostgreSQL')('INVITE-5 one that is sent again as it expires stays', async () => {
+    await rounds(async (group) => {
+      server.pass(7 * DAY);
+      const { database: opened, now } = server.deps;
+      const { db } = opened;
+      const later = new Date(now().getTime() + DAY);
+      let expired = Promise.resolve();
+      await db.transaction().execute(async (trx) => {
+        await sql`select 1 from groups where id = ${group} for update`.execute(trx);
+        expired = expireInvitations(db, now());
+        await until(async () => {
+          const { rows } = await sql<{
+            count: number;
+          }>`select count(*) as count from pg_locks where not granted`.execute(db);
+          return rows[0]?.count;
+        }).toBeGreaterThan(0);
+        await sql`
+          update invitations set expires_at = ${later} where group_id = ${group} and status = 'pending'`.execute(
+          trx,
+        );
+      });
+      await expired;
+      await creator.newSession();
+      expect((await read(group)).invitations).toMatchObject([{ invitedEmail: guest.email }]);
+    });
+  });
 });

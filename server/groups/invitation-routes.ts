@@ -6,6 +6,7 @@ import { hashPassword } from '../auth/passwords/passwords.ts';
 import { registerUser, userByEmail, usernameSuffix, verifyUser } from '../auth/repository.ts';
 import { hashToken } from '../auth/sessions/sessions.ts';
 import { logEvent, signIn } from '../auth/sign-in.ts';
+import { isTaken } from '../db/taken.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import { visitorLanguageOf } from '../http/language.ts';
@@ -110,7 +111,7 @@ export function invitationRoutes(register: Register, deps: Deps): void {
       })
       .catch((error: unknown) => {
         // Two registrations of one username at the same moment: the index decides.
-        if ((error as { code?: string }).code === '23505') throw new Fault('taken');
+        if (isTaken(error)) throw new Fault('taken');
         throw error;
       });
     tell(group);

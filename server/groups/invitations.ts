@@ -279,12 +279,20 @@ const setStatus = (trx: Trx, id: string, status: InvitationStatus) =>
 
 /** Ends invitations whose time is over: their places in the groups are free again. */
 export async function expireInvitations(db: Db, at: Date): Promise<void> {
-  const { rows } = await sql<{ group: string; person: string }>`
-    update invitations set status = 'expired' where status = 'pending' and expires_at <= ${at}
-    returning group_id as "group", person_id as person`.execute(db);
-  await dropInvited(db, rows);
-  const groups = rows.map(({ group }) => group);
-  await sql`update groups set name = name where id = any(${groups}::uuid[])`.execute(db);
+  await db.transaction().execute(async (trx) => {
+    const { rows: groups } = await sql<{ id: string }>`
+      select id from groups where id in (
+        select group_id from invitations where status = 'pending' and expires_at <= ${at})
+      order by id for update`.execute(trx);
+    const locked = groups.map(({ id }) => id);
+    const { rows } = await sql<{ group: string; person: string }>`
+      update invitations set status = 'expired'
+      where status = 'pending' and expires_at <= ${at} and group_id = any(${locked}::uuid[])
+      returning group_id as "group", person_id as person`.execute(trx);
+    await dropInvited(trx, rows);
+    const changed = rows.map(({ group }) => group);
+    await sql`update groups set name = name where id = any(${changed}::uuid[])`.execute(trx);
+  });
   await sql`
     delete from invitation_tokens t using invitations i
     where i.id = t.invitation_id and i.expires_at < ${new Date(at.getTime() - 4 * INVITATION_MS)}`.execute(

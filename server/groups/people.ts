@@ -13,6 +13,7 @@ import { personOfUser, rowsOfPerson, withUser } from '../../src/domain/group/sam
 import { titleOfEmail } from '../../src/domain/group/title-of-email.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
+import { countWritten } from '../written.ts';
 
 /**
  * A group's people. The caller of what writes holds the group's lock.
@@ -57,20 +58,12 @@ export async function editGroup(
     doc = next ?? doc;
     chars += JSON.stringify({ op, was }).length;
   }
-  if (quota > 0 && !doc.deleted) await countWritten(trx, me.id, chars, quota);
+  if (!doc.deleted) await countWritten(trx, me.id, chars, quota);
   await sql`
     update groups set name = ${doc.name}, people = ${JSON.stringify(doc.people)}::jsonb
     where id = ${group}`.execute(trx);
   if (isDeleted === (doc.deleted ?? false)) return null;
   return isDeleted ? 'back' : 'deleted';
-}
-
-/** @throws Fault billQuota */
-export async function countWritten(trx: Trx, user: string, chars: number, quota: number): Promise<void> {
-  const { rows } = await sql<{ chars: number }>`
-    insert into written as w (user_id, chars) values (${user}, ${chars})
-    on conflict (user_id) do update set chars = w.chars + excluded.chars returning chars`.execute(trx);
-  if (rows[0]!.chars > quota) throw new Fault('billQuota');
 }
 
 /** PEOPLE-2: `id` is somebody of the group from now on, or a name for `known`, who is. */

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { beforeEach, expect, test } from 'vitest';
+import { MAX_GUESTS } from '../../src/contract/guests.ts';
 import type { BoardOp } from '../../src/domain/board/board.ts';
 import { tidy } from '../housekeeping.ts';
 import { postReceipt } from '../testing/boards.ts';
@@ -120,6 +121,29 @@ onOneDatabase('guests with accounts', (where) => {
     // What they ticked as a guest is theirs.
     await guest.post(`/receipts/${receipt}/not-me`, { column: A });
     expect((await billSeenBy(guest, receipt)).board.items['rice']?.shares).toEqual({});
+  });
+
+  test('BILL-LINK-5 an account that was taken out doesn’t come back as a guest who logs in', async () => {
+    const account = await server.signIn(`Out${v7()}`);
+    await account.post('/guests/join', { token: await linkTo(me, receipt) });
+    await me.post(`/receipts/${receipt}/guests/remove`, { user: account.id });
+    await edit(guest, receipt, hold(A, guest.id), tick('rice', A));
+    expect((await login(guest, account.email)).status).toBe(200);
+    await expect(billSeenBy(guest, receipt)).rejects.toThrow('do not see');
+    expect((await billSeenBy(me, receipt)).board.columns[A]?.holders).toBeUndefined();
+    // By another link they may.
+    const { guest: again } = await joinByLink(server, me, receipt, { renew: true });
+    await edit(again, receipt, hold(A, again.id));
+    await login(again, account.email);
+    expect((await billSeenBy(again, receipt)).board.columns[A]?.holders).toEqual({ [account.id]: true });
+  });
+
+  test('who logs in on a bill with as many guests as there may be keeps the person', async () => {
+    await edit(guest, receipt, hold(A, guest.id));
+    await edit(me, receipt, ...Array.from({ length: MAX_GUESTS - 1 }, () => hold(B, v7())));
+    const account = await server.signIn(`Full${v7()}`);
+    await login(guest, account.email);
+    expect((await billSeenBy(guest, receipt)).board.columns[A]?.holders).toEqual({ [account.id]: true });
   });
 
   test('who logs in to an account that has the bill already keeps that role', async () => {

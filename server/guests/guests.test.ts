@@ -114,6 +114,21 @@ onOneDatabase('guests', (where) => {
     expect(await nameOf(guest.id)).toBe('Guest');
   });
 
+  test('GUEST-2 who is renamed, emptied or deleted by the host is called so, and alone', async () => {
+    const [one, other] = [await newGuest(), await newGuest()];
+    await edit(one, hold(A, one.id));
+    await edit(other, hold(B, other.id), title(B, 'Bala'));
+    const names = async () => [await nameOf(one.id), await nameOf(other.id)];
+    await edit(me, title(A, 'Mei'));
+    expect(await names()).toEqual(['Mei', 'Bala']);
+    await edit(me, title(A, ''));
+    expect(await names()).toEqual(['Guest', 'Bala']);
+    await edit(me, title(A, 'Mei'), hold(B, one.id), hold(B, other.id, false));
+    expect(await names()).toEqual(['Mei', 'Guest']);
+    await edit(me, { op: 'column.set', id: A, field: 'deleted', value: true });
+    expect(await names()).toEqual(['Bala', 'Guest']);
+  });
+
   test('several may hold one person, and each of them ticks for it', async () => {
     const [one, other] = [await newGuest(), await newGuest()];
     await edit(one, hold(A, one.id), tick('rice', A));

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { nameUpTo } from '../../src/contract/primitives.ts';
-import { shownBoard, type StoredBoard } from '../../src/domain/board/board.ts';
+import { getOwn, shownBoard, type StoredBoard } from '../../src/domain/board/board.ts';
 import type { Language } from '../../src/language/language.ts';
 import { languageTags } from '../../src/language/tags.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { DAY_MS } from '../durations.ts';
+import { isUuid } from '../http/uuid.ts';
 import { textsIn } from '../texts/texts-in.ts';
 
 /**
@@ -38,17 +39,39 @@ export async function addGuest(trx: Trx, { id, username, language, at }: NewGues
     values (${id}, ${username}, ${textsIn(language).guest}, ${language}, ${at})`.execute(trx);
 }
 
-/** GUEST-2. The board is as it is after their edit. */
-export async function nameGuest(trx: Trx, user: string, board: StoredBoard): Promise<void> {
+/** GUEST-2, after an edit of anybody's. */
+export async function nameGuests(trx: Trx, before: StoredBoard, board: StoredBoard): Promise<void> {
+  if (board.columns === before.columns) return;
+  const changed = Object.entries(board.columns).flatMap(([id, column]) => {
+    const was = getOwn(before.columns, id);
+    return isCalledAlike(column, was) ? [] : [column.holders, was?.holders];
+  });
+  const guests = changed.flatMap((holders) => Object.keys(holders ?? {})).filter(isUuid);
+  if (!guests.length) return;
+  const names = Object.fromEntries(guests.map((guest) => [guest, nameOn(board, guest)]));
+  // In one order: two bills that name the same guests must not wait for each other.
+  await sql`
+    with named as (
+      select u.id, coalesce(n.value, ${nobody}::jsonb ->> u.language) as name
+      from users u join jsonb_each_text(${JSON.stringify(names)}::jsonb) n on u.id = n.key::uuid
+      where u.email is null order by u.id for no key update of u
+    )
+    update users u set name = n.name from named n where u.id = n.id and u.name is distinct from n.name`.execute(
+    trx,
+  );
+}
+
+type Held = StoredBoard['columns'][string];
+const isCalledAlike = (column: Held, was: Held | undefined): boolean =>
+  column.title === was?.title && column.holders === was.holders && column.deleted === was.deleted;
+
+/** The title of the first column that a guest holds and that has one. */
+function nameOn(board: StoredBoard, guest: string): string | null {
   const held = Object.values(shownBoard(board).columns).filter(({ holders }) =>
-    Object.hasOwn(holders ?? {}, user),
+    Object.hasOwn(holders ?? {}, guest),
   );
   const [name = null] = held.flatMap(({ title }) => nameUpTo(60).safeParse(title.slice(0, 60)).data ?? []);
-  await sql`
-    update users u set name = now.name from (
-      select coalesce(${name}::text, ${nobody}::jsonb ->> language) as name
-      from users where id = ${user}) now
-    where u.id = ${user} and u.email is null and u.name is distinct from now.name`.execute(trx);
+  return name;
 }
 
 /** Whether a log names user `u`. */

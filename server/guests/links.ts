@@ -158,26 +158,30 @@ export async function linkBy(db: Db, token: string, at: Date): Promise<OpenLink>
 
 /** Gives a user a place on the link's bill, if they don't see it yet. @throws Fault linkEnded */
 export async function enterBy({ id, receipt }: OpenLink, trx: Trx, user: string): Promise<void> {
-  const { rows } = await sql`
-    select 1 from receipts r where r.id = ${receipt} and ${roleOn(user)} is not null`.execute(trx);
-  if (rows.length) return;
-  const place = { receipt, user, link: id };
-  if (!(await givePlaceByLink(trx, place))) throw new Fault('linkEnded'); // BILL-LINK-5
+  if (!(await letIn(trx, { receipt, user, link: id }))) throw new Fault('linkEnded');
 }
 
-/** @returns whether it was given: not to whom the host has taken out (BILL-LINK-5) */
-async function givePlaceByLink(
+/**
+ * Gives a user a place by a link, if they don't see the bill yet. `since`: they see its log after this
+ * revision; none: what comes from now on. @returns whether they see it: not whom the host has taken out
+ * (BILL-LINK-5)
+ */
+export async function letIn(
   trx: Trx,
-  { receipt, user, link }: { receipt: string; user: string; link: string },
+  { receipt, user, link, since }: { receipt: string; user: string; link: string | null; since?: number },
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const { rows: seen } = await sql`
+    select 1 from receipts r where r.id = ${receipt} and ${roleOn(user)} is not null`.execute(trx);
+  if (seen.length) return true;
+  const { rows: given } = await sql`
     insert into places (receipt_id, user_id, link_id, since_rev)
-    select receipt_id, ${user}, ${link}, rev from boards where receipt_id = ${receipt}
+    select receipt_id, ${user}, ${link}::uuid, coalesce(${since ?? null}::int, rev)
+    from boards where receipt_id = ${receipt}
     on conflict (user_id, receipt_id) do update set removed = false, link_id = excluded.link_id,
       since_rev = excluded.since_rev, changed_xid = pg_current_xact_id()
     where places.removed and places.link_id is distinct from excluded.link_id
     returning 1`.execute(trx);
-  return rows.length === 1;
+  return given.length === 1;
 }
 
 /** Who came by the bill's link. */

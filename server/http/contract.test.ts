@@ -3,9 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { errorAnswer } from '../../src/contract/errors.ts';
 import type { Route } from '../../src/contract/route.ts';
 import { routes, type RouteName } from '../../src/contract/routes.ts';
+import { cookiesOf } from '../auth/sessions/cookies.ts';
 import { smallBoard } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { onOneDatabase, testServer, type TestServer } from '../testing/test-server.ts';
+import { openapi } from './openapi.ts';
 
 const all = Object.entries(routes) as [RouteName, Route][];
 
@@ -255,6 +257,13 @@ onOneDatabase('every route of the contract', (where) => {
     const operations = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>);
     const ids = operations.flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
     expect(ids.toSorted()).toEqual(all.map(([name]) => name).toSorted());
+  });
+
+  test('openapi.json names the session’s cookie as the browser gets it', async () => {
+    const { body } = await me.get('/openapi.json');
+    expect(me.cookies).toHaveProperty(body.components.securitySchemes.session.name);
+    const document = openapi('1', cookiesOf({ publicUrl: 'https://kira.example' }).nameOf('kira_access'));
+    expect(JSON.stringify(document)).toContain('"in":"cookie","name":"__Host-kira_access"');
   });
 
   test('openapi.json names the refusals of a route by their status', async () => {

@@ -7,8 +7,8 @@ import { refusalsOf } from './refusals.ts';
 
 type Json = Record<string, unknown>;
 
-/** The contract as an OpenAPI 3.1 document. */
-export function openapi(version: string): Json {
+/** The contract as an OpenAPI 3.1 document. `cookie`: the session's. */
+export function openapi(version: string, cookie: string): Json {
   const paths: Record<string, Json> = {};
   for (const [name, route] of Object.entries(routes) as [string, Route][]) {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
@@ -21,7 +21,7 @@ export function openapi(version: string): Json {
     paths,
     components: {
       schemas: { Error: schemaOf(errorAnswer, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'kira_access' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } },
     },
   };
 }

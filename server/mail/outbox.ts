@@ -67,8 +67,8 @@ export interface Outbox {
   mailer: Mailer;
   /** Writes the e-mail; null where there is nothing to say any more. */
   compose: (job: MailJob) => Promise<Mail | null>;
-  /** Hears of attempts that failed. */
-  onFailure: (error: unknown, job: MailJob) => void;
+  /** Hears of attempts that failed. `isLast`: the e-mail is given up. */
+  onFailure: (error: unknown, job: MailJob, isLast: boolean) => void;
 }
 
 type Claimed = MailJob & { attempts: number; created_at: Date };
@@ -84,8 +84,11 @@ export async function sendDueMails(outbox: Outbox, isStopping = () => false): Pr
       if (mail) await mailer.send(mail);
       await db.deleteFrom('mails').where('id', '=', job.id).execute();
     } catch (error) {
-      onFailure(error, job);
-      await postpone(db, now(), job);
+      const at = now();
+      const isLast = at.getTime() - job.created_at.getTime() >= GIVE_UP_MS; // MAIL-3
+      onFailure(error, job, isLast);
+      if (isLast) await db.deleteFrom('mails').where('id', '=', job.id).execute();
+      else await postpone(db, at, job);
     }
   }
 }
@@ -105,12 +108,7 @@ async function claim(db: Db, at: Date): Promise<Claimed | undefined> {
   return rows[0];
 }
 
-/** MAIL-3 */
-async function postpone(db: Db, at: Date, { id, attempts, created_at: created }: Claimed): Promise<void> {
-  if (at.getTime() - created.getTime() >= GIVE_UP_MS) {
-    await db.deleteFrom('mails').where('id', '=', id).execute();
-    return;
-  }
+async function postpone(db: Db, at: Date, { id, attempts }: Claimed): Promise<void> {
   const wait = Math.min(LONGEST_WAIT_MS, FIRST_RETRY_MS * 2 ** (attempts - 1));
   await db
     .updateTable('mails')

@@ -3,7 +3,7 @@ import type { SyncedMe } from '../../src/contract/me.ts';
 import type { MeOp, OwnSettings } from '../../src/domain/me/me.ts';
 import type { Author, OpResult } from '../boards/repository.ts';
 import type { Db, Trx } from '../db/database.ts';
-import { countWritten } from '../groups/people.ts';
+import { countWritten } from '../written.ts';
 
 interface StoredMe {
   rev: number;
@@ -55,7 +55,7 @@ export async function storeMe(
     update own_settings set rev = ${rev}, language = ${doc.language}, default_group = ${doc.group}::uuid,
       folded = ${JSON.stringify(doc.folded)}::jsonb
     where user_id = ${user}`.execute(trx);
-  if (quota > 0) await countWritten(trx, user, ops.length, quota);
+  await countWritten(trx, user, ops.length, quota);
 }
 
 /** What became of a batch that was done before. */

@@ -8,6 +8,7 @@ import { mayUsePayment } from '../access.ts';
 import type { Author, OpResult } from '../boards/repository.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
+import { addWritten, isOverQuota } from '../written.ts';
 
 export interface StoredPayment {
   rev: number;
@@ -75,8 +76,7 @@ export async function storeWords(
   const chars = ops.length + (isNew ? NEW_CHARS : 0);
   const { rows } = await sql<{ written: number | null }>`
     with counted as (
-      insert into written as w (user_id, chars) select ${user}::uuid, ${chars}::int where ${quota > 0}
-      on conflict (user_id) do update set chars = w.chars + excluded.chars returning chars
+      ${addWritten(user, chars, quota)}
     ), log as (
       insert into payment_ops (payment_id, rev, seq, op, was, user_id, device, batch, outcome, reason, at)
       select ${id}, ${rev}::int, l.seq, l.op, l.was, ${user}::uuid, ${device}, ${batch}::text,
@@ -86,7 +86,7 @@ export async function storeWords(
     )
     update payments set rev = ${rev}, doc = ${JSON.stringify(doc)}::jsonb where id = ${id}
     returning (select chars from counted) as written`.execute(trx);
-  if (quota > 0 && (rows[0]?.written ?? 0) > quota) throw new Fault('billQuota');
+  if (isOverQuota(rows[0]?.written, quota)) throw new Fault('billQuota');
 }
 
 /** What became of a batch that was done before; none if nothing of it was taken. */

@@ -7,6 +7,7 @@ import type { Trx } from '../db/database.ts';
 import type { StoredLink } from '../guests/links.ts';
 import { Fault } from '../http/fault.ts';
 import { addMaker } from '../ways/payees.ts';
+import { addWritten, hasRoomFor } from '../written.ts';
 
 interface NewReceipt {
   id: string;
@@ -37,8 +38,7 @@ export async function addReceipt(
     with needs as (
       select not exists (select 1 from images where id = ${image}::uuid and owner <> ${user}) as image_ok,
         ${group}::uuid is null or ${group}::uuid = any(${groupsOf(user)}) as group_ok,
-        ${quota === 0} or ${stored}::int + coalesce((select chars from written where user_id = ${user}), 0)
-          <= ${quota}::bigint as room_ok
+        ${hasRoomFor(user, stored, quota)} as room_ok
     ), made as (
       insert into receipts
         (id, creator, group_id, image_id, read_by, title, description, date, total, created_at, deleted_at)
@@ -59,8 +59,7 @@ export async function addReceipt(
     ), payee as (
       ${addMaker(sql`made`, user, deleted)}
     ), counted as (
-      insert into written as w (user_id, chars) select ${user}::uuid, ${stored}::int from made where ${quota > 0}
-      on conflict (user_id) do update set chars = w.chars + excluded.chars
+      ${addWritten(user, stored, quota, sql`from made`)}
     )
     select image_ok, group_ok, room_ok, exists (select 1 from made) as made from needs`.execute(trx);
   const { image_ok: imageOk, group_ok: groupOk, room_ok: roomOk, made } = rows[0]!;

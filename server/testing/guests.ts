@@ -15,8 +15,9 @@ export async function joinByLink(
   server: TestServer,
   host: TestClient,
   receipt: string,
+  link: object = {},
 ): Promise<{ guest: TestClient; token: string }> {
-  const token = await linkTo(host, receipt);
+  const token = await linkTo(host, receipt, link);
   const guest = server.stranger();
   const { status, body } = await guest.post('/guests/join', { token });
   if (status !== 200) throw new Error(`The link was refused: ${status}`);

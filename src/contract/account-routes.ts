@@ -181,7 +181,7 @@ export const accountRoutes = {
   },
   /**
    * Where the provider sends the browser back to. It goes on to `redirect`, to
-   * /verify-2fa#token=...&redirect=..., or to /login?oauth=failed|unverified|unavailable&redirect=...
+   * /verify-2fa#token=...&redirect=..., or to /login?oauth=failed|unverified|unavailable|removed&redirect=...
    */
   oauthCallback: {
     method: 'GET',

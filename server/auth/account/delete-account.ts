@@ -10,7 +10,8 @@ import { purge } from '../../receipts/purge.ts';
  *
  *   DELETE-1  Others lose nothing: shared groups and bills stay. A group of which the user is the creator
  *             passes to the member who joined first. The user's bills pass to the creator of their group,
- *             else to who has had a place on them longest, and has an account.
+ *             else to who has an account and whose place on them has been as it is for longest: a guest's
+ *             who signs up is new.
  *   DELETE-2  What nobody else has is gone: the user's own bills, photos, and groups without other members.
  *   DELETE-3  The user's row stays without anything personal, as "Deleted user", for the histories of others.
  *             Its e-mail and username are random: who knows the id can't sign up with them.

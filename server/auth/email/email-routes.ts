@@ -1,3 +1,4 @@
+import { isTaken } from '../../db/taken.ts';
 import type { Deps } from '../../deps.ts';
 import { renamePeople } from '../../groups/people.ts';
 import { Fault } from '../../http/fault.ts';
@@ -55,7 +56,7 @@ export function emailRoutes(register: Register, deps: Deps): void {
       })
       .catch((error: unknown) => {
         // Somebody else has verified the address meanwhile. Its mailbox asks, so it may know.
-        throw (error as { code?: string }).code === '23505' ? new Fault('taken') : error;
+        throw isTaken(error) ? new Fault('taken') : error;
       });
     changes.tell({ queue: `user:${me.id}`, session: null });
     logEvent(request, 'emailChanged', { user: me.id });

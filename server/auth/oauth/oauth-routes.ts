@@ -1,5 +1,6 @@
 import { safeRedirect } from '../../../src/domain/text/safe-redirect.ts';
 import type { OAuthProvider } from '../../config.ts';
+import { againIfTaken } from '../../db/taken.ts';
 import type { Deps } from '../../deps.ts';
 import { decrypt, encrypt } from '../../encryption.ts';
 import { Fault } from '../../http/fault.ts';
@@ -105,7 +106,7 @@ export function oauthRoutes(register: Register, deps: Deps): void {
         .transaction()
         .execute((trx) => accountOf(deps, trx, identity, { provider: labelOf(name), language }));
     // A first sign-in on another device at the same moment may have made the account.
-    const account = await open().catch(open);
+    const account = await againIfTaken(open);
     if (typeof account === 'string') {
       logEvent(request, 'signInRefused', { reason: account, provider: name });
       return reply.redirect(loginPage(account, redirect));

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
 import type { registerBody } from '../../../src/contract/auth.ts';
+import { againIfTaken, isTaken } from '../../db/taken.ts';
 import type { Deps } from '../../deps.ts';
 import { acceptByLink } from '../../groups/invitations.ts';
 import { Fault } from '../../http/fault.ts';
@@ -83,7 +84,7 @@ export function registrationRoutes(register: Register, deps: Deps): void {
       })
       .catch((error: unknown) => {
         // Two registrations of one username at the same moment: the index decides.
-        if ((error as { code?: string }).code === '23505') throw new Fault('usernameTaken');
+        if (isTaken(error)) throw new Fault('usernameTaken');
         throw error;
       });
     cookies.write(reply, 'kira_signup', signup, SIGNUP_S);
@@ -124,7 +125,7 @@ export function registrationRoutes(register: Register, deps: Deps): void {
         return { id, setCookies: maySignIn ? await openSignIn(deps, trx, exchange, { ...user, id }) : null };
       });
     // Again where somebody else took the username at this moment.
-    const { id, setCookies } = (await attempt().catch(attempt)) ?? { id: user.id, setCookies: null };
+    const { id, setCookies } = (await againIfTaken(attempt)) ?? { id: user.id, setCookies: null };
     logEvent(request, 'verified', { user: id });
     if (setCookies) {
       setCookies();

@@ -25,6 +25,8 @@ export const DEVICE_REMEMBERED_S = 400 * DAY_S;
 
 /** Cookies of one site: `__Host-` ones where it has https, so that no other host of its domain sets them. */
 export interface Cookies {
+  /** What it is called here. */
+  nameOf: (name: CookieName) => string;
   read: (request: FastifyRequest, name: CookieName) => string | undefined;
   /** `maxAge` in seconds; without it the browser forgets the cookie when it closes. */
   write: (reply: FastifyReply, name: CookieName, value: string, maxAge?: number) => void;
@@ -41,6 +43,7 @@ export function cookiesOf({ publicUrl }: { publicUrl: string }): Cookies {
     path: isHttps ? '/' : paths[name],
   });
   return {
+    nameOf,
     read: ({ cookies }, name) => cookies[nameOf(name)] || undefined,
     write: (reply, name, value, maxAge) =>
       void reply.setCookie(nameOf(name), value, {

@@ -1,8 +1,9 @@
+import type { Page } from '../../contract/pagination.ts';
 import type { Pagination } from '../../contract/primitives.ts';
 import { compareText } from '../../domain/board/rank.ts';
 import type { KiraDb } from '../device/db.ts';
 import type { ReceiptSummary } from '../device/rows.ts';
-import { paginationOf, type Page } from './pagination.ts';
+import { paginationOf } from './pagination.ts';
 
 /** Newest: last made first. Date: latest meal first, those without a date last. Total: largest first. */
 export const receiptSorts = ['newest', 'date', 'total'] as const;
