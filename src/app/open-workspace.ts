@@ -95,7 +95,7 @@ export function createWorkspaces(ports: Ports): Workspaces {
           isOwnSession: () => profiles.load()?._id === me._id,
           onMended: ({ without, title }) => toast.info(shellTexts.mended[without](title)),
         });
-    }, setTimeout);
+    }, status, setTimeout);
     // A choice that can't be stored now stays for the next start.
     void language
       .keep((value) => mutate.setMe({ op: 'me.set', field: 'language', value }))
