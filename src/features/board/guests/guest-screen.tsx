@@ -156,7 +156,7 @@ function OwnList({ receipt, receiptId, session, view, who, role, ports, language
   const [isAsking, setIsAsking] = useState(false);
   const paid: BoardOp = { op: 'bill.set', field: 'paid', value: paidByOne(who) };
   const set = (op: BoardOp) => {
-    void session.edit([op]).catch(() => undefined);
+    edits.edit([op]);
     void session.send().catch(() => undefined);
   };
   /** First all is sent: the server takes back what it has. */
