@@ -16,7 +16,8 @@ export async function sendGuestsEdits(session: Session): Promise<void> {
   if (session.state !== 'in' || session.expired || !session.workspace.data.me.isGuest) return;
   const { data } = session.workspace;
   const isStored = await data.mutate.sendNow();
-  if (!isStored || !(await untilSent(data.db, AbortSignal.timeout(WAIT_MS)))) throw new NetworkError(pickTexts.notSent);
+  if (!isStored || !(await untilSent(data.db, AbortSignal.timeout(WAIT_MS))))
+    throw new NetworkError(pickTexts.notSent);
 }
 
 /** After a log-in to an account the server has no such guest: this device needs nothing of them. */
