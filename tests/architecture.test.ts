@@ -107,6 +107,7 @@ describe('the rules are able to fail', () => {
     ],
     ['src/api/a.ts', `export const load = () => fetch('/x');`, 'HOUSE-3 reads fetch()'],
     ['src/api/a.ts', `export const load = window.fetch;`, 'HOUSE-3 reads window.fetch'],
+    ['src/page-language.js', `fetch('/x');`, 'HOUSE-3 reads fetch()'],
     ['src/data/a.ts', `export const now = Date.now();`, 'HOUSE-3 reads Date.now()'],
     ['server/a/b.ts', `export const now = new Date();`, 'HOUSE-3 reads new Date()'],
     ['src/domain/a.ts', `export const dice = Math.random();`, 'HOUSE-3 reads Math.random()'],
@@ -184,6 +185,8 @@ describe('the rules are able to fail', () => {
       ['src/data/profile.ts', `import { user } from '../contract/auth.ts'; export const load = () => user;`],
     ]);
     expect(broken(files)).toEqual(['src/data/profile.ts: HOUSE-6 loads src/contract/auth.ts at the start']);
+    const visitors = new Map([['src/visitor.tsx', `import { user } from './contract/auth.ts'; user();`]]);
+    expect(broken(visitors)).toEqual(['src/visitor.tsx: HOUSE-6 loads src/contract/auth.ts at the start']);
   });
 
   const judgeAll = (files: Record<string, string>) => broken(new Map(Object.entries(files)));

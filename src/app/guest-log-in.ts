@@ -1,9 +1,8 @@
-import { liveQuery } from 'dexie';
 import { NetworkError } from '../api/errors.ts';
 import { deleteDeviceData } from '../data/device/delete-device-data.ts';
+import { untilSent } from '../data/edits/until-sent.ts';
 import { pickTexts } from '../features/board/guests/texts.ts';
 import type { Session } from './session.ts';
-import type { Workspace } from './workspace.ts';
 
 /** So long a log-in waits for them. */
 const WAIT_MS = 10_000;
@@ -17,7 +16,8 @@ export async function sendGuestsEdits(session: Session): Promise<void> {
   if (session.state !== 'in' || session.expired || !session.workspace.data.me.isGuest) return;
   const { data } = session.workspace;
   const isStored = await data.mutate.sendNow();
-  if (!isStored || !(await untilSent(data))) throw new NetworkError(pickTexts.notSent);
+  if (!isStored || !(await untilSent(data.db, AbortSignal.timeout(WAIT_MS))))
+    throw new NetworkError(pickTexts.notSent);
 }
 
 /** After a log-in to an account the server has no such guest: this device needs nothing of them. */
@@ -26,20 +26,4 @@ export async function dropGuest(before: Session, now: Session): Promise<void> {
   const { db, me } = before.workspace.data;
   if (!me.isGuest || me._id === now.workspace.data.me._id) return;
   await deleteDeviceData(db, me._id, () => [localStorage, sessionStorage]);
-}
-
-/** Refused edits don't count: they will never be sent. */
-function untilSent({ db }: Workspace['data']): Promise<boolean> {
-  return new Promise((resolve) => {
-    const end = (isSent: boolean) => {
-      clearTimeout(timer);
-      counting.unsubscribe();
-      resolve(isSent);
-    };
-    const timer = setTimeout(() => end(false), WAIT_MS);
-    const counting = liveQuery(() => db.outbox.where('state').equals('waiting').count()).subscribe({
-      next: (count) => count === 0 && end(true),
-      error: () => end(false),
-    });
-  });
 }

@@ -76,26 +76,30 @@ export function createWorkspaces(ports: Ports): Workspaces {
       () => sync.pushSoon(),
     );
     const { db, mutate, tab } = data;
-    const sync = createLazySync(async () => {
-      if (!ports.isNewDevice) await firstScreen;
-      const { startSync } = await loadSync();
-      return () =>
-        startSync({
-          ...browserPorts({ window, document, navigator, BroadcastChannel, EventSource, baseUrl }, me._id),
-          db,
-          api,
-          mutate,
-          tab,
-          status,
-          clock,
-          elapsed,
-          ids,
-          random: ports.random,
-          user: me._id,
-          isOwnSession: () => profiles.load()?._id === me._id,
-          onMended: ({ without, title }) => toast.info(shellTexts.mended[without](title)),
-        });
-    }, setTimeout);
+    const sync = createLazySync(
+      async () => {
+        if (!ports.isNewDevice) await firstScreen;
+        const { startSync } = await loadSync();
+        return () =>
+          startSync({
+            ...browserPorts({ window, document, navigator, BroadcastChannel, EventSource, baseUrl }, me._id),
+            db,
+            api,
+            mutate,
+            tab,
+            status,
+            clock,
+            elapsed,
+            ids,
+            random: ports.random,
+            user: me._id,
+            isOwnSession: () => profiles.load()?._id === me._id,
+            onMended: ({ without, title }) => toast.info(shellTexts.mended[without](title)),
+          });
+      },
+      status,
+      setTimeout,
+    );
     // A choice that can't be stored now stays for the next start.
     void language
       .keep((value) => mutate.setMe({ op: 'me.set', field: 'language', value }))

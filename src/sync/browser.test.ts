@@ -35,8 +35,8 @@ function newBrowser() {
       sources.push(this);
     }
   }
-  const browser = { window, document, navigator, EventSource, baseUrl: '/api' } as unknown as Browser;
-  const ports = browserPorts(browser, 'aina');
+  const browser = { window, document, navigator, BroadcastChannel, EventSource, baseUrl: '/api' };
+  const ports = browserPorts(browser as unknown as Browser, 'aina');
   return { ports, navigator, asked, timers, window, document, serviceWorker, sources };
 }
 

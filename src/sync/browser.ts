@@ -20,9 +20,8 @@ export interface Browser {
     >;
     storage?: Pick<StorageManager, 'persist'>;
   };
-  /** Undefined in browsers without it. */
-  BroadcastChannel?: new (name: string) => BroadcastChannel;
-  EventSource?: new (url: string) => EventSource;
+  BroadcastChannel: new (name: string) => BroadcastChannel;
+  EventSource: new (url: string) => EventSource;
   /** The API's address: "/api". */
   baseUrl: string;
 }
@@ -51,8 +50,7 @@ export function browserPorts(
   };
 }
 
-function openChannel({ BroadcastChannel }: Browser, name: string): TabChannel | null {
-  if (!BroadcastChannel) return null;
+function openChannel({ BroadcastChannel }: Browser, name: string): TabChannel {
   const channel = new BroadcastChannel(name);
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
@@ -63,8 +61,7 @@ function openChannel({ BroadcastChannel }: Browser, name: string): TabChannel | 
   };
 }
 
-function streamOpener({ EventSource, baseUrl }: Browser): OpenStream | null {
-  if (!EventSource) return null;
+function streamOpener({ EventSource, baseUrl }: Browser): OpenStream {
   return (path, { onOpen, onChange, onBeat, onEnd }) => {
     const source = new EventSource(baseUrl + path);
     source.addEventListener('open', onOpen);

@@ -138,6 +138,32 @@ test.each([
   expect(device.phase()).toMatchObject({ failing: false, offline: false });
 });
 
+test('PUSH-10: a fault while requests are chosen is told, and the client goes on after a wait', async () => {
+  const device = newSyncDevice();
+  await addReceipt(device);
+  let fault: Error | null = new TypeError('No profile');
+  Object.defineProperty(device.someoneElse, 'signedIn', {
+    get() {
+      if (fault) throw fault;
+      return false;
+    },
+  });
+  await device.sync();
+  expect(device.phase().fault).toBe('TypeError: No profile');
+  fault = null;
+  await device.pass(10_000);
+  expect(await unsent(device)).toBe(0);
+  expect(device.phase().fault).toBeNull();
+});
+
+test('PUSH-10: what listens to the phase and throws holds nothing up', async () => {
+  const device = newSyncDevice();
+  await addReceipt(device);
+  device.listener.fault = new TypeError('A screen fails');
+  await device.sync();
+  expect(await unsent(device)).toBe(0);
+});
+
 test('a fault on the device is retried, and the phase says what failed until it works', async () => {
   let fault: Error | null = new TypeError('Bread is not iterable');
   const device = newSyncDevice(

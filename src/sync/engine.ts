@@ -108,7 +108,11 @@ export function startEngine(ports: EnginePorts): Engine {
     const next = { ...phase, ...change, sending: sending.size > 0, full: fullFor.size > 0, fault };
     if (isStopped() || JSON.stringify(next) === JSON.stringify(phase)) return;
     phase = next;
-    ports.onPhase(phase);
+    try {
+      ports.onPhase(phase);
+    } catch (error) {
+      globalThis.reportError?.(error); // a fault of what listens must not end sync
+    }
   }
 
   /** Starts all requests that may start, and sets a timer for the others (PUSH-10). Runs once at a time. */
@@ -116,11 +120,23 @@ export function startEngine(ports: EnginePorts): Engine {
     isMoreDue = true;
     if (isStarting) return;
     isStarting = true;
-    while (isMoreDue && !isStopped()) {
-      isMoreDue = false;
-      await startDue();
+    try {
+      while (isMoreDue && !isStopped()) {
+        isMoreDue = false;
+        await startDue();
+      }
+    } catch (error) {
+      noteFailure('outbox', error);
+      pauses.fail('all', null);
+      setTimer();
+    } finally {
+      isStarting = false;
     }
-    isStarting = false;
+  }
+
+  function setTimer(): void {
+    const next = pauses.nextEnd();
+    if (next !== null) cancelTimer = ports.after(next - ports.elapsed(), () => void startWork());
   }
 
   async function startDue(): Promise<void> {
@@ -136,8 +152,7 @@ export function startEngine(ports: EnginePorts): Engine {
       else pauses.fail('all', null);
       if (isPullWanted && !isPulling && !isPushing() && pauses.isReady('pull')) void startPull();
     }
-    const next = pauses.nextEnd();
-    if (next !== null) cancelTimer = ports.after(next - ports.elapsed(), () => void startWork());
+    setTimer();
   }
 
   function startRequests(rows: readonly OutboxRow[]): void {

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { until } from '../../tests/support/until.ts';
 import { createLazySync } from './lazy-sync.ts';
 import type { Sync } from './start.ts';
+import { createStatusStore } from './status.ts';
 
 /** Sync whose code comes as `load` says. */
 function setup(load: (nth: number) => Promise<void>) {
@@ -14,15 +15,17 @@ function setup(load: (nth: number) => Promise<void>) {
     stop: vi.fn(),
   } satisfies Sync;
   const startSync = vi.fn<() => Sync>(() => started);
+  const status = createStatusStore();
   let loads = 0;
   const sync = createLazySync(
     async () => {
       await load((loads += 1));
       return startSync;
     },
+    status,
     (job) => timers.push(job),
   );
-  return { sync, started, startSync, timers };
+  return { sync, started, startSync, status, timers };
 }
 
 test('sync starts once its code is here; code that doesn’t come is asked for again', async () => {
@@ -53,4 +56,19 @@ test('sync that is stopped before its code is here never starts, and asks for no
     expect(startSync).not.toHaveBeenCalled();
     expect(timers).toEqual([]);
   }
+});
+
+test('sync that can’t start is started once, and the status says why', async () => {
+  const reported = vi.fn<(error: unknown) => void>();
+  vi.stubGlobal('reportError', reported);
+  const { startSync, status, timers } = setup(() => Promise.resolve());
+  const fault = new TypeError('no such lock');
+  startSync.mockImplementation(() => {
+    throw fault;
+  });
+  await until(() => reported.mock.calls).toEqual([[fault]]);
+  expect(status.get().fault).toBe('TypeError: no such lock');
+  expect(startSync).toHaveBeenCalledOnce();
+  expect(timers).toEqual([]);
+  vi.unstubAllGlobals();
 });

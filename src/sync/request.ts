@@ -1,6 +1,8 @@
 import type { Api } from '../api/client.ts';
 import { MAX_JSON_BYTES, MAX_OPS_PER_BATCH } from '../contract/board.ts';
 import { DEVICE, EXPECTED_USER, IDEMPOTENCY_KEY, QUEUE_SEQ } from '../contract/headers.ts';
+import { MAX_ME_OPS } from '../contract/me.ts';
+import { MAX_PAYMENT_OPS } from '../contract/payments.ts';
 import { type AnswerOf } from '../contract/routes.ts';
 import type { KiraDb } from '../data/device/db.ts';
 import type { FrozenBatch, OutboxCall, OutboxRow, Queue } from '../data/device/rows.ts';
@@ -59,9 +61,6 @@ const isBlocked = (
       : (heads.get(queue)?.n ?? Infinity) < n,
   );
 
-/** The most operations of a payment, or of one's own document, that the server takes in one batch. */
-const MAX_FIELDS_SENT = 20;
-
 /** What a character takes at most as UTF-8, and room for what goes around the operations. */
 const MAX_CHARACTERS = MAX_JSON_BYTES / 4;
 
@@ -73,8 +72,9 @@ export function nextRequest(rows: readonly OutboxRow[]): OutboxRow[] {
   if (batch) return rows.filter((row) => row.batch?.key === batch.key);
   if (head.call.type === 'payment.op' || head.call.type === 'me.op') {
     const isOwn = head.call.type === 'me.op';
+    const most = isOwn ? MAX_ME_OPS : MAX_PAYMENT_OPS;
     const end = rows.findIndex(({ state, dependsOn }, at) => {
-      if (state !== 'waiting' || at === MAX_FIELDS_SENT) return true;
+      if (state !== 'waiting' || at === most) return true;
       return isOwn && at > 0 && dependsOn.length > 0; // it may have to wait
     });
     return end === -1 ? [...rows] : rows.slice(0, end);

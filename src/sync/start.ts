@@ -23,7 +23,7 @@ export interface SyncPorts extends Omit<EnginePorts, 'device' | 'rules' | 'onPha
   tab: OpenTab;
   status: StatusStore;
   locks: Locks | null;
-  channel: TabChannel | null;
+  channel: TabChannel;
   /** Called with each change of the status while something is unsent. */
   onWaiting: () => void;
   listen: Listen;
@@ -98,8 +98,8 @@ export function startSync(ports: SyncPorts): Sync {
     });
     updateLive();
   }
-  const tellPhase = () => channel?.tell({ type: 'phase', phase });
-  const tellUnsaved = () => channel?.tell({ type: 'unsaved', tab: ports.tab.name, count: mutate.unsaved() });
+  const tellPhase = () => channel.tell({ type: 'phase', phase });
+  const tellUnsaved = () => channel.tell({ type: 'unsaved', tab: ports.tab.name, count: mutate.unsaved() });
   const unlistenUnsaved = mutate.onUnsaved(tellUnsaved);
   const counting = liveQuery(() => countOutbox(db)).subscribe((next) => {
     counts = next;
@@ -122,7 +122,6 @@ export function startSync(ports: SyncPorts): Sync {
   function ask(type: TabRequest): void {
     if (stopping.signal.aborted) return; // a screen may release an edit as it closes
     if (engine) return run(engine, type);
-    if (!channel) return;
     cancelTakeOver ??= ports.after(MAX_SILENCE_MS, () => {
       cancelTakeOver = null;
       if (!stopping.signal.aborted) leadership.takeOver();
@@ -131,7 +130,7 @@ export function startSync(ports: SyncPorts): Sync {
     channel.tell({ type: 'hello' });
   }
 
-  channel?.hear((message) => {
+  channel.hear((message) => {
     if (message.type === 'phase') {
       onAnswer();
       phase = message.phase;
@@ -148,7 +147,7 @@ export function startSync(ports: SyncPorts): Sync {
       run(engine, message.type);
     }
   });
-  channel?.tell({ type: 'hello' });
+  channel.tell({ type: 'hello' });
 
   /** What a closed tab kept in memory is lost, and counts no more. */
   async function forgetClosedTabs(): Promise<void> {
@@ -206,7 +205,7 @@ export function startSync(ports: SyncPorts): Sync {
       onPhase,
       onMended(mended) {
         ports.onMended(mended);
-        channel?.tell({ type: 'mended', mended });
+        channel.tell({ type: 'mended', mended });
       },
     });
     const { openStream } = ports;
@@ -250,7 +249,7 @@ export function startSync(ports: SyncPorts): Sync {
       cancelOtherVisible?.();
       counting.unsubscribe();
       stopping.abort();
-      channel?.close();
+      channel.close();
     },
   };
 }

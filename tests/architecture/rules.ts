@@ -21,7 +21,7 @@ const ofScreens = ['domain', 'language', 'vision', 'contract', 'data', 'api', 'r
  *   HOUSE-3   Only composition roots read the clock, randomness and the global fetch. A timer is a clock, too;
  *             timers.ts says who else may start one.
  *   HOUSE-5   No default export (but where a tool wants one), no file that only hands on others' exports.
- *   HOUSE-6   The first screen loads no schema: main.tsx statically loads only the contract's types.
+ *   HOUSE-6   The first screen loads no schema: main.tsx and visitor.tsx statically load only the contract's types.
  *   HOUSE-7   No folder imports itself through others (a circle); types count, too. oxlint's import/no-cycle
  *             says the same of files.
  *   HOUSE-8   server/http imports no other folder of the server but db and texts; server/app.ts hands the
@@ -44,11 +44,11 @@ export const above: Record<string, readonly string[]> = {
   vision: ['domain'],
   contract: ['domain', 'language'],
   data: ['domain', 'language', 'vision', 'contract'],
-  api: ['domain', 'language', 'vision', 'contract'],
+  api: ['language', 'contract'],
   // It names the workers that it starts.
   reading: ['domain', 'vision', 'contract', 'worker'],
   worker: ['domain', 'vision'],
-  sync: ['domain', 'language', 'vision', 'contract', 'data', 'api', 'reading'],
+  sync: ['domain', 'vision', 'contract', 'data', 'api'],
   words: ['domain', 'language'],
   loading: [],
   presses: [],
@@ -72,6 +72,8 @@ const LONG_FILE = 400;
 /** Composition roots: the entry files that hand clock, ids and fetch to everything else. */
 const roots = [
   'src/main.tsx',
+  // It runs in a page before any code comes.
+  'src/early-join.js',
   'server/main.ts',
   'server/parse/cli.ts',
   'server/parse/thread-main.ts',
@@ -188,7 +190,7 @@ const targetOf = (path: string, name: string): string => posix.join(posix.dirnam
 
 /** HOUSE-6 */
 function schemasAtStart(modules: ReadonlyMap<string, Module>): string[] {
-  const seen = new Set(['src/main.tsx']);
+  const seen = new Set(['src/main.tsx', 'src/visitor.tsx']);
   const found: string[] = [];
   for (const path of seen) {
     for (const name of modules.get(path)?.loads ?? []) {

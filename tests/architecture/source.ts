@@ -22,7 +22,7 @@ export interface Comment {
 
 /** Parses a file. Throws where a script is not valid. */
 export function readSource(path: string, text: string): Source {
-  if (!/\.(ts|tsx|mjs)$/.test(path)) return { path, text, program: null, comments: commentsOfCss(text) };
+  if (!/\.(ts|tsx|js|mjs)$/.test(path)) return { path, text, program: null, comments: commentsOfCss(text) };
   const { program, errors, comments } = parseSync(path, text);
   if (errors.length) throw new Error(`${path}: ${errors[0]?.message}`);
   return {

@@ -58,7 +58,7 @@ export const forUsers = (texts: Catalogue, offline: 'ready' | 'starting' = 'read
   ['/', 'Restoran Selera', 'front'],
   ['/home', 'Restoran Selera', 'home'],
   ['/receipts', 'Restoran Selera', 'receipts'],
-  ['/receipts/0198c0de-0000-7000-8000-00000000dead', texts.boardTexts.notFound, 'receipt'],
+  ['/receipts/0198c0de-0000-7000-8000-00000000dead', texts.storedTexts.gone, 'receipt'],
   ['/sync', null, 'waiting'],
   [`/receipts/${listedReceipt}`, 'Ayam goreng berempah', 'receipt'],
   [`/receipts/${listedReceipt}/check`, texts.checkTexts.board, 'check'],

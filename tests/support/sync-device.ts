@@ -64,6 +64,8 @@ export interface SyncDevice extends Device {
   /** Lets so many milliseconds pass. */
   pass: (ms: number) => Promise<void>;
   someoneElse: { signedIn: boolean };
+  /** What listens to the phase throws it. */
+  listener: { fault: Error | null };
   /** What the app told its user about mended refusals. */
   mended: Mended[];
 }
@@ -82,6 +84,7 @@ export function newSyncDevice(
   let phase = IDLE_PHASE;
   let engine: Engine | null = null;
   const someoneElse = { signedIn: false };
+  const listener: SyncDevice['listener'] = { fault: null };
   const mended: Mended[] = [];
   const api = {
     async call(name: string, options: { headers?: Record<string, string>; body?: unknown }) {
@@ -106,7 +109,10 @@ export function newSyncDevice(
       after: time.after,
       isOwnSession: () => !someoneElse.signedIn,
       rules,
-      onPhase: (next) => void (phase = next),
+      onPhase(next) {
+        phase = next;
+        if (listener.fault) throw listener.fault;
+      },
       onMended: (one) => void mended.push(one),
     });
   const pushed = () => sent.filter(({ name }) => name !== 'sync');
@@ -130,6 +136,7 @@ export function newSyncDevice(
     stop: () => engine?.stop(),
     pass,
     someoneElse,
+    listener,
     mended,
   };
 }

@@ -117,6 +117,31 @@ test('WRITE-5: an edit in memory that is too large for the bill doesn’t hold u
   expect(writes()).toBeGreaterThan(before); // some of the edits may go out now
 });
 
+test('WRITE-5: an edit in memory that fails by a fault is reported, and holds up none behind it', async () => {
+  const reported = vi.fn<(error: unknown) => void>();
+  vi.stubGlobal('reportError', reported);
+  const device = newDevice();
+  const { db, mutate } = device;
+  const id = await mutate.createReceipt(lunch);
+  const disk = fillDevice(device);
+  const first = mutate.edit(id, [reprice(700)]).catch(({ later }: StorageFullError) => later);
+  const failed = expect(first).rejects.toMatchObject({ message: 'no such field' });
+  const second = mutate.edit(id, [retitle('Dinner')]).catch(({ later }: StorageFullError) => later);
+  await until(mutate.unsaved).toBe(2);
+  disk.isFull = false;
+  let isBroken = true;
+  db.outbox.hook('creating', () => {
+    if (isBroken) throw new TypeError('no such field');
+  });
+  mutate.onUnsaved(() => (isBroken = false));
+  await mutate.edit(id, [retitle('Supper')]);
+  await Promise.all([failed, second]);
+  expect(mutate.unsaved()).toBe(0);
+  expect((await queryReceipt(db, id))?.board.bill).toMatchObject({ title: 'Supper' });
+  expect(reported).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});
+
 test('WRITE-5: to store an edit a full device drops photos that the server has, and no others', async () => {
   const device = newDevice();
   const { db, mutate } = device;

@@ -1,13 +1,12 @@
 import type { Group } from '../../contract/groups.ts';
 import { applyOps } from '../../domain/board/apply-op.ts';
-import { shownBoard, type Board, type StoredBoard } from '../../domain/board/board.ts';
+import { shownBoard, type StoredBoard } from '../../domain/board/board.ts';
 import { applyGroupOps } from '../../domain/group/group.ts';
 import { titleOfEmail } from '../../domain/group/title-of-email.ts';
 import { applyMeOp } from '../../domain/me/me.ts';
-import type { Sen } from '../../domain/money/money.ts';
 import { countBoard } from '../../domain/settling/book-bill.ts';
 import { aboutPayment, applyPaymentOp, emptyPayment } from '../../domain/settling/payment.ts';
-import { payableOf } from '../../domain/split/payable.ts';
+import { shownTotal } from '../../domain/split/payable.ts';
 import type { KiraDb } from '../device/db.ts';
 import {
   groupQueue,
@@ -69,14 +68,11 @@ export const summarizeBoard = (
 ): Pick<ReceiptSummary, 'title' | 'date' | 'total' | 'group' | 'counted' | 'hidden'> => ({
   title: board.bill.title,
   date: board.bill.date,
-  total: listedTotal(shownBoard(board)),
+  total: shownTotal(shownBoard(board)),
   group: board.bill.group,
   counted: countBoard(board, id),
   hidden: board.bill.deleted ? 1 : 0,
 });
-
-/** As printed, else the sum of items and charges. */
-export const listedTotal = (board: Board): Sen => board.bill.total ?? payableOf(board);
 
 async function refreshGroup(db: KiraDb, id: string): Promise<void> {
   const [group, rows] = await Promise.all([db.groups.get(id), queueRows(db, groupQueue(id))]);

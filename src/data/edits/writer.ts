@@ -1,5 +1,5 @@
 import type { User } from '../../contract/auth.ts';
-import { isFull, withFreedStorage, withReopen, type KiraDb } from '../device/db.ts';
+import { isFull, isUnusable, withFreedStorage, withReopen, type KiraDb } from '../device/db.ts';
 import type { OutboxPorts } from './outbox.ts';
 
 /** The device has no storage left. The edit stays in memory until there is storage again. */
@@ -120,26 +120,29 @@ export function createWriter(db: KiraDb, onLate: () => void): Writer {
     // Dexie follows the awaits of an async function only.
     withReopen(db, () => db.transaction('rw', [...db.editTables, db.meta], async () => job()));
 
-  /** A refused edit (its receipt is gone, say) must not hold up the others. */
+  /** An edit that is refused (its receipt is gone, say) or fails by a fault must not hold up the others. */
   async function storeKept(): Promise<void> {
     for (let first = kept[0]; first; first = kept[0]) {
       storing = first;
-      const refused = await inTransaction(first.job).then(
-        () => null,
-        (error: unknown) => {
-          if (error instanceof EditRefusedError) return error;
-          storing = null;
-          throw error;
-        },
-      );
-      storing = null;
+      let failure: { error: unknown } | null = null;
+      try {
+        await inTransaction(first.job);
+      } catch (error) {
+        // Full or closed: a later try may store it.
+        if (isUnusable(error)) throw error;
+        failure = { error };
+      } finally {
+        storing = null;
+      }
       kept.shift();
       changed();
-      if (refused) first.reject(refused);
-      else {
+      if (!failure) {
         first.resolve();
         onLate();
+        continue;
       }
+      first.reject(failure.error);
+      if (!(failure.error instanceof EditRefusedError)) globalThis.reportError?.(failure.error);
     }
   }
 

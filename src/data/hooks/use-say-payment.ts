@@ -1,8 +1,10 @@
 import { useRef } from 'react';
 import type { Sen } from '../../domain/money/money.ts';
+import { setPaymentOp } from '../../domain/settling/payment.ts';
 import { useData } from '../context.tsx';
 import type { PaymentWords } from '../edits/mutate-payments.ts';
 import { untilTaken } from '../edits/until-stored.ts';
+import { whyNotDone } from '../why-not-done.ts';
 
 /** Where a screen tells of a word. */
 interface Teller {
@@ -11,7 +13,7 @@ interface Teller {
     error: (text: string) => void;
     close: (key: string) => void;
   };
-  texts: { undo: string; notSaved: string };
+  texts: { undo: string };
   /** One offer of Undo stands at a time. */
   key: string;
 }
@@ -31,8 +33,8 @@ export function useSayPayment({ toast, texts, key }: Teller): SayPayment {
   const write = async (words: PaymentWords, then?: () => void): Promise<void> => {
     try {
       if (await store(words)) then?.();
-    } catch {
-      toast.error(texts.notSaved);
+    } catch (error) {
+      toast.error(whyNotDone(error));
     }
   };
   const say: SayPayment['say'] = (words, before, text) => {
@@ -42,7 +44,7 @@ export function useSayPayment({ toast, texts, key }: Teller): SayPayment {
   };
   return {
     set(id, field, value, before, text) {
-      const words = (to: Sen | null): PaymentWords => [[id, { op: 'payment.set', field, value: to }]];
+      const words = (to: Sen | null): PaymentWords => [[id, setPaymentOp(field, to)]];
       say(words(value), words(before), text);
     },
     say,

@@ -1,10 +1,10 @@
 import { shownBoard, type Board } from '../../domain/board/board.ts';
 import { isSameBill } from '../../domain/board/same-bill.ts';
+import { shownTotal } from '../../domain/split/payable.ts';
 import type { KiraDb } from '../device/db.ts';
 import { keptApart, type KeptApart } from '../device/kept-apart.ts';
 import type { ReceiptSummary } from '../device/rows.ts';
 import type { TextStorage } from '../device/text-storage.ts';
-import { listedTotal } from '../edits/view.ts';
 import { queryGroups } from './queries.ts';
 
 /** A bill on this device that looks like another one. */
@@ -16,7 +16,7 @@ export interface SameBill {
 
 /** The bills that look like this board, the first added first. `id`: its own. */
 export async function querySameBills(db: KiraDb, board: Board, id?: string): Promise<SameBill[]> {
-  const total = listedTotal(board);
+  const total = shownTotal(board);
   const rows = await db.receipts.where('[hidden+total]').equals([0, total]).toArray();
   const others = rows.filter(({ _id }) => _id !== id);
   if (total === 0 || others.length === 0) return [];

@@ -3,6 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useData } from '../../data/context.tsx';
 import { hasEverything, queryDeleted, queryGone, type Deleted } from '../../data/queries/queries.ts';
 import { untilTaken } from '../../data/edits/until-stored.ts';
+import { storedTexts } from '../../data/texts.ts';
 import { whyNotDone } from '../../data/why-not-done.ts';
 import { isCutOff, useSyncStatus } from '../../sync/status.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -44,7 +45,7 @@ export function NoReceipt({
     return <LoadFailed icon={<ReceiptIcon />} text={boardTexts.notAsked} />;
   }
   return onServer === false ? (
-    <Nothing text={boardTexts.notFound} />
+    <Nothing text={storedTexts.gone} />
   ) : (
     <Skeleton shape="bill" text={boardTexts.loading} />
   );

@@ -8,7 +8,6 @@ const sharedText = (n: number): string => (n === 0 ? '' : `Yang lain membayar ${
 
 export const boardTextsMs: Translated<typeof boardTexts> = {
   loading: 'Memuatkan butiran resit...',
-  notFound: 'Resit tidak dijumpai.',
   noId: 'Tiada ID resit diberikan.',
   failed: 'Butiran resit gagal dimuatkan.',
   notAsked: 'Resit gagal dimuatkan. Sila cuba lagi.',

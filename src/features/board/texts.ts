@@ -12,7 +12,6 @@ const sharedText = (n: number): string =>
 /** Receipt detail with its items board. */
 export const boardTexts = {
   loading: 'Loading receipt details...',
-  notFound: 'Receipt not found.',
   noId: 'No receipt ID provided.',
   failed: 'Failed to load receipt details.',
   /** The receipt is not on this device, and the server does not answer. */

@@ -6,6 +6,7 @@ import type { BoardOp } from '../../../domain/board/board.ts';
 import { editsAll, mayDo, rights, type Role } from '../../../domain/board/rights.ts';
 import type { BoardSession } from '../../../data/session/board-session.ts';
 import { useData } from '../../../data/context.tsx';
+import { untilSent } from '../../../data/edits/until-sent.ts';
 import { hasEverything, type ReceiptView } from '../../../data/queries/queries.ts';
 import type { LoadImage } from '../../../data/hooks/use-image.ts';
 import { comeInOps, holdOps, pickedFor } from '../../../domain/board/picks.ts';
@@ -58,6 +59,10 @@ interface Props {
   /** Where a guest chooses one. */
   language: ReactNode;
 }
+
+/** So long "That's not me" waits until what they did is sent; cut off it only looks whether all is. */
+const WAIT_MS = 10_000;
+const LOOK_MS = 1000;
 
 /** /b#<bill>: one's own list on a bill, for guests and for users who came by its link. */
 export function GuestScreen({ receiptId, ports, link, wholeBill, language }: Props) {
@@ -140,9 +145,10 @@ interface OwnListProps {
 }
 
 function OwnList({ receipt, receiptId, session, view, who, role, ports, language }: OwnListProps) {
-  const { me } = useData();
+  const { db, me } = useData();
   const { board, stored, rev, summary } = receipt;
   const edits = useBoardEdits();
+  const isCutOffNow = useCutOffCheck();
   const host = Object.values(board.columns).find(({ user }) => user === summary.creator)?.title;
   const own = view.columns.find(({ id }) => id === who);
   const isDone = board.columns[who]?.done === true;
@@ -150,15 +156,17 @@ function OwnList({ receipt, receiptId, session, view, who, role, ports, language
   const [isAsking, setIsAsking] = useState(false);
   const paid: BoardOp = { op: 'bill.set', field: 'paid', value: paidByOne(who) };
   const set = (op: BoardOp) => {
-    void session.edit([op]).catch(() => undefined);
+    edits.edit([op]);
     void session.send().catch(() => undefined);
   };
-  /** What isn't sent yet is taken back with the rest. */
+  /** First all is sent: the server takes back what it has. */
   const notMe = async () => {
     if (isAsking) return;
     setIsAsking(true);
     try {
-      await session.send();
+      const isStored = await session.send();
+      const over = AbortSignal.timeout(isCutOffNow() ? LOOK_MS : WAIT_MS);
+      if (!isStored || !(await untilSent(db, over))) return toast.error(texts.notMeFailed);
       await ports.api.call('notMe', { params: { id: receiptId }, body: { column: who } });
     } catch (error) {
       toast.error(error instanceof ApiError ? error.message : texts.notMeFailed);
