@@ -3,6 +3,7 @@ import type { Rejection } from '../../src/contract/board.ts';
 import { NEWEST_ENTRIES, type HistoryEntry } from '../../src/contract/history.ts';
 import type { BoardOp, OpOutcome } from '../../src/domain/board/board.ts';
 import type { Db } from '../db/database.ts';
+import { nameOfUser } from '../user-name.ts';
 
 interface Row {
   receipt: string;
@@ -48,7 +49,7 @@ export async function readHistory(
       ${places.map(({ seq }) => seq ?? null)}::int[], ${places.map(({ since }) => since)}::int[]
     ) as p (id, rev, seq, since) cross join lateral (
       select n.receipt, n.rev, n.seq, n.op, n.was, n.outcome, n.reason, n.user_id, n.at,
-        coalesce(nullif(u.name, ''), u.username) as name
+        ${nameOfUser} as name
       from (
         select newest.*, sum(chars) over (order by rev desc, seq desc) as all_chars from (
           select o.receipt_id as receipt, o.rev, o.seq, o.op, o.was, o.outcome, o.reason, o.user_id, o.at, o.chars

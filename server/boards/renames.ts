@@ -3,6 +3,7 @@ import type { BoardOp, StoredBoard } from '../../src/domain/board/board.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { everySecond } from '../every-second.ts';
 import { Fault } from '../http/fault.ts';
+import { nameOfUser } from '../user-name.ts';
 import { editBoard } from './edit.ts';
 
 /**
@@ -44,7 +45,7 @@ export async function finishRenames(
 ): Promise<void> {
   const { db } = ports.database;
   const { rows } = await sql<Rename>`
-    select u.id as "user", r.titles, coalesce(nullif(u.name, ''), u.username) as title
+    select u.id as "user", r.titles, ${nameOfUser} as title
     from renames r join users u on u.id = r.user_id`.execute(db);
   for (const rename of rows) {
     let last: string | null = null;
@@ -57,7 +58,7 @@ export async function finishRenames(
     await sql`
       delete from renames r using users u where u.id = r.user_id and r.user_id = ${rename.user}
         and r.titles = ${rename.titles}::text[]
-        and coalesce(nullif(u.name, ''), u.username) = ${rename.title}`.execute(db);
+        and ${nameOfUser} = ${rename.title}`.execute(db);
   }
 }
 

@@ -8,6 +8,7 @@ import type { Db, Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { DAY_MS } from '../durations.ts';
 import { Fault } from '../http/fault.ts';
+import { nameOfUser } from '../user-name.ts';
 import { acceptInvitation, type Act } from './invitations.ts';
 import { joinPeople } from './people.ts';
 import { addMember, isMember, lockGroup, touchGroup } from './repository.ts';
@@ -82,7 +83,7 @@ export interface LinkView {
 export async function viewLink(db: Db, token: string): Promise<LinkView | null> {
   const { rows } = await sql<LinkView>`
     select l.id, g.id as "group", g.name, g.creator as creator_id, l.expires_at,
-      coalesce(nullif(u.name, ''), u.username) as creator, (
+      ${nameOfUser} as creator, (
       select count(*) from group_members m where m.group_id = g.id and not m.removed) as members
     from group_links l join groups g on g.id = l.group_id join users u on u.id = g.creator
     where l.hash = ${hashToken(token)} and g.deleted_at is null`.execute(db);

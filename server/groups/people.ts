@@ -13,6 +13,7 @@ import { personOfUser, rowsOfPerson, withUser } from '../../src/domain/group/sam
 import { titleOfEmail } from '../../src/domain/group/title-of-email.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
+import { nameOfUser } from '../user-name.ts';
 import { countWritten } from '../written.ts';
 
 /**
@@ -106,7 +107,7 @@ export async function joinPeople(
   newId: string | null,
 ): Promise<JoinedRows> {
   const { rows } = await sql<{ name: string; person: string | null; invitation: string | null }>`
-    select coalesce(nullif(u.name, ''), u.username) as name, i.person_id as person, i.id as invitation
+    select ${nameOfUser} as name, i.person_id as person, i.id as invitation
     from users u left join invitations i on i.group_id = ${group} and i.email = u.email
     where u.id = ${user} order by i.created_at desc, i.id desc limit 1`.execute(trx);
   const { name, person, invitation } = rows[0]!;
@@ -138,7 +139,7 @@ const joinedRows = (
 export async function membersByPerson(trx: Trx, group: string): Promise<Map<string, JoinedRows>> {
   const people = await readPeople(trx, group);
   const { rows } = await sql<{ user: string; email: string; name: string }>`
-    select u.id as "user", u.email, coalesce(nullif(u.name, ''), u.username) as name
+    select u.id as "user", u.email, ${nameOfUser} as name
     from group_members m join users u on u.id = m.user_id
     where m.group_id = ${group} and not m.removed`.execute(trx);
   return new Map(
@@ -178,7 +179,7 @@ export async function renamePeople(trx: Trx, user: string): Promise<void> {
   await sql`
     update groups g set people = coalesce((
       select jsonb_object_agg(p.key, case when p.value ->> 'user' = ${user}
-        then p.value || jsonb_build_object('name', coalesce(nullif(u.name, ''), u.username)) else p.value end)
+        then p.value || jsonb_build_object('name', ${nameOfUser}) else p.value end)
       from jsonb_each(g.people) p), '{}')
     from users u
     where u.id = ${user} and g.deleted_at is null and g.id in (

@@ -4,6 +4,7 @@ import { mayUseGroup, seesGroup } from '../access.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
 import { keepDefaults } from '../me/default-group.ts';
+import { nameOfUser } from '../user-name.ts';
 import { dropInvited } from './people.ts';
 
 /** Grows with whatever changes of a group `g` as this member sees it. */
@@ -20,7 +21,7 @@ const columns = (user: string) => sql`
     where m.group_id = g.id and (not m.removed or m.dissolved)) as users,
   g.people,
   case when g.deleted_at is not null then jsonb_build_object('at', g.deleted_at, 'by', (
-    select jsonb_build_object('_id', u.id, 'name', coalesce(nullif(u.name, ''), u.username))
+    select jsonb_build_object('_id', u.id, 'name', ${nameOfUser})
     from group_ops o join users u on u.id = o.user_id
     where o.group_id = g.id and o.outcome = 'applied' and o.op ->> 'field' = 'deleted' and o.op ->> 'op' = 'group.set'
     order by o.n desc limit 1)) end as deleted,

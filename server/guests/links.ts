@@ -10,6 +10,7 @@ import type { Db, Trx } from '../db/database.ts';
 import type { Deps, Random } from '../deps.ts';
 import { DAY_MS } from '../durations.ts';
 import { Fault } from '../http/fault.ts';
+import { nameOfUser } from '../user-name.ts';
 
 /**
  * A bill's link: whoever has it picks what they had, without an account.
@@ -149,7 +150,7 @@ export interface OpenLink {
 /** BILL-LINK-4 @throws Fault linkEnded */
 export async function linkBy(db: Db, token: string, at: Date): Promise<OpenLink> {
   const { rows } = await sql<OpenLink>`
-    select l.id, r.id as receipt, coalesce(nullif(u.name, ''), u.username) as host
+    select l.id, r.id as receipt, ${nameOfUser} as host
     from bill_links l join receipts r on r.id = l.receipt_id join users u on u.id = r.creator
     where l.hash = ${hashToken(token)} and l.expires_at > ${at} and r.deleted_at is null`.execute(db);
   if (!rows[0]) throw new Fault('linkEnded');
@@ -187,7 +188,7 @@ export async function letIn(
 /** Who came by the bill's link. */
 export async function peopleByLink(db: Db, { id, doc }: ReceiptBoard): Promise<CameByLink[]> {
   const { rows } = await sql<Omit<CameByLink, 'columns'>>`
-    select u.id as _id, coalesce(nullif(u.name, ''), u.username) as name, u.email is null as "isGuest"
+    select u.id as _id, ${nameOfUser} as name, u.email is null as "isGuest"
     from places p join users u on u.id = p.user_id
     where p.receipt_id = ${id} and not p.removed and p.link_id is not null
     order by p.since_rev, u.id`.execute(db);

@@ -4,6 +4,7 @@ import { toDecimal } from '../../src/domain/money/money.ts';
 import { mayUsePayment } from '../access.ts';
 import type { Db } from '../db/database.ts';
 import { ownTurn } from '../own-turn.ts';
+import { nameOfUser } from '../user-name.ts';
 import { readPayments } from './repository.ts';
 
 /** So many are read at once, as of receipts (server/auth/account/export.ts). */
@@ -29,7 +30,7 @@ interface ExportedPayment extends Omit<Named, 'id'> {
 
 const nameOf = (part: 'from' | 'to') => sql`coalesce(
   b.doc -> 'columns' -> ${sql.ref(`p.${part}_part`)} ->> 'title',
-  (select coalesce(nullif(u.name, ''), u.username) from users u where u.id = ${sql.ref(`p.${part}_user`)}), '')`;
+  (select ${nameOfUser} from users u where u.id = ${sql.ref(`p.${part}_user`)}), '')`;
 
 /** All payments that the user sees, page by page. */
 export async function* paymentsOf(db: Db, user: string): AsyncGenerator<ExportedPayment> {

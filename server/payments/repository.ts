@@ -8,6 +8,7 @@ import { mayUsePayment } from '../access.ts';
 import type { Author, OpResult } from '../boards/repository.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
+import { nameOfUser } from '../user-name.ts';
 import { addWritten, isOverQuota } from '../written.ts';
 
 export interface StoredPayment {
@@ -114,8 +115,6 @@ interface EntryRow {
   name: string;
   at: Date;
 }
-
-const nameOfUser = sql`coalesce(nullif(u.name, ''), u.username)`;
 
 /** Those of `ids` that the user may see. The history is no newer than the payment. */
 export async function readPayments(db: Db, user: string, ids: readonly string[]): Promise<SyncedPayment[]> {

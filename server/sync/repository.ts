@@ -6,6 +6,7 @@ import { logSeenSince, mayUsePayment, roleOn, seesPhoto, waysSeenBy } from '../a
 import { readHistory } from '../boards/history.ts';
 import type { Db } from '../db/database.ts';
 import { isUuid } from '../http/uuid.ts';
+import { nameOfUser } from '../user-name.ts';
 import type { Cursor, FeedPosition } from './cursor.ts';
 
 /**
@@ -217,7 +218,7 @@ async function addNames(db: Db, users: readonly string[], names: Map<string, Nam
   const others = [...new Set(users)].filter((id) => !names.has(id));
   if (!others.length) return;
   const { rows } = await sql<NamedUser>`
-    select id as _id, coalesce(nullif(name, ''), username) as name from users
-    where id = any(${others}::uuid[])`.execute(db);
+    select u.id as _id, ${nameOfUser} as name from users u
+    where u.id = any(${others}::uuid[])`.execute(db);
   for (const row of rows) names.set(row._id, row);
 }

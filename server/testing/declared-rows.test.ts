@@ -32,7 +32,7 @@ const unchecked = [
   'select ? from groups g where ? order by g.created_at desc, g',
   'select ? from groups g where g.id = any(?::uuid[]) and ?',
   'select g.name, g.creator, ? as rev from groups g where g.id',
-  "select u.id as _id, coalesce(nullif(u.name, ''), u.username)",
+  'select u.id as _id, ? as name, u.email is null as "isGuest"',
   'select u.id as _id, ? ?',
   'with me as ( select email is null as is_guest from users whe', // the feed: its rows are of two kinds
 ];

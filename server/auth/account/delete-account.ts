@@ -4,6 +4,7 @@ import type { Db, Trx } from '../../db/database.ts';
 import type { Random } from '../../deps.ts';
 import { dissolve } from '../../groups/repository.ts';
 import { purge } from '../../receipts/purge.ts';
+import { nameOfUser } from '../../user-name.ts';
 
 /**
  * Deleting an account.
@@ -44,7 +45,7 @@ const heirOf = (user: string): RawBuilder<string | null> => sql`coalesce(
 export async function previewDeletion(db: Db, user: string): Promise<Deletion> {
   const { rows: groups } = await sql<{ _id: string; name: string; heir: string | null; isMine: boolean }>`
     select g.id as _id, g.name, g.creator = ${user} as "isMine", (
-      select coalesce(nullif(u.name, ''), u.username) from (${others(user)} limit 1) heir
+      select ${nameOfUser} from (${others(user)} limit 1) heir
       join users u on u.id = heir.user_id) as heir
     from groups g join group_members own on own.group_id = g.id
     where own.user_id = ${user} and not own.removed and g.deleted_at is null
