@@ -1,6 +1,6 @@
 import type { Group } from '../../src/contract/groups.ts';
-import { pagination } from '../../src/contract/pagination.ts';
 import type { Deps } from '../deps.ts';
+import { pagination } from '../http/pagination.ts';
 import type { Register } from '../http/route.ts';
 import { newId } from '../outbox/new-id.ts';
 import { seenGroups, formerGroup, getGroup, listGroups } from './repository.ts';

@@ -1,4 +1,3 @@
-import { pagination } from '../../src/contract/pagination.ts';
 import { breakdownOf, documentsOf } from '../../src/contract/specification/documents.ts';
 import { deletion, shownBoard } from '../../src/domain/board/board.ts';
 import { toDecimal } from '../../src/domain/money/money.ts';
@@ -7,6 +6,7 @@ import { readBoard, resultsOf } from '../boards/repository.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import { perMinute } from '../http/limit.ts';
+import { pagination } from '../http/pagination.ts';
 import type { Batch, Register } from '../http/route.ts';
 import { parseUuid } from '../http/uuid.ts';
 import { parseRoute } from './parse.ts';

@@ -1,9 +1,7 @@
-import type { Page } from '../../contract/pagination.ts';
-import type { Pagination } from '../../contract/primitives.ts';
 import { compareText } from '../../domain/board/rank.ts';
 import type { KiraDb } from '../device/db.ts';
 import type { ReceiptSummary } from '../device/rows.ts';
-import { paginationOf } from './pagination.ts';
+import { paginationOf, type Page, type ShownPage } from './pagination.ts';
 
 /** Newest: last made first. Date: latest meal first, those without a date last. Total: largest first. */
 export const receiptSorts = ['newest', 'date', 'total'] as const;
@@ -15,7 +13,7 @@ interface ReceiptsWanted extends Page {
 
 interface ReceiptsPage {
   receipts: ReceiptSummary[];
-  pagination: Pagination;
+  pagination: ShownPage;
 }
 
 const INDEX = { newest: '[hidden+createdAt]', date: '[hidden+date]', total: '[hidden+total]' } as const;

@@ -1,13 +1,7 @@
-import type { Pagination } from './primitives.ts';
+import type { Pagination } from '../../src/contract/primitives.ts';
 
-export interface Page {
-  /** From 1. */
-  page: number;
-  limit: number;
-}
-
-/** The specification's pagination. A page beyond the last one is empty, and the one before it is the last. */
-export function pagination({ page, limit }: Page, totalItems: number): Pagination {
+/** The specification's. A page beyond the last one is empty, and the one before it is the last. */
+export function pagination({ page, limit }: { page: number; limit: number }, totalItems: number): Pagination {
   const totalPages = Math.max(1, Math.ceil(totalItems / limit));
   return {
     currentPage: page,
