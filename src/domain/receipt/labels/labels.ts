@@ -1,6 +1,28 @@
 import { hasStart, hasWord, isWord, wordsOf } from '../rows/match-words.ts';
 import { mendLetters } from '../rows/mend-letters.ts';
 import { LABELS } from '../thresholds.ts';
+import {
+  AMOUNT_WORDS,
+  CHARGE_WORDS,
+  COUNTED,
+  DISCOUNT_STARTS,
+  EXCLUDED,
+  INCLUDED,
+  OTHER_STARTS,
+  OTHER_WORDS,
+  PAYABLE,
+  ROUNDING_STARTS,
+  ROUNDING_WORDS,
+  SERVICE_JOINED,
+  SERVICE_STARTS,
+  SERVICE_WORDS,
+  SUBTOTAL_WORDS,
+  TAX_WORDS,
+  TENDER,
+  TENDER_EXACT,
+  TOTAL_WORDS,
+  VOUCHER_WORDS,
+} from './label-words.ts';
 import { isOnlyLabel } from './only-labels.ts';
 
 /** The kinds of rows with amounts. */
@@ -33,40 +55,6 @@ export interface Label {
   /** Whether its words are those of labels only: "VISA CARD" is, "VISA SET LUNCH" may be a dish. */
   pure: boolean;
 }
-
-const TOTAL_WORDS = [
-  'TOTAL', 'TTL', 'TOT', 'JUMLAH', 'TOTALRM', 'GRANDTOTAL', 'NETTOTAL', 'NETTTOTAL', 'TOTALSALES', '总计', '总额', '总数', '合计', '总計', '總計',
-]; // prettier-ignore
-const TAX_WORDS = [
-  'GST', 'SST', 'TAX', 'CUKAI', 'VAT', 'CKP', 'GSTTAX', 'SERVICETAX', 'CUKAIPERKHIDMATAN', '税', '服务税', '消费税',
-]; // prettier-ignore
-const EXCLUDED = [
-  'EXCL', 'EXCLUDE', 'EXCLUDED', 'EXCLUDING', 'EXCLUSIVE', 'BEFORE', 'SEBELUM', 'TIDAK', 'EXC',
-]; // prettier-ignore
-const INCLUDED = ['INCL', 'INCLUSIVE', 'INCLUDING', 'INCLUDED', 'INCLUDES', 'INC', 'TERMASUK', 'WITH'];
-/** Long enough to be recognised misread; short ones (and names of cards) only as they are. */
-const TENDER = ['TUNAI', 'TENDER', 'TENDERED', 'PAYMENT', 'RECEIVED', 'BAYARAN', 'DIBAYAR', 'MASTERCARD'];
-const TENDER_EXACT = new Set([
-  'CASH',
-  'PAID',
-  'VISA',
-  'MASTER',
-  'CARD',
-  'CREDIT',
-  'DEBIT',
-  'KAD',
-  'EWALLET',
-  'TNG',
-  'GRABPAY',
-  'BOOST',
-  'DUITNOW',
-  'AMEX',
-  'VISACARD',
-  'MYDEBIT',
-  'BAYAR',
-  '现金',
-  '现款',
-]); // prettier-ignore
 
 const RATE = /(?<![\d.])(\d{1,2}(?:[.,]\d{1,2})?)\s*[%&](?!\w)/;
 
@@ -101,26 +89,10 @@ export function labelOf(given: string): Label | null {
       words.filter((word, at) => !word.startsWith('EX') && words[at - 1] !== 'TIDAK'),
       ...INCLUDED,
     );
-  const rounding =
-    hasStart(words, 'ROUND', 'RNDG', 'BUNDAR') || // BANDAR is a place
-    hasWord(
-      words,
-      'ROUNDING',
-      'PELARASAN',
-      'PEMBUNDARAN',
-      'PEMBULATAN',
-      'RND',
-      'PENGGENAPAN',
-      'GENAPAN',
-      '四舍五入',
-    );
+  const rounding = hasStart(words, ...ROUNDING_STARTS) || hasWord(words, ...ROUNDING_WORDS);
 
   if (CARRIED.test(mendLetters(text))) return { ...label('other'), pure: true };
-  if (
-    hasStart(words, 'SAVING', 'POINT', 'AVERAGE') ||
-    hasWord(words, 'SAVED', 'AVG', 'REWARD', 'SUPPLIES', 'SUPPLY')
-  )
-    return label('other');
+  if (hasStart(words, ...OTHER_STARTS) || hasWord(words, ...OTHER_WORDS)) return label('other');
   if (isSummaryRow(text)) return label('summary');
   if (tax && (/INCLUDES/i.test(text) || (hasWord(words, 'INCLUDED') && words.includes('IN'))))
     return label('tax', 1); // "TOTAL INCLUDES 6% GST 1.51"
@@ -134,10 +106,9 @@ export function labelOf(given: string): Label | null {
   if (!sub && isCount(words, text, total)) return label('count');
   if (sub) return label('subtotal', excluded ? 1 : 2);
   if (hasWord(words, 'AFTER', 'SELEPAS') && hasStart(words, 'DISC', 'DISKAUN')) return label('net');
-  if (hasStart(words, 'DISC', 'DISKAUN', 'POTONGAN', 'REBAT', '折扣') && !(total && hasWord(words, 'AFTER')))
+  if (hasStart(words, ...DISCOUNT_STARTS, '折扣') && !(total && hasWord(words, 'AFTER')))
     return label('discount');
-  if (hasWord(words, 'LESS', 'VOUCHER', 'COUPON', 'BAUCAR', 'BAUCER') && words.length < 4)
-    return label('discount', 1);
+  if (hasWord(words, ...VOUCHER_WORDS) && words.length < 4) return label('discount', 1);
   if (total && excluded && !included) return label('net');
   if (total && tax && !included && !hasWord(words, 'GRAND', 'NETT', 'AFTER', 'SELEPAS')) {
     // "TOTAL GST" is a tax; "TOTAL RM (GST)" or "TOTAL SALES TAX INVOICE" are too rare to matter.
@@ -150,12 +121,12 @@ export function labelOf(given: string): Label | null {
     const strength = totalStrength(words, included);
     return label('total', strength === 2 && !isOnlyLabel(words) ? 1 : strength);
   }
-  const amount = hasWord(words, 'AMOUNT', 'AMT', 'AMAUN', 'SALES');
+  const amount = hasWord(words, ...AMOUNT_WORDS, 'SALES');
   if (tax && amount && excluded && !included) return label('net', 1);
   if (tax && amount && included) return label('total');
   if (
     (hasWord(words, 'PAYABLE', 'NETT') && !tax) ||
-    (hasWord(words, 'NET', 'AMOUNT', 'AMT', 'AMAUN', 'BILL') && hasWord(words, 'NET', 'DUE', 'PERLU')) ||
+    (hasWord(words, ...AMOUNT_WORDS, 'NET', 'BILL') && hasWord(words, 'NET', 'DUE', 'PERLU')) ||
     (words.length === 1 && words[0] === 'DUE')
   )
     return label('total', 3);
@@ -163,7 +134,7 @@ export function labelOf(given: string): Label | null {
     return label('tax', included ? 1 : 2);
   if (words.length < 6 && isTender(words)) return label('cash');
   if (words.length < 4 && hasWord(words, 'SUCCESSFUL', 'BERJAYA')) return label('cash', 1);
-  if (words.length < 3 && hasWord(words, 'AMOUNT', 'AMT', 'AMAUN')) return label('total', 1);
+  if (words.length < 3 && hasWord(words, ...AMOUNT_WORDS)) return label('total', 1);
   return null;
 }
 
@@ -173,7 +144,7 @@ const CARRIED =
 
 /** "JUMLAH KECIL", not a small portion; "SUB TOTAL", not a sandwich. */
 function isSub(words: readonly string[], total: boolean): boolean {
-  if (hasWord(words, 'SUBTOTAL', 'SUBTTL', 'SUBJUMLAH', '小计', '小計')) return true;
+  if (hasWord(words, ...SUBTOTAL_WORDS, '小计', '小計')) return true;
   return (total && words.includes('KECIL')) || (hasWord(words, 'SUB') && (total || words.length === 1));
 }
 
@@ -185,11 +156,6 @@ function rounded(
   if (total || hasWord(words, 'AFTER', 'ROUNDED', 'NETT')) return label('total', 4);
   return label('rounding');
 }
-
-/** Beside TOTAL they name the amount to be paid. */
-const PAYABLE = [
-  'GRAND', 'NETT', 'NET', 'PAYABLE', 'AFTER', 'DUE', 'BESAR', 'BAYAR', 'PERLU', 'KESELURUHAN', 'BERSIH', 'AKHIR', 'SELEPAS',
-]; // prettier-ignore
 
 function totalStrength(words: readonly string[], included: boolean): number {
   if (hasWord(words, ...PAYABLE)) return 4;
@@ -215,9 +181,6 @@ const isChange = (words: readonly string[]): boolean =>
   words.some((word) => word === 'BAKI' || (isWord(word, 'CHANGE') && word !== 'CHARGE')) ||
   (words.includes('CHARGE') && hasWord(words, 'AMT', 'DUE'));
 
-/** "Item(s) : 4 Qty(s) : 4" holds nothing else. */
-const COUNTED = ['QTY', 'QUANTITY', 'KUANTITI', 'PCS', 'PIECES', 'ITEM', 'ITEMS', 'NOS', 'BARANG'];
-
 function isCount(words: readonly string[], text: string, total: boolean): boolean {
   if (hasWord(words, 'QTY', 'QUANTITY', 'KUANTITI', 'PCS', 'PIECES'))
     return total || words.every((word) => word.length < 3 || hasWord([word], ...COUNTED));
@@ -226,18 +189,14 @@ function isCount(words: readonly string[], text: string, total: boolean): boolea
   return total && hasWord(words, 'ITEM', 'ITEMS', 'BARANG') && !hasWord(words, 'SALES', 'AMOUNT');
 }
 
-/** A service charge is one of these words and one of those: "Service Charge", "Caj Perkhidmatan". */
-const CHARGE_WORDS = ['CHARGE', 'CHARGES', 'CHG', 'CHRG', 'CAJ', 'CHARG', 'CHRGE'];
-const SERVICE_STARTS = ['SERV', 'SVC', 'SRV', 'SVR'];
-const SERVICE_WORDS = ['PERKHIDMATAN', 'LAYANAN', 'SC'];
-
+/** One word of a charge and one of service: "Service Charge", "Caj Perkhidmatan". */
 function isService(words: readonly string[], text: string): boolean {
   if (hasWord(words, 'TAX', 'CUKAI')) return false;
   const charge = hasWord(words, ...CHARGE_WORDS);
   const served = hasStart(words, ...SERVICE_STARTS) || hasWord(words, ...SERVICE_WORDS);
   if (charge && (served || words[0] === 'S')) return true;
   if (/\bS(?:VC|RV|ERV)?[./ ]?\s?(?:CHARGE|CHG|CHRG)/i.test(text)) return true;
-  if (hasWord(words, 'SERVICECHARGE', 'CAJPERKHIDMATAN', 'CAJLAYANAN')) return true; // PP-OCR loses spaces
+  if (hasWord(words, ...SERVICE_JOINED)) return true;
   if (words.every((word) => ['SVC', 'SERV', 'SVCCHG', 'SC', '服务费', '服務費'].includes(word))) return true;
   return hasWord(words, 'SERVICE', 'SERVIS', 'PERKHIDMATAN') && words.length < 3;
 }
