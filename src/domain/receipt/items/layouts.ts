@@ -1,10 +1,9 @@
-import { otherThan } from '../draft/draft.ts';
 import { lastAmount, type LabelledRow } from '../labels/labelled-row.ts';
-import { surenessOf, surpriseAgainst, surpriseOfTold, type ToldItem } from '../roles/items-by-role.ts';
-import { bareText, isSameText } from '../rows/match-words.ts';
+import { surpriseAgainst, surpriseOfTold, type ToldItem } from '../roles/items-by-role.ts';
 import { median } from '../rows/median.ts';
-import { CONFIDENCE, ITEMS, ROLE, SURPRISE } from '../thresholds.ts';
+import { ITEMS, SURPRISE } from '../thresholds.ts';
 import { groupRows, type ItemRows, type NamePlace } from './group-rows.ts';
+import { withDoubts } from './item-doubts.ts';
 import { withCodes, withGluedQuantities, withoutPricesInNames, withSpeckedQuantities } from './item-names.ts';
 import { isHead, type Region } from './item-region.ts';
 import { itemFrom, leadingOf, type FoundItem } from './items.ts';
@@ -51,14 +50,8 @@ export function explainItems(region: Region, told: readonly ToldItem[] = []): Ex
   return [...byAmounts.values()]
     .toSorted((a, b) => a.surprise - b.surprise)
     .map((one) => {
-      const isAgreed = agreementOn(one.items, told, byRules);
-      const items = withoutGaps(one.items).map((item) => {
-        const counted = withOtherQuantity(item, told);
-        return isAgreed(item)
-          ? doubted(counted, one, explanations)
-          : withDoubt(counted, CONFIDENCE.nameDisputed);
-      });
-      return { ...one, items };
+      const rivals = explanations.filter((other) => other.surprise < one.surprise + SURPRISE.clearLead);
+      return { ...one, items: withDoubts(one.items, told, byRules.map(itemsOf), rivals.map(itemsOf)) };
     });
 }
 
@@ -83,88 +76,8 @@ function named(item: FoundItem, byRules: readonly FoundItem[]): FoundItem {
   return { ...item, name: same.name, nameBox: same.nameBox, nameConfidence: same.nameConfidence };
 }
 
+const itemsOf = ({ items }: Explanation): readonly FoundItem[] => items;
 const amountsOf = ({ items }: Explanation): string => items.map(({ price }) => price).join(' ');
-
-/** The item, with a doubtful name where an explanation that is nearly as good has another one. */
-function doubted(item: FoundItem, { surprise }: Explanation, all: readonly Explanation[]): FoundItem {
-  const rivals = all.filter((other) => other.surprise < surprise + SURPRISE.clearLead);
-  const same = rivals.every(({ items }) =>
-    items.some((other) => other.name === item.name && other.priceBox.y0 === item.priceBox.y0),
-  );
-  return same ? item : withDoubt(item, CONFIDENCE.nameAbove);
-}
-
-/** Where a dish has no name, the names on rows of their own may all stand one dish too high or too low. */
-function withoutGaps(items: readonly FoundItem[]): readonly FoundItem[] {
-  if (items.every(({ name }) => name !== '')) return items;
-  return items.map((item) => (standsApart(item) ? withDoubt(item, CONFIDENCE.nameDisputed) : item));
-}
-
-const standsApart = ({ nameBox, priceBox }: FoundItem): boolean => {
-  const middle = (nameBox.y0 + nameBox.y1) / 2;
-  return middle < priceBox.y0 || middle > priceBox.y1;
-};
-
-const withDoubt = (item: FoundItem, most: number): FoundItem => ({
-  ...item,
-  nameConfidence: Math.min(most, item.nameConfidence),
-});
-
-/** Nothing proves a quantity where the model tells another one. */
-function withOtherQuantity(item: FoundItem, told: readonly ToldItem[]): FoundItem {
-  const other = told.find(
-    ({ item: { price, priceBox } }) => price === item.price && priceBox.y0 === item.priceBox.y0,
-  );
-  if (!other || other.item.quantity === item.quantity) return item;
-  return {
-    ...item,
-    proven: false,
-    countDoubted: true,
-    otherQuantities: otherThan(item.quantity, [other.item.quantity, ...item.otherQuantities]),
-  };
-}
-
-/**
- * Whether nothing contradicts an item's name: the model and one of the rules' ways name it so, or the model
- * alone is sure of it and the rules' best way has no other name there. Where both pair most of a table alike,
- * that is how it is printed, and the model has only lost a row where it has no name or another dish's.
- */
-function agreementOn(
-  items: readonly FoundItem[],
-  told: readonly ToldItem[],
-  byRules: readonly Explanation[],
-): (item: FoundItem) => boolean {
-  if (told.length === 0) return () => true;
-  const best = byRules[0]?.items ?? [];
-  const isTold = ({ price, name }: FoundItem): boolean =>
-    told.some((one) => one.item.price === price && isMostOf(one.item.name, name));
-  const isSame = (item: FoundItem): boolean => has(best, item) && isTold(item);
-  const isPaired = items.filter(isSame).length >= ROLE.paired * items.length;
-  /** What the model has at this amount is no name, or another dish's. */
-  const isAnothers = ({ price }: FoundItem): boolean =>
-    told.every(
-      (one) =>
-        one.item.price !== price ||
-        one.item.name === '' ||
-        items.some((other) => isSameText(other.name, one.item.name)),
-    );
-  return (item) => {
-    const there = best.find(({ priceBox }) => priceBox.y0 === item.priceBox.y0);
-    const sure = surenessOf(item, told);
-    if (!there || there.name === '')
-      return sure > ROLE.clearItem || (sure > 0 && byRules.some((way) => has(way.items, item)));
-    return isSame(item) || (isPaired && has(best, item) && isAnothers(item));
-  };
-}
-
-/** Whether two names are one, but for a mark or a word at an end that only one of them has. */
-function isMostOf(one: string, other: string): boolean {
-  const [short = '', long = ''] = [bareText(one), bareText(other)].toSorted((a, b) => a.length - b.length);
-  return long.includes(short) && short.length >= ROLE.mostOfName * long.length;
-}
-
-const has = (items: readonly FoundItem[], { name, price }: FoundItem): boolean =>
-  items.some((other) => other.name === name && other.price === price);
 
 /** "#TAKE AWAY#", "*** NEW ORDER ***", rules and stray marks. */
 const isMarker = ({ line, amount }: ParsedItemRow): boolean =>
