@@ -19,6 +19,8 @@ const temp = mkdtempSync(join(tmpdir(), 'kira-test-'));
 const results = [];
 /** A line for each failed test, told again at the end: the log before it may be cut off. @type {string[]} */
 const failures = [];
+/** Tests that passed at the second try only. @type {string[]} */
+const secondTries = [];
 const settings = new Set([
   'DATABASE_URL',
   'SMTP_URL',
@@ -111,10 +113,11 @@ function readTotals(/** @type {string} */ report) {
     const broken = files.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
     for (const file of broken) failures.push(`${relative(root, file.name)}\n    ${firstLine(file.message)}`);
     for (const file of files)
-      for (const test of file.assertionResults.filter(({ status }) => status === 'failed'))
-        failures.push(
-          `${relative(root, file.name)} > ${test.fullName}\n    ${firstLine(test.failureMessages[0] ?? '')}`,
-        );
+      for (const { fullName, status, failureMessages } of file.assertionResults) {
+        const line = `${relative(root, file.name)} > ${fullName}\n    ${firstLine(failureMessages[0] ?? '')}`;
+        if (status === 'failed') failures.push(line);
+        else if (failureMessages.length > 0) secondTries.push(line);
+      }
     return {
       passed: numPassedTests,
       failed: numFailedTests + broken.length,
@@ -184,6 +187,7 @@ for (const { name, passed, failed, skipped, seconds, note } of results) {
   );
 }
 for (const failure of failures) console.log(`FAIL ${failure}`);
+for (const test of secondTries) console.log(`passed at the second try: ${test}`);
 console.log(`All of it took ${((performance.now() - began) / 1000).toFixed(0)} s.\n`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 process.exitCode = sum('failed') ? 1 : 0;

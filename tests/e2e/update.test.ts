@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { shellTexts } from '../../src/app/texts.ts';
@@ -10,7 +11,6 @@ import { keepScreenshot } from './screenshot.ts';
 /** A new version of the service worker comes while the last one runs. */
 let app: RunningApp;
 let proxy: Proxy;
-let page: Page;
 
 const { text, later, now } = shellTexts.update;
 const offer = (of: Page) => of.getByText(text);
@@ -19,9 +19,6 @@ beforeAll(async () => {
   app = await startApp();
   proxy = await openProxy(app.server.origin);
   await app.newAccount('hana');
-  page = await firstPage(await app.newBrowser({ origin: proxy.origin }).open());
-  await logIn(page, proxy.origin, 'hana');
-  await untilReadyForOffline(page);
 });
 afterAll(async () => {
   await proxy?.close();
@@ -36,9 +33,12 @@ const mark = (of: Page) =>
 const isOld = (of: Page) => of.evaluate(() => 'isOld' in (navigator.serviceWorker.controller ?? {}));
 
 test('a new version is offered, and again after "Later"; each open tab starts it when its user says so', async () => {
+  const page = await firstPage(await app.newBrowser({ origin: proxy.origin }).open());
   onTestFailed(() => keepScreenshot(page));
+  await logIn(page, proxy.origin, 'hana');
+  await untilReadyForOffline(page);
   expect(await offer(page).count()).toBe(0);
-  proxy.append('/sw.js', '\n// the next build');
+  proxy.append('/sw.js', `\n// build ${randomUUID()}`);
   const other = await page.context().newPage();
   await other.goto(`${proxy.origin}/receipts`);
   await mark(page);
