@@ -86,6 +86,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
   usePaste(choose);
   useAwake(upload.state.busy !== null);
   const unused = useLiveQuery(() => queryUnusedPhoto(db), [db]);
+  const offered = unused === upload.state.removed ? null : unused;
   const { file, corners, found, image, busy, progress, lines, error, refused, nothingRead, asked, bill } =
     upload.state;
   useEffect(() => {
@@ -147,14 +148,14 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
         onCorners={upload.moveCorners}
         reading={underWay === 'reading'}
         onFiles={choose}
-        onRemove={upload.reset}
+        onRemove={upload.remove}
         offer={
-          unused && (
+          offered && (
             <PhotoOffer
-              key={unused}
-              id={unused}
+              key={offered}
+              id={offered}
               disabled={busy !== null}
-              onContinue={() => void upload.resume(unused)}
+              onContinue={() => void upload.resume(offered)}
             />
           )
         }

@@ -21,6 +21,8 @@ export interface UploadState {
   refused: string | null;
   /** The reading has no item, or the photo seems turned: the user decides how to go on. */
   nothingRead: ReceiptDraft | null;
+  /** The photo that the user removed: it is offered no more, though the device may still have it. */
+  removed: string | null;
   /** Photos that don't follow each other: the user says whether they are one receipt. */
   asked: Separate | null;
   /** Which of the chosen bills this is. */
@@ -53,6 +55,7 @@ export const EMPTY: UploadState = {
   error: null,
   refused: null,
   nothingRead: null,
+  removed: null,
   asked: null,
   bill: { at: 1, of: 1 },
 };

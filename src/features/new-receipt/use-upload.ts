@@ -296,10 +296,12 @@ export function useUpload(first: readonly File[], { newId, mutate, load, onDraft
         if (running.current === mine) set({ error: failureText(error, 'storing') });
       });
     },
-    reset: () => {
+    remove: () => {
+      const removed = kept.current;
       giveUp();
       later.replace([]);
       set('reset');
+      set({ removed });
     },
   };
 }
