@@ -265,7 +265,7 @@ onOneDatabase('authorization', (where) => {
     const [invitation] = (await creator.get(`/groups/${group}`)).body.invitations;
     const image = String((await creator.call('POST', '/images', form)).body._id);
     const board = smallBoard(SECRET_BILL);
-    const seat = { title: '', content: '', rank: '3', user: participant.id, covered: false };
+    const seat = { title: '', rank: '3', user: participant.id, covered: false };
     Object.assign(board.columns, { seat });
     const made = await creator.post('/receipts', { _id: receipt, board, group, imageID: image });
     expect(made.status).toBe(200);

@@ -16,7 +16,6 @@ import { isUnderTry, withoutTry } from './app/try-paths.ts';
 import { createWorkspaces } from './app/open-workspace.ts';
 import { createProfileStore, earlyProfile } from './data/device/profile.ts';
 import { openTextStorage } from './data/device/text-storage.ts';
-import { columnId } from './domain/board/column-id.ts';
 import { createPpOcrDownloader } from './reading/ppocr-downloader.ts';
 import { addMissingFeatures } from './older-browsers.ts';
 import { codeLoader } from './loading/code-loader.ts';
@@ -189,7 +188,6 @@ const show = () =>
             storage,
             betterReading,
             newId: uuid,
-            newColumnId: () => columnId(clock(), uuid().slice(-4)),
             clock,
             loadImage,
             hasReceipt: async (id) => {

@@ -223,7 +223,7 @@ onEachDatabase('boards', (where) => {
             {
               op: 'column.add',
               id: column,
-              column: { title: column, content: '', rank: '5', user: null, covered: false },
+              column: { title: column, rank: '5', user: null, covered: false },
             },
           ],
           1,

@@ -12,7 +12,6 @@ import { addToGroup, onOneDatabase, serveSuite, type TestServer } from '../testi
 
 const column = (user: string | null, more: Partial<Column> = {}): Column => ({
   title: 'somebody',
-  content: '',
   rank: '5',
   user,
   covered: false,

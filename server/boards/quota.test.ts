@@ -18,7 +18,7 @@ onEachDatabase('what a user may write', (where) => {
   /** An edit that the log keeps as so many characters, twice from the second time on. */
   const write = (id: string, chars: number, headers = {}) => {
     const value = 'x'.repeat(2000);
-    const op = { op: 'column.set', id: 'column-1-aaaa', field: 'content', value };
+    const op = { op: 'bill.set', field: 'description', value };
     const ops = Array.from({ length: Math.ceil(chars / 4000) }, () => op);
     return me.patch(`/states/${id}`, { ops, baseRev: 1 }, headers);
   };

@@ -21,7 +21,6 @@ onOneDatabase('a user who renames themselves', (where) => {
 
   const column = (title: string, user: string | null = me.id, more: Partial<Column> = {}) => ({
     title,
-    content: '',
     rank: 'V',
     user,
     covered: false,

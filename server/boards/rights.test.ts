@@ -42,7 +42,6 @@ const expected: Record<Action, `${'y' | 'n'}${'y' | 'n'}${'y' | 'n' | 'o'}${'n' 
   'item.share': 'yyot',
   'column.add': 'yyoo',
   'column.set title': 'yyoo',
-  'column.set content': 'yynn',
   'column.set rank': 'yynn',
   'column.set user': 'yyon',
   'column.set person': 'yynn',
@@ -79,9 +78,8 @@ const opsFor = (group: string): BoardOp[] => [
   deletion('item', 'rice'),
   { op: 'item.place', id: 'tea', column: 'own', rank: '3' },
   { op: 'item.share', id: 'tea', shares, only: [OTHER] },
-  { op: 'column.add', id: 'new', column: { title: '', content: '', rank: '9', user: null, covered: true } },
+  { op: 'column.add', id: 'new', column: { title: '', rank: '9', user: null, covered: true } },
   { op: 'column.set', id: OTHER, field: 'title', value: 'Ali' },
-  { op: 'column.set', id: OTHER, field: 'content', value: 'Ali' },
   { op: 'column.set', id: OTHER, field: 'rank', value: '5' },
   { op: 'column.set', id: OTHER, field: 'user', value: null },
   { op: 'column.set', id: OTHER, field: 'person', value: v7() },
@@ -114,7 +112,7 @@ onOneDatabase('the table of rights', (where) => {
   async function newBill(): Promise<string> {
     const _id = v7();
     const small = smallBoard();
-    const own = { title: 'Chong', content: '', rank: '3', user: clients.participant.id, covered: false };
+    const own = { title: 'Chong', rank: '3', user: clients.participant.id, covered: false };
     const board = { ...small, columns: { ...small.columns, own } };
     expect((await me.post('/receipts', { _id, board, group })).status).toBe(200);
     clients.guest = (await joinByLink(server, me, _id)).guest;

@@ -59,6 +59,39 @@ onEachDatabase('migrations', (where, database) => {
     await close();
   });
 
+  test('0003: the content of columns goes, on boards and in the log', async () => {
+    const { db, close } = await openDatabase(await where());
+    const [user, receipt, at] = [v7(), v7(), new Date('2026-11-20T12:00:00Z')];
+    await addUser(db, user, at);
+    await sql`insert into receipts (id, creator, title, description, date, total, created_at)
+      values (${receipt}, ${user}, 'Old', '', '2026-11-20', 2200, ${at})`.execute(db);
+    const board = smallBoard();
+    const filled = Object.fromEntries(
+      Object.entries(board.columns).map(([id, column]) => [id, { ...column, content: 'Ali' }]),
+    );
+    const doc = JSON.stringify({ ...board, columns: filled });
+    await db.insertInto('boards').values({ receipt_id: receipt, rev: 4, initial: doc, doc }).execute();
+    const [[id, column] = expect.unreachable()] = Object.entries(filled);
+    const { content: _, ...bare } = column;
+    const log = [
+      { op: 'column.add', id, column },
+      { op: 'column.set', id, field: 'content', value: 'Ali' },
+      { op: 'column.set', id, field: 'title', value: 'Ali' },
+    ];
+    for (const [seq, op] of log.entries())
+      await sql`insert into board_ops (receipt_id, rev, seq, op, user_id, device, outcome, at)
+        values (${receipt}, ${seq + 2}, 0, ${JSON.stringify(op)}, ${user}, 'phone', 'applied', ${at})`.execute(
+        db,
+      );
+
+    await sql.raw(migrations().find(({ name }) => name.startsWith('0003'))!.text).execute(db);
+    const { rows } = await sql`select initial, doc from boards`.execute(db);
+    expect(rows).toEqual([{ initial: board, doc: board }]);
+    const { rows: kept } = await sql<{ op: unknown }>`select op from board_ops order by rev`.execute(db);
+    expect(kept.map(({ op }) => op)).toEqual([{ ...log[0], column: bare }, log[2]]);
+    await close();
+  });
+
   test('no time limit of a request ends one on a large database', async () => {
     const { db, close } = await openDatabase(await where());
     const limit = `select current_setting('statement_timeout') as limit`;

@@ -9,7 +9,7 @@ import { demoAccount, fillDemo } from './fill.ts';
 
 test.each(sampleBills)('the bill of $title adds up to what is printed', (sample) => {
   const board = boardOf(sample, '2026-11-14', {
-    'column-1-aaaa': { title: 'A', content: '', rank: '1', user: null, covered: false },
+    'column-1-aaaa': { title: 'A', rank: '1', user: null, covered: false },
   });
   expect(payableOf(board)).toBe(board.bill.total);
 });

@@ -17,7 +17,6 @@ import type { Deps } from '../deps.ts';
 import { DAY_MS } from '../durations.ts';
 import { acceptInvitation } from '../groups/invitations.ts';
 import { getGroup } from '../groups/repository.ts';
-import { columnIds } from '../groups/seats.ts';
 import { createGroup } from '../groups/service.ts';
 import { newLink } from '../guests/links.ts';
 import { sayPayment } from '../payments/write.ts';
@@ -76,7 +75,7 @@ export async function fillDemo(deps: Deps): Promise<string[]> {
     for (const sample of sampleBills) {
       const { title, ago, inGroup, payer } = sample;
       const seated = inGroup ? seats : seats.slice(0, 2);
-      const columns = makeColumns(seated, columnIds(random, at(ago)));
+      const columns = makeColumns(seated, random.id);
       const made = boardOf(sample, isoDay(at(ago)), columns);
       const board = { ...made, bill: { ...made.bill, group: inGroup ? group._id : null } };
       const id = random.id();

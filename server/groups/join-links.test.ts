@@ -180,7 +180,6 @@ onOneDatabase('the link of a group', (where) => {
   }
   const column = (title: string, user: string | null) => ({
     title,
-    content: '',
     rank: 'V',
     user,
     covered: false,

@@ -68,7 +68,7 @@ onOneDatabase('the people of a group', (where) => {
     await invite(bala.email, second);
     expect(await peopleOf()).toMatchObject({ [first]: { name: 'bala' }, [second]: { is: first } });
     const small = smallBoard();
-    const column = { title: 'bala', content: '', rank: 'z', user: null, covered: false };
+    const column = { title: 'bala', rank: 'z', user: null, covered: false };
     const bill = v7();
     const columns = {
       a: { ...column, person: first },

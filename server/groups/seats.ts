@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { seatOps } from '../../src/domain/board/board-ops.ts';
 import { shownBoard, type BoardOp, type Column, type StoredBoard } from '../../src/domain/board/board.ts';
-import { columnId } from '../../src/domain/board/column-id.ts';
 import { personOf } from '../../src/domain/group/same-human.ts';
 import { mayUseGroup } from '../access.ts';
 import { editBoard } from '../boards/edit.ts';
@@ -94,13 +93,10 @@ export async function seatAtTable(
     await seatOn(trx, bill, { user, device: '', batch: null, at }, (doc) => {
       const board = shownBoard(doc);
       const isThere = Object.values(board.columns).some((column) => personOf({ people }, column) === id);
-      return isThere ? [] : seatOps(board, [{ user, title: people[id]!.name }], columnIds(random, at));
+      return isThere ? [] : seatOps(board, [{ user, title: people[id]!.name }], random.id);
     });
   }
 }
-
-export const columnIds = (random: Random, at: Date) => (): string =>
-  columnId(at.getTime(), random.token().replaceAll(/[_-]/g, '').slice(0, 4));
 
 /** SEAT-2, for a board that a phone has made. */
 export async function seatMembers(trx: Trx, group: string, board: StoredBoard): Promise<StoredBoard> {

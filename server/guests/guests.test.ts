@@ -18,7 +18,7 @@ const title = (id: string, value: string): BoardOp => ({ op: 'column.set', id, f
 const added = (id: string, more: object = {}): BoardOp => ({
   op: 'column.add',
   id,
-  column: { title: id, content: '', rank: '5', user: null, covered: false, ...more },
+  column: { title: id, rank: '5', user: null, covered: false, ...more },
 });
 
 onOneDatabase('guests', (where) => {
@@ -158,7 +158,7 @@ onOneDatabase('guests', (where) => {
 
   test('no operation of a guest is about others, or makes somebody pay nothing', async () => {
     const guest = await newGuest();
-    const seat = { title: 'Bala', content: '', rank: '8', user: friend.id, covered: false };
+    const seat = { title: 'Bala', rank: '8', user: friend.id, covered: false };
     await edit(me, { op: 'column.add', id: 'seat', column: seat });
     const body = await edit(
       guest,

@@ -12,7 +12,7 @@ const [A, B] = ['column-1-aaaa', 'column-1-bbbb'] as const;
 const added = (id: string): BoardOp => ({
   op: 'column.add',
   id,
-  column: { title: id, content: '', rank: '5', user: null, covered: false },
+  column: { title: id, rank: '5', user: null, covered: false },
 });
 
 onEachDatabase('taking back what guests did', (where, database) => {

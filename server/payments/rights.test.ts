@@ -66,7 +66,7 @@ onOneDatabase('who may write a payment', (where) => {
     const seat = (id: string, user: string): BoardOp => ({
       op: 'column.add',
       id,
-      column: { title: id, content: '', rank: '8', user, covered: false },
+      column: { title: id, rank: '8', user, covered: false },
     });
     for (const who of [participant, third]) await who.post('/guests/join', { token });
     const ops = [seat('Participant', participant.id), seat('Third', third.id)];

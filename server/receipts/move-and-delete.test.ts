@@ -185,7 +185,7 @@ onOneDatabase('a bill’s group and its deletion', (where) => {
     const many = Array.from({ length: 99 }, (_, at): BoardOp => ({
       op: 'column.add',
       id: `c${at}`,
-      column: { title: '', content: '', rank: '5', user: null, covered: false },
+      column: { title: '', rank: '5', user: null, covered: false },
     }));
     expect((await edit(me, bill, ...many)).body.reasons.at(-1)).toBe('limit');
   });

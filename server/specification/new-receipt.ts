@@ -5,8 +5,14 @@ import { withinMoney } from '../boards/check.ts';
 import type { Trx } from '../db/database.ts';
 import type { Random } from '../deps.ts';
 import { getGroup } from '../groups/repository.ts';
-import { columnIds } from '../groups/seats.ts';
 import type { Me, RouteCall } from '../http/route.ts';
+
+/**
+ * A column's id as the specification has it (section 3). Four characters behind the time make it another one
+ * for each person.
+ */
+const columnId = (random: Random, at: Date): string =>
+  `column-${at.getTime()}-${random.token().replaceAll(/[_-]/g, '').slice(0, 4)}`;
 
 /** The board of a body without one: its document, with the group's members as columns. */
 export async function boardOfBody(
@@ -18,6 +24,6 @@ export async function boardOfBody(
 ): Promise<StoredBoard> {
   const group = body.group ? await getGroup(trx, me.id, body.group) : null;
   const guests = seatPeople(group, { ...me, _id: me.id });
-  const columns = makeColumns(guests, columnIds(random, at));
+  const columns = makeColumns(guests, () => columnId(random, at));
   return withinMoney(() => boardOfDocument(body, columns, random.id));
 }

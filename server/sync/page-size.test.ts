@@ -36,9 +36,8 @@ onEachDatabase('a feed of small bills with long histories', (where) => {
   async function longHistory(_id: string): Promise<void> {
     await me.post('/receipts', { _id, board: smallBoard() });
     const ops = Array.from({ length: 60 }, (_, at) => ({
-      op: 'column.set',
-      id: 'column-1-aaaa',
-      field: 'content',
+      op: 'bill.set',
+      field: 'description',
       value: String(at)
         .repeat(2000)
         .slice(0, at === 59 ? 5 : 2000),

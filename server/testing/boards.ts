@@ -11,8 +11,8 @@ export const smallBoard = (title = 'Restoran Seri Bayu'): Board => ({
     tea: { name: 'Teh tarik', quantity: 2, price: sen(800), taxRate: null, rank: '2', shares: {} },
   },
   columns: {
-    'column-1-aaaa': { title: 'Aisyah', content: '', rank: '1', user: null, covered: false },
-    'column-1-bbbb': { title: 'Bala', content: '', rank: '2', user: null, covered: false },
+    'column-1-aaaa': { title: 'Aisyah', rank: '1', user: null, covered: false },
+    'column-1-bbbb': { title: 'Bala', rank: '2', user: null, covered: false },
   },
 });
 

@@ -46,7 +46,7 @@ export async function postBill(
   const _id = v7();
   const columns = Object.entries(users).map(([id, user], at): [string, Column] => [
     id,
-    { title: id, content: '', rank: `${at + 1}`, user, covered: false },
+    { title: id, rank: `${at + 1}`, user, covered: false },
   ]);
   const board = { ...smallBoard(), columns: Object.fromEntries(columns) };
   const { status } = await by.post('/receipts', { _id, board, group });

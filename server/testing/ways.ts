@@ -19,7 +19,6 @@ const { duitnow: CODE, ...NUMBERS } = typedWays;
 
 const column = (user: string): Column => ({
   title: 'somebody',
-  content: '',
   rank: '5',
   user,
   covered: false,

@@ -25,7 +25,6 @@ export interface Services {
   betterReading: PpOcrDownloader;
   /** UUIDv7. */
   newId: () => string;
-  newColumnId: () => string;
   /** Milliseconds since 1970. */
   clock: () => number;
   /** An image from the server. */

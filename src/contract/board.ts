@@ -22,7 +22,6 @@ const item = z.object({
 });
 const column = z.object({
   title: textUpTo(300),
-  content: textUpTo(2000),
   rank,
   user: z.nullable(id),
   covered: z.boolean(),

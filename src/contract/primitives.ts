@@ -6,7 +6,7 @@ import { isCalendarDay } from '../domain/text/iso-day.ts';
 import { UNPRINTABLE, VISIBLE } from '../domain/text/typed-line.ts';
 import { isUsername, plainUsername } from '../domain/text/username.ts';
 
-/** An id: a UUID, or the specification's `column-<timestamp>-<suffix>`. */
+/** An id: ours are UUIDs; a client of the specification may make its own (`column-<timestamp>`). */
 export const id = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/));
 export const uuid = z
   .string()

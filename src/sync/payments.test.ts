@@ -115,7 +115,7 @@ test('PUSH-3: a payment waits for a person on its bill, but for no other edit of
   const { db, mutate } = newDevice();
   const made = await mutate.createReceipt(lunch);
   await db.outbox.clear();
-  const column = { title: 'Chong', content: '', rank: '13', user: null, covered: false };
+  const column = { title: 'Chong', rank: '13', user: null, covered: false };
   await mutate.edit(made, [
     { op: 'column.add', id: 'chong', column },
     { op: 'bill.set', field: 'title', value: 'Dinner' },

@@ -12,7 +12,7 @@ import { sen } from '../domain/money/money.ts';
 import { describeChange } from './describe-change.ts';
 
 const item: Item = { name: 'Item 1', quantity: 1, price: sen(250), taxRate: null, rank: 'V', shares: {} };
-const person = { title: 'Cik', content: '', rank: 'V', user: null, covered: false };
+const person = { title: 'Cik', rank: 'V', user: null, covered: false };
 const board: StoredBoard = {
   bill: emptyBill,
   items: { teh: { ...item, name: 'Teh O' } },

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 const root = new URL('../../', import.meta.url);
 
 /** The words of the outside specification's documents. */
-const theirs = /\b(?:taskIds|columnOrder|breakdown\w*|base_price|total_price|newdate|parsedData|stateId)\b/g;
+const theirs =
+  /\b(?:taskIds|columnOrder|breakdown\w*|base_price|total_price|newdate|parsedData|stateId|column-\$\{\w+)\b/g;
 
 const edge = [
   /^(?:src\/contract|server)\/specification\//,

@@ -83,7 +83,6 @@ const line = (at: number, name: string, price: number, who?: string) => ({
 });
 const person = (at: number, title: string) => ({
   title,
-  content: '',
   rank: places[at]!,
   user: null,
   covered: false,

@@ -218,7 +218,7 @@ const sixPeople = {
     ...Object.fromEntries(
       names.map((title, at) => [
         `column-${title}`,
-        { title, content: '', rank: places[at + 2]!, user: null, covered: false },
+        { title, rank: places[at + 2]!, user: null, covered: false },
       ]),
     ),
   },
@@ -248,7 +248,7 @@ test('thirty people take no more of a phone than four', async () => {
   const heightOf = async (people: number) => {
     const columns = ranks(people).map((rank, at) => [
       `column-${at}`,
-      { title: `Kawan ${at + 1}`, content: '', rank, user: null, covered: false },
+      { title: `Kawan ${at + 1}`, rank, user: null, covered: false },
     ]);
     const { nasi } = fourItems.items;
     await boardPage.open({ ...fourItems, columns: Object.fromEntries(columns), items: { nasi: nasi! } });

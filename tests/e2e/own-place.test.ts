@@ -49,7 +49,7 @@ test('two who look like one person are asked about: two stay two for good, one i
   const { user } = await friends.bala.call<{ user: { _id: string } }>('GET', '/auth/profile');
   const open = async () => {
     const bill = await friends.newBill();
-    const column = { title: 'WeiLing', content: '', rank: 'z', user: user._id, covered: false };
+    const column = { title: 'WeiLing', rank: 'z', user: user._id, covered: false };
     const ops = [{ op: 'column.add', id: 'member', column }];
     await friends.aisyah.call('PATCH', `/states/${bill}`, { ops, baseRev: 1 });
     await page.goto(`${friends.proxy.origin}/receipts/${bill}`);

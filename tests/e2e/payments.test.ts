@@ -50,10 +50,7 @@ async function newBill(): Promise<string> {
       ]),
     ),
     columns: Object.fromEntries(
-      ids.map((id, at) => [
-        id,
-        { title: id, content: '', rank: rank[at]!, user: people[id], covered: false },
-      ]),
+      ids.map((id, at) => [id, { title: id, rank: rank[at]!, user: people[id], covered: false }]),
     ),
   };
   const _id = randomUUID();

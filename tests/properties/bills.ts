@@ -8,7 +8,6 @@ export const people = ['ali', 'bala', 'chong', 'devi', 'ema', 'farid', 'gopal', 
 
 const column = (title: string, covered = false) => ({
   title,
-  content: '',
   rank: '1',
   user: null,
   covered,

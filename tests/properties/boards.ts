@@ -20,7 +20,6 @@ const item = fc.record({
 });
 const column = fc.record({
   title: fc.string(),
-  content: fc.string(),
   rank,
   user: fc.constant(null),
   covered: fc.boolean(),

@@ -53,7 +53,6 @@ export function table(had: Record<string, number>, paid: Outlay[], group: string
         id,
         {
           title: names[users[id] ?? ''] ?? `Guest ${id}`,
-          content: '',
           rank: '1',
           user: users[id] ?? null,
           covered: false,

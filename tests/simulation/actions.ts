@@ -3,7 +3,6 @@ import { groupQueue, receiptQueue, type OutboxRow, type Queue } from '../../src/
 import { groupNamedBy } from '../../src/data/edits/outbox.ts';
 import type { BoardSession } from '../../src/data/session/board-session.ts';
 import type { BoardOp } from '../../src/domain/board/board.ts';
-import { columnId } from '../../src/domain/board/column-id.ts';
 import type { Role } from '../../src/domain/board/rights.ts';
 import { makeColumns, seatGroup } from '../../src/domain/board/seated-people.ts';
 import { realPhoto } from '../support/device.ts';
@@ -183,7 +182,7 @@ export async function create(person: Person, group: string | null): Promise<void
   const shared = group === null ? null : (await phone.app.db.groups.get(group))?.view;
   const friends = shared ? seatGroup(shared, phone.me._id).filter(({ user }) => user === null) : [];
   let n = 0;
-  const columns = makeColumns(friends, () => columnId(board.bill.title.length, `g${(n += 1)}`));
+  const columns = makeColumns(friends, () => `column-${board.bill.title.length}-g${(n += 1)}`);
   const inGroup = {
     ...board,
     bill: { ...board.bill, group },

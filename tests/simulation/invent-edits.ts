@@ -114,7 +114,7 @@ export class EditInventor {
   }
 
   private column(rank: string) {
-    return { title: this.word('title'), content: '', rank, user: null, covered: false };
+    return { title: this.word('title'), rank, user: null, covered: false };
   }
 
   private next(): number {

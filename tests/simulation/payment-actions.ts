@@ -45,7 +45,7 @@ export async function seatAll(person: Person, bill: string, users: readonly User
   const columns = Object.values((await db.boards.get(bill))?.view.columns ?? {});
   for (const [at, { _id, username }] of users.entries()) {
     if (columns.some(({ user }) => user === _id)) continue;
-    const column: Column = { title: username, content: '', rank: `${at + 2}`, user: _id, covered: false };
+    const column: Column = { title: username, rank: `${at + 2}`, user: _id, covered: false };
     const op: BoardOp = { op: 'column.add', id: `seat-${at}`, column };
     await make(person, bill, op, () => mutate.edit(bill, [op]));
   }

@@ -19,7 +19,7 @@ const sent = (value: number): PaymentOp => ({ op: 'payment.set', field: 'sent', 
 const user = (id: string, value: string): BoardOp => ({ op: 'column.set', id, field: 'user', value });
 const paidBy = (who: string): BoardOp => ({ op: 'bill.set', field: 'paid', value: [{ who, amount: null }] });
 const rank = 'V';
-const mei = { title: 'Mei', content: '', rank: '13', user: null, covered: false };
+const mei = { title: 'Mei', rank: '13', user: null, covered: false };
 
 /**
  * Aina paid RM 12.00, of which Ben and Mei, who has no account, had a half each. Ben says offline that he

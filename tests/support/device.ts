@@ -60,8 +60,8 @@ export const lunchBoard: Board = {
     roti: { name: 'Roti canai', quantity: 1, price: sen(1200), taxRate: null, rank: 'V', shares: {} },
   },
   columns: {
-    aina: { title: 'Aina', content: '', rank: '11', user: me._id, covered: false },
-    ben: { title: 'Ben', content: '', rank: '12', user: null, covered: false },
+    aina: { title: 'Aina', rank: '11', user: me._id, covered: false },
+    ben: { title: 'Ben', rank: '12', user: null, covered: false },
   },
 };
 

@@ -34,7 +34,6 @@ export function longBoard(): Board {
   const sum = lines.reduce((all, { price }) => all + price, 0);
   const people = eightPeople.map((title, at) => ({
     title,
-    content: '',
     rank: places[at]!,
     user: null,
     covered: false,

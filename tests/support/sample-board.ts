@@ -16,7 +16,6 @@ export function sampleBoard(title: string): Board {
   });
   const person = (place: number, name: string) => ({
     title: name,
-    content: '',
     rank: at(place),
     user: null,
     covered: false,

@@ -18,10 +18,7 @@ function boardOf(items: number, people: number): Board {
   const columns = Object.fromEntries(
     places
       .slice(0, people)
-      .map((rank, at) => [
-        `column-${at}`,
-        { title: `Person ${at}`, content: '', rank, user: null, covered: false },
-      ]),
+      .map((rank, at) => [`column-${at}`, { title: `Person ${at}`, rank, user: null, covered: false }]),
   );
   // One to four people share each item in unequal portions, so that odd sen are left to distribute.
   const shares = (item: number) =>

@@ -105,12 +105,11 @@ const tickOps = (board: Board): BoardOp[] => {
   return Array.from({ length: 200 }, () => ({ op: 'item.share', id: 'item-0', shares, only: [who] }));
 };
 
-const guest = { title: 'Tetamu', content: '', rank: 'V', user: null, covered: false };
+const guest = { title: 'Tetamu', rank: 'V', user: null, covered: false };
 const smallBill: Board = { bill: emptyBill, items: {}, columns: { guest } };
 const noteOps = Array.from({ length: 40 }, (_, at): BoardOp => ({
-  op: 'column.set',
-  id: 'guest',
-  field: 'content',
+  op: 'bill.set',
+  field: 'description',
   value: at === 39 ? '' : String(at).padEnd(2000, 'x'),
 }));
 
@@ -160,10 +159,7 @@ function fullBoard(): Board {
     bill: { ...emptyBill, title: 'Kenduri' },
     items: Object.fromEntries(places.map((_, at) => [`item-${at}`, item(at)])),
     columns: Object.fromEntries(
-      people.map((id, at) => [
-        id,
-        { title: `Tetamu ${at}`, content: '', rank: places[at]!, user: null, covered: false },
-      ]),
+      people.map((id, at) => [id, { title: `Tetamu ${at}`, rank: places[at]!, user: null, covered: false }]),
     ),
   };
 }

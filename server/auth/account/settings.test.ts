@@ -213,7 +213,7 @@ onOneDatabase('settings', (where) => {
 
   test('DELETE-1 a bill without a group passes to who has a place on it, with its photo', async () => {
     const small = smallBoard('Shared');
-    const column = { title: 'Bala', content: '', rank: '3', user: friend.id, covered: false };
+    const column = { title: 'Bala', rank: '3', user: friend.id, covered: false };
     const board = {
       ...small,
       columns: { ...small.columns, mine: { ...column, user: me.id }, theirs: column },

@@ -74,7 +74,7 @@ export const receiptDocument = z.object({
 const columnList = z.object({
   _id: id,
   title: textUpTo(300),
-  /** Left out by a sender, it stays. */
+  /** A placeholder: what is sent is not kept, and the answer's is empty. */
   content: z.optional(textUpTo(2000)),
   /** The ids of its items, in order. */
   taskIds: z.array(id).check(z.maxLength(LIMITS.shown.items)),

@@ -12,21 +12,21 @@ import { columnsInOrder, itemIdsByColumn, newRanks } from '../../domain/board/or
 import { compareText } from '../../domain/board/rank.ts';
 import type { Layout } from './bodies.ts';
 
-/** The board as a layout, without the missing column. */
+/** The board as a layout, without the missing column. A column's `content` is a placeholder: always empty. */
 export function layoutOf(board: Board): Layout {
   const order = columnsInOrder(board);
   const lists = itemIdsByColumn(board);
   return {
     columnOrder: order.map(([id]) => id),
     columns: Object.fromEntries(
-      order.map(([id, { title, content }]) => {
+      order.map(([id, { title }]) => {
         const tasks = lists.get(id) ?? [];
         const weights = Object.fromEntries(
           tasks
             .map((task) => [task, board.items[task]!.shares[id]!.weight] as const)
             .filter(([, w]) => w > 1),
         );
-        return [id, { _id: id, title, content, taskIds: tasks, weights }];
+        return [id, { _id: id, title, content: '', taskIds: tasks, weights }];
       }),
     ),
   };
@@ -54,15 +54,12 @@ function columnOps(seen: StoredBoard, wanted: Layout, all: string[], order: stri
   const placed = newRanks(order, (id) => getOwn(seen.columns, id)?.rank);
   return all.flatMap((id): BoardOp[] => {
     const old = getOwn(seen.columns, id);
-    const { title, content = old?.content ?? '' } = wanted.columns[id]!;
+    const { title } = wanted.columns[id]!;
     const rank = placed.get(id) ?? old!.rank;
-    if (!old) return [{ op: 'column.add', id, column: { title, content, rank, user: null, covered: false } }];
+    if (!old) return [{ op: 'column.add', id, column: { title, rank, user: null, covered: false } }];
     return [
       ...(old.deleted ? [deletion('column', id, false)] : []),
       ...(old.title === title ? [] : [{ op: 'column.set', id, field: 'title', value: title } as const]),
-      ...(old.content === content
-        ? []
-        : [{ op: 'column.set', id, field: 'content', value: content } as const]),
       ...(old.rank === rank ? [] : [{ op: 'column.set', id, field: 'rank', value: rank } as const]),
     ];
   });

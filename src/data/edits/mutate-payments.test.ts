@@ -60,7 +60,7 @@ test('PUSH-3: a payment waits for what it names to be made, and for nothing else
   };
   await mutate.edit(bill, [retitle('Dinner')]);
   expect(await dependsOn(forBill(bill))).toEqual([]);
-  const column = { title: 'Chong', content: '', rank: '13', user: null, covered: false };
+  const column = { title: 'Chong', rank: '13', user: null, covered: false };
   await mutate.edit(bill, [{ op: 'column.add', id: 'chong', column }]);
   expect(await dependsOn(forBill(bill, 2))).toEqual([]);
   expect(await dependsOn(paymentId({ for: 'bill', bill, from: 'chong', to: 'aina', n: 1 }))).toEqual([

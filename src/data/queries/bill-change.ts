@@ -37,7 +37,7 @@ const authorOf = (entry: HistoryEntry | undefined, me: string): Pick<BillChange,
 
 const isDeletion = (op: BoardOp): boolean => op.op === 'bill.set' && op.field === 'deleted' && op.value;
 
-const STILL = new Set(['title', 'name', 'description', 'content', 'date', 'group', 'rank']);
+const STILL = new Set(['title', 'name', 'description', 'date', 'group', 'rank']);
 
 /** Whether an edit can move what somebody pays: a title, a date or a place in an order can't. */
 function movesAmounts(op: BoardOp): boolean {

@@ -7,7 +7,6 @@ import { namesToOffer, peopleToOffer, queryKnownPeople, type KnownPerson } from 
 
 const person = (title: string, at: number, user: string | null = null) => ({
   title,
-  content: '',
   rank: `${at + 1}`,
   user,
   covered: false,

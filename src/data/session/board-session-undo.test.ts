@@ -90,7 +90,7 @@ test('undo of a new order restores the order', async () => {
 
 test('steps that name a person whom the server refused are left out, and earlier steps are reached', async () => {
   const { session, db, id, board } = await openSyncedBill();
-  const column = { title: 'Chen', content: '', rank: 'zz', user: null, covered: false };
+  const column = { title: 'Chen', rank: 'zz', user: null, covered: false };
   const give = (who: string): BoardOp => ({
     op: 'item.share',
     id: 'roti',

@@ -13,7 +13,6 @@ import { recordStep, undoOps } from './undo.ts';
 
 const column = (title: string, user: string | null = null, rank = 'V'): Column => ({
   title,
-  content: '',
   rank,
   user,
   covered: false,

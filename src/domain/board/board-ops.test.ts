@@ -27,7 +27,7 @@ import { ranks } from './rank.ts';
 
 const keys = ranks(9);
 const key = (at: number) => keys[at] ?? 'z';
-const emptyColumn = { content: '', user: null, covered: false };
+const emptyColumn = { user: null, covered: false };
 const column = (title: string, at: number) => ({ ...emptyColumn, title, rank: key(at) });
 const emptyItem = { quantity: 1, price: sen(100), taxRate: null };
 const item = (at: number, ...of: string[]) => ({

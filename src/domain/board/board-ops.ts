@@ -197,10 +197,10 @@ export function addColumnOps(board: Board, id: string, person?: SeatedPerson): B
 }
 
 /** Gives each of these people a column (missingPeople). An equal name makes nobody one of them (PERSON-1). */
-export function seatOps(board: Board, people: readonly SeatedPerson[], newColumnId: () => string): BoardOp[] {
+export function seatOps(board: Board, people: readonly SeatedPerson[], newId: () => string): BoardOp[] {
   let current = board;
   return people.flatMap((person) => {
-    const ops = addColumnOps(current, newColumnId(), person);
+    const ops = addColumnOps(current, newId(), person);
     current = boardAfter(current, ops); // the next person follows this one
     return ops;
   });

@@ -25,7 +25,7 @@ import {
 
 const ops = fc.array(anyOp, { maxLength: 40 });
 const nasi: Item = { name: 'Nasi lemak', quantity: 1, price: sen(850), taxRate: null, rank: '1', shares: {} };
-const ali = { title: 'Ali', content: '', rank: '1', user: null, covered: false };
+const ali = { title: 'Ali', rank: '1', user: null, covered: false };
 
 test('BOARD-1: an operation that is applied twice changes the board once', () => {
   fc.assert(
@@ -162,7 +162,7 @@ describe('BOARD-4: rejected operations', () => {
 
 test('two people who tick one dish share it, in either order, and taking one off leaves the other', () => {
   const share = (rank: string) => ({ weight: 1, rank });
-  const person = (title: string, rank: string) => ({ title, content: '', rank, user: null, covered: false });
+  const person = (title: string, rank: string) => ({ title, rank, user: null, covered: false });
   const dish = { name: 'Satay', quantity: 1, price: sen(900), taxRate: null, rank: 'V', shares: {} };
   const board = { ...emptyBoard, columns: { a: person('A', 'V'), b: person('B', 'W') }, items: { i: dish } };
   const [a] = shareOps(board, 'i', { a: 1 }) as [BoardOp];

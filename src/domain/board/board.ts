@@ -93,7 +93,6 @@ export interface Share {
 /** A person at the table. */
 export interface Column {
   title: string;
-  content: string;
   rank: Rank;
   /** The user whose column it is; null for somebody without an account. */
   user: string | null;

@@ -95,7 +95,7 @@ const lines = (...parts: [name: string, quantity: number, price: number][]): Boa
   const places = ranks(parts.length);
   return {
     bill: emptyBill,
-    columns: { aina: { title: 'Aina', content: '', rank: '1', user: null, covered: false } },
+    columns: { aina: { title: 'Aina', rank: '1', user: null, covered: false } },
     items: Object.fromEntries(
       parts.map(([name, quantity, price], at) => [
         `i${at}`,

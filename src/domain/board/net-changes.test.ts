@@ -79,7 +79,7 @@ test('an edit before the addition of its row is no change', () => {
 });
 
 test('a person who is added and deleted again has no share', () => {
-  const column = { title: 'Cik', content: '', rank: 'V', user: null, covered: false };
+  const column = { title: 'Cik', rank: 'V', user: null, covered: false };
   const two = share({ ...bens('V'), cik: { weight: 1, rank: 'V' } });
   const ops: BoardOp[] = [{ op: 'column.add', id: 'cik', column }, two, deletion('column', 'cik')];
   expect(opsOf(ops)).toEqual([share(bens('V'))]);

@@ -21,7 +21,6 @@ import { ranks } from './rank.ts';
 const keys = ranks(6);
 const column = (title: string, at: number, more: Partial<Column> = {}): Column => ({
   title,
-  content: '',
   rank: keys[at]!,
   user: null,
   covered: false,

@@ -60,7 +60,6 @@ export const rights: Record<Action, Record<Role, Right>> = {
   'item.share': { ...ownToo, guest: 'table' },
   'column.add': ownToo,
   'column.set title': ownToo,
-  'column.set content': members,
   'column.set rank': members,
   'column.set user': { ...ownToo, guest: 'no' },
   'column.set person': members,

@@ -59,17 +59,13 @@ export function missingPeople(
 export const DEFAULT_COLUMN_TITLE = 'User';
 
 /** Makes a new receipt's columns: one per person, in order. */
-export function makeColumns(
-  guests: readonly SeatedPerson[],
-  newColumnId: () => string,
-): Record<string, Column> {
+export function makeColumns(guests: readonly SeatedPerson[], newId: () => string): Record<string, Column> {
   const places = ranks(guests.length);
-  return Object.fromEntries(guests.map((guest, i) => [newColumnId(), columnFor(guest, places[i]!)]));
+  return Object.fromEntries(guests.map((guest, i) => [newId(), columnFor(guest, places[i]!)]));
 }
 
 export const columnFor = ({ user, person, title }: SeatedPerson, rank: Column['rank']): Column => ({
   title,
-  content: '',
   rank,
   user,
   covered: false,

@@ -20,7 +20,7 @@ const board: StoredBoard = {
       shares: { c: { weight: 2, rank: '1' } },
     },
   },
-  columns: { c: { title: 'Mei', content: '', rank: '1', user: null, covered: false } },
+  columns: { c: { title: 'Mei', rank: '1', user: null, covered: false } },
 };
 
 test('UNDO-1: undo of a gesture shows the board before, and undo of the undo does it again', () => {

@@ -175,7 +175,7 @@ describe('which book', () => {
     const two: World = { bills: { [melur]: table({ a: 100, b: 200 }, all('b')) }, payments: {} };
     const paid = sayWord(two, forBill(melur, 'a', 'b'), word('sent', 100));
     expect(idsOf(paid)).toEqual([`pair.${ali}.${balan}`]);
-    const column = { title: 'Mum', content: '', rank: '2', user: null, covered: false };
+    const column = { title: 'Mum', rank: '2', user: null, covered: false };
     const three = edit(paid, melur, { op: 'column.add', id: 'x', column });
     expect(idsOf(three)).toEqual([`bill.${melur}`]);
     expect(standing(three, melur)).toEqual({ Ali: 0, Bala: 0, Mum: 0 });

@@ -37,7 +37,7 @@ test('the explained parts are the parts of the split, pool by pool and in all', 
 
 test('RM 10.00 among three is a third each, and one of them has the odd sen', () => {
   const shares = Object.fromEntries(['a', 'b', 'c'].map((id) => [id, { weight: 2, rank: '1' }]));
-  const person = { title: '', content: '', rank: '1', user: null, covered: false };
+  const person = { title: '', rank: '1', user: null, covered: false };
   const item = { name: 'Fish', quantity: 1, price: sen(1000), taxRate: null, rank: '1', shares };
   const board: Board = {
     bill: emptyBill,

@@ -261,7 +261,7 @@ function boardOf({
     columns: Object.fromEntries(
       [...people].map((name) => [
         name,
-        { title: name, content: '', rank: '1', user: null, covered: birthday.includes(name) },
+        { title: name, rank: '1', user: null, covered: birthday.includes(name) },
       ]),
     ),
     items: Object.fromEntries(

@@ -7,7 +7,7 @@ import { billParts, paidAmounts, paidAsTyped, billResults, unpaidRest } from './
 import { paybacks } from './settle.ts';
 import { split } from './split.ts';
 
-const person = (title: string, rank: string) => ({ title, content: '', rank, user: null, covered: false });
+const person = (title: string, rank: string) => ({ title, rank, user: null, covered: false });
 const item = (price: number, ...who: string[]) => ({
   name: '',
   quantity: 1,

@@ -25,7 +25,7 @@ import css from './receipt-screen.module.css';
 interface FactsPorts {
   api: Api;
   clock: () => number;
-  newColumnId: () => string;
+  newId: () => string;
   loadImage: LoadImage;
 }
 
@@ -72,11 +72,7 @@ export function BillFacts({ receipt, receiptId, view, ports, onHistory }: Props)
             {unsure === 0 ? titleTexts.check : boardTexts.toCheck(unsure)}
           </Link>
         )}
-        <BillGroup
-          receipt={receipt}
-          newColumnId={ports.newColumnId}
-          className={classNames(css.more, css.group)}
-        />
+        <BillGroup receipt={receipt} newId={ports.newId} className={classNames(css.more, css.group)} />
         <FriendsButton
           receipt={receipt}
           receiptId={receiptId}

@@ -21,7 +21,7 @@ interface Props {
   alike: AlikeQuestion;
   /** How often people are added on the board; 0 while nobody is. */
   adding: number;
-  newColumnId: () => string;
+  newId: () => string;
   /** How many screens of rows there is time for. */
   screens: number;
   show: Show;
@@ -30,16 +30,16 @@ interface Props {
 
 /** People and items, with the questions and the charges among them. A drag renders none of it. */
 export const BoardPart = memo(function BoardPart(props: Props) {
-  const { receiptId, board, view, alike, adding, newColumnId, screens, show, onAim } = props;
+  const { receiptId, board, view, alike, adding, newId, screens, show, onAim } = props;
   const newPeople = useMemo(
-    () => adding > 0 && <NewPeople key={adding} newColumnId={newColumnId} onClose={show.closePeople} />,
-    [adding, newColumnId, show],
+    () => adding > 0 && <NewPeople key={adding} newId={newId} onClose={show.closePeople} />,
+    [adding, newId, show],
   );
   const onAdd = adding === 0 ? show.people : null;
   // The same elements for the same bill: more rows render neither.
   const questions = useMemo(
-    () => <BoardQuestions {...{ board, view, alike, newColumnId, onAdd }} />,
-    [board, view, alike, newColumnId, onAdd],
+    () => <BoardQuestions {...{ board, view, alike, newId, onAdd }} />,
+    [board, view, alike, newId, onAdd],
   );
   const charges = useMemo(() => <BillSummary board={board} view={view} />, [board, view]);
   return (

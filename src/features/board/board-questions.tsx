@@ -17,13 +17,13 @@ interface SplitProps {
 }
 
 interface Props extends SplitProps {
-  newColumnId: () => string;
+  newId: () => string;
   /** Null while people are being added. */
   onAdd: (() => void) | null;
 }
 
 /** The questions about the whole bill. Under the people. */
-export const BoardQuestions = ({ board, view, alike, newColumnId, onAdd }: Props) => (
+export const BoardQuestions = ({ board, view, alike, newId, onAdd }: Props) => (
   <>
     {view.columns.length > 2 && view.left !== 0 && onAdd && (
       <Button look="quiet" icon={<AddPersonIcon size={20} />} className={css.next} onClick={onAdd}>
@@ -31,7 +31,7 @@ export const BoardQuestions = ({ board, view, alike, newColumnId, onAdd }: Props
       </Button>
     )}
     <OnePersonLine alike={alike} view={view} />
-    <OwnPlaceLine view={view} newColumnId={newColumnId} />
+    <OwnPlaceLine view={view} newId={newId} />
     <TreatLine view={view} />
     <PaidLine board={board} view={view} />
   </>

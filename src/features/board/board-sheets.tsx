@@ -54,7 +54,7 @@ interface Props {
   balance: BarAmounts;
   /** Null while nobody has said who paid. */
   paying: PayingProps | null;
-  ports: { newColumnId: () => string; loadHistory: LoadHistory };
+  ports: { newId: () => string; loadHistory: LoadHistory };
 }
 
 /** What is open over the board, each thing in a file that comes after the first screen. */
@@ -63,7 +63,7 @@ export function BoardSheets(props: Props) {
   const { me } = useData();
   const ways = useWaysToPay(me._id);
   const { board } = receipt;
-  const { newColumnId } = ports;
+  const { newId } = ports;
   const item = itemOf(open);
   const isTold = isSending(open) || open?.is === 'pay';
   // The same object for the same split, because the sheet draws a picture of it.
@@ -76,7 +76,7 @@ export function BoardSheets(props: Props) {
     <>
       {open?.is === 'assign' && (
         <AssignScreen
-          {...{ board, balance, view, alike, newColumnId, session }}
+          {...{ board, balance, view, alike, newId, session }}
           onShare={show.item}
           onClose={show.close}
         />
@@ -95,7 +95,7 @@ export function BoardSheets(props: Props) {
           <SplitQuestions board={shown} view={view} alike={alike} />
         </SummarySheet>
       )}
-      {item !== null && <ShareSheet {...{ board, view, newColumnId }} itemId={item} onClose={show.close} />}
+      {item !== null && <ShareSheet {...{ board, view, newId }} itemId={item} onClose={show.close} />}
     </>
   );
 }

@@ -18,7 +18,7 @@ import { hadText } from './describe-had.ts';
 import { boardTexts } from './texts.ts';
 
 const share = (weight: number) => ({ weight, rank: 'V' });
-const person = (title: string, rank: string) => ({ title, content: '', rank, user: null, covered: false });
+const person = (title: string, rank: string) => ({ title, rank, user: null, covered: false });
 const item = (rank: string, name: string, price: number, shares = {}) => ({
   name,
   quantity: 1,

@@ -36,9 +36,8 @@ import { useCutOffCheck } from '../../sync/status.ts';
 export interface BoardPorts extends SameBillPorts {
   api: Api;
   clock: () => number;
-  /** UUIDv7, for new items. */
+  /** UUIDv7, for new items and people. */
   newId: () => string;
-  newColumnId: () => string;
   loadImage: LoadImage;
   hasReceipt: HasReceipt;
   loadHistory: LoadHistory;
@@ -105,7 +104,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
                 {...{ receiptId, view, alike, show }}
                 board={shown}
                 adding={open?.is === 'people' ? open.times : 0}
-                newColumnId={ports.newColumnId}
+                newId={ports.newId}
                 screens={painted < 2 ? painted + 1 : Infinity}
                 onAim={aim}
               />

@@ -89,7 +89,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
     if (found) setRefused({ problem: found });
     if (found || saving) return;
     setSaving(true);
-    const columns = makeColumns(seatPeople(group, me), ports.newColumnId);
+    const columns = makeColumns(seatPeople(group, me), ports.newId);
     const board = boardFromManual(draft, {
       itemIds: ports.newId,
       columns,

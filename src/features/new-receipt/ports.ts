@@ -6,7 +6,6 @@ export interface NewReceiptPorts {
   newId: () => string;
   /** Milliseconds since 1970. */
   clock: () => number;
-  newColumnId: () => string;
   /** Today's ISO day. */
   today: () => string;
   /** The better engine's files, if this device has them. */

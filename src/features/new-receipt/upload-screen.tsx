@@ -51,7 +51,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
     bill: BillPlace,
   ): Promise<boolean> => {
     const shared = chosen.current;
-    const columns = makeColumns(seatPeople(shared, me), ports.newColumnId);
+    const columns = makeColumns(seatPeople(shared, me), ports.newId);
     const board = boardFromDraft(draft, { itemIds: ports.newId, columns, group: shared?._id ?? null });
     const read = { by: draft.engines, reading: checkMarksOf(draft, Object.keys(board.items)) };
     const id = image.receipt;

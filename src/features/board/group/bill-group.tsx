@@ -15,12 +15,12 @@ import { billGroupTexts as texts } from './texts.ts';
 
 interface Props {
   receipt: ReceiptView;
-  newColumnId: () => string;
+  newId: () => string;
   className: string | undefined;
 }
 
 /** A bill's group: its name, and the sheet that changes it. */
-export function BillGroup({ receipt, newColumnId, className }: Props) {
+export function BillGroup({ receipt, newId, className }: Props) {
   const { db, me } = useData();
   const groups = useLiveQuery(() => queryGroups(db), [db]);
   const [isOpen, setOpen] = useState(false);
@@ -38,7 +38,7 @@ export function BillGroup({ receipt, newColumnId, className }: Props) {
           receipt={receipt}
           groups={groups}
           group={group}
-          newColumnId={newColumnId}
+          newId={newId}
           onClose={() => setOpen(false)}
         />
       )}
@@ -52,7 +52,7 @@ interface SheetProps extends Omit<Props, 'className'> {
   onClose: () => void;
 }
 
-function GroupSheet({ receipt, groups, group, newColumnId, onClose }: SheetProps) {
+function GroupSheet({ receipt, groups, group, newId, onClose }: SheetProps) {
   const { me } = useData();
   const edits = useBoardEdits();
   const { summary, board } = receipt;
@@ -61,7 +61,7 @@ function GroupSheet({ receipt, groups, group, newColumnId, onClose }: SheetProps
 
   /** Everybody of the group gets a column who has none. Who has one keeps it. */
   const seatIn = (of: Group) =>
-    seatOps(edits.board(), missingPeople(edits.board(), of, seatGroup(of, summary.creator)), newColumnId);
+    seatOps(edits.board(), missingPeople(edits.board(), of, seatGroup(of, summary.creator)), newId);
   const move = (to: Group | null) => {
     if (to?._id === group?._id) return onClose();
     const ops = to ? seatIn(to) : [];

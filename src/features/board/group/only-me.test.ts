@@ -3,7 +3,6 @@ import { onlyISee } from './only-me.ts';
 
 const column = (user: string | null, holders?: Record<string, true>) => ({
   title: 'X',
-  content: '',
   rank: 'V',
   user,
   covered: false,

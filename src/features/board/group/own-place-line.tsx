@@ -15,11 +15,11 @@ import { ownPlaceTexts as texts } from './texts.ts';
 
 interface Props {
   view: BoardView;
-  newColumnId: () => string;
+  newId: () => string;
 }
 
 /** Asks a member of the bill's group who joined later which of the people on it they are. */
-export function OwnPlaceLine({ view, newColumnId }: Props) {
+export function OwnPlaceLine({ view, newId }: Props) {
   const { me, mutate } = useData();
   const group = use(GroupContext);
   const edits = useBoardEdits();
@@ -49,9 +49,7 @@ export function OwnPlaceLine({ view, newColumnId }: Props) {
           footer={
             <Button
               onClick={() =>
-                take(
-                  addColumnOps(edits.board(), newColumnId(), { user: me._id, title: me.name || me.username }),
-                )
+                take(addColumnOps(edits.board(), newId(), { user: me._id, title: me.name || me.username }))
               }
             >
               {texts.none}

@@ -7,7 +7,7 @@ test.each([
   ['of one name', 'Raj', 'Is Raj here twice?', 'Raj'],
   ['of names that look alike', 'Raj K', 'Is Raj K Raj?', 'Raj'],
 ])('whether two %s are one is asked, and told, by their own names', (_, typed, question, joined) => {
-  const column = (title: string, rank: string) => ({ title, content: '', rank, user: null, covered: false });
+  const column = (title: string, rank: string) => ({ title, rank, user: null, covered: false });
   const columns = { a: column(typed, 'V'), b: { ...column('Raj', 'W'), person: 'raj' } };
   const board: Board = { ...emptyBoard, columns };
   const of = (id: string) => boardView(board, 'bill').columns.find((one) => one.id === id)!;

@@ -28,7 +28,7 @@ interface Props {
   receipt: ReceiptView;
   receiptId: string;
   view: BoardView;
-  ports: LinkPorts & { newColumnId: () => string };
+  ports: LinkPorts & { newId: () => string };
   className: string | undefined;
 }
 
@@ -64,9 +64,7 @@ export function FriendsButton({ receipt, receiptId, view, ports, className }: Pr
           onClose={close}
         />
       )}
-      {open === 'handOver' && (
-        <HandOver board={board} view={view} newColumnId={ports.newColumnId} onClose={close} />
-      )}
+      {open === 'handOver' && <HandOver board={board} view={view} newId={ports.newId} onClose={close} />}
     </>
   );
 }

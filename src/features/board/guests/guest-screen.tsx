@@ -43,7 +43,6 @@ const GuestPaying = laterPart(
 export interface GuestPorts {
   api: Api;
   newId: () => string;
-  newColumnId: () => string;
   loadImage: LoadImage;
   /** Milliseconds since 1970. */
   clock: () => number;
@@ -122,7 +121,7 @@ function Guest({ receipt, receiptId, session, ports, link, role, language }: Gue
           onChoose={(id) => choose(holdOps(edits.board(), id, me._id))}
           onName={
             mayDo(role, comeInOps(board, '', '', me._id)[0]!, stored, me._id)
-              ? (name) => choose(comeInOps(edits.board(), ports.newColumnId(), name, me._id))
+              ? (name) => choose(comeInOps(edits.board(), ports.newId(), name, me._id))
               : null
           }
         />

@@ -21,12 +21,12 @@ import { friendsTexts, handOverTexts as texts, pickTexts } from './texts.ts';
 interface Props {
   board: Board;
   view: BoardView;
-  newColumnId: () => string;
+  newId: () => string;
   onClose: () => void;
 }
 
 /** The host's phone goes round: choose a name, tick, pass it on. It needs no network. */
-export function HandOver({ board, view, newColumnId, onClose }: Props) {
+export function HandOver({ board, view, newId, onClose }: Props) {
   const edits = useBoardEdits();
   const [who, setWho] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -45,7 +45,7 @@ export function HandOver({ board, view, newColumnId, onClose }: Props) {
     show(null);
   };
   const add = (added: SeatedPerson) => {
-    const id = newColumnId();
+    const id = newId();
     edits.edit(addColumnOps(edits.board(), id, added));
     setIsAsking(false);
     show(id);

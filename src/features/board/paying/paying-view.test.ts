@@ -30,7 +30,6 @@ const BILL = '0193a000-0000-7000-8000-000000000001';
 const [first, second, third] = ranks(3);
 const column = (title: string, rank: string, user: string | null = null) => ({
   title,
-  content: '',
   rank,
   user,
   covered: false,

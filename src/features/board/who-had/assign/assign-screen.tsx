@@ -37,7 +37,7 @@ interface Props {
   balance: BarAmounts;
   view: BoardView;
   alike: AlikeQuestion;
-  newColumnId: () => string;
+  newId: () => string;
   session: BoardSession;
   /** Asks who shared one item, and in which portions. */
   onShare: (item: string) => void;
@@ -49,7 +49,7 @@ interface Props {
  * move below it only when the person changes, and a tapped one stays, so nothing moves under the finger.
  */
 export function AssignScreen(props: Props) {
-  const { board, balance, view, alike, newColumnId, session, onShare, onClose } = props;
+  const { board, balance, view, alike, newId, session, onShare, onClose } = props;
   const edits = useBoardEdits();
   const { people, left } = balance;
   const { me } = useData();
@@ -121,7 +121,7 @@ export function AssignScreen(props: Props) {
   };
   const isBegun = unassigned.length > 0 && unassigned.length < Object.keys(board.items).length;
   const addPerson = (added: SeatedPerson) => {
-    const id = newColumnId();
+    const id = newId();
     edits.edit(addColumnOps(edits.board(), id, added));
     choose(id);
   };

@@ -32,12 +32,12 @@ interface Props {
   /** Has the amounts. It may be a moment behind the board. */
   view: BoardView;
   itemId: string;
-  newColumnId: () => string;
+  newId: () => string;
   onClose: () => void;
 }
 
 /** "Who had this?": assigns an item by taps. Each tap counts at once. */
-export function ShareSheet({ board, view, itemId, newColumnId, onClose }: Props) {
+export function ShareSheet({ board, view, itemId, newId, onClose }: Props) {
   const texts = boardTexts.share;
   const edits = useBoardEdits();
   const item = getOwn(board.items, itemId);
@@ -63,7 +63,7 @@ export function ShareSheet({ board, view, itemId, newColumnId, onClose }: Props)
   /** A person added here had the item, so they get a portion. */
   const addPerson = (person: SeatedPerson) => {
     const now = edits.board();
-    const id = newColumnId();
+    const id = newId();
     const ops = addColumnOps(now, id, person);
     const shared = shareOps(boardAfter(now, ops), itemId, { ...portionsIn(now, itemId), [id]: 1 });
     edits.edit([...ops, ...shared]);

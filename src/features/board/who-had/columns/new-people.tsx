@@ -4,17 +4,17 @@ import { useBoardEdits } from '../../edits/board-edits.ts';
 import css from './column-card.module.css';
 
 interface Props {
-  newColumnId: () => string;
+  newId: () => string;
   onClose: () => void;
 }
 
 /** Where the next people will be: asks for their names. */
-export function NewPeople({ newColumnId, onClose }: Props) {
+export function NewPeople({ newId, onClose }: Props) {
   const edits = useBoardEdits();
   return (
     <div className={css.adding}>
       <PersonForm
-        onAdd={(person) => edits.edit(addColumnOps(edits.board(), newColumnId(), person))}
+        onAdd={(person) => edits.edit(addColumnOps(edits.board(), newId(), person))}
         onDone={onClose}
       />
     </div>
