@@ -25,6 +25,7 @@ function pretend() {
     async prepare(bytes, corners) {
       const text = textOf(bytes);
       if (text === 'bad') return { ok: false, code: 'not-an-image', message: 'no' };
+      if (text === 'slow') await new Promise<void>((resolve) => release.set(text, resolve));
       return {
         ok: true,
         value: { bytes: new ArrayBuffer(3), width: 4, height: 5, corners: corners ?? asFound },
@@ -101,20 +102,23 @@ test('READER-2: calls run one at a time, in order', async () => {
   reader.dispose();
 });
 
-test('READER-7: a reading that takes too long fails, ends its worker, and the next call is served', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const reader = createReader({ spawn: side.spawn });
-  const slow = reader.read(photo('slow'));
-  const next = reader.read(photo('next'));
-  const failure = expect(slow).rejects.toMatchObject({ code: 'too-slow' });
-  await until(() => side.release.has('slow')).toBe(true);
-  await vi.advanceTimersByTimeAsync(180_000);
-  await failure;
-  await expect(next).resolves.toEqual(draft);
-  expect(side.log).toEqual(['start slow', 'start next', 'end next']);
-  expect(side.alive()).toBe(1);
-  reader.dispose();
-});
+test.each(['read', 'prepare'] as const)(
+  'READER-7: too long a %s fails, and the next call is served',
+  async (call) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const reader = createReader({ spawn: side.spawn });
+    const slow = reader[call](photo('slow'));
+    const next = reader.read(photo('next'));
+    const failure = expect(slow).rejects.toMatchObject({ code: 'too-slow' });
+    await until(() => side.release.has('slow')).toBe(true);
+    await vi.advanceTimersByTimeAsync(180_000);
+    await failure;
+    await expect(next).resolves.toEqual(draft);
+    expect(side.log.slice(-2)).toEqual(['start next', 'end next']);
+    expect(side.alive()).toBe(1);
+    reader.dispose();
+  },
+);
 
 describe('READER-3, READER-4', () => {
   test('aborting a running call rejects at once, ends its worker, and the next call is served', async () => {

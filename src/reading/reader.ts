@@ -23,7 +23,7 @@ import type { ImageResult, ReadingService } from '../vision/reading-service.ts';
  *   READER-5  A worker is given PP-OCR's files once, before the first reading that finds them on the device.
  *   READER-6  Warming up doesn't wait for calls in the queue and doesn't delay them. READER-1 counts it as a
  *             call.
- *   READER-7  A reading that takes longer than READING_LIMIT_MS fails, and its worker ends.
+ *   READER-7  A call that takes longer than READING_LIMIT_MS fails, and its worker ends.
  */
 export interface Reader {
   /**
@@ -122,14 +122,13 @@ export function createReader({
   function enqueue<T>(
     signal: AbortSignal | undefined,
     call: (service: Remote<ReadingService>) => Promise<ImageResult<T>>,
-    limitMs?: number,
   ): Promise<T> {
     const stopper = signal ? AbortSignal.any([signal, disposal.signal]) : disposal.signal;
     const result = tail.then(async () => {
       stopper.throwIfAborted();
       clearTimeout(idle);
       busy = true;
-      const answer = await untilStopped(start(), stopper, call, limitMs).finally(() => (busy = false));
+      const answer = await untilStopped(start(), stopper, call).finally(() => (busy = false));
       idle = setTimeout(stop, idleMs);
       if (!answer.ok) throw new ImageError(answer.code, answer.message);
       return answer.value;
@@ -157,14 +156,13 @@ export function createReader({
     current: Running,
     stopper: AbortSignal,
     call: (service: Remote<ReadingService>) => Promise<ImageResult<T>>,
-    limitMs?: number,
   ): Promise<ImageResult<T>> {
     let fail = (): void => undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const broken = new Promise<never>((_, reject) => {
       fail = () => reject(new ImageError('unsupported', 'the reading worker could not run'));
-      if (limitMs !== undefined)
-        timer = setTimeout(() => reject(new ImageError('too-slow', `${limitMs} ms`)), limitMs);
+      const tooSlow = () => reject(new ImageError('too-slow', `${READING_LIMIT_MS} ms`));
+      timer = setTimeout(tooSlow, READING_LIMIT_MS);
     });
     current.worker.addEventListener('error', fail);
     try {
@@ -205,7 +203,7 @@ export function createReader({
           text,
         );
       };
-      return enqueue(signal, call, READING_LIMIT_MS);
+      return enqueue(signal, call);
     },
     warm() {
       if (busy) return; // the worker runs already
