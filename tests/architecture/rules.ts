@@ -39,6 +39,8 @@ const ofScreens = ['domain', 'language', 'vision', 'contract', 'data', 'api', 'r
  *             words. Only an ApiError's message is for users.
  */
 export const above: Record<string, readonly string[]> = {
+  // What runs in a page before the app.
+  boot: [],
   // The choice of a language, and how texts are translated.
   language: [],
   domain: ['language'],
@@ -58,7 +60,7 @@ export const above: Record<string, readonly string[]> = {
   ui: ['domain', 'language', 'words', 'loading', 'presses', 'device', 'toasts'],
   features: ofScreens,
   app: [...ofScreens, 'features'],
-  main: [...ofScreens, 'features', 'app'],
+  main: ['boot', ...ofScreens, 'features', 'app'],
   workers: ['contract'],
   // Makes the recognition model's files; the server makes them where they are missing.
   models: ['domain', 'vision'],
@@ -74,7 +76,7 @@ const LONG_FILE = 400;
 const roots = [
   'src/main.tsx',
   // It runs in a page before any code comes.
-  'src/early-join.js',
+  'src/boot/early-join.js',
   'server/main.ts',
   'server/parse/cli.ts',
   'server/parse/thread-main.ts',

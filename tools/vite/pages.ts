@@ -117,9 +117,9 @@ export const visitorPage: Plugin = {
 const forOldBrowsers = textsOfPages.map(([tag, { tooOld, update }]) => [tag, { tooOld, update }]);
 const needsJavaScript = textsOfPages.map(([tag, texts]) => `<p lang="${tag}">${texts.needsJavaScript}</p>`);
 
-/** A script of src, as it stands in a page. */
+/** A script of src/boot, as it stands in a page. */
 async function inlineCode(name: string): Promise<string> {
-  const code = await readFile(fileOf(`src/${name}`), 'utf8');
+  const code = await readFile(fileOf(`src/boot/${name}`), 'utf8');
   return code
     .replace(/^ *\/\/.*\n|^ +/gm, '')
     .replace('__KIRA_TOO_OLD__', () => JSON.stringify(Object.fromEntries(forOldBrowsers)));
