@@ -9,7 +9,7 @@ import { mayTakeTime } from './timers.ts';
 import { fixedWaits } from './waits.ts';
 
 /** What screens are made of. */
-const parts = ['words', 'loading', 'presses', 'device', 'toasts', 'ui'];
+const parts = ['words', 'loading', 'presses', 'device', 'toasts', 'ui', 'pay'];
 const ofScreens = ['domain', 'language', 'vision', 'contract', 'data', 'api', 'reading', 'sync', ...parts];
 
 /**
@@ -58,6 +58,7 @@ export const above: Record<string, readonly string[]> = {
   device: [],
   toasts: [],
   ui: ['domain', 'language', 'words', 'loading', 'presses', 'device', 'toasts'],
+  pay: ['domain', 'language', 'words', 'loading', 'device', 'toasts', 'ui'],
   features: ofScreens,
   app: [...ofScreens, 'features'],
   main: ['boot', ...ofScreens, 'features', 'app'],

@@ -46,7 +46,7 @@ const later = {
 };
 
 /** How to pay somebody: bills, /settle and Settings show it after a tap, and need no more of each other. */
-const pay = path('src/ui/pay/pay-sheet.tsx');
+const pay = path('src/pay/pay-sheet.tsx');
 
 /** The public pages. What they share with a first screen is the only file that both load. */
 const publicPages = [

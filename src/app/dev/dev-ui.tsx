@@ -23,7 +23,7 @@ import { TONES } from '../../ui/face.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { PersonChoice } from '../../ui/person-choice.tsx';
-import { PaymentDetails } from '../../ui/payment-details.tsx';
+import { PaymentDetails } from '../../pay/payment-details.tsx';
 import { PasswordStrength } from '../../ui/password-strength.tsx';
 import { Loading, ProgressBar, Spinner } from '../../ui/progress.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';

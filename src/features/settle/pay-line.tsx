@@ -4,7 +4,7 @@ import type { BookPerson } from '../../domain/settling/books.ts';
 import { laterPart } from '../../ui/later-part.tsx';
 
 const PaySheet = laterPart(
-  () => import('../../ui/pay/pay-sheet.tsx'),
+  () => import('../../pay/pay-sheet.tsx'),
   (module) => module.PaySheet,
 );
 

@@ -19,7 +19,7 @@ import { CashIcon } from '../../ui/icons/board.tsx';
 import { ChevronIcon } from '../../ui/icons/navigation.tsx';
 import { Link } from '../../ui/link.tsx';
 import { toneOf } from '../../ui/tone.ts';
-import { TwiceQuestions } from '../../ui/twice-question.tsx';
+import { TwiceQuestions } from '../../pay/twice-question.tsx';
 import { AnotherPayment } from './another-payment.tsx';
 import { bookName } from './book-name.ts';
 import { KnownBills } from './known-bills.tsx';

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { CashIcon } from '../../ui/icons/board.tsx';
 import { ChevronIcon } from '../../ui/icons/navigation.tsx';
 import { Link } from '../../ui/link.tsx';
-import { PaymentDetails } from '../../ui/payment-details.tsx';
+import { PaymentDetails } from '../../pay/payment-details.tsx';
 import { paymentWords } from '../../words/payment-words.ts';
 import { personPath } from '../../ui/person-path.ts';
 import { commonTexts } from '../../words/texts.ts';

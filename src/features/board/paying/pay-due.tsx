@@ -4,7 +4,7 @@ import type { DueView } from './paying-view.ts';
 import type { Say } from './use-say.ts';
 
 const PaySheet = laterPart(
-  () => import('../../../ui/pay/pay-sheet.tsx'),
+  () => import('../../../pay/pay-sheet.tsx'),
   (module) => module.PaySheet,
 );
 
