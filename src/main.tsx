@@ -24,8 +24,8 @@ import { line, patientFetch } from './loading/line.ts';
 import { keepFocusPlace } from './presses/focus-place.ts';
 import { watchPointer } from './presses/after-press.ts';
 import { guardPresses } from './presses/one-press.ts';
-import './ui/tokens.css';
-import './ui/base.css';
+import './styles/tokens.css';
+import './styles/base.css';
 import { IMAGE_TRANSFER_MS } from './vision/image/image-limits.ts';
 import { commonTexts } from './words/texts.ts';
 

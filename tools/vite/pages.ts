@@ -92,7 +92,7 @@ const fileOf = (name: string): URL => new URL(`../../${name}`, import.meta.url);
 
 const START = '<script type="module" src="/src/main.tsx"></script>';
 /** With the typeface of its titles. */
-const VISITORS_START = `<link rel="preload" href="/src/ui/fonts/kira-display.woff2" as="font" type="font/woff2" crossorigin />
+const VISITORS_START = `<link rel="preload" href="/src/styles/fonts/kira-display.woff2" as="font" type="font/woff2" crossorigin />
     <script type="module" src="/src/visitor.tsx"></script>`;
 
 /** The page of the public pages, visitor.html: the app's own with another start. */

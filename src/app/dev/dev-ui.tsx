@@ -19,7 +19,7 @@ import * as boardIcons from '../../ui/icons/board.tsx';
 import * as itemIcons from '../../ui/icons/items.tsx';
 import * as navigationIcons from '../../ui/icons/navigation.tsx';
 import * as photoIcons from '../../ui/icons/photo.tsx';
-import { TONES } from '../../ui/face.ts';
+import { TONES } from '../../faces/face.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { PersonChoice } from '../../ui/person-choice.tsx';

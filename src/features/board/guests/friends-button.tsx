@@ -5,7 +5,7 @@ import { pickProgress } from '../../../domain/board/picks.ts';
 import { editsAll } from '../../../domain/board/rights.ts';
 import { QrIcon } from '../../../ui/icons/actions.tsx';
 import { laterPart } from '../../../ui/later-part.tsx';
-import { usePlace } from '../../../ui/place.ts';
+import { usePlace } from '../../../navigation/place.ts';
 import type { BoardView } from '../board-view.ts';
 import { friendsTexts as texts } from './texts.ts';
 import type { LinkPorts } from './use-bill-link.ts';

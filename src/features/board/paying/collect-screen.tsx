@@ -4,7 +4,7 @@ import { useWaysToPay } from '../../../data/hooks/use-ways-to-pay.ts';
 import { formatRm, ZERO } from '../../../domain/money/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '../../../styles/class-names.ts';
 import { DoneMark } from '../../../ui/done-mark.tsx';
 import { FaceRing } from '../../../ui/face-ring.tsx';
 import { BackIcon, CloseIcon } from '../../../ui/icons/navigation.tsx';

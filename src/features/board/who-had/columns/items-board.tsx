@@ -1,5 +1,5 @@
 import { memo, useCallback, useState, type CSSProperties, type ReactNode } from 'react';
-import { classNames } from '../../../../ui/class-names.ts';
+import { classNames } from '../../../../styles/class-names.ts';
 import { laterPart } from '../../../../ui/later-part.tsx';
 import css from './items-board.module.css';
 import type { BoardView, ColumnView } from '../../board-view.ts';
