@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { How, Payment, PaymentOp } from '../domain/settling/payment.ts';
-import { changeTexts } from '../words/change-texts.ts';
+import { changeTexts } from '../history/change-texts.ts';
 import { Select, TextField } from '../ui/field.tsx';
 import css from './payment-details.module.css';
 import { detailTexts as texts } from './payment-texts.ts';

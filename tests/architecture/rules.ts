@@ -11,6 +11,7 @@ import { fixedWaits } from './waits.ts';
 /** What screens are made of. */
 const parts = [
   'words',
+  'history',
   'loading',
   'presses',
   'device',
@@ -64,6 +65,7 @@ export const above: Record<string, readonly string[]> = {
   worker: ['domain', 'vision'],
   sync: ['domain', 'vision', 'contract', 'data', 'api'],
   words: ['domain', 'language'],
+  history: ['domain', 'language', 'words'],
   loading: [],
   presses: [],
   device: [],
@@ -83,7 +85,7 @@ export const above: Record<string, readonly string[]> = {
     'faces',
     'toasts',
   ],
-  pay: ['domain', 'language', 'words', 'loading', 'device', 'toasts', 'ui'],
+  pay: ['domain', 'language', 'words', 'history', 'loading', 'device', 'toasts', 'ui'],
   features: ofScreens,
   app: [...ofScreens, 'features'],
   main: ['boot', ...ofScreens, 'features', 'app'],

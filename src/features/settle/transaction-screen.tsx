@@ -14,7 +14,7 @@ import { CashIcon } from '../../ui/icons/board.tsx';
 import { ChevronIcon } from '../../ui/icons/navigation.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PaymentDetails } from '../../pay/payment-details.tsx';
-import { paymentWords } from '../../words/payment-words.ts';
+import { paymentWords } from '../../history/payment-words.ts';
 import { personPath } from '../../navigation/person-path.ts';
 import { commonTexts } from '../../words/texts.ts';
 import { toneOf } from '../../faces/tone.ts';
