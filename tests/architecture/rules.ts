@@ -66,7 +66,7 @@ export const above: Record<string, readonly string[]> = {
   sync: ['domain', 'vision', 'contract', 'data', 'api'],
   words: ['domain', 'language'],
   history: ['domain', 'language', 'words'],
-  loading: [],
+  loading: ['words', 'toasts'],
   presses: [],
   device: [],
   navigation: [],

@@ -22,7 +22,7 @@ const entries = [
 ] as const;
 
 /**
- * What a bill needs only after a tap (src/ui/later-part.tsx). It comes when the bill is shown. Its styles
+ * What a bill needs only after a tap (src/loading/later-part.tsx). It comes when the bill is shown. Its styles
  * come with the board: Vite never asks again for lost ones.
  */
 const later = {

@@ -4,7 +4,7 @@ import type { ReceiptView } from '../../../data/queries/queries.ts';
 import { pickProgress } from '../../../domain/board/picks.ts';
 import { editsAll } from '../../../domain/board/rights.ts';
 import { QrIcon } from '../../../ui/icons/actions.tsx';
-import { laterPart } from '../../../ui/later-part.tsx';
+import { laterPart } from '../../../loading/later-part.tsx';
 import { usePlace } from '../../../navigation/place.ts';
 import type { BoardView } from '../board-view.ts';
 import { friendsTexts as texts } from './texts.ts';

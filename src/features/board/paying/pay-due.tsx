@@ -1,5 +1,5 @@
 import { useWaysToPay } from '../../../data/hooks/use-ways-to-pay.ts';
-import { laterPart } from '../../../ui/later-part.tsx';
+import { laterPart } from '../../../loading/later-part.tsx';
 import type { DueView } from './paying-view.ts';
 import type { Say } from './use-say.ts';
 

@@ -4,7 +4,7 @@ import { useWaysToPay } from '../../../data/hooks/use-ways-to-pay.ts';
 import { formatRm, ZERO, type Sen } from '../../../domain/money/money.ts';
 import type { Book } from '../../../domain/settling/books.ts';
 import { Button } from '../../../ui/button.tsx';
-import { laterPart } from '../../../ui/later-part.tsx';
+import { laterPart } from '../../../loading/later-part.tsx';
 import { payTexts } from '../../../pay/texts.ts';
 import { useReminder } from '../../../pay/use-reminder.ts';
 import { sendText } from '../../../device/send-text.ts';
