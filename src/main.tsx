@@ -17,22 +17,22 @@ import { createWorkspaces } from './app/open-workspace.ts';
 import { createProfileStore, earlyProfile } from './data/device/profile.ts';
 import { openTextStorage } from './data/device/text-storage.ts';
 import { createPpOcrDownloader } from './reading/ppocr-downloader.ts';
-import { addMissingFeatures } from './older-browsers.ts';
+import { addMissingFeatures } from './boot/older-browsers.ts';
 import { codeLoader } from './loading/code-loader.ts';
 import { endFirstScreen, firstScreen } from './loading/first-screen.ts';
 import { line, patientFetch } from './loading/line.ts';
 import { keepFocusPlace } from './presses/focus-place.ts';
 import { watchPointer } from './presses/after-press.ts';
 import { guardPresses } from './presses/one-press.ts';
-import './ui/tokens.css';
-import './ui/base.css';
+import './styles/tokens.css';
+import './styles/base.css';
 import { IMAGE_TRANSFER_MS } from './vision/image/image-limits.ts';
 import { commonTexts } from './words/texts.ts';
 
 // The stored page names no files of its path: a guest's list comes while the app starts.
 if (/^\/b\/?$/.test(location.pathname)) void import('./app/guest-pages.tsx').catch(() => undefined);
 
-// The check before this script takes #root out of a page that is too old (src/browser-check.js).
+// The check before this script takes #root out of a page that is too old (src/boot/browser-check.js).
 const root = document.getElementById('root');
 if (!root) throw new Error('There is no #root: this browser is too old.');
 addMissingFeatures(AbortSignal);

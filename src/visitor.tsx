@@ -5,8 +5,8 @@ import { VisitorApp } from './app/visitor-app.tsx';
 import { createProfileStore } from './data/device/profile.ts';
 import { openTextStorage } from './data/device/text-storage.ts';
 import { firstScreen } from './loading/first-screen.ts';
-import './ui/tokens.css';
-import './ui/base.css';
+import './styles/tokens.css';
+import './styles/base.css';
 
 /**
  * Starts the public pages for a browser without a session (server/http/pages.ts): half of the app's code.

@@ -107,7 +107,7 @@ describe('the rules are able to fail', () => {
     ],
     ['src/api/a.ts', `export const load = () => fetch('/x');`, 'HOUSE-3 reads fetch()'],
     ['src/api/a.ts', `export const load = window.fetch;`, 'HOUSE-3 reads window.fetch'],
-    ['src/page-language.js', `fetch('/x');`, 'HOUSE-3 reads fetch()'],
+    ['src/boot/page-language.js', `fetch('/x');`, 'HOUSE-3 reads fetch()'],
     ['src/data/a.ts', `export const now = Date.now();`, 'HOUSE-3 reads Date.now()'],
     ['server/a/b.ts', `export const now = new Date();`, 'HOUSE-3 reads new Date()'],
     ['src/domain/a.ts', `export const dice = Math.random();`, 'HOUSE-3 reads Math.random()'],

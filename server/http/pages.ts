@@ -26,7 +26,7 @@ export interface PagePorts {
   giveCsrfToken: (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
 }
 
-/** Joins a bill by its link before the app's code is there (src/early-join.js). */
+/** Joins a bill by its link before the app's code is there (src/boot/early-join.js). */
 export const EARLY_JOIN = join('.vite', 'early-join.js');
 
 /** The path of a bill's link, with its token. */

@@ -5,7 +5,7 @@ import { EARLY_JOIN } from './pages.ts';
 
 /**
  * What the Content-Security-Policy names of the scripts that stand in the pages: no other one runs.
- * The list of a language's files becomes a script there (src/page-language.js).
+ * The list of a language's files becomes a script there (src/boot/page-language.js).
  */
 export function scriptHashes(dist: string | undefined): string[] {
   const pages = ['index.html', 'visitor.html'].map((page) => join(dist ?? '', page));

@@ -9,7 +9,7 @@ import { openPages, type PagePorts } from './pages.ts';
 const YEAR = 'public, max-age=31536000, immutable';
 /**
  * Added to the policy of pages: a browser takes no text for a script or HTML, but for what the one policy of
- * src/page-language.js lets through. Workers have the policy of their own files, so theirs goes without.
+ * src/boot/page-language.js lets through. Workers have the policy of their own files, so theirs goes without.
  */
 const TRUSTED_TYPES = "require-trusted-types-for 'script';trusted-types default";
 

@@ -3,7 +3,7 @@ import { EXPECTED_USER } from '../contract/headers.ts';
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** The page of a bill's link has joined already (src/early-join.js). */
+/** The page of a bill's link has joined already (src/boot/early-join.js). */
 export interface EarlyJoin {
   csrfToken: string;
   /** What it has sent. */

@@ -1,5 +1,5 @@
 import { NavLink } from '../ui/link.tsx';
-import { usePlace } from '../ui/place.ts';
+import { usePlace } from '../navigation/place.ts';
 import { ActivityIcon, GroupIcon, HomeIcon, ReceiptIcon, SettingsIcon } from '../ui/icons/navigation.tsx';
 import { shellTexts } from './texts.ts';
 import css from './bottom-nav.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePlace } from '../ui/place.ts';
+import { usePlace } from '../navigation/place.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import css from './layouts.module.css';
 import { ForVisitors } from './lazy-screen.tsx';

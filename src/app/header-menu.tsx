@@ -3,7 +3,7 @@ import { backSteps } from '../presses/back-steps.ts';
 import { Link } from '../ui/link.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { MenuIcon } from '../ui/icons/navigation.tsx';
-import { usePlace } from '../ui/place.ts';
+import { usePlace } from '../navigation/place.ts';
 import { shellTexts } from './texts.ts';
 import css from './header-menu.module.css';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '../ui/button.tsx';
 import { BackIcon, CloseIcon } from '../ui/icons/navigation.tsx';
 import { HEADER_PLACE } from '../ui/in-header.tsx';
-import { usePlace } from '../ui/place.ts';
+import { usePlace } from '../navigation/place.ts';
 import { commonTexts } from '../words/texts.ts';
 import { shellTexts } from './texts.ts';
 import css from './header.module.css';

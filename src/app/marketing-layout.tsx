@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink } from '../ui/link.tsx';
-import { usePlace } from '../ui/place.ts';
+import { usePlace } from '../navigation/place.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { shellTexts } from './texts.ts';

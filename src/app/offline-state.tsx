@@ -1,4 +1,4 @@
-import { classNames } from '../ui/class-names.ts';
+import { classNames } from '../styles/class-names.ts';
 import { CheckIcon } from '../ui/icons/actions.tsx';
 import { CloudIcon } from '../ui/icons/navigation.tsx';
 import { shellTexts } from './texts.ts';

@@ -17,7 +17,7 @@ const CHOICE = 'kira-language';
 /** The choice was made on this device, maybe before anybody was signed in, and is not kept yet. */
 const NOT_KEPT = 'kira-language-new';
 
-/** The page itself has chosen before any code ran (src/page-language.js). */
+/** The page itself has chosen before any code ran (src/boot/page-language.js). */
 export function openLanguage(storage: TextStorage): PageLanguage {
   const current = document.documentElement.lang.slice(0, 2) as Language;
   let isKeeping = false;

@@ -1,4 +1,4 @@
-import { laterPart } from '../ui/later-part.tsx';
+import { laterPart } from '../loading/later-part.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 const loadAsking = () => import('../features/groups/asking.tsx');

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { usePlace } from '../ui/place.ts';
+import { usePlace } from '../navigation/place.ts';
 import { windowTitle } from './header-titles.ts';
 
 /** The path whose heading was shown last. It lives here because each layout has a header of its own. */

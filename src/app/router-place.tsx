@@ -6,7 +6,7 @@ import {
   useNavigate,
 } from 'react-router-dom';
 import { backSteps } from '../presses/back-steps.ts';
-import { PlaceContext, type Place } from '../ui/place.ts';
+import { PlaceContext, type Place } from '../navigation/place.ts';
 import { isUnderTry, TRY, wayOutOfTry } from './try-paths.ts';
 
 /** Not in every browser's (and so not in the compiler's) list. */

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { openTextStorage } from '../data/device/text-storage.ts';
 import { codeLoader } from '../loading/code-loader.ts';
-import { usePlace } from '../ui/place.ts';
+import { usePlace } from '../navigation/place.ts';
 import { commonTexts } from '../words/texts.ts';
 import { toast } from '../toasts/toast.ts';
 import { useShortcutKeys, useShortcuts } from '../presses/use-shortcuts.ts';

@@ -3,7 +3,7 @@ import { Link } from '../ui/link.tsx';
 import { useSyncStatus, type SyncStatus } from '../sync/status.ts';
 import { Spinner } from '../ui/progress.tsx';
 import { commonTexts } from '../words/texts.ts';
-import { classNames } from '../ui/class-names.ts';
+import { classNames } from '../styles/class-names.ts';
 import { useSession } from './services.ts';
 import css from './sync-badge.module.css';
 import { useAppBadge } from './use-app-badge.ts';

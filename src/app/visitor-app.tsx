@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { backSteps } from '../presses/back-steps.ts';
-import { PlaceContext, type Place } from '../ui/place.ts';
+import { PlaceContext, type Place } from '../navigation/place.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { withoutSlash } from './header-titles.ts';
 import { Marketing, marketingPages } from './marketing-pages.tsx';

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { pickLanguage } from './tags.ts';
 
-const script = readFileSync(new URL('../page-language.js', import.meta.url), 'utf8');
+const script = readFileSync(new URL('../boot/page-language.js', import.meta.url), 'utf8');
 
 /** The page's language and its map of files, once the script in it has run. */
 function pageIn(choice: string | null, browser: readonly string[]) {

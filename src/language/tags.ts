@@ -9,7 +9,7 @@ const isLanguage = (tag: string | undefined): tag is Language => languageTags.so
 
 /**
  * The user’s choice, else the first of the browser’s languages that the app has, else English. The page
- * itself does the same (src/page-language.js).
+ * itself does the same (src/boot/page-language.js).
  */
 export function pickLanguage(choice: string | null, browser: readonly string[]): Language {
   const tags = [...(choice === null ? [] : [choice]), ...browser].map((tag) => tag.split('-', 1)[0]);

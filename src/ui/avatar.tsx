@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../styles/class-names.ts';
 import css from './avatar.module.css';
-import { initials, toneLook } from './face.ts';
+import { initials, toneLook } from '../faces/face.ts';
 
 interface Props {
   /** Of somebody who stands alone. On a bill `letters` tell people apart. */

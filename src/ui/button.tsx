@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from './link.tsx';
-import { classNames } from './class-names.ts';
+import { classNames } from '../styles/class-names.ts';
 import css from './button.module.css';
 import { Spinner } from './progress.tsx';
 

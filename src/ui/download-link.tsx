@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useBlobUrl } from '../device/blob-url.ts';
 import css from './button.module.css';
-import { classNames } from './class-names.ts';
+import { classNames } from '../styles/class-names.ts';
 
 interface Props {
   file: Blob;

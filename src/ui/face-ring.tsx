@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../styles/class-names.ts';
 import css from './face-ring.module.css';
 import { CheckIcon } from './icons/actions.tsx';
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { Avatar } from './avatar.tsx';
-import { classNames } from './class-names.ts';
+import { classNames } from '../styles/class-names.ts';
 import css from './person-choice.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../styles/class-names.ts';
 import { codeLoader } from '../loading/code-loader.ts';
 import { QUIET_ZONE, qrPath } from './qr-path.ts';
 import css from './qr-code.module.css';

@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts';
+import { classNames } from '../styles/class-names.ts';
 import { Spinner } from './progress.tsx';
 import css from './skeleton.module.css';
 

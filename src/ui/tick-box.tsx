@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts';
+import { classNames } from '../styles/class-names.ts';
 import { CheckIcon } from './icons/actions.tsx';
 import css from './tick-box.module.css';
 

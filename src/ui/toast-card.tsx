@@ -1,7 +1,7 @@
 import { useRef, type PointerEvent, type Ref } from 'react';
 import { closeSnackbar, type CustomContentProps } from 'notistack';
 import { IconButton } from './button.tsx';
-import { classNames } from './class-names.ts';
+import { classNames } from '../styles/class-names.ts';
 import { CloseIcon } from './icons/navigation.tsx';
 import { commonTexts } from '../words/texts.ts';
 

@@ -9,7 +9,19 @@ import { mayTakeTime } from './timers.ts';
 import { fixedWaits } from './waits.ts';
 
 /** What screens are made of. */
-const parts = ['words', 'loading', 'presses', 'device', 'toasts', 'ui'];
+const parts = [
+  'words',
+  'history',
+  'loading',
+  'presses',
+  'device',
+  'navigation',
+  'styles',
+  'faces',
+  'toasts',
+  'ui',
+  'pay',
+];
 const ofScreens = ['domain', 'language', 'vision', 'contract', 'data', 'api', 'reading', 'sync', ...parts];
 
 /**
@@ -39,6 +51,8 @@ const ofScreens = ['domain', 'language', 'vision', 'contract', 'data', 'api', 'r
  *             words. Only an ApiError's message is for users.
  */
 export const above: Record<string, readonly string[]> = {
+  // What runs in a page before the app.
+  boot: [],
   // The choice of a language, and how texts are translated.
   language: [],
   domain: ['language'],
@@ -51,14 +65,30 @@ export const above: Record<string, readonly string[]> = {
   worker: ['domain', 'vision'],
   sync: ['domain', 'vision', 'contract', 'data', 'api'],
   words: ['domain', 'language'],
-  loading: [],
+  history: ['domain', 'language', 'words'],
+  loading: ['words', 'toasts'],
   presses: [],
   device: [],
+  navigation: [],
+  styles: [],
+  faces: ['domain'],
   toasts: [],
-  ui: ['domain', 'language', 'words', 'loading', 'presses', 'device', 'toasts'],
+  ui: [
+    'domain',
+    'language',
+    'words',
+    'loading',
+    'presses',
+    'device',
+    'navigation',
+    'styles',
+    'faces',
+    'toasts',
+  ],
+  pay: ['domain', 'language', 'words', 'history', 'loading', 'device', 'toasts', 'ui'],
   features: ofScreens,
   app: [...ofScreens, 'features'],
-  main: [...ofScreens, 'features', 'app'],
+  main: ['boot', ...ofScreens, 'features', 'app'],
   workers: ['contract'],
   // Makes the recognition model's files; the server makes them where they are missing.
   models: ['domain', 'vision'],
@@ -74,7 +104,7 @@ const LONG_FILE = 400;
 const roots = [
   'src/main.tsx',
   // It runs in a page before any code comes.
-  'src/early-join.js',
+  'src/boot/early-join.js',
   'server/main.ts',
   'server/parse/cli.ts',
   'server/parse/thread-main.ts',
@@ -144,7 +174,7 @@ export function broken(files: ReadonlyMap<string, string>): string[] {
 
 /** HOUSE-13 */
 function ownColours(path: string, text: string): string[] {
-  if (!path.endsWith('.css') || path === 'src/ui/tokens.css') return [];
+  if (!path.endsWith('.css') || path === 'src/styles/tokens.css') return [];
   const found = text.match(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\([^)]*\)/gi) ?? [];
   return found.map((colour) => `${path}: HOUSE-13 has a colour of its own, ${colour}`);
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { historyTexts } from '../../src/features/board/history/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
-import { changeTexts } from '../../src/words/change-texts.ts';
+import { changeTexts } from '../../src/history/change-texts.ts';
 import { commonTexts } from '../../src/words/texts.ts';
 import { expectAccessible } from './axe.ts';
 import { openBill, assign, save, historySheet, openHistory, pressInRow, restore } from './board-steps.ts';

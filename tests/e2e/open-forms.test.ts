@@ -4,7 +4,7 @@ import { historyTexts } from '../../src/features/board/history/texts.ts';
 import { boardTexts as texts } from '../../src/features/board/texts.ts';
 import { deleteTexts } from '../../src/features/receipts/delete-texts.ts';
 import { receiptsTexts } from '../../src/features/receipts/texts.ts';
-import { changeTexts } from '../../src/words/change-texts.ts';
+import { changeTexts } from '../../src/history/change-texts.ts';
 import { commonTexts } from '../../src/words/texts.ts';
 import { acceptInvitations } from '../support/account.ts';
 import { assign, openBill, pressInRow, save } from './board-steps.ts';

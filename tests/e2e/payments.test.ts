@@ -12,7 +12,7 @@ import { payingTexts as texts } from '../../src/features/board/paying/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { paidTexts } from '../../src/features/board/who-paid/texts.ts';
 import { settingsTexts } from '../../src/features/settings/texts.ts';
-import { payTexts } from '../../src/ui/pay/texts.ts';
+import { payTexts } from '../../src/pay/texts.ts';
 import { bankPictureOf } from '../../tools/qr/qr-pictures.ts';
 import { readByDecoder } from '../../tools/qr/read-by-decoder.ts';
 import { expectAccessible } from './axe.ts';

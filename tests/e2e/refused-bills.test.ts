@@ -16,7 +16,7 @@ import { boardTexts } from '../../src/features/board/texts.ts';
 import { manualTexts } from '../../src/features/new-receipt/texts.ts';
 import { deleteTexts } from '../../src/features/receipts/delete-texts.ts';
 import { syncTexts } from '../../src/features/sync/texts.ts';
-import { changeTexts } from '../../src/words/change-texts.ts';
+import { changeTexts } from '../../src/history/change-texts.ts';
 import { goneTexts } from '../../src/words/gone-texts.ts';
 import { commonTexts } from '../../src/words/texts.ts';
 import { acceptInvitations } from '../support/account.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { historyTexts } from '../../src/features/board/history/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { groupFormTexts } from '../../src/features/groups/texts.ts';
-import { changeTexts } from '../../src/words/change-texts.ts';
+import { changeTexts } from '../../src/history/change-texts.ts';
 import { commonTexts } from '../../src/words/texts.ts';
 import { openBill, addItems, assign, save, restore } from './board-steps.ts';
 import { storedBill } from './device-database.ts';

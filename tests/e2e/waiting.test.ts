@@ -4,7 +4,7 @@ import { deleteTexts } from '../../src/features/receipts/delete-texts.ts';
 import { receiptsTexts } from '../../src/features/receipts/texts.ts';
 import { settingsTexts } from '../../src/features/settings/texts.ts';
 import { syncTexts } from '../../src/features/sync/texts.ts';
-import { changeTexts } from '../../src/words/change-texts.ts';
+import { changeTexts } from '../../src/history/change-texts.ts';
 import { commonTexts } from '../../src/words/texts.ts';
 import { defaultPassword } from '../support/account.ts';
 import { tryToLogIn } from './account-steps.ts';

@@ -22,7 +22,7 @@ const entries = [
 ] as const;
 
 /**
- * What a bill needs only after a tap (src/ui/later-part.tsx). It comes when the bill is shown. Its styles
+ * What a bill needs only after a tap (src/loading/later-part.tsx). It comes when the bill is shown. Its styles
  * come with the board: Vite never asks again for lost ones.
  */
 const later = {
@@ -46,7 +46,7 @@ const later = {
 };
 
 /** How to pay somebody: bills, /settle and Settings show it after a tap, and need no more of each other. */
-const pay = path('src/ui/pay/pay-sheet.tsx');
+const pay = path('src/pay/pay-sheet.tsx');
 
 /** The public pages. What they share with a first screen is the only file that both load. */
 const publicPages = [

@@ -6,7 +6,7 @@ import { otherLanguages } from '../../src/language/tags.ts';
 /** English texts. Those of another language are in a file beside them, under the same names with "Ms". */
 const TEXTS = /\/src\/.*[/-]texts\.ts$/;
 const EITHER_TEXTS = /\/src\/.*[/-]texts(?:\.[a-z]{2})?\.ts$/;
-/** The tag of the page that runs (src/page-language.js); the build puts it into the code. */
+/** The tag of the page that runs (src/boot/page-language.js); the build puts it into the code. */
 const LANGUAGE = '__KIRA_LANGUAGE__';
 /** Texts that another one of its language uses. The English file beside them has them in it, too. */
 const OF_OTHERS = /import \{ (\w+)([A-Z][a-z]) \} from '(.+)\.[a-z]{2}\.ts'/g;
@@ -25,7 +25,7 @@ export const emptyLists = otherLanguages
 
 /**
  * Makes each file of the build that has texts once for each language: "x.js" in English, "x.ms.js" in Malay.
- * In Malay the page maps the imports of the one to the other (src/page-language.js).
+ * In Malay the page maps the imports of the one to the other (src/boot/page-language.js).
  */
 export const textsByLanguage = (): Plugin => ({
   name: 'kira:texts-by-language',

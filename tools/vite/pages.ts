@@ -92,7 +92,7 @@ const fileOf = (name: string): URL => new URL(`../../${name}`, import.meta.url);
 
 const START = '<script type="module" src="/src/main.tsx"></script>';
 /** With the typeface of its titles. */
-const VISITORS_START = `<link rel="preload" href="/src/ui/fonts/kira-display.woff2" as="font" type="font/woff2" crossorigin />
+const VISITORS_START = `<link rel="preload" href="/src/styles/fonts/kira-display.woff2" as="font" type="font/woff2" crossorigin />
     <script type="module" src="/src/visitor.tsx"></script>`;
 
 /** The page of the public pages, visitor.html: the app's own with another start. */
@@ -117,9 +117,9 @@ export const visitorPage: Plugin = {
 const forOldBrowsers = textsOfPages.map(([tag, { tooOld, update }]) => [tag, { tooOld, update }]);
 const needsJavaScript = textsOfPages.map(([tag, texts]) => `<p lang="${tag}">${texts.needsJavaScript}</p>`);
 
-/** A script of src, as it stands in a page. */
+/** A script of src/boot, as it stands in a page. */
 async function inlineCode(name: string): Promise<string> {
-  const code = await readFile(fileOf(`src/${name}`), 'utf8');
+  const code = await readFile(fileOf(`src/boot/${name}`), 'utf8');
   return code
     .replace(/^ *\/\/.*\n|^ +/gm, '')
     .replace('__KIRA_TOO_OLD__', () => JSON.stringify(Object.fromEntries(forOldBrowsers)));

@@ -5,15 +5,8 @@ const sources = import.meta.glob<string>(['./dev-ui.tsx', '../../ui/*.tsx'], {
   import: 'default',
   eager: true,
 });
-/** Only the toasts, the header, a field of a charge and two payments that are alike show these. */
-const shownElsewhere = new Set([
-  'ToastCard',
-  'ToastSlide',
-  'ToastStack',
-  'InHeader',
-  'ChargeQuestion',
-  'TwiceQuestions',
-]);
+/** Only the toasts, the header and a field of a charge show these. */
+const shownElsewhere = new Set(['ToastCard', 'ToastSlide', 'ToastStack', 'InHeader', 'ChargeQuestion']);
 
 test('/dev/ui shows every component of src/ui', () => {
   const { './dev-ui.tsx': page = '', ...components } = sources;

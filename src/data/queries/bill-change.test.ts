@@ -3,7 +3,7 @@ import { createSyncedReceipt, me, newDevice, reprice, retitle } from '../../../t
 import type { HistoryEntry } from '../../contract/history.ts';
 import type { BoardOp } from '../../domain/board/board.ts';
 import { sen } from '../../domain/money/money.ts';
-import { comesBackText } from '../../words/comes-back.ts';
+import { comesBackText } from '../../pay/comes-back.ts';
 import { queryBillChange } from './bill-change.ts';
 
 const bala = { _id: 'bala', name: 'Bala' };

@@ -3,7 +3,7 @@ import type { Api } from '../../api/client.ts';
 import { apiTexts } from '../../api/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, FormError } from '../../ui/field.tsx';
-import { formText } from '../../ui/form-text.ts';
+import { formText } from '../../device/form-text.ts';
 import css from './auth.module.css';
 import { errorText } from './error-text.ts';
 import { authTexts } from './texts.ts';

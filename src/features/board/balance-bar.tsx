@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { formatRm } from '../../domain/money/money.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../styles/class-names.ts';
 import { CountingAmount } from '../../ui/counting-amount.tsx';
 import { DoneMark } from '../../ui/done-mark.tsx';
 import { AddPersonIcon, CashIcon, PeopleIcon } from '../../ui/icons/board.tsx';

@@ -7,7 +7,7 @@ import type { LoadImage } from '../../data/hooks/use-image.ts';
 import type { Board } from '../../domain/board/board.ts';
 import { countUnsure } from '../../domain/receipt/draft/check-marks.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../styles/class-names.ts';
 import { longDate } from '../../words/dates.ts';
 import { HistoryIcon } from '../../ui/icons/board.tsx';
 import { Link } from '../../ui/link.tsx';

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import type { ItemMove } from '../../domain/board/board-ops.ts';
 import type { Board } from '../../domain/board/board.ts';
-import { laterPart } from '../../ui/later-part.tsx';
+import { laterPart } from '../../loading/later-part.tsx';
 import { BillSummary } from './charges/bill-summary.tsx';
 import { BoardQuestions } from './board-questions.tsx';
 import type { BoardView } from './board-view.ts';

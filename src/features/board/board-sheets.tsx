@@ -4,7 +4,7 @@ import { useData } from '../../data/context.tsx';
 import type { ReceiptView } from '../../data/queries/queries.ts';
 import { useWaysToPay } from '../../data/hooks/use-ways-to-pay.ts';
 import type { Board } from '../../domain/board/board.ts';
-import { laterPart } from '../../ui/later-part.tsx';
+import { laterPart } from '../../loading/later-part.tsx';
 import type { BarAmounts } from './bar-amounts.ts';
 import { SplitQuestions } from './board-questions.tsx';
 import type { BoardView } from './board-view.ts';

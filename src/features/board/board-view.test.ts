@@ -12,7 +12,7 @@ import {
 } from '../../domain/board/board.ts';
 import { sen } from '../../domain/money/money.ts';
 import { isOnOthers } from '../../domain/split/had.ts';
-import { toneOf } from '../../ui/tone.ts';
+import { toneOf } from '../../faces/tone.ts';
 import { boardView, boardViewer, countItems } from './board-view.ts';
 import { hadText } from './describe-had.ts';
 import { boardTexts } from './texts.ts';

@@ -9,8 +9,8 @@ import { differenceFromPrinted } from '../../domain/split/payable.ts';
 import { payersOf } from '../../domain/split/portions.ts';
 import { split, type Amounts, type PersonParts } from '../../domain/split/split.ts';
 import { bareName } from '../../domain/text/bare-name.ts';
-import { distinctInitials } from '../../ui/face.ts';
-import { distinctTones, toneOfSeat } from '../../ui/tone.ts';
+import { distinctInitials } from '../../faces/face.ts';
+import { distinctTones, toneOfSeat } from '../../faces/tone.ts';
 import { boardTexts } from './texts.ts';
 
 /** Everything that the board's screen shows. Amounts come from `split`. */

@@ -1,4 +1,4 @@
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../styles/class-names.ts';
 import css from './pick-marks.module.css';
 import { boardTexts } from './texts.ts';
 

@@ -9,7 +9,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useShortcuts } from '../../presses/use-shortcuts.ts';
 import { boardTexts } from './texts.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../styles/class-names.ts';
 import { BalanceBar } from './balance-bar.tsx';
 import { BillFacts } from './bill-facts.tsx';
 import { BoardPart } from './board-part.tsx';

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFirstScreen } from '../../loading/first-screen.ts';
 import { GettingBack } from '../../ui/getting-back.tsx';
 import { GroupIcon } from '../../ui/icons/navigation.tsx';
-import { usePlace } from '../../ui/place.ts';
+import { usePlace } from '../../navigation/place.ts';
 import { Loading } from '../../ui/progress.tsx';
 import { useHasLeft } from '../../presses/use-has-left.ts';
 import { groupFormTexts as texts, groupsTexts } from './texts.ts';

@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../styles/class-names.ts';
 import { ChevronIcon } from '../../ui/icons/navigation.tsx';
 import css from './folded-groups.module.css';
 import groups from './groups.module.css';

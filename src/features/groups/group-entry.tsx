@@ -2,7 +2,7 @@ import { Link } from '../../ui/link.tsx';
 import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
 import { Avatar, Faces } from '../../ui/avatar.tsx';
-import { toneOf } from '../../ui/tone.ts';
+import { toneOf } from '../../faces/tone.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useFocusHandOver } from '../../presses/focus.ts';
 import { StarIcon, TrashIcon } from '../../ui/icons/actions.tsx';

@@ -1,6 +1,6 @@
 import type { Group } from '../../contract/groups.ts';
 import { Avatar, Faces } from '../../ui/avatar.tsx';
-import { toneOf } from '../../ui/tone.ts';
+import { toneOf } from '../../faces/tone.ts';
 import css from './group-page.module.css';
 import { facesOf } from './people.ts';
 import { groupsTexts as texts } from './texts.ts';

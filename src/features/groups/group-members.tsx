@@ -1,6 +1,6 @@
 import { useRef, type Ref } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
-import { toneOf } from '../../ui/tone.ts';
+import { toneOf } from '../../faces/tone.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { MailIcon } from '../../ui/icons/actions.tsx';

@@ -4,7 +4,7 @@ import { useData } from '../../data/context.tsx';
 import { untilTaken } from '../../data/edits/until-stored.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { toneOf } from '../../ui/tone.ts';
+import { toneOf } from '../../faces/tone.ts';
 import { toast } from '../../toasts/toast.ts';
 import css from './groups.module.css';
 import { groupFormTexts, joinTexts as texts } from './texts.ts';

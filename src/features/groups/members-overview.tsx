@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { paginationOf } from '../../data/queries/pagination.ts';
-import { toneOf } from '../../ui/tone.ts';
+import { toneOf } from '../../faces/tone.ts';
 import { Pager } from '../../ui/pager.tsx';
 import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '../../ui/link.tsx';
-import { personPath } from '../../ui/person-path.ts';
+import { personPath } from '../../navigation/person-path.ts';
 
 /** A name, or the address of somebody without one: a long one is broken before "@" and ".", not in a word. */
 function PersonName({ name }: { name: string }) {

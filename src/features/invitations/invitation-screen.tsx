@@ -6,7 +6,7 @@ import { safeRedirect } from '../../domain/text/safe-redirect.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FormError } from '../../ui/field.tsx';
 import { Loading } from '../../ui/progress.tsx';
-import { toneOf } from '../../ui/tone.ts';
+import { toneOf } from '../../faces/tone.ts';
 import { InvitationCard } from './invitation-card.tsx';
 import { endCodes, invitationFailure, type EndState } from './invitation-failure.ts';
 import css from './invitations.module.css';

@@ -7,7 +7,7 @@ import type { JoinState } from '../../contract/invitations.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FormError } from '../../ui/field.tsx';
 import { Loading } from '../../ui/progress.tsx';
-import { toneOf } from '../../ui/tone.ts';
+import { toneOf } from '../../faces/tone.ts';
 import { InvitationCard } from './invitation-card.tsx';
 import css from './invitations.module.css';
 import { invitationTexts } from './texts.ts';

@@ -4,7 +4,7 @@ import { newPassword } from '../../contract/auth.ts';
 import { email as emailSchema, usernameUpTo } from '../../contract/primitives.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError, TextField } from '../../ui/field.tsx';
-import { formText } from '../../ui/form-text.ts';
+import { formText } from '../../device/form-text.ts';
 import { PasswordStrength } from '../../ui/password-strength.tsx';
 import { passwordTexts } from '../../words/password-texts.ts';
 import { accountTexts } from '../../words/account-texts.ts';

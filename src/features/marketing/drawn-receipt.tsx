@@ -1,5 +1,5 @@
 import { Avatar } from '../../ui/avatar.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../styles/class-names.ts';
 import css from './drawn-receipt.module.css';
 
 const people = [

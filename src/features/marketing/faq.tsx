@@ -1,4 +1,4 @@
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../styles/class-names.ts';
 import css from './faq.module.css';
 import page from './marketing.module.css';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { openTextStorage } from '../../data/device/text-storage.ts';
 import { hasVisitorsBills } from '../../data/visitor/visitors-bills.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../styles/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { DrawnReceipt } from './drawn-receipt.tsx';
 import { Shot } from './shot.tsx';

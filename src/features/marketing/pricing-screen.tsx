@@ -1,5 +1,5 @@
 import { LinkButton } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../styles/class-names.ts';
 import { CheckIcon } from '../../ui/icons/actions.tsx';
 import { marketingTexts } from './texts.ts';
 import { Faq } from './faq.tsx';

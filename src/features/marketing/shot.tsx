@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../styles/class-names.ts';
 import { marketingTexts } from './texts.ts';
 import css from './shot.module.css';
 

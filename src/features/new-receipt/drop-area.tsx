@@ -3,7 +3,7 @@ import type { Corners } from '../../vision/paper/corners.ts';
 import type { FoundLine } from '../../domain/receipt/rows/ocr-page.ts';
 import { useBlobUrl } from '../../device/blob-url.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../styles/class-names.ts';
 import { fileSize } from '../../words/file-size.ts';
 import { FileIcon, GalleryIcon } from '../../ui/icons/photo.tsx';
 import { CloseIcon } from '../../ui/icons/navigation.tsx';

@@ -2,8 +2,8 @@ import { useState, type FormEvent } from 'react';
 import { tokenOfBillLink } from '../../domain/text/bill-link.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { formText } from '../../ui/form-text.ts';
-import { usePlace } from '../../ui/place.ts';
+import { formText } from '../../device/form-text.ts';
+import { usePlace } from '../../navigation/place.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { receiptsTexts } from './texts.ts';
 

@@ -5,7 +5,7 @@ import type { ReceiptSummary } from '../../data/device/rows.ts';
 import { useImage, type LoadImage } from '../../data/hooks/use-image.ts';
 import { formatRm, ZERO } from '../../domain/money/money.ts';
 import { useBlobUrl } from '../../device/blob-url.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../styles/class-names.ts';
 import { longDate } from '../../words/dates.ts';
 import { GroupIcon, ReceiptIcon } from '../../ui/icons/navigation.tsx';
 import { commonTexts } from '../../words/texts.ts';

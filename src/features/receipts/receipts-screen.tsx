@@ -27,7 +27,7 @@ import { useFirstScreen } from '../../loading/first-screen.ts';
 import { GettingBack, GettingBackLine } from '../../ui/getting-back.tsx';
 import { PlusIcon, QrIcon } from '../../ui/icons/actions.tsx';
 import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
-import { laterPart } from '../../ui/later-part.tsx';
+import { laterPart } from '../../loading/later-part.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -6,7 +6,7 @@ import { useData } from '../../data/context.tsx';
 import { accountTexts } from '../../words/account-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { formText } from '../../ui/form-text.ts';
+import { formText } from '../../device/form-text.ts';
 import { Failure } from './failure.tsx';
 import css from './settings.module.css';
 import { settingsTexts } from './texts.ts';

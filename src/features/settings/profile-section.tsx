@@ -3,7 +3,7 @@ import type { Api } from '../../api/client.ts';
 import type { User } from '../../contract/auth.ts';
 import { useData } from '../../data/context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { toneOf } from '../../ui/tone.ts';
+import { toneOf } from '../../faces/tone.ts';
 import { Button } from '../../ui/button.tsx';
 import { changedFields, valuesOf, type ProfileValues } from './profile-edits.ts';
 import { EmailSheet } from './email-sheet.tsx';

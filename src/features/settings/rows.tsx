@@ -1,5 +1,5 @@
 import { Link } from '../../ui/link.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../styles/class-names.ts';
 import { ChevronIcon } from '../../ui/icons/navigation.tsx';
 import css from './settings.module.css';
 

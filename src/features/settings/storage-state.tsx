@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../styles/class-names.ts';
 import { fileSize } from '../../words/file-size.ts';
 import { settingsTexts as texts } from './texts.ts';
 import css from './settings.module.css';

@@ -3,7 +3,7 @@ import { useBillChange } from '../../data/hooks/use-bill-change.ts';
 import type { Sen } from '../../domain/money/money.ts';
 import { personInBook, type Book } from '../../domain/settling/books.ts';
 import { billsThatCameBack } from '../../domain/settling/activity.ts';
-import { comesBackText } from '../../words/comes-back.ts';
+import { comesBackText } from '../../pay/comes-back.ts';
 import { commonTexts } from '../../words/texts.ts';
 import css from './settle.module.css';
 

@@ -3,7 +3,7 @@ import { pairBalances } from '../../domain/settling/offsets.ts';
 import { otherOf, type PlanLine } from '../../domain/settling/sums.ts';
 import { ChevronIcon } from '../../ui/icons/navigation.tsx';
 import { Link } from '../../ui/link.tsx';
-import { personPath } from '../../ui/person-path.ts';
+import { personPath } from '../../navigation/person-path.ts';
 import { isBothWays, PairActions } from './pair-actions.tsx';
 import { PairSum } from './pair-sum.tsx';
 import css from './settle.module.css';

@@ -6,7 +6,7 @@ import { personInBook, type Book } from '../../domain/settling/books.ts';
 import { isUncounted } from '../../domain/settling/sums.ts';
 import { CheckIcon } from '../../ui/icons/actions.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TwiceQuestions } from '../../ui/twice-question.tsx';
+import { TwiceQuestions } from '../../pay/twice-question.tsx';
 import { bookName } from './book-name.ts';
 import { OwnLines } from './own-lines.tsx';
 import { OtherRows, UncountedRows } from './plan-rows.tsx';

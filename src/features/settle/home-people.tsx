@@ -6,8 +6,8 @@ import type { BookPerson } from '../../domain/settling/books.ts';
 import { otherOf } from '../../domain/settling/sums.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Link } from '../../ui/link.tsx';
-import { personPath } from '../../ui/person-path.ts';
-import { toneOf } from '../../ui/tone.ts';
+import { personPath } from '../../navigation/person-path.ts';
+import { toneOf } from '../../faces/tone.ts';
 import { sumsTexts as texts } from './sums-texts.ts';
 
 const SHOWN = 5;

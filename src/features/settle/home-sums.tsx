@@ -4,7 +4,7 @@ import { formatRm, ZERO, type Sen } from '../../domain/money/money.ts';
 import type { AskedPayment, PlanLine } from '../../domain/settling/sums.ts';
 import { ChevronIcon } from '../../ui/icons/navigation.tsx';
 import { Link } from '../../ui/link.tsx';
-import { laterPart } from '../../ui/later-part.tsx';
+import { laterPart } from '../../loading/later-part.tsx';
 import css from './home-sums.module.css';
 import { sumsTexts as texts } from './sums-texts.ts';
 

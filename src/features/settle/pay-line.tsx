@@ -1,10 +1,10 @@
 import { useWaysToPay } from '../../data/hooks/use-ways-to-pay.ts';
 import type { Sen } from '../../domain/money/money.ts';
 import type { BookPerson } from '../../domain/settling/books.ts';
-import { laterPart } from '../../ui/later-part.tsx';
+import { laterPart } from '../../loading/later-part.tsx';
 
 const PaySheet = laterPart(
-  () => import('../../ui/pay/pay-sheet.tsx'),
+  () => import('../../pay/pay-sheet.tsx'),
   (module) => module.PaySheet,
 );
 

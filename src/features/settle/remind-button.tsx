@@ -4,8 +4,8 @@ import { useWaysToPay } from '../../data/hooks/use-ways-to-pay.ts';
 import { formatRm, type Sen } from '../../domain/money/money.ts';
 import type { BookPerson } from '../../domain/settling/books.ts';
 import { Button } from '../../ui/button.tsx';
-import { payTexts } from '../../ui/pay/texts.ts';
-import { useReminder } from '../../ui/pay/use-reminder.ts';
+import { payTexts } from '../../pay/texts.ts';
+import { useReminder } from '../../pay/use-reminder.ts';
 import { toast } from '../../toasts/toast.ts';
 
 interface Props {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PlusIcon } from '../../ui/icons/actions.tsx';
 import { CashIcon } from '../../ui/icons/board.tsx';
-import { TwiceQuestions } from '../../ui/twice-question.tsx';
+import { TwiceQuestions } from '../../pay/twice-question.tsx';
 import { AnotherPayment } from './another-payment.tsx';
 import { bookName } from './book-name.ts';
 import { ChangeNotes } from './change-notes.tsx';

@@ -1,4 +1,4 @@
-import { saidTexts } from '../../words/payment-texts.ts';
+import { saidTexts } from '../../pay/payment-texts.ts';
 
 /** /settle. */
 export const settleTexts = {

@@ -20,8 +20,8 @@ import {
   readPaymentField,
   type PaymentAbout,
 } from '../../domain/settling/payment.ts';
-import { describeChange } from '../../words/describe-change.ts';
-import { describePayment } from '../../words/describe-payment.ts';
+import { describeChange } from '../../history/describe-change.ts';
+import { describePayment } from '../../history/describe-payment.ts';
 import { syncTexts as texts } from './texts.ts';
 
 /** One bill, group or payment with unsent changes, or the user's own settings, in words. */

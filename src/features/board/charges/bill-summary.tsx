@@ -4,7 +4,7 @@ import { formatAmount, formatRm, type Sen } from '../../../domain/money/money.ts
 import { roundingOf } from '../../../domain/split/payable.ts';
 import { parseDetails } from '../../../domain/board/details.ts';
 import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '../../../styles/class-names.ts';
 import { EditIcon } from '../../../ui/icons/board.tsx';
 import { ChevronIcon } from '../../../ui/icons/navigation.tsx';
 import { boardTexts } from '../texts.ts';

@@ -1,4 +1,4 @@
-import { laterPart } from '../../../ui/later-part.tsx';
+import { laterPart } from '../../../loading/later-part.tsx';
 
 export const LaterBillSheet = laterPart(
   () => import('./bill-sheet.tsx'),

@@ -5,7 +5,7 @@ import { formatAmount, parseRm } from '../../../domain/money/money.ts';
 import type { PercentOrAmount } from '../../../domain/money/percent-or-amount.ts';
 import { ChargeQuestion } from '../../../ui/charge-field.tsx';
 import { whichCharge } from '../../../words/which-charge.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '../../../styles/class-names.ts';
 import { longDate } from '../../../words/dates.ts';
 import { checkTexts as texts } from './texts.ts';
 import { billOps, draftOf, type BillDraft } from '../charges/bill-form.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '../../../styles/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { useOnLeave } from '../../../presses/use-on-leave.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';

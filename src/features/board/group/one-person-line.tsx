@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AlikePeople } from '../../../domain/board/alike-people.ts';
 import { PeopleIcon } from '../../../ui/icons/board.tsx';
-import { laterPart } from '../../../ui/later-part.tsx';
+import { laterPart } from '../../../loading/later-part.tsx';
 import type { BoardView } from '../board-view.ts';
 import { QuestionLine } from '../question-line.tsx';
 import { useBoardEdits } from '../edits/board-edits.ts';

@@ -17,7 +17,7 @@ import { DoneMark } from '../../../ui/done-mark.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useFirstScreen } from '../../../loading/first-screen.ts';
 import { ReceiptIcon } from '../../../ui/icons/navigation.tsx';
-import { laterPart } from '../../../ui/later-part.tsx';
+import { laterPart } from '../../../loading/later-part.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../toasts/toast.ts';

@@ -3,7 +3,7 @@ import { DEFAULT_COLUMN_TITLE } from '../../../domain/board/seated-people.ts';
 import { typedLine } from '../../../domain/text/typed-line.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { formText } from '../../../ui/form-text.ts';
+import { formText } from '../../../device/form-text.ts';
 import { EditIcon } from '../../../ui/icons/board.tsx';
 import css from './guest-screen.module.css';
 import { pickTexts as texts } from './texts.ts';

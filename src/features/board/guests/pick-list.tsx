@@ -10,7 +10,7 @@ import {
   takenOf,
 } from '../../../domain/board/picks.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '../../../styles/class-names.ts';
 import { MinusIcon, PeopleIcon } from '../../../ui/icons/board.tsx';
 import { PlusIcon } from '../../../ui/icons/actions.tsx';
 import { TickBox } from '../../../ui/tick-box.tsx';

@@ -5,7 +5,7 @@ import { formatRm } from '../../../domain/money/money.ts';
 import { typedLine } from '../../../domain/text/typed-line.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { formText } from '../../../ui/form-text.ts';
+import { formText } from '../../../device/form-text.ts';
 import type { BoardView } from '../board-view.ts';
 import css from './guest-screen.module.css';
 import { LinkHint } from './link-hint.tsx';

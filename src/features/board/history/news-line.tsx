@@ -1,4 +1,4 @@
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '../../../styles/class-names.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { CloseIcon } from '../../../ui/icons/navigation.tsx';
 import { historyTexts as texts } from './texts.ts';

@@ -8,7 +8,7 @@ import { billsKeptApart, querySameBills } from '../../../data/queries/same-bills
 import { openTextStorage } from '../../../data/device/text-storage.ts';
 import type { Board } from '../../../domain/board/board.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '../../../styles/class-names.ts';
 import { sameBillText } from '../../../words/same-bill-text.ts';
 import { sameBillTexts as texts } from '../../../words/same-bill-texts.ts';
 import { historyTexts } from './texts.ts';

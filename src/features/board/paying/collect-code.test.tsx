@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { testCode, type CodeParts } from '../../../domain/duitnow/test-codes.ts';
 import { sen } from '../../../domain/money/money.ts';
-import { shownCode } from '../../../ui/pay/shown-code.ts';
-import { payTexts as texts } from '../../../ui/pay/texts.ts';
+import { shownCode } from '../../../pay/shown-code.ts';
+import { payTexts as texts } from '../../../pay/texts.ts';
 import { CollectCode } from './collect-code.tsx';
 
 function seen(parts: CodeParts, changedBy: string | null = null): string {

@@ -1,10 +1,10 @@
 import { formatRm, type Sen } from '../../../domain/money/money.ts';
-import { ChangedAmount } from '../../../ui/pay/changed-amount.tsx';
-import { CodeOwner } from '../../../ui/pay/code-owner.tsx';
-import { ChangedWays } from '../../../ui/pay/pay-parts.tsx';
-import type { ShownCode } from '../../../ui/pay/shown-code.ts';
-import { payTexts as texts } from '../../../ui/pay/texts.ts';
-import type { Frozen } from '../../../ui/pay/use-frozen.ts';
+import { ChangedAmount } from '../../../pay/changed-amount.tsx';
+import { CodeOwner } from '../../../pay/code-owner.tsx';
+import { ChangedWays } from '../../../pay/pay-parts.tsx';
+import type { ShownCode } from '../../../pay/shown-code.ts';
+import { payTexts as texts } from '../../../pay/texts.ts';
+import type { Frozen } from '../../../pay/use-frozen.ts';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import css from './collect-screen.module.css';
 

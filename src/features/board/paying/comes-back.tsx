@@ -1,7 +1,7 @@
 import { useBillChange } from '../../../data/hooks/use-bill-change.ts';
 import type { Sen } from '../../../domain/money/money.ts';
 import type { Book } from '../../../domain/settling/books.ts';
-import { comesBackText } from '../../../words/comes-back.ts';
+import { comesBackText } from '../../../pay/comes-back.ts';
 import css from './paying.module.css';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { useWaysToPay } from '../../../data/hooks/use-ways-to-pay.ts';
-import { laterPart } from '../../../ui/later-part.tsx';
+import { laterPart } from '../../../loading/later-part.tsx';
 import type { DueView } from './paying-view.ts';
 import type { Say } from './use-say.ts';
 
 const PaySheet = laterPart(
-  () => import('../../../ui/pay/pay-sheet.tsx'),
+  () => import('../../../pay/pay-sheet.tsx'),
   (module) => module.PaySheet,
 );
 

@@ -13,7 +13,7 @@ import { comesBack, duesOf, type Due } from '../../../domain/settling/dues.ts';
 import { maySay, type PaymentSide } from '../../../domain/settling/payment.ts';
 import { paymentsOn, ringOf, type Ring } from '../../../domain/settling/rings.ts';
 import { byNewest } from '../../../domain/settling/target.ts';
-import { initials } from '../../../ui/face.ts';
+import { initials } from '../../../faces/face.ts';
 import type { BoardView } from '../board-view.ts';
 
 /** Who pays whom for one bill, as its screen shows it. All amounts come from `duesOf`. */

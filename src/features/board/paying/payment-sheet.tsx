@@ -5,12 +5,12 @@ import { Button } from '../../../ui/button.tsx';
 import { FaceRing } from '../../../ui/face-ring.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SendIcon } from '../../../ui/icons/board.tsx';
-import { PaymentDetails } from '../../../ui/payment-details.tsx';
+import { PaymentDetails } from '../../../pay/payment-details.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { describeDue } from './describe-due.ts';
 import { evenAmount, mainPayment, type DueView } from './paying-view.ts';
 import css from './paying.module.css';
-import { payTexts } from '../../../ui/pay/texts.ts';
+import { payTexts } from '../../../pay/texts.ts';
 import { payingTexts as texts } from './texts.ts';
 import type { Say } from './use-say.ts';
 

@@ -1,5 +1,5 @@
 import type { Translated } from '../../../language/translate.ts';
-import { saidTextsMs } from '../../../words/payment-texts.ms.ts';
+import { saidTextsMs } from '../../../pay/payment-texts.ms.ts';
 import type { payingTexts } from './texts.ts';
 
 export const payingTextsMs: Translated<typeof payingTexts> = {

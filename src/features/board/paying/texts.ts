@@ -1,4 +1,4 @@
-import { saidTexts } from '../../../words/payment-texts.ts';
+import { saidTexts } from '../../../pay/payment-texts.ts';
 
 /** Who pays whom for a bill, and who has. Words: You pay, You get back, Paid, Got it, Even. */
 export const payingTexts = {

@@ -1,9 +1,9 @@
 import type { Api } from '../../../api/client.ts';
 import { getOwn, type Board } from '../../../domain/board/board.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { initials } from '../../../ui/face.ts';
+import { initials } from '../../../faces/face.ts';
 import { InHeader } from '../../../ui/in-header.tsx';
-import { toneOf } from '../../../ui/tone.ts';
+import { toneOf } from '../../../faces/tone.ts';
 import type { ColumnView } from '../board-view.ts';
 import css from './present-people.module.css';
 import { presenceTexts as texts } from './texts.ts';

@@ -1,6 +1,6 @@
 import { formatRm, type Sen } from '../../../domain/money/money.ts';
-import { shownCode } from '../../../ui/pay/shown-code.ts';
-import { payTexts } from '../../../ui/pay/texts.ts';
+import { shownCode } from '../../../pay/shown-code.ts';
+import { payTexts } from '../../../pay/texts.ts';
 
 /** What the picture's code says, and what it is. Null if it can't be read. */
 export function summaryCode({ duitnow, amount }: { duitnow: string; amount: Sen | null }) {

@@ -1,4 +1,4 @@
-import { toneLook } from '../../../ui/face.ts';
+import { toneLook } from '../../../faces/face.ts';
 import { QUIET_ZONE } from '../../../ui/qr-path.ts';
 import { boardTexts } from '../texts.ts';
 import { summaryCode } from './summary-code.ts';
@@ -15,7 +15,7 @@ const INNER = WIDTH - 2 * MARGIN;
 /** Phones limit the pixels of a canvas. */
 const MOST = 4096 * 4096;
 const FONT = 'system-ui, sans-serif';
-/** The app's own cut for titles (src/ui/tokens.css). */
+/** The app's own cut for titles (src/styles/tokens.css). */
 const DISPLAY = `'Kira Display', ${FONT}`;
 /** Always dark on light, because the picture goes to other phones. */
 const BEHIND = '#f6f1e7';

@@ -5,7 +5,7 @@ import { addSen, formatAmount, formatRm, type Sen } from '../../../domain/money/
 import { isOnOthers } from '../../../domain/split/had.ts';
 import { paidAmounts, unpaidRest } from '../../../domain/split/outlays.ts';
 import { paybacks } from '../../../domain/split/settle.ts';
-import { waysInWords } from '../../../ui/pay/ways-in-words.ts';
+import { waysInWords } from '../../../pay/ways-in-words.ts';
 import { longDate } from '../../../words/dates.ts';
 import { commonTexts } from '../../../words/texts.ts';
 import type { BoardView, ColumnView } from '../board-view.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Board } from '../../../domain/board/board.ts';
 import { paidAmounts, unpaidRest } from '../../../domain/split/outlays.ts';
 import { CashIcon } from '../../../ui/icons/board.tsx';
-import { laterPart } from '../../../ui/later-part.tsx';
+import { laterPart } from '../../../loading/later-part.tsx';
 import type { BoardView } from '../board-view.ts';
 import { nameList } from '../describe-had.ts';
 import { QuestionLine } from '../question-line.tsx';

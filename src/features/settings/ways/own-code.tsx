@@ -1,6 +1,6 @@
 import type { DuitNow } from '../../../domain/duitnow/duitnow.ts';
-import { CodeOwner } from '../../../ui/pay/code-owner.tsx';
-import { PayColumn, PayNote } from '../../../ui/pay/pay-parts.tsx';
+import { CodeOwner } from '../../../pay/code-owner.tsx';
+import { PayColumn, PayNote } from '../../../pay/pay-parts.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { settingsTexts } from '../texts.ts';
 

@@ -1,8 +1,8 @@
 import type { WaysToPay } from '../../../contract/ways-to-pay.ts';
 import { readDuitNow } from '../../../domain/duitnow/duitnow.ts';
 import { shownMalaysianPhone } from '../../../domain/text/malaysian-phone.ts';
-import { NumberLine } from '../../../ui/pay/number-line.tsx';
-import { PayColumn, PayNote } from '../../../ui/pay/pay-parts.tsx';
+import { NumberLine } from '../../../pay/number-line.tsx';
+import { PayColumn, PayNote } from '../../../pay/pay-parts.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { settingsTexts } from '../texts.ts';
 import { OwnCode } from './own-code.tsx';

@@ -2,7 +2,7 @@ import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import type { TypedWays } from '../../../contract/ways-to-pay.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useErrorFocus } from '../../../presses/error-focus.ts';
-import { formText } from '../../../ui/form-text.ts';
+import { formText } from '../../../device/form-text.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../toasts/toast.ts';
 import { Failure } from '../failure.tsx';

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { getOwn, type Item } from '../../../../domain/board/board.ts';
 import { formatAmount } from '../../../../domain/money/money.ts';
 import { IconButton } from '../../../../ui/button.tsx';
-import { classNames } from '../../../../ui/class-names.ts';
+import { classNames } from '../../../../styles/class-names.ts';
 import { PeopleIcon } from '../../../../ui/icons/board.tsx';
 import { TickBox } from '../../../../ui/tick-box.tsx';
 import { commonTexts } from '../../../../words/texts.ts';

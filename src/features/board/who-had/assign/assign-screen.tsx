@@ -13,7 +13,7 @@ import { UndoButton } from '../../edits/undo-buttons.tsx';
 import { boardTexts } from '../../texts.ts';
 import { useSwipe } from '../../use-swipe.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
-import { classNames } from '../../../../ui/class-names.ts';
+import { classNames } from '../../../../styles/class-names.ts';
 import { DoneMark } from '../../../../ui/done-mark.tsx';
 import { ChevronIcon, CloseIcon } from '../../../../ui/icons/navigation.tsx';
 import { commonTexts } from '../../../../words/texts.ts';

@@ -4,7 +4,7 @@ import { useData } from '../../../../data/context.tsx';
 import { peopleToOffer, queryKnownPeople } from '../../../../data/queries/known-people.ts';
 import type { SeatedPerson } from '../../../../domain/board/seated-people.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
-import { toneOfSeat } from '../../../../ui/tone.ts';
+import { toneOfSeat } from '../../../../faces/tone.ts';
 import { GroupContext, useBoardEdits } from '../../edits/board-edits.ts';
 import { boardTexts } from '../../texts.ts';
 import css from './known-people.module.css';

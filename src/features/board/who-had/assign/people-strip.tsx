@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { formatAmount, type Sen } from '../../../../domain/money/money.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
-import { classNames } from '../../../../ui/class-names.ts';
+import { classNames } from '../../../../styles/class-names.ts';
 import { PeopleIcon } from '../../../../ui/icons/board.tsx';
 import { boardTexts } from '../../texts.ts';
 import type { BarAmounts } from '../../bar-amounts.ts';

@@ -17,7 +17,7 @@ import { boardTexts } from '../../texts.ts';
 import { useCloseWhenGone } from '../../use-close-when-gone.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { Button, IconButton } from '../../../../ui/button.tsx';
-import { classNames } from '../../../../ui/class-names.ts';
+import { classNames } from '../../../../styles/class-names.ts';
 import { Select } from '../../../../ui/field.tsx';
 import { PlusIcon } from '../../../../ui/icons/actions.tsx';
 import { MinusIcon, PeopleIcon } from '../../../../ui/icons/board.tsx';

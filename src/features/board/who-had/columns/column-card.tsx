@@ -1,5 +1,5 @@
 import { memo, useState, useSyncExternalStore } from 'react';
-import { classNames } from '../../../../ui/class-names.ts';
+import { classNames } from '../../../../styles/class-names.ts';
 import { useFocusBack, useFocusHandOver } from '../../../../presses/focus.ts';
 import { boardTexts } from '../../texts.ts';
 import type { ColumnView } from '../../board-view.ts';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { getOwn } from '../../../../domain/board/board.ts';
 import { CURRENCY, formatAmount } from '../../../../domain/money/money.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
-import { classNames } from '../../../../ui/class-names.ts';
+import { classNames } from '../../../../styles/class-names.ts';
 import { GiftIcon } from '../../../../ui/icons/board.tsx';
 import { ChevronIcon } from '../../../../ui/icons/navigation.tsx';
 import { toast } from '../../../../toasts/toast.ts';

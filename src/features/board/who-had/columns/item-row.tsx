@@ -3,7 +3,7 @@ import { deletion } from '../../../../domain/board/board.ts';
 import { formatAmount } from '../../../../domain/money/money.ts';
 import { afterPress } from '../../../../presses/after-press.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { classNames } from '../../../../ui/class-names.ts';
+import { classNames } from '../../../../styles/class-names.ts';
 import { useFocusBack, useFocusHandOver } from '../../../../presses/focus.ts';
 import { EditIcon } from '../../../../ui/icons/board.tsx';
 import { CloseIcon } from '../../../../ui/icons/navigation.tsx';

@@ -1,6 +1,6 @@
 import { memo, useCallback, useState, type CSSProperties, type ReactNode } from 'react';
-import { classNames } from '../../../../ui/class-names.ts';
-import { laterPart } from '../../../../ui/later-part.tsx';
+import { classNames } from '../../../../styles/class-names.ts';
+import { laterPart } from '../../../../loading/later-part.tsx';
 import css from './items-board.module.css';
 import type { BoardView, ColumnView } from '../../board-view.ts';
 import { ColumnCard } from './column-card.tsx';

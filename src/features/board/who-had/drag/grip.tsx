@@ -1,4 +1,4 @@
-import { classNames } from '../../../../ui/class-names.ts';
+import { classNames } from '../../../../styles/class-names.ts';
 import css from './grip.module.css';
 import { dragTexts } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import type { DuitNow } from '../../domain/duitnow/duitnow.ts';
+import type { DuitNow } from '../domain/duitnow/duitnow.ts';
 import css from './pay.module.css';
 import { payTexts as texts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { testCode } from '../../domain/duitnow/test-codes.ts';
-import { sen } from '../../domain/money/money.ts';
+import { testCode } from '../domain/duitnow/test-codes.ts';
+import { sen } from '../domain/money/money.ts';
 import { isRecent, shownCode } from './shown-code.ts';
 
 test('a code is shown with the amount, and one with a hash as it is', () => {

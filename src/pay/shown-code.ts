@@ -1,5 +1,5 @@
-import { duitNowFor, readDuitNow, type DuitNow } from '../../domain/duitnow/duitnow.ts';
-import type { Sen } from '../../domain/money/money.ts';
+import { duitNowFor, readDuitNow, type DuitNow } from '../domain/duitnow/duitnow.ts';
+import type { Sen } from '../domain/money/money.ts';
 
 /** How somebody is paid, as far as this device knows (contract/ways-to-pay.ts). */
 export interface Ways {

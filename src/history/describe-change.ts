@@ -11,9 +11,9 @@ import {
 import { isNewOrder, type NetChange } from '../domain/board/net-changes.ts';
 import { compareText } from '../domain/board/rank.ts';
 import { formatRm, type Sen } from '../domain/money/money.ts';
+import { longDate } from '../words/dates.ts';
+import { commonTexts } from '../words/texts.ts';
 import { changeTexts as texts } from './change-texts.ts';
-import { longDate } from './dates.ts';
-import { commonTexts } from './texts.ts';
 
 /** The present name of an item, a person or a group; undefined when it is not known. */
 type NameOf = (id: string) => string | undefined;

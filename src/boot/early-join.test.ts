@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 
-const script = readFileSync(new URL('../src/early-join.js', import.meta.url), 'utf8');
+const script = readFileSync(new URL('./early-join.js', import.meta.url), 'utf8');
 
 /** What a link's page sends, on a device that stores this. */
 function sentBy(stored: Record<string, string> | 'blocked', { lang = 'en-MY', isTooOld = false } = {}) {

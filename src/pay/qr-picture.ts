@@ -1,5 +1,5 @@
-import { formatRm, toDecimal, type Sen } from '../../domain/money/money.ts';
-import { QUIET_ZONE } from '../qr-path.ts';
+import { formatRm, toDecimal, type Sen } from '../domain/money/money.ts';
+import { QUIET_ZONE } from '../ui/qr-path.ts';
 import type { ShownCode } from './shown-code.ts';
 import { payTexts as texts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Sen } from '../../domain/money/money.ts';
+import type { Sen } from '../domain/money/money.ts';
 
 export interface Frozen {
   amount: Sen;

@@ -1,5 +1,5 @@
-import { formatRm, type Sen } from '../../domain/money/money.ts';
-import { Button } from '../button.tsx';
+import { formatRm, type Sen } from '../domain/money/money.ts';
+import { Button } from '../ui/button.tsx';
 import css from './pay.module.css';
 import { payTexts as texts } from './texts.ts';
 

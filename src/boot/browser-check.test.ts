@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { pageTextsMs } from '../src/app/page-texts.ms.ts';
-import { pageTexts } from '../src/app/page-texts.ts';
+import { pageTextsMs } from '../app/page-texts.ms.ts';
+import { pageTexts } from '../app/page-texts.ts';
 
 // As the build does (tools/vite/pages.ts).
-const script = readFileSync(new URL('../src/browser-check.js', import.meta.url), 'utf8').replace(
+const script = readFileSync(new URL('./browser-check.js', import.meta.url), 'utf8').replace(
   '__KIRA_TOO_OLD__',
   JSON.stringify({ en: pageTexts, ms: pageTextsMs }),
 );

@@ -2,8 +2,8 @@ import { formatRm } from '../domain/money/money.ts';
 import type { Book } from '../domain/settling/books.ts';
 import { apartOps, maybeTwice, sameOps } from '../domain/settling/twice.ts';
 import type { PaymentOp } from '../domain/settling/payment.ts';
-import { Button } from './button.tsx';
-import { twiceTexts as texts } from '../words/payment-texts.ts';
+import { Button } from '../ui/button.tsx';
+import { twiceTexts as texts } from './payment-texts.ts';
 import css from './twice-question.module.css';
 
 interface Props {

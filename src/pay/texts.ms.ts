@@ -1,4 +1,4 @@
-import type { Translated } from '../../language/translate.ts';
+import type { Translated } from '../language/translate.ts';
 import type { payTexts } from './texts.ts';
 
 export const payTextsMs: Translated<typeof payTexts> = {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { How, Payment, PaymentOp } from '../domain/settling/payment.ts';
-import { changeTexts } from '../words/change-texts.ts';
-import { Select, TextField } from './field.tsx';
+import { changeTexts } from '../history/change-texts.ts';
+import { Select, TextField } from '../ui/field.tsx';
 import css from './payment-details.module.css';
-import { detailTexts as texts } from '../words/payment-texts.ts';
+import { detailTexts as texts } from './payment-texts.ts';
 
 /** What a user may choose; `offset` is written by "Set against each other" alone. */
 const CHOICES = ['cash', 'bank', 'duitnow'] as const satisfies readonly How[];

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useRef, type ComponentType } from 'react';
-import { codeLoader } from '../loading/code-loader.ts';
-import { firstScreen } from '../loading/first-screen.ts';
+import { codeLoader } from './code-loader.ts';
+import { firstScreen } from './first-screen.ts';
 import { commonTexts } from '../words/texts.ts';
 import { toast } from '../toasts/toast.ts';
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { shareBySystem } from '../../device/send-file.ts';
-import { sendText } from '../../device/send-text.ts';
-import type { Sen } from '../../domain/money/money.ts';
-import { codeLoader } from '../../loading/code-loader.ts';
-import { toast } from '../../toasts/toast.ts';
+import { shareBySystem } from '../device/send-file.ts';
+import { sendText } from '../device/send-text.ts';
+import type { Sen } from '../domain/money/money.ts';
+import { codeLoader } from '../loading/code-loader.ts';
+import { toast } from '../toasts/toast.ts';
 import { shownCode, type Ways } from './shown-code.ts';
 import { payTexts as texts } from './texts.ts';
 import { waysInWords } from './ways-in-words.ts';
