@@ -26,7 +26,7 @@ export const settleTextsMs: Translated<typeof settleTexts> = {
   gotIt: 'Sudah terima',
   gotItLabel: (who, amount) => `Sudah terima: ${amount} daripada ${who}`,
   why: (amount) => `Kenapa ${amount}?`,
-  share: (bill) => `Bahagian anda dalam ${bill}`,
+  part: (bill) => `Bahagian anda dalam ${bill}`,
   outlay: (bill) => `Anda bayar untuk ${bill}`,
   rest: (bill) => `Belum ada yang ambil: ${bill}`,
   gave: (who) => `Bayar ${who}`,

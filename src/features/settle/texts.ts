@@ -25,7 +25,7 @@ export const settleTexts = {
   gotIt: 'Got it',
   gotItLabel: (who: string, amount: string) => `Got it: ${amount} from ${who}`,
   why: (amount: string) => `Why ${amount}?`,
-  share: (bill: string) => `Your part of ${bill}`,
+  part: (bill: string) => `Your part of ${bill}`,
   outlay: (bill: string) => `You paid for ${bill}`,
   rest: (bill: string) => `Nobody has it yet: ${bill}`,
   gave: (who: string) => `Paid ${who}`,

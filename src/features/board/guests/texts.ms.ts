@@ -46,7 +46,6 @@ export const friendsTextsMs: Translated<typeof friendsTexts> = {
   reminder: ({ title, left, open, link }) =>
     `${title || 'Bil ini'}: ${[left && `${left} belum diambil`, open && `belum memilih: ${open}`].filter(Boolean).join(', ')}. Tandakan apa yang anda makan: ${link}`,
   reminderCopied: 'Peringatan telah disalin. Tampalkan dalam sembang anda.',
-  splitRest: 'Bahagi bakinya sama rata',
   visitors: 'Masuk melalui pautan',
   noName: 'Seseorang yang belum bernama',
   remove: (name) => `Keluarkan ${name}`,

@@ -48,7 +48,6 @@ export const friendsTexts = {
   reminder: ({ title, left, open, link }: Record<'title' | 'left' | 'open' | 'link', string>) =>
     `${title || 'This bill'}: ${[left && `${left} is still open`, open && `still to pick: ${open}`].filter(Boolean).join(', ')}. Tick what you had: ${link}`,
   reminderCopied: 'The reminder was copied. Paste it into your chat.',
-  splitRest: 'Split the rest equally',
   visitors: 'Came by the link',
   noName: 'Somebody without a name yet',
   remove: (name: string) => `Take out ${name}`,
