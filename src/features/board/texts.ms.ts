@@ -1,3 +1,4 @@
+import { apiTextsMs } from '../../api/texts.ms.ts';
 import { LIMITS } from '../../domain/board/board.ts';
 import { formatRm, MAX_SEN, sen } from '../../domain/money/money.ts';
 import type { Translated } from '../../language/translate.ts';
@@ -21,7 +22,7 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
         ? 'Anda boleh mengembalikannya dalam 30 hari.'
         : 'Orang yang membuatnya boleh mengembalikannya dalam 30 hari.',
     restore: 'Kembalikan',
-    deleted: goneTextsMs.deleted,
+    deleted: apiTextsMs.byCode['receiptDeleted']!,
     unshared: goneTextsMs.unshared,
     unknown: 'Bil ini telah dipadam.',
     typed: 'Apa yang anda taip disimpan: ia muncul semula jika bil ini kembali.',

@@ -1,3 +1,4 @@
+import { deviceErrors } from '../../contract/device-errors.ts';
 import { LIMITS } from '../../domain/board/board.ts';
 import { formatRm, MAX_SEN, sen } from '../../domain/money/money.ts';
 import { goneTexts } from '../../words/gone-texts.ts';
@@ -25,7 +26,7 @@ export const boardTexts = {
     kept: (isMine: boolean) =>
       isMine ? 'You can bring it back for 30 days.' : 'Who made it can bring it back for 30 days.',
     restore: 'Bring back',
-    deleted: goneTexts.deleted,
+    deleted: deviceErrors.receiptDeleted.message,
     unshared: goneTexts.unshared,
     unknown: 'This bill was deleted.',
     typed: 'What you typed is kept: it shows again if the bill comes back.',

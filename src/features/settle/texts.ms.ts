@@ -42,7 +42,6 @@ export const settleTextsMs: Translated<typeof settleTexts> = {
   direction: 'Apa yang berlaku?',
   whom: 'Dengan siapa?',
   amount: 'Jumlah (RM)',
-  badAmount: 'Masukkan jumlah seperti 23.40.',
   save: 'Simpan',
   payments: 'Bayaran',
   showAll: (n) => `Tunjukkan semua ${n}`,

@@ -42,7 +42,6 @@ export const settleTexts = {
   direction: 'What happened?',
   whom: 'With whom?',
   amount: 'Amount (RM)',
-  badAmount: 'Enter an amount like 23.40.',
   save: 'Save',
   payments: 'Payments',
   showAll: (n: number) => `Show all ${n}`,

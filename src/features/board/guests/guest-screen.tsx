@@ -165,10 +165,10 @@ function OwnList({ receipt, receiptId, session, view, who, role, ports, language
     try {
       const isStored = await session.send();
       const over = AbortSignal.timeout(isCutOffNow() ? LOOK_MS : WAIT_MS);
-      if (!isStored || !(await untilSent(db, over))) return toast.error(texts.notMeFailed);
+      if (!isStored || !(await untilSent(db, over))) return toast.error(texts.notAsked);
       await ports.api.call('notMe', { params: { id: receiptId }, body: { column: who } });
     } catch (error) {
-      toast.error(error instanceof ApiError ? error.message : texts.notMeFailed);
+      toast.error(error instanceof ApiError ? error.message : texts.notAsked);
     } finally {
       setIsAsking(false);
     }

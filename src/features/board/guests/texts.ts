@@ -79,8 +79,9 @@ export const pickTexts = {
   rename: 'Change name',
   keepName: 'Save',
   noNameHint: 'Left empty, you are on the bill without a name.',
+  /** Being somebody else, and asking to join the group. */
+  notAsked: 'This needs a connection. Please try again.',
   notMe: 'That’s not me',
-  notMeFailed: 'This needs a connection. Please try again.',
   hint: 'Tap what you had.',
   hintOf: (name: string) => `Tap what ${name} had.`,
   items: 'The bill',
@@ -112,7 +113,6 @@ export const pickTexts = {
     member: 'You are in the group.',
     refused: 'Whoever made the group has said no.',
   },
-  joinNotAsked: 'This needs a connection. Please try again.',
   keepTitle: 'Keep this bill',
   keepText: 'With an account you find it again on every phone.',
   keep: 'Make an account',
