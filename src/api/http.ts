@@ -1,4 +1,5 @@
-import { deviceErrors, errorAnswer, type RefusalCode } from '../contract/errors.ts';
+import { deviceErrors } from '../contract/device-errors.ts';
+import { errorAnswer, type RefusalCode } from '../contract/errors.ts';
 import { QUEUE_SEQ } from '../contract/headers.ts';
 import { errorsOf, type Route } from '../contract/route.ts';
 import { routes, type AnswerOf, type BodyOf, type QueryOf, type RouteName } from '../contract/routes.ts';

@@ -17,7 +17,7 @@ const anywhere = [
 ] as const;
 const onBill = [
   ['a', texts.assign],
-  ['s', texts.share],
+  ['s', texts.send],
   ['p', texts.settle],
   ['Ctrl+Z', texts.undo],
   ['Ctrl+Shift+Z', texts.redo],

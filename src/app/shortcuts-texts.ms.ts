@@ -15,7 +15,7 @@ export const shortcutsTextsMs: Translated<typeof shortcutsTexts> = {
   settle: 'Selesaikan',
   list: 'Senarai ini',
   assign: 'Agihkan item',
-  share: 'Kongsi pembahagian',
+  send: 'Kongsi pembahagian',
   undo: 'Buat asal',
   redo: 'Buat semula',
   followedBy: 'kemudian',

@@ -14,7 +14,7 @@ export const shortcutsTexts = {
   settle: 'Settle up',
   list: 'This list',
   assign: 'Assign items',
-  share: 'Share the split',
+  send: 'Share the split',
   undo: 'Undo',
   redo: 'Redo',
   followedBy: 'then',

@@ -1,16 +1,9 @@
 import * as z from 'zod/mini';
+import { deviceErrors } from './device-errors.ts';
 import { MAX_MEMBERS } from './groups.ts';
 
 /** The answer of a failed call. `message` is for people, `code` for programs. */
 export const errorAnswer = z.object({ message: z.string(), code: z.string() });
-
-/** The errors that the client itself can tell, too. Apart, so that it loads no others. */
-export const deviceErrors = {
-  receiptDeleted: { status: 410, message: 'Somebody deleted this bill.' },
-  receiptNotFound: { status: 404, message: 'Receipt not found.' },
-  tooLarge: { status: 413, message: 'The file is larger than 12 MB.' },
-  internal: { status: 500, message: 'Something went wrong.' },
-} as const;
 
 /** All errors of the API: status and text (from the specification, section 8, if it has one). */
 export const apiErrors = {

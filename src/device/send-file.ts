@@ -1,5 +1,5 @@
 /** Returns true if the phone's share menu took the data, or if the user closed the menu. */
-export async function shareBySystem(data: ShareData): Promise<boolean> {
+export async function sendBySystem(data: ShareData): Promise<boolean> {
   try {
     await navigator.share(data);
     return true;
@@ -10,7 +10,7 @@ export async function shareBySystem(data: ShareData): Promise<boolean> {
 
 /** Hands files to the phone's share menu, else saves them. True if they were saved. */
 export async function sendOrSave(files: File[]): Promise<boolean> {
-  if ('canShare' in navigator && navigator.canShare({ files }) && (await shareBySystem({ files })))
+  if ('canShare' in navigator && navigator.canShare({ files }) && (await sendBySystem({ files })))
     return false;
   for (const file of files) {
     const url = URL.createObjectURL(file);

@@ -16,6 +16,7 @@ export const twiceTextsMs: Translated<typeof twiceTexts> = {
 };
 
 export const detailTextsMs: Translated<typeof detailTexts> = {
+  badAmount: 'Masukkan jumlah seperti 23.40.',
   how: 'Bagaimana?',
   notSaid: 'Tiada',
   note: 'Nota',

@@ -14,8 +14,9 @@ export const twiceTexts = {
   two: 'Two payments',
 } as const;
 
-/** How a payment was made, and a note. */
+/** What users type of a payment: its amount, how it was made, and a note. */
 export const detailTexts = {
+  badAmount: 'Enter an amount like 23.40.',
   how: 'How?',
   notSaid: 'Not said',
   note: 'Note',

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { shareBySystem } from '../device/send-file.ts';
+import { sendBySystem } from '../device/send-file.ts';
 import { sendText } from '../device/send-text.ts';
 import type { Sen } from '../domain/money/money.ts';
 import { codeLoader } from '../loading/code-loader.ts';
@@ -34,7 +34,7 @@ export function useReminder({ amount, ways, about }: Options): (sentence: string
     const text = [sentence, ...(ways ? waysInWords(ways) : [])].join('\n');
     const data = { text, files: await pictures };
     const isTaken = data.files.length > 0 && 'canShare' in navigator && navigator.canShare(data);
-    if (isTaken && (await shareBySystem(data))) return;
+    if (isTaken && (await sendBySystem(data))) return;
     await sendText(text, () => toast.success(texts.toPaste));
   };
 }

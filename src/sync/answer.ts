@@ -1,5 +1,5 @@
 import { serverText } from '../api/errors.ts';
-import { deviceErrors } from '../contract/errors.ts';
+import { deviceErrors } from '../contract/device-errors.ts';
 import type { Group } from '../contract/groups.ts';
 import type { SyncedMe } from '../contract/me.ts';
 import type { SyncedPayment } from '../contract/payments.ts';

@@ -73,7 +73,7 @@ export function useSyncStatus(): SyncStatus {
  * `isCutOff` for handlers: a component that asks only on a press needs no new render for each state. The
  * browser may know it before the state does.
  */
-export function useCutOffCheck(): () => boolean {
+export function useIsCutOff(): () => boolean {
   const store = useContext(SyncStatusContext);
   return useCallback(() => !store.isLocal && (isCutOff(store.get().state) || !navigator.onLine), [store]);
 }

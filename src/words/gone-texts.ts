@@ -1,6 +1,5 @@
-/** Why a bill is on the server no longer, and what one can keep of it. */
+/** Of a bill that the server no longer has for the user. That somebody deleted it the server says itself. */
 export const goneTexts = {
-  deleted: 'Somebody deleted this bill.',
   unshared: 'This bill is no longer shared with you.',
   keepCopy: 'Keep your copy',
   keptCopy: 'Your copy was kept as a new bill.',

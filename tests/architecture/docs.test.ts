@@ -86,7 +86,7 @@ test('a file that exists twice is lost, unless its folder stands in the same par
   ]);
 });
 
-/** Keys of texts in a sentence: `goneTexts.deleted`. */
+/** Keys of texts in a sentence: `goneTexts.unshared`. */
 const keysOfTexts = (page: string): string[] =>
   [...page.matchAll(/`([a-z]\w*Texts(?:\.\w+)*)`/g)].map(([, path = '']) => path);
 
@@ -103,8 +103,8 @@ test.each(pages.filter(isOfToday))('%s names only texts that exist', (page) => {
 });
 
 test('texts in a sentence are found, by name and by key', () => {
-  const keys = keysOfTexts('See `goneTexts`, `goneTexts.deleted` and `commonTexts.billGone` (`texts.ts`).');
-  expect(keys).toEqual(['goneTexts', 'goneTexts.deleted', 'commonTexts.billGone']);
+  const keys = keysOfTexts('See `goneTexts`, `goneTexts.unshared` and `commonTexts.billGone` (`texts.ts`).');
+  expect(keys).toEqual(['goneTexts', 'goneTexts.unshared', 'commonTexts.billGone']);
   expect(keys.map(isText)).toEqual([true, true, false]);
 });
 

@@ -178,7 +178,7 @@ test('an item of three is split into two', async () => {
   });
   await button(item.assign('Teh')).click();
   await sheet()
-    .getByRole('button', { name: boardTexts.rows.split(2, 1) })
+    .getByRole('button', { name: boardTexts.rows.divide(2, 1) })
     .click();
   await sheet().getByRole('button', { name: share.done }).click();
   await expect.poll(() => button(item.assign('Teh')).count()).toBe(2);

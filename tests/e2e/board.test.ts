@@ -277,7 +277,7 @@ test('shortcuts open what a bill is for and lead to other pages; “?” lists t
 
   await press('?');
   const list = dialog(shortcuts.title);
-  await list.getByText(shortcuts.share).waitFor();
+  await list.getByText(shortcuts.send).waitFor();
   await expectAccessible(page);
   await list.getByLabel(shortcuts.on).uncheck();
   await press('Escape');

@@ -96,7 +96,7 @@ step('a tap on the photo selects the line, and a line selects its box', async ()
   const view = page.getByRole('group', { name: texts.photoView });
   const box = view.locator('rect').nth(1);
   await box.click({ force: true });
-  await button(texts.splitOf(nameAt(1))).waitFor();
+  await button(texts.divideOf(nameAt(1))).waitFor();
   expect(await box.getAttribute('data-selected')).toBe('true');
   // The selected box is scrolled to the middle, as far as the photo reaches.
   const offMiddle = () =>
@@ -112,7 +112,7 @@ step('a tap on the photo selects the line, and a line selects its box', async ()
   await amount(nameAt(0)).press('Enter');
   await expect.poll(() => amount(nameAt(0)).inputValue()).toBe(rm(read[0]![1]));
   await amount(nameAt(0)).focus();
-  await button(texts.splitOf(nameAt(0))).waitFor();
+  await button(texts.divideOf(nameAt(0))).waitFor();
   expect(await view.locator('rect').nth(0).getAttribute('data-selected')).toBe('true');
 });
 
@@ -179,17 +179,17 @@ step('lines are split, joined, added and removed, and undo reverts each step', a
   const before = await lines();
 
   await amount(one).focus();
-  await button(texts.splitOf(one)).click();
+  await button(texts.divideOf(one)).click();
   const sheet = page.getByRole('dialog');
-  const first = sheet.getByRole('group', { name: texts.splitInto(1) });
+  const first = sheet.getByRole('group', { name: texts.divideInto(1) });
   await first.getByLabel(texts.field.price).fill('4.10');
   await first.getByLabel(texts.field.name).fill('IKAN');
   await sheet
-    .getByRole('group', { name: texts.splitInto(2) })
+    .getByRole('group', { name: texts.divideInto(2) })
     .getByLabel(texts.field.name)
     .fill('SAMBAL');
-  await sheet.getByText(texts.splitRest(`RM ${rm(read[0]![1] - 410)}`)).waitFor();
-  await button(texts.splitDone).click();
+  await sheet.getByText(texts.divideRest(`RM ${rm(read[0]![1] - 410)}`)).waitFor();
+  await button(texts.divideDone).click();
   await amount('SAMBAL').waitFor();
   expect(await amount('IKAN').inputValue()).toBe('4.10');
   expect(await amount('SAMBAL').inputValue()).toBe(rm(read[0]![1] - 410));

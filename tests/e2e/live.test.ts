@@ -78,7 +78,7 @@ test('who assigns for a person whom a friend removes is asked whose items they a
     .getByText(assign.people, { exact: true })
     .filter({ visible: true })
     .waitFor({ timeout: SOON_MS });
-  expect(await dialog.getByRole('button', { name: assign.splitAll }).count()).toBe(0);
+  expect(await dialog.getByRole('button', { name: assign.shareAll }).count()).toBe(0);
   await dialog.getByRole('button', { name: assign.everyone }).click();
   await dialog.getByText(assign.tapShared).waitFor();
 });

@@ -62,7 +62,7 @@ const acts: Record<string, () => Promise<Locator>> = {
   },
   'Split into rows': async () => {
     await ask('Ais');
-    return inSheet(rows.split(2, 1));
+    return inSheet(rows.divide(2, 1));
   },
   'an item to assign': async () => {
     await openAssign();
@@ -71,7 +71,7 @@ const acts: Record<string, () => Promise<Locator>> = {
   'Split the whole bill equally': async () => {
     await openAssign();
     await inSheet(assign.everyone).click();
-    return inSheet(assign.splitAll);
+    return inSheet(assign.shareAll);
   },
   'the check mark of a new item': async () => {
     await openPerson(page, 'Aisyah');

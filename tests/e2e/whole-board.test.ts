@@ -119,7 +119,7 @@ test('a whole bill is split equally by three taps', async () => {
   const { assign: texts } = boardTexts;
   await page.getByRole('button', { name: texts.open(2) }).click();
   await page.getByRole('dialog').getByRole('button', { name: texts.everyone }).click();
-  await page.getByRole('button', { name: texts.splitAll }).click();
+  await page.getByRole('button', { name: texts.shareAll }).click();
   await page.getByText(boardTexts.balance.done).waitFor();
   await expect
     .poll(() => readAmounts(page))

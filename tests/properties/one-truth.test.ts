@@ -174,7 +174,7 @@ function check(world: World, viewer: Viewer): void {
     if (line?.kind === 'bill' && own !== null) {
       const { mine: part } = ownPart({ ...bill, left: 0 as Sen }, me._id);
       if (Object.values(bill.columns).some(({ user, gone }) => user === me._id && !gone))
-        expect(line.share).toBe(part);
+        expect(line.part).toBe(part);
     }
 
     // A bill that is all of its book asks for what /settle says.

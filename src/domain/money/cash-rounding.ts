@@ -3,6 +3,9 @@ import { sen, type Sen } from './money.ts';
 /** The smallest coin, in sen. */
 export const COIN = 5;
 
+/** Rounding to it moves an amount by so much at most, in sen. */
+export const MAX_CASH_ROUNDING = Math.floor(COIN / 2);
+
 /**
  * Bank Negara Malaysia's rounding for cash: the amount to add to `total`, so that it ends in 0 or 5 sen
  * (1, 2, 6 and 7 go down, 3, 4, 8 and 9 up). A printed rounding line goes before this. The reader takes COIN

@@ -1,4 +1,4 @@
-import { COIN } from '../money/cash-rounding.ts';
+import { COIN, MAX_CASH_ROUNDING } from '../money/cash-rounding.ts';
 
 /**
  * The numbers that decide how a receipt is read, by step. Each line says the unit, then the reason.
@@ -156,7 +156,7 @@ export const BILL_LIMITS = {
   maxChanges: 3, // amounts given back tried for each payment
   maxAmount: 1e8, // sen: a million RM is no bill
   maxRounding: 9, // sen: till roundings reach 2, of older ones (to 10 sen) 9
-  fiveSenRounding: Math.floor(COIN / 2), // sen: rounding to five sen moves at most so much
+  fiveSenRounding: MAX_CASH_ROUNDING, // sen: rounding to five sen moves at most so much
   taxOfTotal: 0.2, // part of the total: a tax without a rate is less
   highestTax: 8, // percent: the highest tax; rates are misread as well
   taxTolerance: 1.02, // factor: a tax may be so much above its rate

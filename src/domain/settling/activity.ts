@@ -26,9 +26,9 @@ interface Line {
 export interface BillLine extends Line {
   kind: 'bill';
   bill: BillInBook;
-  /** What the user paid the restaurant, and their own share, as "why" has them. */
+  /** What the user paid the restaurant, and their own part, as "why" has them. */
   outlay: Sen;
-  share: Sen;
+  part: Sen;
   /** It changed, or was deleted, after the user paid: so much comes back. */
   back: Sen;
 }
@@ -80,9 +80,9 @@ function billLine(book: Book, bill: BillInBook, own: string, at: string | null, 
   const needsMe = isMine && isUncounted(bill);
   const moves = isMine && !bill.isDeleted && bill.isPaid && Object.keys(bill.parts).length > 1;
   if (!needsMe && !moves && back === 0) return null;
-  const sum = (part: 'outlay' | 'share') => addSen(...columns.map((column) => bill.parts[column]![part]));
-  const [outlay, share] = [sum('outlay'), sum('share')];
-  return { kind: 'bill', book, id: bill.id, at, needsMe, bill, outlay, share, back };
+  const sum = (of: 'outlay' | 'share') => addSen(...columns.map((column) => bill.parts[column]![of]));
+  const [outlay, part] = [sum('outlay'), sum('share')];
+  return { kind: 'bill', book, id: bill.id, at, needsMe, bill, outlay, part, back };
 }
 
 function paymentLine(book: Book, payment: PaymentInBook, own: string): PaymentLine | null {

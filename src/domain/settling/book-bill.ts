@@ -22,14 +22,14 @@ export interface CountedColumn extends BookColumn {
 
 export function countBoard(stored: StoredBoard, billId: string): Counted {
   const board = shownBoard(stored);
-  const shares = split(board, billId);
-  const paid = billParts(board, billId, shares);
+  const whole = split(board, billId);
+  const paid = billParts(board, billId, whole);
   const payers = new Set(board.bill.paid?.map(({ who }) => who));
   const isTreated = treatedOn(board);
   // In order: of several whom a device holds the first is its user, as on the board.
   const columns = rowsInOrder(stored.columns).map(([id, column]): [string, CountedColumn] => {
     const { title, user, person, holders, deleted } = column;
-    const isNothing = getOwn(shares.people, id)?.total === 0;
+    const isNothing = getOwn(whole.people, id)?.total === 0;
     return [
       id,
       {
@@ -44,12 +44,12 @@ export function countBoard(stored: StoredBoard, billId: string): Counted {
     ];
   });
   const parts = Object.keys(board.columns).map(
-    (id) => [id, { outlay: ZERO, share: shares.people[id]!.total, rest: ZERO }] as const,
+    (id) => [id, { outlay: ZERO, share: whole.people[id]!.total, rest: ZERO }] as const,
   );
   return {
     columns: Object.fromEntries(columns),
     parts: paid ?? Object.fromEntries(parts),
     isPaid: paid !== null,
-    left: shares.people[MISSING_COLUMN]!.total,
+    left: whole.people[MISSING_COLUMN]!.total,
   };
 }

@@ -201,7 +201,7 @@ test('transfers below 5 sen are not shown, and who is within 4 sen is even; "why
   const [book] = openBooks(four);
   expect([planOf(book!), duesOf(book!, melur)[0]?.asked]).toEqual([[], 0]);
   expect(isEven(book!.balances.get(ali)!)).toBe(true);
-  expect(whyOf(book!, ali)).toEqual([{ kind: 'share', bill: melur, title: 'Sri Melur', amount: -4 }]);
+  expect(whyOf(book!, ali)).toEqual([{ kind: 'part', bill: melur, title: 'Sri Melur', amount: -4 }]);
   expect(isEven(sen(5))).toBe(false);
 });
 

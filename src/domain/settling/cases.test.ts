@@ -62,7 +62,7 @@ describe('without a special rule', () => {
     });
   });
 
-  test('a paid bill is deleted: its shares count nothing, its payments stand', () => {
+  test('a paid bill is deleted: its parts count nothing, its payments stand', () => {
     const gone = edit(aliPaid, melur, isDeleted);
     expect(standing(gone, melur)).toEqual({ Ali: 2340, Bala: -2340, Chong: 0 });
     expect(comesBack(openBooks(gone)[0]!, melur, ali)).toBe(2340);
@@ -133,7 +133,7 @@ describe('without a special rule', () => {
     expect(ringOf(openBooks(denied)[0]!, melur, ali, balan).state).toBe('differs');
   });
 
-  test('nobody has a dish yet: the payer bears it, and the others owe their share and no more', () => {
+  test('nobody has a dish yet: the payer bears it, and the others owe their part and no more', () => {
     const item = { name: '', quantity: 1, price: sen(900), taxRate: null, rank: '1', shares: {} };
     const open = edit(dinner, melur, { op: 'item.add', id: 'cendol', item });
     expect(standing(open, melur)).toEqual({ Ali: -2340, Bala: 5853, Chong: -3513 });
@@ -163,7 +163,7 @@ describe('learned from others', () => {
     expect(planOf(openBooks(gone)[0]!)).toHaveLength(1);
   });
 
-  test('netted transfers mark no gross share paid: the ring of another bill stays empty', () => {
+  test('netted transfers mark no gross part paid: the ring of another bill stays empty', () => {
     const bills = { ...dinner.bills, [nasi]: table({ a: 100, b: 300 }, all('a'), makanGroup) };
     const net = openBooks({ bills, payments: {} })[0]!;
     const owed = planOf(net).find(({ from }) => from === ali)!;
@@ -189,9 +189,9 @@ describe('learned from others', () => {
     const bills = { ...dinner.bills, [nasi]: table({ a: 100, b: 300 }, all('a'), makanGroup) };
     const book = openBooks({ bills, payments: {} })[0]!;
     expect(whyOf(book, ali).map(({ kind, amount }) => [kind, amount])).toEqual([
-      ['share', -2340],
+      ['part', -2340],
       ['outlay', 400],
-      ['share', -100],
+      ['part', -100],
     ]);
     expect(ownSums([book], ali, () => true).pay).toBe(2040);
   });

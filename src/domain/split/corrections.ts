@@ -1,6 +1,6 @@
 import type { Board } from '../board/board.ts';
 import { itemsInOrder } from '../board/order.ts';
-import { COIN } from '../money/cash-rounding.ts';
+import { MAX_CASH_ROUNDING } from '../money/cash-rounding.ts';
 import { sen, type Sen } from '../money/money.ts';
 import { differenceFromPrinted } from './payable.ts';
 
@@ -100,13 +100,10 @@ export function findCorrections(board: Board): Correction[] {
   );
 }
 
-/** Rounding to the coin moves an amount by less than half of it: two sen. */
-const MAX_ROUNDING = Math.floor(COIN / 2);
-
 /** Bills paid in cash are rounded by that rule anyway. */
 function roundingSuspects({ bill }: Board, short: number): Correction[] {
   const price = bill.rounding + short;
-  return bill.cash || Math.abs(price) > MAX_ROUNDING
+  return bill.cash || Math.abs(price) > MAX_CASH_ROUNDING
     ? []
     : [{ kind: 'rounding', item: null, price: sen(price) }];
 }

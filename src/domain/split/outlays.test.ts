@@ -94,7 +94,7 @@ const outlays = fc.array(
   { maxLength: 4 },
 );
 
-test('RESULT-1 RESULT-2 results of any bill add up to 0, and who paid nothing owes their share', () => {
+test('RESULT-1 RESULT-2 results of any bill add up to 0, and who paid nothing owes their part', () => {
   fc.assert(
     fc.property(anyBoard, outlays, (board, paid) => {
       const given = { ...board, bill: { ...board.bill, paid } };

@@ -34,10 +34,14 @@ export function unpaidRest(board: Board, payable: Sen): Sen {
   return paid.size === 0 ? ZERO : sen(payable - addSen(...paid.values()));
 }
 
-/** What one bill is for one person: `outlay - share - rest` is what they get back; below 0 they pay. */
+/**
+ * What one bill is for one person: `outlay - share - rest` is what they get back; below 0 they pay. Devices
+ * store it under these names.
+ */
 export interface BillPart {
   /** What they paid the restaurant. Outlays that don't add up to the bill are apportioned to it. */
   outlay: Sen;
+  /** Their part of the whole bill. */
   share: Sen;
   /** Their part of what nobody has yet: who paid bears it, in proportion. */
   rest: Sen;
@@ -49,7 +53,7 @@ export const resultOf = ({ outlay, share, rest }: BillPart): Sen => sen(outlay -
  * What a bill is for each person on it, by column; null while nobody has paid it.
  *
  *   RESULT-1  The results add up to exactly 0, whatever is unassigned and whatever outlays were typed.
- *   RESULT-2  Who paid nothing owes exactly their share.
+ *   RESULT-2  Who paid nothing owes exactly their part.
  */
 export function billParts(
   board: Board,
@@ -78,7 +82,7 @@ export function billParts(
   );
 }
 
-/** Outlay less share, by column; null while nobody has paid the bill. It adds up to 0 (RESULT-1). */
+/** Outlay less part, by column; null while nobody has paid the bill. It adds up to 0 (RESULT-1). */
 export function billResults(board: Board, billId: string): Record<string, Sen> | null {
   const parts = billParts(board, billId);
   return parts && Object.fromEntries(Object.entries(parts).map(([id, part]) => [id, resultOf(part)]));

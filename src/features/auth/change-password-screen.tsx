@@ -3,6 +3,7 @@ import type { Api } from '../../api/client.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { FormNote, TextField } from '../../ui/field.tsx';
 import { PasswordStrength } from '../../ui/password-strength.tsx';
+import { accountTexts } from '../../words/account-texts.ts';
 import { AccountName } from './account-name.tsx';
 import { AuthForm, type FormFault, type ReadField } from './auth-form.tsx';
 import { errorText, hasCode } from './error-text.ts';
@@ -103,7 +104,7 @@ export function ChangePasswordScreen({ api, email }: { api: Api; email: string }
               autoCapitalize="characters"
               spellCheck={false}
               maxLength={40}
-              hint={texts.codeHint}
+              hint={accountTexts.codeHint}
             />
           )}
         </>

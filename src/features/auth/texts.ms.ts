@@ -1,3 +1,4 @@
+import { storedTextsMs } from '../../data/texts.ms.ts';
 import type { Translated } from '../../language/translate.ts';
 import type { authTexts } from './texts.ts';
 
@@ -8,7 +9,7 @@ export const authTextsMs: Translated<typeof authTexts> = {
     password: 'Kata laluan',
     showPassword: 'Tunjukkan kata laluan',
     tokenLoading: 'Memuatkan data halaman. Sila tunggu...',
-    failed: 'Ada yang tidak kena. Sila cuba lagi.',
+    failed: storedTextsMs.fault,
     toLogin: 'Kembali ke log masuk',
     tooManyAttempts: 'Terlalu banyak percubaan.',
     tooManyRequests: 'Terlalu banyak permintaan.',
@@ -150,7 +151,6 @@ export const authTextsMs: Translated<typeof authTexts> = {
     heading: 'Tukar kata laluan anda',
     current: 'Kata laluan semasa',
     code: 'Kod',
-    codeHint: 'Enam digit dari aplikasi pengesah anda, atau kod pemulihan.',
     forgot: 'Lupa kata laluan?',
     missing: 'Sila isi semua medan kata laluan.',
     tooShort: 'Kata laluan baharu mesti sekurang-kurangnya 8 aksara.',

@@ -1,3 +1,5 @@
+import { storedTexts } from '../../data/texts.ts';
+
 const count = (n: number, one: string): string => (n === 1 ? `1 ${one}` : `${n} ${one}s`);
 
 /** Why the sign-in by a third party did not work (/login?oauth=). */
@@ -21,7 +23,7 @@ export const authTexts = {
     password: 'Password',
     showPassword: 'Show password',
     tokenLoading: 'Loading page data. Please wait...',
-    failed: 'Something went wrong. Please try again.',
+    failed: storedTexts.fault,
     toLogin: 'Back to log in',
     tooManyAttempts: 'Too many attempts.',
     tooManyRequests: 'Too many requests.',
@@ -156,7 +158,6 @@ export const authTexts = {
     heading: 'Change your password',
     current: 'Current password',
     code: 'Code',
-    codeHint: 'Six digits from your authenticator app, or a recovery code.',
     forgot: 'Forgot password?',
     missing: 'Please fill in all password fields.',
     tooShort: 'New password must be at least 8 characters long.',

@@ -26,8 +26,8 @@ export interface BarAmounts {
 /** Everybody's amount. During a drag: the amounts that a drop would give. */
 export function barAmounts(view: BoardView, board: Board, billId: string, move: ItemMove | null): BarAmounts {
   const op = move && shareMovedOp(board, move);
-  const shares = op && split(boardAfter(board, [op]), billId).people;
-  const amountOf = (id: string, amount: Sen): Sen => (shares ? (shares[id]?.total ?? ZERO) : amount);
+  const people = op && split(boardAfter(board, [op]), billId).people;
+  const amountOf = (id: string, amount: Sen): Sen => (people ? (people[id]?.total ?? ZERO) : amount);
   return {
     total: view.total,
     left: amountOf(MISSING_COLUMN, view.left),

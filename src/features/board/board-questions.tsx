@@ -37,7 +37,7 @@ export const BoardQuestions = ({ board, view, alike, newId, onAdd }: Props) => (
   </>
 );
 
-/** Those that are asked again where the split is shared. */
+/** Those that are asked again where the split is sent. */
 export const SplitQuestions = ({ board, view, alike }: SplitProps) => (
   <div className={css.asks}>
     <OnePersonLine alike={alike} view={view} />

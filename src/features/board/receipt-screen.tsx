@@ -31,7 +31,7 @@ import { PAY, usePaying } from './paying/use-paying.ts';
 import { PresentPeople } from './presence/present-people.tsx';
 import css from './receipt-screen.module.css';
 import { useBalance, useView } from './use-view.ts';
-import { useCutOffCheck } from '../../sync/status.ts';
+import { useIsCutOff } from '../../sync/status.ts';
 
 export interface BoardPorts extends SameBillPorts {
   api: Api;
@@ -69,7 +69,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
   const { board, summary: row, rev, gone } = receipt;
   const { painted, isWhole } = useFramesPainted();
   useFirstScreen(isWhole);
-  const isCutOff = useCutOffCheck();
+  const isCutOff = useIsCutOff();
   const edits = useMemo(() => boardEdits(session, ports.newId, isCutOff), [session, ports.newId, isCutOff]);
   const { news, dismiss } = useNews(receiptId, rev);
   const { open, show } = useOpen(() => (location.hash === PAY ? { is: 'pay', isSending: false } : null));

@@ -1,3 +1,4 @@
+import { apiTextsMs } from '../../api/texts.ms.ts';
 import { LIMITS } from '../../domain/board/board.ts';
 import { formatRm, MAX_SEN, sen } from '../../domain/money/money.ts';
 import type { Translated } from '../../language/translate.ts';
@@ -21,7 +22,7 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
         ? 'Anda boleh mengembalikannya dalam 30 hari.'
         : 'Orang yang membuatnya boleh mengembalikannya dalam 30 hari.',
     restore: 'Kembalikan',
-    deleted: goneTextsMs.deleted,
+    deleted: apiTextsMs.byCode['receiptDeleted']!,
     unshared: goneTextsMs.unshared,
     unknown: 'Bil ini telah dipadam.',
     typed: 'Apa yang anda taip disimpan: ia muncul semula jika bil ini kembali.',
@@ -147,16 +148,16 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
     assigned: (n: number) => `Sudah diagihkan: ${n}`,
     next: (name) => `Seterusnya: ${name}`,
     finish: 'Siap',
-    splitAll: 'Bahagi seluruh bil sama rata',
-    splitRest: 'Bahagi bakinya sama rata',
-    splitDone: (n) => `Dibahagi sama rata antara ${n} orang.`,
+    shareAll: 'Bahagi seluruh bil sama rata',
+    shareRest: 'Bahagi bakinya sama rata',
+    sharedOut: (n) => `Dibahagi sama rata antara ${n} orang.`,
     who: (name) => `${name}: siapa yang berkongsi?`,
     empty: 'Tiada apa-apa lagi untuk diagih.',
     nobody: 'Siapa ada di meja? Tambah mereka, dan tekan apa yang setiap orang makan.',
   },
   rows: {
     label: 'Pisah kepada dua item',
-    split: (stay, off) => `Pisah kepada dua item: ${stay}\u00a0+\u00a0${off}`,
+    divide: (stay, off) => `Pisah kepada dua item: ${stay}\u00a0+\u00a0${off}`,
     fewer: 'Kurang satu dalam item kedua',
     more: 'Tambah satu dalam item kedua',
   },

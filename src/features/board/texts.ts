@@ -1,3 +1,4 @@
+import { deviceErrors } from '../../contract/device-errors.ts';
 import { LIMITS } from '../../domain/board/board.ts';
 import { formatRm, MAX_SEN, sen } from '../../domain/money/money.ts';
 import { goneTexts } from '../../words/gone-texts.ts';
@@ -25,7 +26,7 @@ export const boardTexts = {
     kept: (isMine: boolean) =>
       isMine ? 'You can bring it back for 30 days.' : 'Who made it can bring it back for 30 days.',
     restore: 'Bring back',
-    deleted: goneTexts.deleted,
+    deleted: deviceErrors.receiptDeleted.message,
     unshared: goneTexts.unshared,
     unknown: 'This bill was deleted.',
     typed: 'What you typed is kept: it shows again if the bill comes back.',
@@ -163,16 +164,16 @@ export const boardTexts = {
     assigned: (n: number) => `Assigned already: ${n}`,
     next: (name: string) => `Next: ${name}`,
     finish: 'Done',
-    splitAll: 'Split the whole bill equally',
-    splitRest: 'Split the rest equally',
-    splitDone: (n: number) => `Split equally between ${n} people.`,
+    shareAll: 'Split the whole bill equally',
+    shareRest: 'Split the rest equally',
+    sharedOut: (n: number) => `Split equally between ${n} people.`,
     who: (name: string) => `${name}: who shared it?`,
     empty: 'Nothing is left to assign.',
     nobody: 'Who was at the table? Add them, and tap what each had.',
   },
   rows: {
     label: 'Split into two items',
-    split: (stay: number, off: number) => `Split into two items: ${stay}\u00a0+\u00a0${off}`,
+    divide: (stay: number, off: number) => `Split into two items: ${stay}\u00a0+\u00a0${off}`,
     fewer: 'One less in the second item',
     more: 'One more in the second item',
   },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useData } from '../../data/context.tsx';
 import { untilStored } from '../../data/edits/until-stored.ts';
 import { whyNotDone } from '../../data/why-not-done.ts';
-import { useCutOffCheck } from '../../sync/status.ts';
+import { useIsCutOff } from '../../sync/status.ts';
 import { groupFormTexts as texts } from './texts.ts';
 import { useHasLeft } from '../../presses/use-has-left.ts';
 import { toast } from '../../toasts/toast.ts';
@@ -14,7 +14,7 @@ import { typedName } from '../../domain/text/typed-line.ts';
 /** /new-group. */
 export function NewGroupScreen() {
   const { me, mutate } = useData();
-  const isCutOff = useCutOffCheck();
+  const isCutOff = useIsCutOff();
   const goToGroups = useWayToGroups();
   const [name, setName] = useState('');
   const [emails, setEmails] = useState<string[]>([]);

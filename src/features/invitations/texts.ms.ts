@@ -1,3 +1,4 @@
+import { storedTextsMs } from '../../data/texts.ms.ts';
 import type { Translated } from '../../language/translate.ts';
 import type { invitationTexts } from './texts.ts';
 
@@ -28,7 +29,7 @@ export const invitationTextsMs: Translated<typeof invitationTexts> = {
   notValidated: 'Berlaku ralat semasa mengesahkan jemputan.',
   acceptFailed: 'Jemputan gagal diterima.',
   declineFailed: 'Jemputan gagal ditolak.',
-  failed: 'Ada yang tidak kena. Sila cuba lagi.',
+  failed: storedTextsMs.fault,
   signUp: {
     heading: 'Daftar dan sertai',
     username: 'Nama pengguna',

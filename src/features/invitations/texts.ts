@@ -1,3 +1,5 @@
+import { storedTexts } from '../../data/texts.ts';
+
 /** The page of an invitation's link, and the list of one's own invitations. */
 export const invitationTexts = {
   loading: 'Looking at your invitation...',
@@ -26,7 +28,7 @@ export const invitationTexts = {
   notValidated: 'An error occurred while validating the invitation.',
   acceptFailed: 'Failed to accept invitation.',
   declineFailed: 'Failed to decline invitation.',
-  failed: 'Something went wrong. Please try again.',
+  failed: storedTexts.fault,
   signUp: {
     heading: 'Sign up and join',
     username: 'Username',

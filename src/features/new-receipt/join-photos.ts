@@ -1,5 +1,6 @@
 import type { ReceiptDraft } from '../../domain/receipt/draft/draft.ts';
 import { ImageError } from '../../vision/image/image-error.ts';
+import { MAX_DRAWN_PIXELS } from '../../vision/image/image-limits.ts';
 import { probeImage, undecoded } from '../../vision/image/probe-image.ts';
 import { overlapOf, type RowInk } from './photo-overlap.ts';
 import { uploadTexts } from './texts.ts';
@@ -99,7 +100,7 @@ export async function turnPhoto(photo: File, by: 90 | 180 | 270 = 90): Promise<F
   const bitmap = await createImageBitmap(photo).catch(async () => {
     throw undecoded(probeImage(new Uint8Array(await photo.arrayBuffer())));
   });
-  const scale = Math.min(1, Math.sqrt(12_000_000 / (bitmap.width * bitmap.height)));
+  const scale = Math.min(1, Math.sqrt(MAX_DRAWN_PIXELS / (bitmap.width * bitmap.height)));
   const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)];
   const canvas = by === 180 ? new OffscreenCanvas(width, height) : new OffscreenCanvas(height, width);
   const context = contextOf(canvas);

@@ -130,7 +130,7 @@ export function ConfirmForm({ asks: asked, submit, look = 'primary', confirm }: 
           spellCheck={false}
           maxLength={40}
           inputMode={asksPassword ? 'text' : 'numeric'}
-          hint={asksPassword ? texts.codeHint : texts.appCodeHint}
+          hint={asksPassword ? accountTexts.codeHint : texts.appCodeHint}
           error={errors.code}
         />
       )}

@@ -171,7 +171,6 @@ export const settingsTextsMs: Translated<typeof settingsTexts> = {
     noEmail: 'Sila masukkan alamat e-mel baharu.',
     password: 'Kata laluan',
     code: 'Kod',
-    codeHint: 'Enam digit dari aplikasi pengesah anda, atau kod pemulihan.',
     appCodeHint: 'Enam digit dari aplikasi pengesah anda.',
     noPassword: 'Sila masukkan kata laluan anda.',
     noCode: 'Sila masukkan kod.',

@@ -171,7 +171,6 @@ export const settingsTexts = {
     noEmail: 'Please enter the new email address.',
     password: 'Password',
     code: 'Code',
-    codeHint: 'Six digits from your authenticator app, or a recovery code.',
     appCodeHint: 'Six digits from your authenticator app.',
     noPassword: 'Please enter your password.',
     noCode: 'Please enter the code.',

@@ -26,7 +26,7 @@ export const ActivityRow = ({ line, ...rest }: Props) =>
   line.kind === 'bill' ? <BillRow line={line} {...rest} /> : <PaymentRow line={line} {...rest} />;
 
 function BillRow({ line, me, bookName }: Props<BillLine>) {
-  const { book, bill, at, outlay, share, back, needsMe } = line;
+  const { book, bill, at, outlay, part, back, needsMe } = line;
   const own = personInBook(book, me)!;
   return (
     <li>
@@ -37,7 +37,7 @@ function BillRow({ line, me, bookName }: Props<BillLine>) {
         <span className={css.text}>
           <span>{bill.title || commonTexts.receipts.noTitle}</span>
           <When at={at} bookName={bookName} />
-          {outlay > 0 && !bill.isDeleted && <small>{texts.share(formatRm(share))}</small>}
+          {outlay > 0 && !bill.isDeleted && <small>{texts.part(formatRm(part))}</small>}
         </span>
         <span className={css.amount}>
           {needsMe ? (
@@ -46,7 +46,7 @@ function BillRow({ line, me, bookName }: Props<BillLine>) {
             !bill.isDeleted && (
               <>
                 <small>{outlay > 0 ? texts.youPaid : texts.yourPart}</small>{' '}
-                <strong>{formatRm(outlay > 0 ? outlay : share)}</strong>
+                <strong>{formatRm(outlay > 0 ? outlay : part)}</strong>
               </>
             )
           )}

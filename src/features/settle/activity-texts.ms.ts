@@ -12,7 +12,7 @@ export const activityTextsMs: Translated<typeof activityTexts> = {
   allBooks: 'Semua',
   needsYou: 'Perlukan anda',
   list: 'Semua transaksi',
-  share: (amount) => `Bahagian anda: ${amount}`,
+  part: (amount) => `Bahagian anda: ${amount}`,
   whoPaid: 'Siapa bayar?',
   yourPart: 'Bahagian anda',
   youPaid: 'Anda sudah bayar',

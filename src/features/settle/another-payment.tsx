@@ -4,6 +4,7 @@ import { personInBook, type Book } from '../../domain/settling/books.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { detailTexts } from '../../pay/payment-texts.ts';
 import css from './settle.module.css';
 import { settleTexts as texts } from './texts.ts';
 import type { SayPayments, SaidPayment, SaidField } from './use-say.ts';
@@ -70,7 +71,7 @@ export function AnotherPayment({ books, me, other, bookName, pay, onClose }: Pro
           inputMode="decimal"
           autoComplete="off"
           value={amount}
-          error={isWrong && (parseRm(amount) ?? ZERO) <= 0 ? texts.badAmount : null}
+          error={isWrong && (parseRm(amount) ?? ZERO) <= 0 ? detailTexts.badAmount : null}
           onChange={({ target }) => setAmount(target.value)}
         />
       </form>

@@ -1,3 +1,4 @@
+import { apiTextsMs } from '../../api/texts.ms.ts';
 import type { Translated } from '../../language/translate.ts';
 import { goneTextsMs } from '../../words/gone-texts.ms.ts';
 import { commonTextsMs } from '../../words/texts.ms.ts';
@@ -17,7 +18,7 @@ export const syncTextsMs: Translated<typeof syncTexts> = {
   sendNow: 'Hantar sekarang',
   waiting: 'Menunggu untuk dihantar.',
   unsaved: 'Hanya disimpan sehingga anda menutup Kira, kerana storan telefon ini sudah penuh.',
-  deleted: goneTextsMs.deleted,
+  deleted: apiTextsMs.byCode['receiptDeleted']!,
   unshared: goneTextsMs.unshared,
   paymentGone: 'Bil atau kumpulan bayaran ini tidak lagi dikongsi dengan anda.',
   groupGone: 'Seseorang telah memadam kumpulan ini, atau anda bukan lagi ahlinya.',

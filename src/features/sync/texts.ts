@@ -1,3 +1,4 @@
+import { deviceErrors } from '../../contract/device-errors.ts';
 import { goneTexts } from '../../words/gone-texts.ts';
 import { commonTexts } from '../../words/texts.ts';
 
@@ -20,7 +21,7 @@ export const syncTexts = {
   waiting: 'Waiting to be sent.',
   /** Some of the changes are in memory only. */
   unsaved: 'Kept only until you close Kira, because this phone has no storage left.',
-  deleted: goneTexts.deleted,
+  deleted: deviceErrors.receiptDeleted.message,
   unshared: goneTexts.unshared,
   paymentGone: 'The bill or group of this payment is no longer shared with you.',
   groupGone: 'Somebody deleted this group, or you are no longer in it.',

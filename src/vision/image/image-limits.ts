@@ -1,6 +1,9 @@
 /** The most pixels of an image that comes in. A phone with little memory can't decode more. */
 export const MAX_IMAGE_PIXELS = 100_000_000;
 
+/** A photo or PDF is opened, turned and joined on a canvas of at most this many pixels. */
+export const MAX_DRAWN_PIXELS = 12_000_000;
+
 /** As long as the server lets a photo take, in either direction. Anything else has the client's limit. */
 export const IMAGE_TRANSFER_MS = 300_000;
 

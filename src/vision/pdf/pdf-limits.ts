@@ -8,7 +8,6 @@ const MAX_PAGE_PIXELS = 8_000_000;
 const MAX_PIXELS = 24_000_000;
 /** Of the joined pages, too: no canvas of a phone is longer. */
 export const MAX_DRAWN_SIDE = 16_000;
-export const MAX_DRAWN_PIXELS = 12_000_000;
 
 /** The scale at which one of `count` pages is drawn; null for a size that no paper has. */
 export function pageScale(width: number, height: number, count: number): number | null {

@@ -1,4 +1,4 @@
-import { COIN } from '../../money/cash-rounding.ts';
+import { roundingAdjustment } from '../../money/cash-rounding.ts';
 import { sen, ZERO, type Sen } from '../../money/money.ts';
 import type { FoundItem } from '../items/items.ts';
 import { looksLike } from '../rows/amounts.ts';
@@ -92,12 +92,12 @@ export function roundingOptions(roundings: readonly LabelledAmount[]): Option<nu
 }
 
 /**
- * The rounding of `before` to five sen, read or not. It costs less where a printed rounding can't be read.
+ * The rounding of `before` for cash, read or not. It costs less where a printed rounding can't be read.
  */
 export function unreadRoundingOptions(before: number, roundings: readonly LabelledAmount[]): Option<null>[] {
-  const by = COIN * Math.round(before / COIN) - before;
+  const by = roundingAdjustment(sen(before));
   const points = hasUnreadable(roundings) ? 0 : BILL_POINTS.roundingInvented;
-  return by === 0 ? [] : [{ value: sen(by), points, from: null, mended: true }];
+  return by === 0 ? [] : [{ value: by, points, from: null, mended: true }];
 }
 
 const hasUnreadable = (roundings: readonly LabelledAmount[]): boolean =>

@@ -47,7 +47,10 @@ export const TENDER_EXACT = new Set([
 export const PAYABLE = [
   'GRAND', 'NETT', 'NET', 'PAYABLE', 'AFTER', 'DUE', 'BESAR', 'BAYAR', 'PERLU', 'KESELURUHAN', 'BERSIH', 'AKHIR', 'SELEPAS',
 ]; // prettier-ignore
-export const COUNTED = ['QTY', 'QUANTITY', 'KUANTITI', 'PCS', 'PIECES', 'ITEM', 'ITEMS', 'NOS', 'BARANG'];
+/** Of a row that counts items: "TOTAL QTY 3". */
+export const QUANTITY_WORDS = ['QTY', 'QUANTITY', 'KUANTITI', 'PCS', 'PIECES'];
+/** They, and what stands beside them in such a row. */
+export const COUNT_WORDS = [...QUANTITY_WORDS, 'ITEM', 'ITEMS', 'NOS', 'BARANG'];
 export const CHARGE_WORDS = ['CHARGE', 'CHARGES', 'CHG', 'CHRG', 'CAJ', 'CHARG', 'CHRGE'];
 export const SERVICE_STARTS = ['SERV', 'SVC', 'SRV', 'SVR'];
 export const SERVICE_WORDS = ['PERKHIDMATAN', 'LAYANAN', 'SC'];

@@ -4,13 +4,14 @@ import { LABELS } from '../thresholds.ts';
 import {
   AMOUNT_WORDS,
   CHARGE_WORDS,
-  COUNTED,
+  COUNT_WORDS,
   DISCOUNT_STARTS,
   EXCLUDED,
   INCLUDED,
   OTHER_STARTS,
   OTHER_WORDS,
   PAYABLE,
+  QUANTITY_WORDS,
   ROUNDING_STARTS,
   ROUNDING_WORDS,
   SERVICE_JOINED,
@@ -182,8 +183,8 @@ const isChange = (words: readonly string[]): boolean =>
   (words.includes('CHARGE') && hasWord(words, 'AMT', 'DUE'));
 
 function isCount(words: readonly string[], text: string, total: boolean): boolean {
-  if (hasWord(words, 'QTY', 'QUANTITY', 'KUANTITI', 'PCS', 'PIECES'))
-    return total || words.every((word) => word.length < 3 || hasWord([word], ...COUNTED));
+  if (hasWord(words, ...QUANTITY_WORDS))
+    return total || words.every((word) => word.length < 3 || hasWord([word], ...COUNT_WORDS));
   if (/^\W*(?:NO\.?\s?OF\s?ITEM(?:S|\(S\))?|ITEM\(S\)|ITEMS)\W*\d*\W*$/i.test(text)) return true;
   if (hasWord(words, 'COUNT') && hasWord(words, 'ITEM', 'ITEMS')) return true;
   return total && hasWord(words, 'ITEM', 'ITEMS', 'BARANG') && !hasWord(words, 'SALES', 'AMOUNT');

@@ -30,7 +30,7 @@ import { useReceipt } from '../edits/use-receipt.ts';
 import { CheckBar } from './check-bar.tsx';
 import { CheckLists } from './check-lists.tsx';
 import css from './check-screen.module.css';
-import { useCutOffCheck } from '../../../sync/status.ts';
+import { useIsCutOff } from '../../../sync/status.ts';
 import { checkView, firstKeys } from './check-view.ts';
 import { cardId } from './line-card.tsx';
 import { PhotoPane } from './photo-pane.tsx';
@@ -89,7 +89,7 @@ function Check({
   ports,
   photo: shown,
 }: CheckProps) {
-  const isCutOff = useCutOffCheck();
+  const isCutOff = useIsCutOff();
   const edits = useMemo(() => boardEdits(session, ports.newId, isCutOff), [session, ports.newId, isCutOff]);
   const [fresh, setFresh] = useState<string | null>(null);
   if (fresh !== null && getOwn(stored.items, fresh)) setFresh(null); // Undo doesn't open it again

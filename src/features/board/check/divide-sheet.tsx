@@ -80,20 +80,20 @@ export function DivideSheet({ line: { id, item }, onDivide, onClose }: Props) {
   };
   return (
     <Sheet
-      title={texts.splitTitle}
+      title={texts.divideTitle}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>{commonTexts.cancel}</Button>
           <Button look="primary" type="submit" form={FORM}>
-            {texts.splitDone}
+            {texts.divideDone}
           </Button>
         </>
       }
     >
       <form id={FORM} className={css.form} noValidate onSubmit={submit}>
         <fieldset className={css.half}>
-          <legend>{texts.splitInto(1)}</legend>
+          <legend>{texts.divideInto(1)}</legend>
           {half(0)}
           <TextField
             label={texts.field.price}
@@ -104,10 +104,10 @@ export function DivideSheet({ line: { id, item }, onDivide, onClose }: Props) {
           />
         </fieldset>
         <fieldset className={css.half}>
-          <legend>{texts.splitInto(2)}</legend>
+          <legend>{texts.divideInto(2)}</legend>
           {half(1)}
           <p className={css.rest} aria-live="polite">
-            {price !== null && texts.splitRest(formatRm(sen(whole - price)))}
+            {price !== null && texts.divideRest(formatRm(sen(whole - price)))}
           </p>
         </fieldset>
       </form>

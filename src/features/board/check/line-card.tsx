@@ -162,10 +162,10 @@ export const LineCard = memo(function LineCard(props: Props) {
           <Button
             look="quiet"
             icon={<CutIcon size={18} />}
-            aria-label={texts.splitOf(what)}
+            aria-label={texts.divideOf(what)}
             onClick={() => on.divide(line)}
           >
-            {texts.split}
+            {texts.divide}
           </Button>
           <Button
             look="quiet"

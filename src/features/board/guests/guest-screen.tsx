@@ -11,7 +11,7 @@ import { hasEverything, type ReceiptView } from '../../../data/queries/queries.t
 import type { LoadImage } from '../../../data/hooks/use-image.ts';
 import { comeInOps, holdOps, pickedFor } from '../../../domain/board/picks.ts';
 import { paidByOne } from '../../../domain/split/outlays.ts';
-import { isCutOff, useCutOffCheck, useSyncStatus } from '../../../sync/status.ts';
+import { isCutOff, useIsCutOff, useSyncStatus } from '../../../sync/status.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { DoneMark } from '../../../ui/done-mark.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -94,7 +94,7 @@ interface GuestProps extends Omit<Props, 'wholeBill'> {
 function Guest({ receipt, receiptId, session, ports, link, role, language }: GuestProps) {
   const { me } = useData();
   const { board, stored } = receipt;
-  const isCutOffNow = useCutOffCheck();
+  const isCutOffNow = useIsCutOff();
   const edits = useMemo(
     () => boardEdits(session, ports.newId, isCutOffNow),
     [session, ports.newId, isCutOffNow],
@@ -147,7 +147,7 @@ function OwnList({ receipt, receiptId, session, view, who, role, ports, language
   const { db, me } = useData();
   const { board, stored, rev, summary } = receipt;
   const edits = useBoardEdits();
-  const isCutOffNow = useCutOffCheck();
+  const isCutOffNow = useIsCutOff();
   const host = Object.values(board.columns).find(({ user }) => user === summary.creator)?.title;
   const own = view.columns.find(({ id }) => id === who);
   const isDone = board.columns[who]?.done === true;
@@ -165,10 +165,10 @@ function OwnList({ receipt, receiptId, session, view, who, role, ports, language
     try {
       const isStored = await session.send();
       const over = AbortSignal.timeout(isCutOffNow() ? LOOK_MS : WAIT_MS);
-      if (!isStored || !(await untilSent(db, over))) return toast.error(texts.notMeFailed);
+      if (!isStored || !(await untilSent(db, over))) return toast.error(texts.notAsked);
       await ports.api.call('notMe', { params: { id: receiptId }, body: { column: who } });
     } catch (error) {
-      toast.error(error instanceof ApiError ? error.message : texts.notMeFailed);
+      toast.error(error instanceof ApiError ? error.message : texts.notAsked);
     } finally {
       setIsAsking(false);
     }

@@ -17,7 +17,7 @@ export function JoinGroup({ api, receiptId }: { api: Api; receiptId: string }) {
     try {
       setState((await api.call('askToJoinByBill', { params: { id: receiptId } })).state);
     } catch (error) {
-      toast.error(error instanceof ApiError ? error.message : texts.joinNotAsked);
+      toast.error(error instanceof ApiError ? error.message : texts.notAsked);
     } finally {
       setIsAsking(false);
     }

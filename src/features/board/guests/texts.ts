@@ -48,7 +48,6 @@ export const friendsTexts = {
   reminder: ({ title, left, open, link }: Record<'title' | 'left' | 'open' | 'link', string>) =>
     `${title || 'This bill'}: ${[left && `${left} is still open`, open && `still to pick: ${open}`].filter(Boolean).join(', ')}. Tick what you had: ${link}`,
   reminderCopied: 'The reminder was copied. Paste it into your chat.',
-  splitRest: 'Split the rest equally',
   visitors: 'Came by the link',
   noName: 'Somebody without a name yet',
   remove: (name: string) => `Take out ${name}`,
@@ -80,8 +79,9 @@ export const pickTexts = {
   rename: 'Change name',
   keepName: 'Save',
   noNameHint: 'Left empty, you are on the bill without a name.',
+  /** Being somebody else, and asking to join the group. */
+  notAsked: 'This needs a connection. Please try again.',
   notMe: 'That’s not me',
-  notMeFailed: 'This needs a connection. Please try again.',
   hint: 'Tap what you had.',
   hintOf: (name: string) => `Tap what ${name} had.`,
   items: 'The bill',
@@ -113,7 +113,6 @@ export const pickTexts = {
     member: 'You are in the group.',
     refused: 'Whoever made the group has said no.',
   },
-  joinNotAsked: 'This needs a connection. Please try again.',
   keepTitle: 'Keep this bill',
   keepText: 'With an account you find it again on every phone.',
   keep: 'Make an account',

@@ -77,10 +77,10 @@ export function WhoPicks({ board, view, link }: Props) {
         {rest.length > 0 && people.length > 1 && (
           <Button
             onClick={() =>
-              edits.edit(shareRestOps(edits.board()), { undo: boardTexts.assign.splitDone(people.length) })
+              edits.edit(shareRestOps(edits.board()), { undo: boardTexts.assign.sharedOut(people.length) })
             }
           >
-            {texts.splitRest}
+            {boardTexts.assign.shareRest}
           </Button>
         )}
       </div>

@@ -7,6 +7,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { SendIcon } from '../../../ui/icons/board.tsx';
 import { PaymentDetails } from '../../../pay/payment-details.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { detailTexts } from '../../../pay/payment-texts.ts';
 import { describeDue } from './describe-due.ts';
 import { evenAmount, mainPayment, type DueView } from './paying-view.ts';
 import css from './paying.module.css';
@@ -72,7 +73,7 @@ export function PaymentSheet({ due, bookName, say, onRemind, onClose }: Props) {
           label={isAnother ? texts.anotherAmount : texts.amount}
           inputMode="decimal"
           value={shown}
-          error={typed !== null && typed.trim() !== '' && isWrong ? texts.badAmount : null}
+          error={typed !== null && typed.trim() !== '' && isWrong ? detailTexts.badAmount : null}
           onChange={({ target }) => setTyped(target.value)}
         />
         <Button type="submit" look="primary" disabled={isWrong || (!isAnother && amount === mine)}>

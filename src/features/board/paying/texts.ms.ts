@@ -36,7 +36,6 @@ export const payingTextsMs: Translated<typeof payingTexts> = {
   more: (who) => `Lagi tentang ${who}`,
   moreTo: (who) => `Lagi tentang bayaran anda kepada ${who}`,
   amount: 'Jumlah lain (RM)',
-  badAmount: 'Masukkan jumlah seperti 23.40.',
   keep: 'Simpan',
   callEven: 'Anggap selesai',
   callEvenHint: (amount) => `Seolah-olah ${amount}: tiada baki.`,

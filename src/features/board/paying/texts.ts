@@ -42,7 +42,6 @@ export const payingTexts = {
   moreTo: (who: string) => `More about what you pay ${who}`,
   /** The sheet of one payment. */
   amount: 'Another amount (RM)',
-  badAmount: 'Enter an amount like 23.40.',
   keep: 'Save',
   callEven: 'Call it even',
   callEvenHint: (amount: string) => `As if it were ${amount}: nothing is left.`,

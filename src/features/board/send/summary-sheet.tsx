@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shares the split as text or as a picture. This device makes both; nothing is uploaded. */
+/** Sends the split as text or as a picture. This device makes both; nothing is uploaded. */
 export function SummarySheet({ summary, children, onClose }: Props) {
   const [withItems, setWithItems] = useState(false);
   // Drawn in advance: that may take seconds, and a browser opens its share menu only right after a tap.

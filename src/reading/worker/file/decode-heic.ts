@@ -1,4 +1,5 @@
 import { ImageError } from '../../../vision/image/image-error.ts';
+import { MAX_DRAWN_PIXELS } from '../../../vision/image/image-limits.ts';
 import { probeImage } from '../../../vision/image/probe-image.ts';
 import { drawOnCanvas } from '../ocr/decode-image.ts';
 
@@ -17,8 +18,6 @@ interface HeifImage {
 
 /** The camera's 48 megapixels. They take 400 MB while they are decoded. */
 const MAX_HEIC_PIXELS = 50_000_000;
-/** As much as a photo that is turned keeps (join-photos.ts). */
-const MAX_KEPT_PIXELS = 12_000_000;
 
 /** A HEIC photo, upright. Safari decodes it itself; elsewhere libheif does. Throws ImageError. */
 export async function decodeHeic(bytes: ArrayBuffer, files: string): Promise<OffscreenCanvas> {
@@ -28,7 +27,7 @@ export async function decodeHeic(bytes: ArrayBuffer, files: string): Promise<Off
   const native = await createImageBitmap(new Blob([bytes], { type: 'image/heic' })).catch(() => null);
   const bitmap = native ?? (await createImageBitmap(await decodeByLibrary(new Uint8Array(bytes), files)));
   const { width, height } = bitmap;
-  const scale = Math.min(1, Math.sqrt(MAX_KEPT_PIXELS / (width * height)));
+  const scale = Math.min(1, Math.sqrt(MAX_DRAWN_PIXELS / (width * height)));
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
   const canvas = drawOnCanvas(bitmap, { left: 0, top: 0, width, height }, size);
   bitmap.close();

@@ -1,6 +1,7 @@
 import { boxAround, type Box } from '../../../domain/receipt/rows/box.ts';
 import type { OcrLine } from '../../../domain/receipt/rows/ocr-page.ts';
-import { MAX_DRAWN_PIXELS, MAX_DRAWN_SIDE } from '../../../vision/pdf/pdf-limits.ts';
+import { MAX_DRAWN_PIXELS } from '../../../vision/image/image-limits.ts';
+import { MAX_DRAWN_SIDE } from '../../../vision/pdf/pdf-limits.ts';
 import { contextOf } from '../ocr/decode-image.ts';
 
 /** A page as drawn; boxes in its pixels. */

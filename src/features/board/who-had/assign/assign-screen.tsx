@@ -116,7 +116,7 @@ export function AssignScreen(props: Props) {
   const [onTap] = useState(() => (id: string) => latestTap.current(id));
   /** Without a list of items the whole bill, whoever had what before. */
   const shareOut = (items?: readonly string[]) => {
-    edits.edit(shareEquallyOps(edits.board(), items), { undo: texts.splitDone(everyone.length) });
+    edits.edit(shareEquallyOps(edits.board(), items), { undo: texts.sharedOut(everyone.length) });
     onClose();
   };
   const isBegun = unassigned.length > 0 && unassigned.length < Object.keys(board.items).length;
@@ -186,11 +186,11 @@ export function AssignScreen(props: Props) {
               </div>
             )}
             {person === EVERYONE && people.length > 1 && (
-              <div className={css.split}>
+              <div className={css.equal}>
                 {isBegun && (
-                  <Button onClick={() => shareOut(unassignedIn(edits.board()))}>{texts.splitRest}</Button>
+                  <Button onClick={() => shareOut(unassignedIn(edits.board()))}>{texts.shareRest}</Button>
                 )}
-                <Button onClick={() => shareOut()}>{texts.splitAll}</Button>
+                <Button onClick={() => shareOut()}>{texts.shareAll}</Button>
                 {agreeing}
               </div>
             )}
@@ -215,7 +215,7 @@ export function AssignScreen(props: Props) {
                 {showsAll && <ul aria-label={texts.assigned(below.length)}>{below.map(renderRow)}</ul>}
               </>
             )}
-            {person !== EVERYONE && people.length > 1 && <div className={css.split}>{agreeing}</div>}
+            {person !== EVERYONE && people.length > 1 && <div className={css.equal}>{agreeing}</div>}
           </div>
         </div>
         <PeopleStrip people={people} chosen={person} onChoose={choose} isAsking={isAsking}>

@@ -25,7 +25,7 @@ export function DivideRows({ item, onDivide }: { item: Item; onDivide: (off: num
           <MinusIcon size={20} />
         </IconButton>
       )}
-      <Button onClick={() => onDivide(taken)}>{texts.split(item.quantity - taken, taken)}</Button>
+      <Button onClick={() => onDivide(taken)}>{texts.divide(item.quantity - taken, taken)}</Button>
       {most > 1 && (
         <IconButton
           label={texts.more}
