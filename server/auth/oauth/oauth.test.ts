@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cookieHeader, keepCookies } from '../../../tests/support/cookies.ts';
 import { oidcClient, openOidcProvider, type OidcProvider } from '../../../tests/support/oidc-provider.ts';
 import { beforeTransaction } from '../../testing/before-transaction.ts';
+import { cookieHeader, keepCookies, type CookieJar } from '../../testing/cookies.ts';
 import { password, type TestClient } from '../../testing/test-client.ts';
 import { onOneDatabase, testServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -24,14 +24,14 @@ afterAll(() => provider.close());
 
 /** Follows the provider's own pages, with its cookies, until it sends the browser back to us. */
 async function atProvider(start: string): Promise<URL> {
-  const jar = new Map<string, string>();
+  const jar: CookieJar = {};
   let url = start;
   for (let hops = 0; hops < 12; hops += 1) {
     const answer = await fetch(url, {
       redirect: 'manual',
       headers: { cookie: cookieHeader(jar) },
     });
-    keepCookies(answer, jar);
+    keepCookies(jar, answer.headers.getSetCookie());
     const location = answer.headers.get('location');
     if (!location) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
     url = new URL(location, url).href;
