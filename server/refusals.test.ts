@@ -12,7 +12,7 @@ import { joinByLink } from './testing/guests.ts';
 import { accountRefusals } from './testing/refusals/accounts.ts';
 import { guestRefusals, otherRefusals, receiptRefusals } from './testing/refusals/bills.ts';
 import { groupRefusals } from './testing/refusals/groups.ts';
-import { inRace, refusalScene, type Provoke, type RefusalScene } from './testing/refusals/scene.ts';
+import { elsewhere, refusalScene, type Provoke, type RefusalScene } from './testing/refusals/scene.ts';
 import { queueHeaders, type TestAnswer } from './testing/test-client.ts';
 import { onOneDatabase, serveEach, testServer } from './testing/test-server.ts';
 
@@ -24,8 +24,8 @@ const all = {
   ...otherRefusals,
 };
 const cases = Object.entries(all).flatMap(([name, refusals]) =>
-  Object.entries(refusals).flatMap(([code, provoke]: [string, Provoke | typeof inRace]) =>
-    provoke === inRace ? [] : [{ name, code: code as ApiErrorCode, provoke }],
+  Object.entries(refusals).flatMap(([code, provoke]: [string, Provoke | typeof elsewhere]) =>
+    provoke === elsewhere ? [] : [{ name, code: code as ApiErrorCode, provoke }],
   ),
 );
 

@@ -1,13 +1,11 @@
 import type { z } from 'zod/mini';
-import type { opsBody } from '../../src/contract/receipts.ts';
-import type { layoutBody } from '../../src/contract/specification/bodies.ts';
-import { layoutOf } from '../../src/contract/specification/layout.ts';
-import { shownBoard } from '../../src/domain/board/board.ts';
+import type { opsBody, stateAnswer } from '../../src/contract/receipts.ts';
+import { shownBoard, type Board } from '../../src/domain/board/board.ts';
 import type { Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { seatMembersInOps } from '../groups/seats.ts';
 import { guestEdits } from '../guests/limits.ts';
-import type { Batch, Register } from '../http/route.ts';
+import type { Batch, Register, RouteAnswer, RouteCall } from '../http/route.ts';
 import { parseUuid } from '../http/uuid.ts';
 import type { InTurn } from '../outbox/turns.ts';
 import { authorOf as newAuthor, editBoard, type Edited, type Plan } from './edit.ts';
@@ -16,14 +14,19 @@ import { readBoard, resultsOf, type OpResult } from './repository.ts';
 
 type Done = Pick<Edited, 'rev' | 'board' | 'results' | 'since'>;
 
-/** A whole layout, as clients of the specification send it, as the edit that it is. */
-type LayoutPlan = (trx: Trx, body: z.output<typeof layoutBody>) => Plan;
+/** Whole layouts, for clients of the specification (server/specification). */
+export interface Layouts {
+  /** The edit that a layout is. */
+  plan: (trx: Trx, layout: Exclude<RouteCall<'patchState'>['body'], z.output<typeof opsBody>>) => Plan;
+  /** What the answer has of it. */
+  of: (board: Board) => Omit<RouteAnswer<'patchState'>, keyof z.output<typeof stateAnswer>>;
+}
 
 export function boardRoutes(
   register: Register,
   { config, database, now }: Deps,
   readInTurn: InTurn,
-  layoutPlan: LayoutPlan,
+  layouts: Layouts,
 ): void {
   const { db } = database;
   const authorOf = (user: string, batch: Batch) => newAuthor(user, batch, config.writeQuota.bytes);
@@ -41,13 +44,13 @@ export function boardRoutes(
     const { rev, results, board, since } = await write<Done>({
       queue: `receipt:${id}`,
       effect: async (trx, batch) => {
-        const plan: Plan = 'ops' in body ? await opsPlan(trx, me.id, id, body) : layoutPlan(trx, body);
+        const plan: Plan = 'ops' in body ? await opsPlan(trx, me.id, id, body) : layouts.plan(trx, body);
         return editBoard(trx, id, authorOf(me.id, batch), plan);
       },
       again: (batch) => seenAgain(me.id, id, batch),
     });
     const history = (await readHistory(db, [{ id, rev, since }])).get(id) ?? [];
-    return { _id: id, rev, ...fatesOf(results), board, history, ...layoutOf(shownBoard(board)) };
+    return { _id: id, rev, ...fatesOf(results), board, history, ...layouts.of(shownBoard(board)) };
   });
 
   register('receiptHistory', ({ me, params, query, signal }) =>

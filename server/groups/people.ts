@@ -44,7 +44,7 @@ export async function editGroup(
   { me, at, quota = 0 }: { me: { id: string }; at: Date; quota?: number },
 ): Promise<'deleted' | 'back' | null> {
   if (!ops.length) return null;
-  const { rows } = await sql<GroupDoc & { isDeleted: boolean }>`
+  const { rows } = await sql<Pick<GroupDoc, 'name' | 'people'> & { isDeleted: boolean }>`
     select name, people, deleted_at is not null as "isDeleted" from groups where id = ${group}`.execute(trx);
   const { isDeleted, name, people } = rows[0]!;
   let doc: GroupDoc = { name, people, ...(isDeleted && { deleted: true }) };

@@ -187,7 +187,7 @@ export async function letIn(
 
 /** Who came by the bill's link. */
 export async function peopleByLink(db: Db, { id, doc }: ReceiptBoard): Promise<CameByLink[]> {
-  const { rows } = await sql<Omit<CameByLink, 'columns'>>`
+  const { rows } = await sql<{ _id: string; name: string; isGuest: boolean }>`
     select u.id as _id, ${nameOfUser} as name, u.email is null as "isGuest"
     from places p join users u on u.id = p.user_id
     where p.receipt_id = ${id} and not p.removed and p.link_id is not null

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EARLY_ANSWERS } from '../../src/contract/early-answers.ts';
 import { buildApp } from '../app.ts';
 import { smallBoard } from '../testing/boards.ts';
+import { cookieHeader } from '../testing/cookies.ts';
 import { testServer, type TestServer } from '../testing/test-server.ts';
 import { EARLY_JOIN } from './pages.ts';
 
@@ -37,9 +38,7 @@ beforeAll(async () => {
   server = await testServer();
   app = await buildApp({ ...server.deps, dist });
   const mei = await server.signIn('mei');
-  cookie = Object.entries(mei.cookies)
-    .map(([name, value]) => `${name}=${value}`)
-    .join('; ');
+  cookie = cookieHeader(mei.cookies);
   const _id = v7();
   await mei.post('/receipts', { _id, board: smallBoard('</script><b>Mamak') });
 });

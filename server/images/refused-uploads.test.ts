@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { MAX_IMAGE_BYTES } from '../../src/contract/routes.ts';
+import { cookieHeader } from '../testing/cookies.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { onOneDatabase, testServer, type TestServer } from '../testing/test-server.ts';
 
@@ -50,11 +51,8 @@ onOneDatabase('refused uploads', (where) => {
   afterAll(() => server.close());
 
   const signedHeaders = async () => {
-    const csrf = (await me.get('/auth/csrf-token')).body.csrfToken as string;
-    const cookie = Object.entries(me.cookies)
-      .map(([name, value]) => `${name}=${value}`)
-      .join('; ');
-    return { cookie, 'x-csrf-token': csrf };
+    const token = await me.token(); // may bring another cookie
+    return { cookie: cookieHeader(me.cookies), 'x-csrf-token': token };
   };
   /** Over a real connection: only there does somebody wait for an answer. */
   const send = async (body: FormData) => {

@@ -26,7 +26,8 @@ export async function lockMe(trx: Trx, user: string): Promise<StoredMe> {
 }
 
 export async function readMe(db: Db, user: string): Promise<SyncedMe> {
-  const { rows } = await sql<SyncedMe>`select u.id as _id, ${document} ${ofUser(user)}`.execute(db);
+  const { rows } = await sql<{ _id: string; rev: number; doc: OwnSettings }>`
+    select u.id as _id, ${document} ${ofUser(user)}`.execute(db);
   return rows[0]!;
 }
 

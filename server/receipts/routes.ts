@@ -1,17 +1,27 @@
+import type { StoredBoard } from '../../src/domain/board/board.ts';
 import { checkAmounts, checkBoard, checkWhole } from '../boards/check.ts';
 import { authorOf, editBoard, type Plan } from '../boards/edit.ts';
 import { onlyKnownUsers } from '../boards/naming.ts';
-import type { Deps } from '../deps.ts';
+import type { Trx } from '../db/database.ts';
+import type { Deps, Random } from '../deps.ts';
 import { seatMembers } from '../groups/seats.ts';
 import { newLink, shownLink, workingLink } from '../guests/links.ts';
 import { Fault } from '../http/fault.ts';
-import type { Register } from '../http/route.ts';
+import type { Me, Register, RouteCall } from '../http/route.ts';
 import { parseUuid } from '../http/uuid.ts';
 import { newId } from '../outbox/new-id.ts';
-import { boardOfBody } from '../specification/new-receipt.ts';
 import { addReceipt } from './repository.ts';
 
-export function receiptRoutes(register: Register, deps: Deps): void {
+/** The board of a body without one, as clients of the specification send it (server/specification). */
+export type BoardOfBody = (
+  trx: Trx,
+  random: Random,
+  me: Me,
+  body: RouteCall<'createReceipt'>['body'],
+  at: Date,
+) => Promise<StoredBoard>;
+
+export function receiptRoutes(register: Register, deps: Deps, boardOfBody: BoardOfBody): void {
   const { config, database, now, random, secret } = deps;
   const { db } = database;
 

@@ -1,11 +1,9 @@
 import { boardOfDocument } from '../../src/contract/specification/documents.ts';
-import type { StoredBoard } from '../../src/domain/board/board.ts';
 import { makeColumns, seatPeople } from '../../src/domain/board/seated-people.ts';
 import { withinMoney } from '../boards/check.ts';
-import type { Trx } from '../db/database.ts';
 import type { Random } from '../deps.ts';
 import { getGroup } from '../groups/repository.ts';
-import type { Me, RouteCall } from '../http/route.ts';
+import type { BoardOfBody } from '../receipts/routes.ts';
 
 /**
  * A column's id as the specification has it (section 3). Four characters behind the time make it another one
@@ -15,15 +13,9 @@ const columnId = (random: Random, at: Date): string =>
   `column-${at.getTime()}-${random.token().replaceAll(/[_-]/g, '').slice(0, 4)}`;
 
 /** The board of a body without one: its document, with the group's members as columns. */
-export async function boardOfBody(
-  trx: Trx,
-  random: Random,
-  me: Me,
-  body: RouteCall<'createReceipt'>['body'],
-  at: Date,
-): Promise<StoredBoard> {
+export const boardOfBody: BoardOfBody = async (trx, random, me, body, at) => {
   const group = body.group ? await getGroup(trx, me.id, body.group) : null;
   const guests = seatPeople(group, { ...me, _id: me.id });
   const columns = makeColumns(guests, () => columnId(random, at));
   return withinMoney(() => boardOfDocument(body, columns, random.id));
-}
+};

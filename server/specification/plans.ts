@@ -1,21 +1,24 @@
 import type { z } from 'zod/mini';
 import type { itemsBody, layoutBody } from '../../src/contract/specification/bodies.ts';
 import { breakdownOps } from '../../src/contract/specification/documents.ts';
-import { layoutOps } from '../../src/contract/specification/layout.ts';
+import { layoutOf, layoutOps } from '../../src/contract/specification/layout.ts';
 import { shownBoard } from '../../src/domain/board/board.ts';
 import { checkAmounts, checkOps, withinMoney } from '../boards/check.ts';
 import { applyInSlices, type Plan } from '../boards/edit.ts';
 import { readLogUntil, type ReceiptBoard } from '../boards/repository.ts';
+import type { Layouts } from '../boards/routes.ts';
 import type { Trx } from '../db/database.ts';
 
 // A whole document becomes operations by comparing it with what its sender had seen (`baseRev`).
 
-export const layoutPlan =
+const layoutPlan =
   (trx: Trx, { baseRev, ...layout }: z.output<typeof layoutBody>): Plan =>
   async (locked) => {
     const { seen, seenRev } = await seenBoard(trx, locked, baseRev);
     return { ops: checkOps(layoutOps(seen, layout)), seenRev };
   };
+
+export const layouts: Layouts = { plan: layoutPlan, of: layoutOf };
 
 export const itemsPlan =
   (trx: Trx, { breakdown, baseRev }: z.output<typeof itemsBody>, newId: () => string): Plan =>

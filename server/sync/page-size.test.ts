@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { HistoryEntry } from '../../src/contract/history.ts';
 import type { FeedChange } from '../../src/contract/sync.ts';
 import { smallBoard } from '../testing/boards.ts';
+import { cookieHeader } from '../testing/cookies.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { onEachDatabase, serveSuite, type TestServer } from '../testing/test-server.ts';
 
@@ -115,11 +116,11 @@ onEachDatabase('a feed of small bills with long histories', (where) => {
     const ofOne = reads;
     expect(ofOne).toBeGreaterThan(3);
 
-    const cookie = Object.entries(me.cookies).map(([name, value]) => `${name}=${value}`);
+    const cookie = cookieHeader(me.cookies);
     const sockets: Promise<unknown>[] = [];
     server.app.server.on('connection', (socket) => sockets.push(once(socket, 'close')));
     const calls = Array.from({ length: 20 }, () =>
-      get(`${origin}/api/sync`, { agent: false, headers: { cookie: cookie.join('; ') } }),
+      get(`${origin}/api/sync`, { agent: false, headers: { cookie } }),
     );
     for (const call of calls) call.on('error', () => undefined);
     reads = 0;

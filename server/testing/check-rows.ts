@@ -12,7 +12,7 @@ export function declaredRows(): Map<string, DeclaredRow | null> {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('testing'),
   );
-  return rowsDeclaredIn(new Map(paths.map((path) => [path, readFileSync(new URL(path, folder), 'utf8')])));
+  return rowsDeclaredIn(paths, (path) => readFileSync(new URL(path, folder), 'utf8'));
 }
 
 let declared: ReturnType<typeof declaredRows> | undefined;

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { parseSync } from 'vite';
 
 /** What a column may hold: 'string', 'number', 'boolean', 'Date', 'null', or 'any' for JSON and lists. */
@@ -16,35 +17,69 @@ const KEYWORDS: Record<string, string> = {
   TSNullKeyword: 'null',
 };
 
+/** What a file says of types, and its statements. */
+interface Source {
+  types: ReadonlyMap<string, Node>;
+  /** The types that it imports: from which file, and what they are called there. */
+  imports: ReadonlyMap<string, { path: string; name: string }>;
+  statements: readonly Node[];
+}
+
+/** A type where it stands. */
+interface Place {
+  type: Node;
+  path: string;
+}
+
 /**
- * The rows of raw statements: what stands in `sql<...>`, by the text of the statement. Null where the type is
- * of none of these files.
+ * The rows of raw statements in these files: what stands in `sql<...>`, by the text of the statement. Null
+ * where the type is no interface or type literal, there or in a file that it is imported from.
  */
-export function rowsDeclaredIn(files: ReadonlyMap<string, string>): Map<string, DeclaredRow | null> {
+export function rowsDeclaredIn(
+  paths: Iterable<string>,
+  textOf: (path: string) => string,
+): Map<string, DeclaredRow | null> {
   const found = new Map<string, DeclaredRow | null>();
-  const read = [...files].map(([path, text]) => readFile(path, text));
-  // No two files export one name (HOUSE-9); a file's own come first.
-  const all = new Map(read.flatMap(({ types }) => [...types]));
-  for (const { types, statements } of read) {
-    for (const { quasi, typeArguments } of statements) {
+  const known = new Map<string, Source>();
+  const sourceOf = (path: string): Source => {
+    const source = known.get(path) ?? readSource(path, textOf(path));
+    known.set(path, source);
+    return source;
+  };
+  for (const path of paths) {
+    for (const { quasi, typeArguments } of sourceOf(path).statements) {
       const key = statementKey(quasi.quasis.map((part: Node) => part['value'].cooked));
       const type = typeArguments?.params[0];
       const isPart = type && KEYWORDS[type.type]; // of another statement
-      if (type && !isPart) found.set(key, rowOf(type, new Map([...all, ...types])));
+      if (type && !isPart) found.set(key, rowOf({ type, path }, sourceOf));
     }
   }
   return found;
 }
 
-function readFile(path: string, text: string) {
+function readSource(path: string, text: string): Source {
   const types = new Map<string, Node>();
+  const imports = new Map<string, { path: string; name: string }>();
   const statements: Node[] = [];
   visit(parseSync(path, text).program, (node) => {
     if (node.type === 'TSInterfaceDeclaration' || node.type === 'TSTypeAliasDeclaration')
       types.set(node['id'].name, node);
+    if (node.type === 'ImportDeclaration' && node['source'].value.startsWith('.')) {
+      const from = posix.join(posix.dirname(path), node['source'].value);
+      for (const { local, imported } of node['specifiers'])
+        if (imported) imports.set(local.name, { path: from, name: imported.name });
+    }
     if (node.type === 'TaggedTemplateExpression' && node['tag'].name === 'sql') statements.push(node);
   });
-  return { types, statements };
+  return { types, imports, statements };
+}
+
+function declarationOf(name: string, path: string, sourceOf: (path: string) => Source): Place | null {
+  const { types, imports } = sourceOf(path);
+  const type = types.get(name);
+  if (type) return { type, path };
+  const from = imports.get(name);
+  return from ? declarationOf(from.name, from.path, sourceOf) : null;
 }
 
 export const statementKey = (parts: readonly string[]): string => parts.join('\0');
@@ -56,29 +91,32 @@ function visit(node: unknown, see: (node: Node) => void): void {
   for (const child of Object.values(node)) visit(child, see);
 }
 
-function rowOf(type: Node, named: ReadonlyMap<string, Node>): DeclaredRow | null {
+function rowOf({ type, path }: Place, sourceOf: (path: string) => Source): DeclaredRow | null {
+  const row = (one: Node) => rowOf({ type: one, path }, sourceOf);
   switch (type.type) {
     case 'TSTypeLiteral':
       return membersOf(type['members']);
     case 'TSParenthesizedType':
-      return rowOf(type['typeAnnotation'], named);
+    case 'TSTypeAliasDeclaration':
+      return row(type['typeAnnotation']);
     case 'TSIntersectionType':
-      return joined(type['types'].map((one: Node) => rowOf(one, named)));
+      return joined(type['types'].map(row));
+    case 'TSInterfaceDeclaration': {
+      const above = type['extends'].map(({ expression }: Node) =>
+        row({ type: 'TSTypeReference', typeName: expression }),
+      );
+      return joined([...above, membersOf(type['body'].body)]);
+    }
     case 'TSTypeReference': {
       const { name } = type['typeName'];
       const [of, keys] = type['typeArguments']?.params ?? [];
       if (name === 'Omit' || name === 'Pick') {
-        const row = rowOf(of, named);
+        const whole = row(of);
         const some = new Set((keys['types'] ?? [keys]).map((key: Node) => key['literal'].value));
-        return row && new Map([...row].filter(([key]) => some.has(key) === (name === 'Pick')));
+        return whole && new Map([...whole].filter(([key]) => some.has(key) === (name === 'Pick')));
       }
-      const declared = named.get(name);
-      if (!declared) return null;
-      if (declared.type === 'TSTypeAliasDeclaration') return rowOf(declared['typeAnnotation'], named);
-      const above = declared['extends'].map((one: Node) =>
-        rowOf({ type: 'TSTypeReference', typeName: one['expression'] }, named),
-      );
-      return joined([...above, membersOf(declared['body'].body)]);
+      const declared = declarationOf(name, path, sourceOf);
+      return declared && rowOf(declared, sourceOf);
     }
     default:
       return null;

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { CSRF_HEADER } from '../../src/contract/headers.ts';
 import type { Route } from '../../src/contract/route.ts';
 import { routes } from '../../src/contract/routes.ts';
 import type { OwnSettings } from '../../src/domain/me/me.ts';
@@ -9,6 +10,7 @@ import { hashPassword } from '../auth/passwords/passwords.ts';
 import { openSession } from '../auth/sessions/sessions.ts';
 import type { Deps } from '../deps.ts';
 import { sendDueMails } from '../mail/outbox.ts';
+import { cookieHeader, keepCookies, type CookieJar } from './cookies.ts';
 
 export const password = 'Demo!2345';
 
@@ -38,7 +40,7 @@ export interface TestAnswer {
 
 /** A browser's cookies and CSRF token, against an app in this process. */
 export class TestClient {
-  readonly cookies: Record<string, string> = {};
+  readonly cookies: CookieJar = {};
   id = '';
   email = '';
   private csrf: string | null = null;
@@ -91,15 +93,13 @@ export class TestClient {
 
   /** Exactly this request, with the cookies. Of a stream only the start. */
   async raw(options: InjectOptions): Promise<TestAnswer> {
-    const raw = isStream(options)
-      ? await this.startOf(options)
-      : await this.app.inject({ ...options, cookies: this.cookies });
-    for (const { name, value } of raw.cookies) {
-      // As a client does after a 403: another session needs another token.
-      if (name.endsWith('kira_csrf')) this.csrf = null;
-      if (value) this.cookies[name] = value;
-      else delete this.cookies[name];
-    }
+    const headers = { cookie: cookieHeader(this.cookies), ...options.headers };
+    const raw = await (isStream(options)
+      ? this.startOf({ ...options, headers })
+      : this.app.inject({ ...options, headers }));
+    keepCookies(this.cookies, [raw.headers['set-cookie'] ?? []].flat());
+    // As a client does after a 403: another session needs another token.
+    if (raw.cookies.some(({ name }) => name.endsWith('kira_csrf'))) this.csrf = null;
     await sendMails(this.deps);
     const isJson = raw.headers['content-type']?.toString().startsWith('application/json') ?? false;
     return { status: raw.statusCode, body: isJson ? raw.json() : null, raw };
@@ -107,7 +107,7 @@ export class TestClient {
 
   /** An answer that may never end: its body is left out where it is a stream. */
   private async startOf(options: InjectOptions): Promise<LightMyRequestResponse> {
-    const raw = await this.app.inject({ ...options, cookies: this.cookies, payloadAsStream: true });
+    const raw = await this.app.inject({ ...options, payloadAsStream: true });
     const isOpen = raw.headers['content-type']?.toString().startsWith('text/event-stream') ?? false;
     const body = isOpen ? '' : await text(raw.stream());
     return Object.defineProperties(raw, { body: { value: body }, json: { value: () => JSON.parse(body) } });
@@ -124,7 +124,7 @@ export class TestClient {
     return this.raw({
       method,
       url: `/api${path}`,
-      headers: { ...(this.csrf !== null && { 'x-csrf-token': this.csrf }), ...headers },
+      headers: { ...(this.csrf !== null && { [CSRF_HEADER]: this.csrf }), ...headers },
       ...(body !== undefined && { payload: body as object }),
     });
   }

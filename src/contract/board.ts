@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
-import { MAX_QUANTITY, LIMITS, type BoardOp, type StoredBoard } from '../domain/board/board.ts';
-import type { Same } from './fields.ts';
+import { MAX_QUANTITY, LIMITS, OPTIONAL, type BoardOp, type StoredBoard } from '../domain/board/board.ts';
+import { settable, setters, type Same } from './fields.ts';
 import { id, isoDate, rank, senFromZero, senInteger, textUpTo, uuid } from './primitives.ts';
 
+const deleted = z.exactOptional(z.literal(true));
 const share = z.object({ weight: z.int().check(z.minimum(1), z.maximum(999)), rank });
 const shares = z
   .record(id, share)
   .check(z.refine((all) => Object.keys(all).length <= LIMITS.stored.columns, 'too many people'));
-const quantity = z.number().check(z.gt(0), z.maximum(MAX_QUANTITY));
-const name = textUpTo(300);
 const percent = z.nullable(z.number().check(z.minimum(0), z.maximum(100)));
 
 const item = z.object({
-  name,
-  quantity,
+  name: textUpTo(300),
+  quantity: z.number().check(z.gt(0), z.maximum(MAX_QUANTITY)),
   price: senInteger,
   taxRate: percent,
   rank,
   shares,
   treatedBy: z.exactOptional(id),
 });
+const storedItem = z.extend(item, { deleted });
 const column = z.object({
   title: textUpTo(300),
   rank,
@@ -31,6 +31,7 @@ const storedColumn = z.extend(column, {
   holders: z.exactOptional(z.record(id, z.literal(true))),
   done: z.exactOptional(z.literal(true)),
   pays: z.exactOptional(senFromZero),
+  deleted,
 });
 
 const taxes = z
@@ -59,40 +60,19 @@ const bill = z.object({
   cash: z.boolean(),
   paid: z.exactOptional(outlays),
   group: z.nullable(uuid),
+  deleted,
 });
-
-const deleted = z.exactOptional(z.literal(true));
 
 /** The board as phones and server store it, with deleted rows. Amounts are in sen. */
 export const boardSchema = z.object({
-  bill: z.extend(bill, { deleted }),
+  bill,
   items: z
-    .record(id, z.extend(item, { deleted }))
+    .record(id, storedItem)
     .check(z.refine((all) => Object.keys(all).length <= LIMITS.stored.items, 'too many items')),
   columns: z
-    .record(id, z.extend(storedColumn, { deleted }))
+    .record(id, storedColumn)
     .check(z.refine((all) => Object.keys(all).length <= LIMITS.stored.columns, 'too many people')),
 });
-
-type Shape = Record<string, z.ZodMiniType>;
-type Setter<Op extends string, Field extends string, Value extends z.ZodMiniType, More> = z.ZodMiniObject<
-  More & { op: z.ZodMiniLiteral<Op>; field: z.ZodMiniLiteral<Field>; value: Value }
->;
-type Setters<Op extends string, S extends Shape, More> = {
-  [Field in keyof S & string]: Setter<Op, Field, S[Field], More>;
-}[keyof S & string];
-
-/** `{op: 'x.set', field, value}` for each field of a shape. */
-const setters = <const Op extends string, S extends Shape, More extends Shape>(
-  op: Op,
-  more: More,
-  shape: S,
-) => {
-  const all = Object.entries(shape).map(([field, value]) =>
-    z.object({ ...more, op: z.literal(op), field: z.literal(field), value }),
-  );
-  return z.discriminatedUnion('field', all as [Setters<Op, S, More>]);
-};
 
 const columnIds = z.array(id).check(z.maxLength(LIMITS.stored.columns));
 
@@ -102,31 +82,20 @@ export const boardOpSchema = z.discriminatedUnion('op', [
   z.object({ op: z.literal('item.place'), id, column: id, rank }),
   z.object({ op: z.literal('item.share'), id, shares, only: z.exactOptional(columnIds) }),
   z.object({ op: z.literal('column.add'), id, column }),
-  setters(
-    'item.set',
-    { id },
-    {
-      name,
-      quantity,
-      price: senInteger,
-      taxRate: percent,
-      treatedBy: z.nullable(id),
-      deleted: z.boolean(),
-    },
+  z.discriminatedUnion(
+    'field',
+    setters(
+      'item.set',
+      { id },
+      settable(z.omit(storedItem, { rank: true, shares: true }).shape, OPTIONAL.item),
+    ),
   ),
-  setters(
-    'column.set',
-    { id },
-    {
-      ...column.shape,
-      person: z.nullable(id),
-      done: z.boolean(),
-      pays: z.nullable(senFromZero),
-      deleted: z.boolean(),
-    },
+  z.discriminatedUnion(
+    'field',
+    setters('column.set', { id }, settable(z.omit(storedColumn, { holders: true }).shape, OPTIONAL.column)),
   ),
   z.object({ op: z.literal('column.hold'), id, user: uuid, value: z.boolean() }),
-  setters('bill.set', {}, { ...bill.shape, paid: outlays, deleted: z.boolean() }),
+  z.discriminatedUnion('field', setters('bill.set', {}, settable(bill.shape, OPTIONAL.bill))),
 ]);
 
 /** The largest JSON body that the server takes. A board with 500 items is much smaller. */

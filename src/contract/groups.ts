@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { PEOPLE_LIMITS, type GroupOp, type GroupPerson } from '../domain/group/group.ts';
+import { OPTIONAL, PEOPLE_LIMITS, type GroupOp, type GroupPerson } from '../domain/group/group.ts';
 import { personSchema } from './auth.ts';
-import type { Same } from './fields.ts';
+import { settable, setters, type Same } from './fields.ts';
 import { email, id, nameUpTo, paginationSchema, textUpTo, uuid } from './primitives.ts';
 
 /** With the creator. */
@@ -52,12 +52,17 @@ const invites = z.array(z.object({ person: uuid, email })).check(z.maxLength(MAX
 const personName = nameUpTo(60);
 /** One operation of a group (src/domain/group/group.ts). */
 export const groupOpSchema = z.union([
-  z.object({ op: z.literal('group.set'), field: z.literal('name'), value: nameUpTo(100) }),
-  z.object({ op: z.literal('group.set'), field: z.literal('deleted'), value: z.boolean() }),
+  ...setters('group.set', {}, { name: nameUpTo(100), deleted: z.boolean() }),
   z.object({ op: z.literal('person.add'), id: uuid, person: z.object({ name: personName }) }),
-  z.object({ op: z.literal('person.set'), id: uuid, field: z.literal('name'), value: personName }),
-  z.object({ op: z.literal('person.set'), id: uuid, field: z.literal('is'), value: z.nullable(uuid) }),
-  z.object({ op: z.literal('person.set'), id: uuid, field: z.literal('deleted'), value: z.boolean() }),
+  ...setters(
+    'person.set',
+    { id: uuid },
+    {
+      ...settable(z.omit(person, { user: true }).shape, OPTIONAL.person),
+      name: personName,
+      is: z.nullable(uuid),
+    },
+  ),
 ]);
 // This does not compile if the schema and the domain's type differ.
 true satisfies Same<z.output<typeof groupOpSchema>, GroupOp>;

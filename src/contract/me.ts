@@ -2,28 +2,20 @@ import * as z from 'zod/mini';
 import type { MeOp, OwnSettings } from '../domain/me/me.ts';
 import { languageTags } from '../language/tags.ts';
 import { opOutcomeSchema, rejectionSchema } from './board.ts';
-import { setterOf, type Same } from './fields.ts';
+import { setters, type Same } from './fields.ts';
 import { id, nameUpTo, uuid } from './primitives.ts';
 
 /** '' for none. */
 export const ownNameSchema = z.union([z.literal(''), nameUpTo(60)]);
 const languageSchema = z.nullable(z.enum(languageTags));
 
-const ownSettingsSchema = z.object({
-  name: z.string(),
-  language: languageSchema,
-  group: z.nullable(id),
-  folded: z.record(id, z.literal(true)),
-});
-
-const setter = setterOf('me.set');
+const ownFields = { name: z.string(), language: languageSchema, group: z.nullable(id) };
+const ownSettingsSchema = z.object({ ...ownFields, folded: z.record(id, z.literal(true)) });
 
 /** `{op: 'me.set', field, value}` for each field; a folded group is named beside. */
 const meOpSchema = z.discriminatedUnion('field', [
-  setter('name', ownNameSchema),
-  setter('language', languageSchema),
-  setter('group', z.nullable(uuid)),
-  z.extend(setter('folded', z.boolean()), { group: uuid }),
+  ...setters('me.set', {}, { ...ownFields, name: ownNameSchema, group: z.nullable(uuid) }),
+  ...setters('me.set', { group: uuid }, { folded: z.boolean() }),
 ]);
 
 /** The most operations in one request. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MAX_SEN, type Sen } from '../domain/money/money.ts';
 import { aboutPayment, hows, type Payment, type PaymentOp } from '../domain/settling/payment.ts';
 import { opOutcomeSchema, rejectionSchema } from './board.ts';
-import { setterOf, type Same } from './fields.ts';
+import { setters, type Same } from './fields.ts';
 import { id, textUpTo } from './primitives.ts';
 
 /** An id by its meaning, as src/domain/settling/payment.ts makes it. */
@@ -26,16 +26,8 @@ export const paymentSchema = z.object({
   apart: z.boolean(),
 });
 
-const setter = setterOf('payment.set');
-
 /** `{op: 'payment.set', field, value}` for each field. */
-export const paymentOpSchema = z.discriminatedUnion('field', [
-  setter('sent', paymentSchema.shape.sent),
-  setter('got', paymentSchema.shape.got),
-  setter('how', paymentSchema.shape.how),
-  setter('note', paymentSchema.shape.note),
-  setter('apart', paymentSchema.shape.apart),
-]);
+export const paymentOpSchema = z.discriminatedUnion('field', setters('payment.set', {}, paymentSchema.shape));
 
 /** The most operations in one request. */
 export const MAX_PAYMENT_OPS = 20;

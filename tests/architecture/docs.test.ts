@@ -7,8 +7,10 @@ const root = new URL('../../', import.meta.url);
 const pages = [
   'README.md',
   'CONTRIBUTING.md',
-  ...readdirSync(new URL('docs', root), { recursive: true, encoding: 'utf8' }).map((path) => `docs/${path}`),
-].filter((path) => path.endsWith('.md') && !path.includes('measurements/'));
+  ...['docs', 'tools'].flatMap((top) =>
+    readdirSync(new URL(top, root), { recursive: true, encoding: 'utf8' }).map((path) => `${top}/${path}`),
+  ),
+].filter((path) => path.endsWith('.md'));
 
 /** The project's own paths in a page, but for patterns (`mutate-*.ts`, `SUBJECT.ts`). */
 const pathsIn = (page: string): string[] =>

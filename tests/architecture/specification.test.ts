@@ -15,15 +15,23 @@ const edge = [
 ];
 const isEdge = (path: string) => edge.some((pattern) => pattern.test(path));
 
+const beyond = ['src', 'server', 'workers'].flatMap((top) =>
+  readdirSync(new URL(top, root), { recursive: true, encoding: 'utf8' })
+    .map((path) => `${top}/${path.replaceAll('\\', '/')}`)
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\//.test(path) && !isEdge(path))
+    .map((path) => [path, readFileSync(new URL(path, root), 'utf8')] as const),
+);
+
 test('only its own folders know the words of the specification', () => {
-  const found = ['src', 'server', 'workers'].flatMap((top) =>
-    readdirSync(new URL(top, root), { recursive: true, encoding: 'utf8' })
-      .map((path) => `${top}/${path.replaceAll('\\', '/')}`)
-      .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\//.test(path) && !isEdge(path))
-      .flatMap((path) => {
-        const words = readFileSync(new URL(path, root), 'utf8').match(theirs) ?? [];
-        return [...new Set(words)].map((word) => `${path}: ${word}`);
-      }),
+  const found = beyond.flatMap(([path, text]) =>
+    [...new Set(text.match(theirs))].map((word) => `${path}: ${word}`),
   );
   expect(found).toEqual([]);
+});
+
+test('only what puts server and routes together imports its folders', () => {
+  const found = beyond
+    .filter(([, text]) => /from '[./\w-]*\/specification\//.test(text))
+    .map(([path]) => path);
+  expect(found).toEqual(['src/contract/receipt-routes.ts', 'server/app.ts']);
 });

@@ -1,3 +1,4 @@
+import type { CookieJar } from '../../server/testing/cookies.ts';
 import type { KiraDb } from '../../src/data/device/db.ts';
 import { groupQueue, receiptQueue, type OutboxRow, type Queue } from '../../src/data/device/rows.ts';
 import { groupNamedBy } from '../../src/data/edits/outbox.ts';
@@ -43,7 +44,7 @@ export interface Person {
   /** The phone has gone on with an account of theirs. */
   left: { device: string | undefined } | null;
   /** The cookies of this person, or of somebody else, who signs in on this phone. */
-  signIn: (who: 'me' | 'somebody else') => Promise<Map<string, string>>;
+  signIn: (who: 'me' | 'somebody else') => Promise<CookieJar>;
 }
 
 export function newPerson(phone: SimulatedPhone, comebacks: Comebacks, signIn: Person['signIn']): Person {
@@ -253,12 +254,12 @@ async function rename({ phone, inventor }: Person, group: string): Promise<void>
 export function loseSession(time: VirtualTime, { phone, signIn }: Person): void {
   const { cookies } = phone.network;
   const enter = async (who: 'me' | 'somebody else') => {
-    for (const [name, value] of await signIn(who)) cookies.set(name, value);
+    Object.assign(cookies, await signIn(who));
     phone.app.comeBack();
   };
-  cookies.delete('kira_access');
+  delete cookies['kira_access'];
   if (!chance(phone.random, 0.6)) return;
-  cookies.delete('kira_refresh');
+  delete cookies['kira_refresh'];
   if (chance(phone.random, 0.5)) void time.during(enter('somebody else'));
   time.after(phone.random() * 120_000, () => void time.during(enter('me')));
 }

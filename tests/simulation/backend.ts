@@ -13,6 +13,7 @@ import { acceptInvitation, listOwnInvitations } from '../../server/groups/invita
 import type { ImageStorage } from '../../server/images/storage.ts';
 import type { Mail } from '../../server/mail/mailer.ts';
 import { sendDueMails } from '../../server/mail/outbox.ts';
+import { cookieHeader } from '../../server/testing/cookies.ts';
 import type { SyncedMe } from '../../src/contract/me.ts';
 import { countingIds } from '../support/device.ts';
 import type { ServerGroup, ServerReceipt } from './checks.ts';
@@ -91,10 +92,11 @@ export async function openBackend(from?: Blob): Promise<Backend & { close: () =>
   const app = await buildApp(deps);
 
   const serve: Serve = async (url, init, cookies) => {
+    const request = await requestOf(init);
     const answer = await app.inject({
-      ...(await requestOf(init)),
+      ...request,
       url,
-      cookies: Object.fromEntries(cookies),
+      headers: { ...request.headers, cookie: cookieHeader(cookies) },
     });
     return new Response(answer.statusCode === 204 ? null : answer.payload, {
       status: answer.statusCode,
@@ -131,10 +133,7 @@ export async function openBackend(from?: Blob): Promise<Backend & { close: () =>
     },
     async signIn({ _id }, at) {
       const { access, refresh } = await openSession(db, random, new Date(at), _id);
-      return new Map([
-        ['kira_access', access],
-        ['kira_refresh', refresh],
-      ]);
+      return { kira_access: access, kira_refresh: refresh };
     },
     async acceptInvitations({ _id, email }) {
       for (const invitation of await listOwnInvitations(db, email, now())) {
@@ -160,7 +159,7 @@ export async function openBackend(from?: Blob): Promise<Backend & { close: () =>
       const row = await db
         .selectFrom('sessions')
         .select('user_id')
-        .where('refresh_hash', '=', hashToken(cookies.get('kira_refresh') ?? ''))
+        .where('refresh_hash', '=', hashToken(cookies['kira_refresh'] ?? ''))
         .executeTakeFirst();
       return row?.user_id ?? null;
     },

@@ -1,3 +1,4 @@
+import type { CookieJar } from '../../server/testing/cookies.ts';
 import type { Api } from '../../src/api/client.ts';
 import type { User } from '../../src/contract/auth.ts';
 import { type Board, type BoardOp } from '../../src/domain/board/board.ts';
@@ -22,7 +23,7 @@ export interface Table {
   spare: User[];
   ports: Omit<PhonePorts, 'name' | 'number' | 'me' | 'network'>;
   people: Person[];
-  signIn: (user: User) => Promise<Map<string, string>>;
+  signIn: (user: User) => Promise<CookieJar>;
   mailedLink: (address: string) => Promise<string | null>;
   /** Called with each new person. */
   onCome: (person: Person) => void;

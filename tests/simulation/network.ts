@@ -1,3 +1,4 @@
+import { keepCookies, type CookieJar } from '../../server/testing/cookies.ts';
 import type { AppRun } from './app-run.ts';
 import { chance, seeded } from './random.ts';
 import type { VirtualTime } from './virtual-time.ts';
@@ -40,18 +41,14 @@ export const STORM: Weather = {
 };
 
 /** Answers a request with these cookies: the real server, in this process. */
-export type Serve = (
-  url: string,
-  init: RequestInit,
-  cookies: ReadonlyMap<string, string>,
-) => Promise<Response>;
+export type Serve = (url: string, init: RequestInit, cookies: Readonly<CookieJar>) => Promise<Response>;
 
 /** A phone's connection to the server. */
 export interface PhoneNetwork {
   weather: Weather;
   /** False: flight mode. */
   up: boolean;
-  cookies: Map<string, string>;
+  cookies: CookieJar;
   /** Called just before the app gets an answer. */
   onAnswer: (() => void) | null;
   fetch: (appRun: AppRun) => (url: string, init: RequestInit) => Promise<Response>;
@@ -62,7 +59,7 @@ export function createPhoneNetwork(time: VirtualTime, serve: Serve, seed: string
   const network: PhoneNetwork = {
     weather: CALM,
     up: true,
-    cookies: new Map(),
+    cookies: {},
     onAnswer: null,
     fetch: (appRun) => (url, init) => {
       appRun.step();
@@ -72,7 +69,7 @@ export function createPhoneNetwork(time: VirtualTime, serve: Serve, seed: string
       const nth = (sent.get(name) ?? 0) + 1;
       sent.set(name, nth);
       const fate = seeded(`${seed} ${name} ${nth}`);
-      const cookies = new Map(network.cookies); // as they are when the request starts
+      const cookies = { ...network.cookies }; // as they are when the request starts
       return new Promise<Response>((resolve, reject) => {
         let isDone = false;
         const end = (job: () => void) => {
@@ -87,7 +84,7 @@ export function createPhoneNetwork(time: VirtualTime, serve: Serve, seed: string
         };
         const arrive = (response: Response) => {
           if (isDone || appRun.over) return;
-          keepCookies(response, network.cookies); // also for a frozen tab
+          keepCookies(network.cookies, response.headers.getSetCookie()); // also for a frozen tab
           end(() => {
             network.onAnswer?.();
             resolve(response);
@@ -120,16 +117,6 @@ export function createPhoneNetwork(time: VirtualTime, serve: Serve, seed: string
     },
   };
   return network;
-}
-
-/** Stores cookies when the answer arrives, as a browser does. */
-function keepCookies({ headers }: Response, cookies: Map<string, string>): void {
-  for (const cookie of headers.getSetCookie()) {
-    const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-    if (name === undefined) continue;
-    if (value) cookies.set(name, decodeURIComponent(value));
-    else cookies.delete(name);
-  }
 }
 
 const portal = () =>

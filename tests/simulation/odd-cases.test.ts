@@ -245,14 +245,14 @@ test('two large amounts in one bill: the later one is rejected, with an entry in
 test('while a second account is signed in on a phone nothing is sent; later all is', async () => {
   const { hers, ben, receipt, act, syncAll, sendNow, serverReceipt } = scene();
   const { cookies } = hers.network;
-  const own = new Map(cookies);
+  const own = { ...cookies };
   await act(hers.app.mutate.edit(receipt, [reprice(1500)]));
-  for (const [name, value] of await scene().signIn(ben)) cookies.set(name, value);
+  Object.assign(cookies, await scene().signIn(ben));
   await sendNow(hers);
   await syncAll();
   expect((await serverReceipt()).log).toEqual([]);
   expect(hers.app.status.get().state).toBe('signin');
-  for (const [name, value] of own) cookies.set(name, value);
+  Object.assign(cookies, own);
   await syncAll();
   expect((await serverReceipt()).log).toMatchObject([{ op: reprice(1500), user: scene().aina._id }]);
 });

@@ -1,4 +1,5 @@
 import { beforeEach } from 'vitest';
+import type { CookieJar } from '../../server/testing/cookies.ts';
 import type { User } from '../../src/contract/auth.ts';
 import { lunchIn } from '../support/device.ts';
 import { createPhone, type SimulatedPhone } from './phone.ts';
@@ -25,7 +26,7 @@ interface Scene {
   act: <T>(work: Promise<T>) => Promise<T>;
   sendNow: (phone: SimulatedPhone) => Promise<unknown>;
   /** The cookies of a new session. */
-  signIn: (user: User) => Promise<Map<string, string>>;
+  signIn: (user: User) => Promise<CookieJar>;
   /** The user joins the groups that they are invited to, with no phone. */
   acceptInvitations: (user: User) => Promise<void>;
   deleteAccount: (user: User) => Promise<void>;
@@ -73,7 +74,7 @@ export async function openScene(backend: Backend, seed: string): Promise<Scene> 
       sabotage: {},
       comebacks: new Comebacks(),
     });
-    for (const [cookie, value] of await backend.signIn(me, time.now)) made.network.cookies.set(cookie, value);
+    Object.assign(made.network.cookies, await backend.signIn(me, time.now));
     phones.push(made);
     await syncAll();
     return made;

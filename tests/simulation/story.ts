@@ -1,3 +1,4 @@
+import type { CookieJar } from '../../server/testing/cookies.ts';
 import type { User } from '../../src/contract/auth.ts';
 import type { SyncedMe } from '../../src/contract/me.ts';
 import { actOnTabs, lookAtAll } from './accidents.ts';
@@ -26,13 +27,13 @@ export interface Backend {
   serve: Serve;
   /** A new account, signed in as often as asked for. */
   newUser: (name: string, now: number) => Promise<User>;
-  signIn: (user: User, now: number) => Promise<Map<string, string>>;
+  signIn: (user: User, now: number) => Promise<CookieJar>;
   /** The user joins the groups that they are invited to, with no phone. */
   acceptInvitations: (user: User) => Promise<void>;
   deleteAccount: (user: User) => Promise<void>;
   receipts: () => Promise<ServerReceipt[]>;
   /** The user whose session these cookies can refresh; null if it has ended. */
-  sessionOf: (cookies: ReadonlyMap<string, string>) => Promise<string | null>;
+  sessionOf: (cookies: Readonly<CookieJar>) => Promise<string | null>;
   /** All groups. */
   groups: () => Promise<ServerGroup[]>;
   /** What users have set for themselves. */
@@ -104,7 +105,7 @@ export async function tell(backend: Backend, seed: string, sabotage: Sabotage = 
   for (let number = 1; number <= count; number++) {
     const me = users[(number - 1) % users.length]!;
     const phone = createPhone({ time, serve, seed, name: `p${number}`, number, me, sabotage, comebacks });
-    for (const [name, value] of await backend.signIn(me, time.now)) phone.network.cookies.set(name, value);
+    Object.assign(phone.network.cookies, await backend.signIn(me, time.now));
     const other = me === aina ? ben : aina;
     people.push(newPerson(phone, comebacks, (who) => backend.signIn(who === 'me' ? me : other, time.now)));
   }
@@ -271,10 +272,10 @@ async function signInAgain(backend: Backend, person: Person): Promise<void> {
   const { phone, problems } = person;
   const { cookies } = phone.network;
   if (phone.app.status.get().state !== 'signin') return;
-  if (cookies.has('kira_refresh') && (await backend.sessionOf(cookies)) === null) {
+  if (cookies['kira_refresh'] && (await backend.sessionOf(cookies)) === null) {
     problems.push(`${phone.name}: was signed out, and nobody had ended its session`);
   }
-  for (const [name, value] of await person.signIn('me')) cookies.set(name, value);
+  Object.assign(cookies, await person.signIn('me'));
   phone.app.comeBack();
 }
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { cookieHeader, keepCookies, type CookieJar } from '../../server/testing/cookies.ts';
 import { CSRF_HEADER } from '../../src/contract/headers.ts';
-import { cookieHeader, keepCookies } from './cookies.ts';
 import { linkIn } from './mailbox.ts';
 
 /** An account and its session with the API, outside of any browser. */
@@ -31,7 +31,7 @@ export async function createAccount(
   name: string,
   verificationLink: (email: string) => Promise<string>,
 ): Promise<Account> {
-  const cookies = new Map<string, string>();
+  const cookies: CookieJar = {};
   let csrf = '';
 
   const headers = () => ({
@@ -55,7 +55,7 @@ export async function createAccount(
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    keepCookies(response, cookies);
+    keepCookies(cookies, response.headers.getSetCookie());
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
     return JSON.parse(text) as T;

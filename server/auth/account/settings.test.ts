@@ -7,6 +7,7 @@ import { newLink } from '../../guests/links.ts';
 import { tidy } from '../../housekeeping.ts';
 import { addReceipt as storeReceipt } from '../../receipts/repository.ts';
 import { smallBoard } from '../../testing/boards.ts';
+import { cookieHeader } from '../../testing/cookies.ts';
 import { password, type TestClient } from '../../testing/test-client.ts';
 import { onOneDatabase, serveEach, twoFriends, type TestServer } from '../../testing/test-server.ts';
 
@@ -107,9 +108,7 @@ onOneDatabase('settings', (where) => {
   test('an export that somebody gives up makes room for the next', async () => {
     for (let n = 0; n < 21; n += 1) await addReceipt(`Lunch ${n}`);
     const origin = await server.app.listen({ port: 0 });
-    const cookie = Object.entries(me.cookies)
-      .map(([name, value]) => `${name}=${value}`)
-      .join('; ');
+    const cookie = cookieHeader(me.cookies);
     // Not fetch: it opens another connection after that, and the server's end waits for it.
     const given = get(`${origin}/api/auth/export`, { headers: { cookie } });
     const [answer] = (await once(given, 'response')) as [IncomingMessage];

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cookieHeader, keepCookies } from '../../../tests/support/cookies.ts';
 import { oidcClient, openOidcProvider, type OidcProvider } from '../../../tests/support/oidc-provider.ts';
+import { beforeTransaction } from '../../testing/before-transaction.ts';
+import { cookieHeader, keepCookies, type CookieJar } from '../../testing/cookies.ts';
 import { password, type TestClient } from '../../testing/test-client.ts';
 import { onOneDatabase, testServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -22,14 +24,14 @@ afterAll(() => provider.close());
 
 /** Follows the provider's own pages, with its cookies, until it sends the browser back to us. */
 async function atProvider(start: string): Promise<URL> {
-  const jar = new Map<string, string>();
+  const jar: CookieJar = {};
   let url = start;
   for (let hops = 0; hops < 12; hops += 1) {
     const answer = await fetch(url, {
       redirect: 'manual',
       headers: { cookie: cookieHeader(jar) },
     });
-    keepCookies(answer, jar);
+    keepCookies(jar, answer.headers.getSetCookie());
     const location = answer.headers.get('location');
     if (!location) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
     url = new URL(location, url).href;
@@ -240,6 +242,16 @@ onOneDatabase('signing in by OpenID Connect', (where) => {
       expect((await thief.post('/auth/refresh-token')).status).toBe(401);
       for (const who of [owner, laptop]) expect((await who.get('/auth/profile')).status).toBe(200);
       expect(await db.selectFrom('two_factor_logins').selectAll().execute()).toEqual([]);
+    });
+
+    test('opens nothing if it is removed at that moment', async () => {
+      const who = server.stranger();
+      const from = await atProvider(await start(who));
+      beforeTransaction(server.deps.database.db, 2, () =>
+        sql`update identities set removed_at = now()`.execute(server.deps.database.db),
+      );
+      const { status, body } = await who.raw({ method: 'GET', url: from.pathname + from.search });
+      expect([status, body.code]).toEqual([401, 'credentials']);
     });
 
     test('does not end the session that removes it', async () => {

@@ -4,7 +4,7 @@ import { idOfIdentity } from '../../auth/oauth/identities.ts';
 import { hashToken } from '../../auth/sessions/sessions.ts';
 import { codesOf } from '../../auth/two-factor/two-factor.ts';
 import { password } from '../test-client.ts';
-import { inRace, type Provoke, type RefusalScene, type Refusals } from './scene.ts';
+import { elsewhere, type Provoke, type RefusalScene, type Refusals } from './scene.ts';
 
 const email = 'chong@kira.test';
 const account = { email, username: 'Chong', password };
@@ -112,7 +112,12 @@ export const accountRefusals: Refusals<typeof accountRoutes> = {
       scene.call('verifyEmail', { query: `?token=${await signedUp(scene)}&email=${email}` }),
   },
   confirmEmail: {
-    credentials: inRace,
+    credentials: async ({ call, mailed, meanwhile, run, server }) => {
+      const browser = server.stranger();
+      await browser.post('/auth/register', account);
+      meanwhile(1, () => run(sql`update users set deleted_at = now() where email = ${email}`));
+      return call('confirmEmail', { body: { email, token: mailed() } }, browser);
+    },
     expiredLink: (scene) => verify(scene, { token: 'x' }),
     passwordNeeded: async (scene) => verify(scene, { token: await signedUp(scene) }),
     tooManyAttempts: async (scene) => {
@@ -201,7 +206,7 @@ export const accountRefusals: Refusals<typeof accountRoutes> = {
   },
   oauthStart: { providerNotFound: ({ call }) => call('oauthStart', { name: 'nobody' }) },
   oauthCallback: {
-    credentials: inRace,
+    credentials: elsewhere, // oauth.test.ts: a provider must have said who it is
     providerNotFound: ({ call }) => call('oauthCallback', { name: 'nobody' }),
   },
   updateProfile: { usernameTaken: ({ call }) => call('updateProfile', { body: { username: 'Bala' } }) },

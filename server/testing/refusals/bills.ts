@@ -11,7 +11,7 @@ import { smallBoard } from '../boards.ts';
 import { hold, joinByLink, linkTo, tick } from '../guests.ts';
 import { password } from '../test-client.ts';
 import { askByBillRefusals } from './groups.ts';
-import { inRace, type Provoke, type RefusalScene, type Refusals } from './scene.ts';
+import type { Provoke, RefusalScene, Refusals } from './scene.ts';
 
 const retitle = (title: string) => ({ op: 'bill.set', field: 'title', value: title });
 const edit = { ops: [retitle('Another')], baseRev: 1 };
@@ -86,6 +86,15 @@ async function wideBill({ call }: RefusalScene): Promise<string> {
   return id;
 }
 
+/** A member deletes an item of a bill that something happens to after the item was found. */
+const deleteItemAfter =
+  (change: (scene: RefusalScene) => Promise<unknown>): Provoke =>
+  async (scene) => {
+    await scene.friend.token();
+    scene.meanwhile(1, () => change(scene));
+    return scene.call('deleteItem', { id: 'rice' }, scene.friend);
+  };
+
 export const receiptRefusals: Refusals<typeof receiptCalls> = {
   createImage: {
     idTaken: async (scene) => {
@@ -144,8 +153,10 @@ export const receiptRefusals: Refusals<typeof receiptCalls> = {
   },
   deleteItem: {
     notFound: ({ call }) => call('deleteItem'),
-    receiptDeleted: inRace,
-    receiptNotFound: inRace,
+    receiptDeleted: deleteItemAfter(purgeBill),
+    receiptNotFound: deleteItemAfter(({ run, friend }) =>
+      run(sql`update group_members set removed = true where user_id = ${friend.id}`),
+    ),
   },
 };
 

@@ -5,7 +5,7 @@ import { MAX_MEMBERS } from '../../../src/contract/groups.ts';
 import { MAX_WAITING } from '../../groups/join-links.ts';
 import { linkTo } from '../guests.ts';
 import { password, type TestAnswer, type TestClient } from '../test-client.ts';
-import { inRace, type Provoke, type RefusalScene, type Refusals } from './scene.ts';
+import type { Provoke, RefusalScene, Refusals } from './scene.ts';
 
 const email = 'chong@kira.test';
 const many = Array.from({ length: MAX_MEMBERS }, (_, n) => `guest${n}@kira.test`);
@@ -75,12 +75,8 @@ const acceptRefusals = (
 const accept: Accept = ({ call, me }, token, by = me) => call('acceptInvitation', { body: { token } }, by);
 const signUp =
   (more: object = {}): Accept =>
-  ({ call, server }, invitationToken) =>
-    call(
-      'signUpWithInvite',
-      { body: { username: 'Chong', email, password, invitationToken, ...more } },
-      server.stranger(),
-    );
+  ({ call, server }, invitationToken, by = server.stranger()) =>
+    call('signUpWithInvite', { body: { username: 'Chong', email, password, invitationToken, ...more } }, by);
 /** An address without an account is invited. */
 async function invitedStranger({ call, group, mailed }: RefusalScene) {
   await call('sendInvitation', { body: { group, email } });
@@ -186,7 +182,13 @@ export const groupRefusals: Refusals<typeof groupCalls> = {
   signUpWithInvite: {
     ...acceptRefusals(signUp(), invitedStranger),
     commonPassword: signUpInvited({ password: 'Password1!' }),
-    credentials: inRace,
+    credentials: async (scene) => {
+      const { token } = await invitedStranger(scene);
+      const browser = scene.server.stranger();
+      await browser.token();
+      scene.meanwhile(2, () => scene.run(sql`update users set deleted_at = now() where email = ${email}`));
+      return signUp()(scene, token, browser);
+    },
     otherAddress: signUpInvited({ email: 'dina@kira.test' }),
     taken: async (scene) => signUp({ username: 'Dina' })(scene, (await invited(scene)).token),
     usernameTaken: signUpInvited({ username: 'Aisyah' }),

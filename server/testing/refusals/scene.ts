@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import type { Route } from '../../../src/contract/route.ts';
 import { routes, type RouteName } from '../../../src/contract/routes.ts';
 import { DAY_MS } from '../../durations.ts';
+import { beforeTransaction } from '../before-transaction.ts';
 import { postReceipt } from '../boards.ts';
 import type { TestAnswer, TestClient } from '../test-client.ts';
 import { twoFriends, type TestServer } from '../test-server.ts';
@@ -29,6 +30,8 @@ export interface RefusalScene {
   /** The user has written as much as they may. */
   fillQuota: (user: string) => Promise<void>;
   run: (statement: ReturnType<typeof sql>) => Promise<void>;
+  /** Somebody does this just before the nth transaction from now: get the CSRF token of who asks before. */
+  meanwhile: (nth: number, effect: () => Promise<unknown>) => void;
   /** The token in the newest e-mail's link. */
   mailed: () => string;
 }
@@ -36,13 +39,13 @@ export interface RefusalScene {
 /** Brings a route to refuse with one of its errors. */
 export type Provoke = (scene: RefusalScene) => Promise<TestAnswer>;
 
-/** No request brings it: it takes two at the same moment. */
-export const inRace = 'in a race';
+/** It takes more than this scene has: another test sends that request. */
+export const elsewhere = 'elsewhere';
 
 /** For each error that these calls declare. One without a request here doesn't compile. */
 export type Refusals<Calls extends Record<string, Pick<Route, 'errors'>>> = {
   [N in keyof Calls as Calls[N]['errors'] extends readonly [] ? never : N]: {
-    [_ in Calls[N]['errors'][number]]: Provoke | typeof inRace;
+    [_ in Calls[N]['errors'][number]]: Provoke | typeof elsewhere;
   };
 };
 
@@ -78,6 +81,7 @@ export async function refusalScene(server: TestServer): Promise<RefusalScene> {
         on conflict (user_id) do update set chars = excluded.chars`.execute(db);
     },
     run: async (statement) => void (await statement.execute(db)),
+    meanwhile: (nth, effect) => beforeTransaction(db, nth, effect),
     mailed: () => new URL(server.mails.at(-1)!.link!).searchParams.get('token')!,
   };
 }

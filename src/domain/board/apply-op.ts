@@ -1,3 +1,4 @@
+import { valueOf, withField } from '../fields.ts';
 import {
   deletion,
   LIMITS,
@@ -15,7 +16,6 @@ import {
   type StoredBoard,
   type Column,
 } from './board.ts';
-import { isEqualJson } from './equal-json.ts';
 
 /**
  * The reducer: one function on every phone and on the server.
@@ -247,14 +247,6 @@ const withValue = (op: BoardOp, value: unknown): BoardOp | null =>
 
 const isDeleted = (row: { deleted?: true } | undefined): boolean => row?.deleted ?? !row;
 
-/** OPTIONAL of a row. */
-type Lacking = Readonly<Record<string, unknown>>;
-
-function valueOf<Row extends object>(row: Row, field: string, lacking: Lacking): unknown {
-  const value: unknown = row[field as keyof Row];
-  return value === undefined ? lacking[field] : value;
-}
-
 /** The key of the field that an operation writes. A later operation with the same key replaces it. */
 export function writtenField(op: BoardOp): string {
   switch (op.op) {
@@ -284,14 +276,3 @@ const withColumn = (board: StoredBoard, id: string, column: Stored<Column>): Sto
   ...board,
   columns: { ...board.columns, [id]: column },
 });
-
-function withField<Row extends object>(
-  row: Row,
-  { field, value }: { field: string; value: unknown },
-  lacking: Lacking,
-): Row {
-  const none = lacking[field];
-  const isGone = none !== undefined && (value === none || (Array.isArray(none) && isEqualJson(value, none)));
-  if (!isGone) return { ...row, [field]: value };
-  return Object.fromEntries(Object.entries(row).filter(([key]) => key !== field)) as Row;
-}

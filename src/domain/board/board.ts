@@ -1,3 +1,4 @@
+import type { FieldValue, Lacking, SetFields } from '../fields.ts';
 import { getOwn } from '../get-own.ts';
 import type { Sen } from '../money/money.ts';
 import type { Rank } from './rank.ts';
@@ -109,30 +110,23 @@ export interface Column {
   deleted?: never;
 }
 
+/** The rows whose fields operations set, without what has operations of its own. */
+interface Rows {
+  bill: Bill;
+  item: Omit<Stored<Item>, 'rank' | 'shares'>;
+  column: Omit<Stored<Column>, 'holders'>;
+}
+
 /** The fields that a row may lack, each with the value by which an operation takes it away. */
-export const OPTIONAL: {
-  bill: { paid: Outlay[]; deleted: false };
-  item: { treatedBy: null; deleted: false };
-  column: { person: null; pays: null; done: false; deleted: false };
-} = {
+export const OPTIONAL: { [Kind in keyof Rows]: Lacking<Rows[Kind]> } = {
   bill: { paid: [], deleted: false },
   item: { treatedBy: null, deleted: false },
   column: { person: null, pays: null, done: false, deleted: false },
 };
-type Optional = typeof OPTIONAL;
-
-type FieldValue<T> = { [K in keyof T]: { field: K; value: T[K] } }[keyof T];
-/** The fields that operations set: a row's own, and those that it may lack. */
-type Fields<Row, Lacking> = {
-  [K in Exclude<keyof Row, keyof Lacking>]: Row[K];
-} & { [K in keyof Lacking & keyof Row]: Exclude<Row[K], undefined> | Lacking[K] };
-type ItemFields = Fields<Omit<Stored<Item>, 'rank' | 'shares'>, Optional['item']>;
-type ColumnFields = Fields<Omit<Stored<Column>, 'holders'>, Optional['column']>;
-type BillFields = Fields<Bill, Optional['bill']>;
 
 export type BoardOp =
   | { op: 'item.add'; id: string; item: Item }
-  | ({ op: 'item.set'; id: string } & FieldValue<ItemFields>)
+  | ({ op: 'item.set'; id: string } & FieldValue<Rows['item']>)
   /** The item's place in one column that has it, or among the missing items. It assigns nothing. */
   | { op: 'item.place'; id: string; column: string; rank: Rank }
   /**
@@ -141,20 +135,20 @@ export type BoardOp =
    */
   | { op: 'item.share'; id: string; shares: Record<string, Share>; only?: string[] }
   | { op: 'column.add'; id: string; column: Column }
-  | ({ op: 'column.set'; id: string } & FieldValue<ColumnFields>)
+  | ({ op: 'column.set'; id: string } & FieldValue<Rows['column']>)
   /** Whether a user's device picks for this person. Each user is a field. */
   | { op: 'column.hold'; id: string; user: string; value: boolean }
-  | ({ op: 'bill.set' } & FieldValue<BillFields>);
+  | ({ op: 'bill.set' } & FieldValue<Rows['bill']>);
 
 type SetOp<Kind extends 'item.set' | 'bill.set'> = Extract<BoardOp, { op: Kind }>;
 
 /** An operation for each of these fields of an item. The compiler can't follow field and value together. */
-export const setItemOps = (id: string, changes: Partial<ItemFields>): SetOp<'item.set'>[] =>
+export const setItemOps = (id: string, changes: Partial<SetFields<Rows['item']>>): SetOp<'item.set'>[] =>
   Object.entries(changes).map(
     ([field, value]) => ({ op: 'item.set', id, field, value }) as SetOp<'item.set'>,
   );
 
-export const setBillOps = (changes: Partial<BillFields>): SetOp<'bill.set'>[] =>
+export const setBillOps = (changes: Partial<SetFields<Bill>>): SetOp<'bill.set'>[] =>
   Object.entries(changes).map(([field, value]) => ({ op: 'bill.set', field, value }) as SetOp<'bill.set'>);
 
 export type OpOutcome = 'applied' | 'rejected';

@@ -1,3 +1,4 @@
+import { valueOf, withField, type FieldValue, type Lacking } from '../fields.ts';
 import { getOwn } from '../get-own.ts';
 
 /**
@@ -29,21 +30,29 @@ export interface GroupPerson {
 /** By id. */
 export type People = Readonly<Record<string, GroupPerson>>;
 
+/** The rows whose fields operations set. */
+interface Rows {
+  group: Omit<GroupDoc, 'people'>;
+  person: Omit<GroupPerson, 'user'>;
+}
+
+/** The fields that a row may lack, each with the value by which an operation takes it away. */
+export const OPTIONAL: { [Kind in keyof Rows]: Lacking<Rows[Kind]> } = {
+  group: { deleted: false },
+  person: { is: null, deleted: false },
+};
+
 export type GroupOp =
-  | { op: 'group.set'; field: 'name'; value: string }
-  | { op: 'group.set'; field: 'deleted'; value: boolean }
+  | ({ op: 'group.set' } & FieldValue<Rows['group']>)
   | { op: 'person.add'; id: string; person: { name: string } }
-  | { op: 'person.set'; id: string; field: 'name'; value: string }
-  | { op: 'person.set'; id: string; field: 'is'; value: string | null }
-  | { op: 'person.set'; id: string; field: 'deleted'; value: boolean };
+  | ({ op: 'person.set'; id: string } & FieldValue<Rows['person']>);
 
 /** `shown`: neither deleted nor somebody else. Of them members and invitations are ten (MAX_MEMBERS). */
 export const PEOPLE_LIMITS = { shown: 30, stored: 200 } as const;
 
 /** Null where it is rejected (GROUP-2). */
 export function applyGroupOp(doc: GroupDoc, op: GroupOp): GroupDoc | null {
-  if (op.op === 'group.set')
-    return op.field === 'name' ? { ...doc, name: op.value } : withDeleted(doc, op.value);
+  if (op.op === 'group.set') return withField(doc, op, OPTIONAL.group);
   const { people } = doc;
   const person = getOwn(people, op.id);
   if (op.op === 'person.add') return person ? doc : grown(doc, op.id, { name: op.person.name });
@@ -51,19 +60,9 @@ export function applyGroupOp(doc: GroupDoc, op: GroupOp): GroupDoc | null {
   if (op.field === 'is' ? op.value !== null : op.field === 'name' || op.value) {
     if (person.user !== undefined) return null; // GROUP-4
   }
-  switch (op.field) {
-    case 'name':
-      return grown(doc, op.id, { ...person, name: op.value });
-    case 'is': {
-      const { is: _, ...rest } = person;
-      if (op.value === null) return grown(doc, op.id, rest);
-      return op.value === op.id || !getOwn(people, op.value)
-        ? null
-        : grown(doc, op.id, { ...rest, is: op.value });
-    }
-    case 'deleted':
-      return grown(doc, op.id, withDeleted(person, op.value));
-  }
+  const names = op.field === 'is' ? op.value : null;
+  if (names !== null && (names === op.id || !getOwn(people, names))) return null;
+  return grown(doc, op.id, withField(person, op, OPTIONAL.person));
 }
 
 export const applyGroupOps = (doc: GroupDoc, ops: readonly GroupOp[]): GroupDoc =>
@@ -83,22 +82,16 @@ function grown(doc: GroupDoc, id: string, person: GroupPerson): GroupDoc | null 
 /** Neither deleted nor somebody else. */
 export const isShown = ({ is, deleted }: GroupPerson): boolean => is === undefined && !deleted;
 
-function withDeleted<Row extends { deleted?: true }>(row: Row, value: boolean): Row {
-  const { deleted: _, ...rest } = row;
-  return (value ? { ...rest, deleted: true } : rest) as Row;
-}
-
 /** The operation that sets the present value of the field that `op` writes; null if it names no row. */
 export function readGroupField(doc: GroupDoc, op: GroupOp): GroupOp | null {
-  if (op.op === 'group.set')
-    return op.field === 'name' ? { ...op, value: doc.name } : { ...op, value: doc.deleted === true };
+  if (op.op === 'group.set') return withValue(op, valueOf(doc, op.field, OPTIONAL.group));
   const person = getOwn(doc.people, op.id);
   if (op.op === 'person.add')
     return { op: 'person.set', id: op.id, field: 'deleted', value: person?.deleted ?? !person };
-  if (!person) return null;
-  if (op.field === 'name') return { ...op, value: person.name };
-  return op.field === 'is' ? { ...op, value: person.is ?? null } : { ...op, value: person.deleted === true };
+  return person ? withValue(op, valueOf(person, op.field, OPTIONAL.person)) : null;
 }
+
+const withValue = (op: GroupOp, value: unknown): GroupOp => ({ ...op, value }) as GroupOp;
 
 export const deletesGroup = (op: GroupOp): boolean =>
   op.op === 'group.set' && op.field === 'deleted' && op.value;

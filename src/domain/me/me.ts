@@ -1,4 +1,5 @@
 import type { Language } from '../../language/language.ts';
+import type { FieldValue } from '../fields.ts';
 
 /**
  * What a user has set for themselves, on all of their devices. Username, address and password are the
@@ -25,7 +26,7 @@ interface OwnFields {
 export type FoldedGroups = Readonly<Record<string, true>>;
 
 export type MeOp =
-  | { [K in keyof OwnFields]: { op: 'me.set'; field: K; value: OwnFields[K] } }[keyof OwnFields]
+  | ({ op: 'me.set' } & FieldValue<OwnFields>)
   | { op: 'me.set'; field: 'folded'; group: string; value: boolean };
 
 /** What an operation sets: a later one of the same takes its place. */

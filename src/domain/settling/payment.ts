@@ -1,3 +1,4 @@
+import type { FieldValue } from '../fields.ts';
 import type { Sen } from '../money/money.ts';
 
 /**
@@ -24,9 +25,7 @@ export const hows = ['duitnow', 'cash', 'bank', 'offset'] as const;
 /** `offset`: no money moved, two books were set against each other. */
 export type How = (typeof hows)[number];
 
-export type PaymentOp = {
-  [K in keyof Payment]: { op: 'payment.set'; field: K; value: Payment[K] };
-}[keyof Payment];
+export type PaymentOp = { op: 'payment.set' } & FieldValue<Payment>;
 
 /** The operation that sets a field. The compiler can't follow field and value together. */
 export const setPaymentOp = <Field extends keyof Payment>(field: Field, value: Payment[Field]): PaymentOp =>
