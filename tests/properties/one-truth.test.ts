@@ -242,7 +242,7 @@ const asTexts = (lines: readonly { from: string; to: string; amount?: Sen; asked
 /** What somebody with a spreadsheet gets: of people's lines and of payments. */
 function csvBalances(book: Book, { bills }: World): Map<string, number> {
   const balances = new Map([...book.people.keys()].map((id) => [id, 0]));
-  const add = (id: string, by: number) => balances.set(id, Math.round(balances.get(id)! + by * 100));
+  const add = (id: string, by: number) => balances.set(id, sen(Math.round(balances.get(id)! + by * 100)));
   for (const { id, who, isDeleted } of book.bills) {
     const columns = Object.keys(shownBoard(bills[id]!).columns);
     if (isDeleted) continue;
