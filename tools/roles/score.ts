@@ -223,8 +223,8 @@ class Score {
   }
 }
 
-/** What is weighed ("1.234 kg") is one thing on a bill that people share. */
-const pieces = (quantity: number): number => (Number.isInteger(quantity) ? quantity : 1);
+/** What is weighed ("1.234 kg") is one thing on a bill that people share, and what is given back has a minus as its amount. */
+const pieces = (quantity: number): number => (Number.isInteger(quantity) ? Math.abs(quantity) : 1);
 
 function trueReceipt(truth: Truth): Parameters<typeof tally>[2] {
   const charge = (sen: number | undefined): number | null => (sen ? sen / 100 : null);

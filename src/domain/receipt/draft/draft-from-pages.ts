@@ -7,6 +7,7 @@ import { calibrate } from '../fields/calibration.ts';
 import { comparableConfidence } from '../fields/engine-confidence.ts';
 import { dateOf, mergeReadings, storeOf } from '../fields/head-fields.ts';
 import { chooseItems } from '../items/choose-items.ts';
+import { withNameApart } from '../items/item-doubts.ts';
 import { rowsOfTheBill, itemRegion } from '../items/item-region.ts';
 import type { FoundItem } from '../items/items.ts';
 import { explainItems } from '../items/layouts.ts';
@@ -91,7 +92,10 @@ export function scoredDraft(readings: readonly PageReading[], today?: string): R
     ),
     ...fields,
     discount: open ? unsure(fields.discount) : fields.discount,
-    items: items.map((item) => draftItem(item, proven && !(open && item === last))),
+    // Where the items don't fit the bill, names and amounts may be paired wrong.
+    items: items.map((item) =>
+      draftItem(difference === 0 ? item : withNameApart(item), proven && !(open && item === last)),
+    ),
     // Where the items don't fit, prices may hold a tax that was added.
     taxes: fields.taxes.map((tax) => (difference === 0 ? tax : { ...tax, amount: unsure(tax.amount) })),
     difference,

@@ -1,5 +1,5 @@
 import { lastAmount, type LabelledRow } from '../labels/labelled-row.ts';
-import { surpriseAgainst, surpriseOfTold, type ToldItem } from '../roles/items-by-role.ts';
+import { surpriseAgainst, surpriseOfTold, withoutOthers, type ToldItem } from '../roles/items-by-role.ts';
 import { median } from '../rows/median.ts';
 import { ITEMS, SURPRISE } from '../thresholds.ts';
 import { groupRows, type ItemRows, type NamePlace } from './group-rows.ts';
@@ -44,6 +44,7 @@ export function explainItems(region: Region, told: readonly ToldItem[] = []): Ex
       const coded = withSpeckedQuantities(withCodes(withGluedQuantities(lines)));
       return PLACES.map((place) => explanationOf(coded, place, SURPRISE.oddAmount * changed));
     })
+    .map((one) => ({ ...one, items: one.items.map((item) => withoutOthers(item, told)) }))
     .toSorted((a, b) => a.surprise - b.surprise);
   const explanations = withTold(byRules, told).toSorted((a, b) => a.surprise - b.surprise);
   const byAmounts = new Map(explanations.toReversed().map((one) => [amountsOf(one), one]));

@@ -8,6 +8,8 @@ export interface LabelledRow {
   amounts: readonly Amount[];
   label: Label | null;
   heading: boolean;
+  /** A discount or charge that the model of roles is sure is the whole bill's. */
+  ofBill?: 'discount' | 'charge';
 }
 
 /** The amount a row ends with, or null. */

@@ -100,7 +100,7 @@ export function labelOf(given: string): Label | null {
   if (total && (hasWord(words, 'ACCEPTED', 'TENDERED', 'RECEIVED') || words.includes('PAID')))
     return label('cash');
   if (rounding) return rounded(words, total, label);
-  if (isService(words, text) && !total) return label('service');
+  if (isService(withoutExclusions(text)) && !total) return label('service');
   if (isDue(words)) return label('total', 3);
   if (isChange(words) || hasWord(words, '找零', '找续', '找回') || (hasWord(words, 'BALANCE') && !total))
     return label('change');
@@ -190,8 +190,13 @@ function isCount(words: readonly string[], text: string, total: boolean): boolea
   return total && hasWord(words, 'ITEM', 'ITEMS', 'BARANG') && !hasWord(words, 'SALES', 'AMOUNT');
 }
 
+/** Without what it leaves out: "Svc Chrg (Excl. Service Tax)" is no tax. */
+const withoutExclusions = (text: string): string =>
+  text.replace(/\((?:EX|TIDAK|TANPA|BEFORE|WITHOUT)[^)]*\)/gi, ' ');
+
 /** One word of a charge and one of service: "Service Charge", "Caj Perkhidmatan". */
-function isService(words: readonly string[], text: string): boolean {
+function isService(text: string): boolean {
+  const words = wordsOf(text.replace(RATE, ' '));
   if (hasWord(words, 'TAX', 'CUKAI')) return false;
   const charge = hasWord(words, ...CHARGE_WORDS);
   const served = hasStart(words, ...SERVICE_STARTS) || hasWord(words, ...SERVICE_WORDS);

@@ -29,7 +29,7 @@ export function roleEvidence(lines: readonly LabelledRow[], tagger: Tagger | nul
   if (!tagger) return { lines, items: [], store: null, dates: new Map() };
   const rows = tagRows(lines, tagger);
   return {
-    lines: withoutAsides(rows).map(labelled),
+    lines: withoutAsides(rows).map((row) => ofTheBill(labelled(row), row)),
     items: itemsByRole(rows),
     store: storeIn(rows),
     dates: new Map(
@@ -94,6 +94,14 @@ function labelled({ line, words }: TaggedRow): LabelledRow {
   const dish = word.role === 'amount' && named && word.lead > ROLE.sure;
   if (line.label && !line.label.pure && dish) return { ...line, label: null };
   return line.label && kind ? { ...line, label: weighed(line.label, kind, word.lead) } : line;
+}
+
+/** Tells of a discount or charge that it is the whole bill's, where the model is sure of it. */
+function ofTheBill(line: LabelledRow, { words }: TaggedRow): LabelledRow {
+  const word = words[(lastAmount(line)?.to ?? 0) - 1];
+  if (!word || word.lead < ROLE.clear) return line;
+  if (word.role === 'bill-discount') return { ...line, ofBill: 'discount' };
+  return word.role === 'charge' ? { ...line, ofBill: 'charge' } : line;
 }
 
 function weighed(label: Label, kind: RowKind, lead: number): Label {

@@ -3,7 +3,7 @@ import { otherThan } from '../draft/draft.ts';
 import { tidyName } from '../items/item-names.ts';
 import type { FoundItem } from '../items/items.ts';
 import { boxAround } from '../rows/box.ts';
-import { isSameText, letterCount } from '../rows/match-words.ts';
+import { bareText, isSameText, letterCount } from '../rows/match-words.ts';
 import { leastConfidence } from '../rows/rows.ts';
 import { ITEMS, ROLE, SURPRISE } from '../thresholds.ts';
 import { amountsOf, countIn, groupByRole, type ItemWord } from './group-by-role.ts';
@@ -16,6 +16,8 @@ import type { TaggedRow } from './tagged-rows.ts';
 export interface ToldItem {
   item: FoundItem;
   sure: number;
+  /** Words on its rows that the model is sure count, measure or mark it: none of its name. */
+  others: ReadonlySet<string>;
 }
 
 const NUMBERS: ReadonlySet<WordRole> = new Set<WordRole>(['amount', 'price']);
@@ -26,8 +28,42 @@ const SURE = 4;
 export function itemsByRole(rows: readonly TaggedRow[]): ToldItem[] {
   return groupByRole(rows).flatMap((group) => {
     const item = itemOf(group);
-    return item ? [{ item, sure: groupSureness(group) }] : [];
+    return item ? [{ item, sure: groupSureness(group), others: othersOf(group) }] : [];
   });
+}
+
+const NO_NAME: ReadonlySet<WordRole> = new Set<WordRole>(['quantity', 'unit', 'code', 'tax-mark']);
+
+const othersOf = (group: readonly ItemWord[]): ReadonlySet<string> =>
+  new Set(
+    group.flatMap(({ token, tagged }) =>
+      NO_NAME.has(tagged.role) && tagged.lead > ROLE.clear ? bareText(token.text) : [],
+    ),
+  );
+
+/** The item without the words at its name's ends that the model is sure are none, and with the quantity among them. */
+export function withoutOthers(item: FoundItem, told: readonly ToldItem[]): FoundItem {
+  const same = told.find(
+    ({ item: { price, priceBox } }) => price === item.price && priceBox.y0 === item.priceBox.y0,
+  );
+  if (!same) return item;
+  const words = item.name.split(' ');
+  const own = new Set(same.item.name.split(' ').map(bareText));
+  const isOther = (word: string | undefined): boolean =>
+    word !== undefined && same.others.has(bareText(word)) && !own.has(bareText(word));
+  let [from, to] = [0, words.length];
+  while (from < to && isOther(words[from])) from++;
+  while (to > from && isOther(words[to - 1])) to--;
+  if (to - from === words.length || from === to) return item;
+  const counted = words.slice(0, from).some((word) => countIn(word) === same.item.quantity);
+  const quantity = counted ? same.item.quantity : item.quantity;
+  return {
+    ...item,
+    name: words.slice(from, to).join(' '),
+    quantity,
+    unit: counted && item.price % quantity === 0 ? sen(item.price / quantity) : item.unit,
+    otherQuantities: counted ? otherThan(quantity, [item.quantity, 1]) : item.otherQuantities,
+  };
 }
 
 function itemOf(group: readonly ItemWord[]): FoundItem | null {
@@ -35,26 +71,28 @@ function itemOf(group: readonly ItemWord[]): FoundItem | null {
   const amounts = amountsOf(group, 'amount');
   const strict = amounts.filter(({ amount }) => amount.strict);
   const counted = quantityOf(group);
-  const main = (strict.length > 0 ? strict : amounts).at(-1) ?? prices.at(-1);
+  const printed = (strict.length > 0 ? strict : amounts).at(-1);
+  // An amount of 0.00 beside a price is none: the price counts.
+  const main = printed && printed.amount.value !== 0 ? printed : (prices.at(-1) ?? printed);
   const named = group.filter(({ tagged }) => tagged.role === 'name').map(({ token }) => token);
-  if (!main || main.amount.value === 0) return null;
-  const times = amounts.length === 0 && counted ? counted : 1;
+  if (!main || (main.amount.value === 0 && !isFree(group))) return null;
+  const times = main !== printed && counted ? counted : 1;
   const off = amountsOf(group, 'discount').reduce(
     (sum, { amount }) => addSen(sum, sen(-Math.abs(amount.value))),
     ZERO,
   );
   const before = sen(main.amount.value * times);
   const name = tidyName(named.map(({ text }) => text).join(' '));
-  const printed = prices.map(({ amount }) => amount.value);
-  const quantity = counted ?? dividedBy(before, printed) ?? 1;
-  const proven = quantity > 1 && printed.some((unit) => unit * quantity === before);
+  const units = prices.map(({ amount }) => amount.value);
+  const quantity = counted ?? dividedBy(before, units) ?? 1;
+  const proven = quantity > 1 && units.some((unit) => unit * quantity === before);
   const { row } = main.line;
   const tokens = group.map(({ token }) => token);
   return {
     name: letterCount(name) > 0 ? name : '',
     quantity,
     unit:
-      printed.find((unit) => unit * quantity === before) ??
+      units.find((unit) => unit * quantity === before) ??
       (before % quantity === 0 ? sen(before / quantity) : null),
     price: addSen(before, off),
     otherQuantities: otherThan(quantity, [1]),
@@ -73,11 +111,22 @@ function itemOf(group: readonly ItemWord[]): FoundItem | null {
   };
 }
 
+/** A dish at 0.00: the model is sure that it begins there and is one. Options at 0.00 are none. */
+const isFree = (group: readonly ItemWord[]): boolean =>
+  (group[0]?.tagged.begins ?? 0) > ROLE.clear &&
+  group.some(({ tagged }) => tagged.role === 'name' && tagged.lead > ROLE.clear);
+
+/** The number that the model is surest counts: tills print others beside it ("9 delivered, 2 returned"). */
 function quantityOf(group: readonly ItemWord[]): number | null {
-  const counts = group.flatMap(({ token, tagged }) =>
-    tagged.role === 'quantity' ? (countIn(token.text) ?? []) : [],
-  );
-  return counts[0] ?? null;
+  let surest = -1;
+  let count: number | null = null;
+  for (const { token, tagged } of group) {
+    const read = tagged.role === 'quantity' ? countIn(token.text) : null;
+    if (read === null || tagged.lead <= surest) continue;
+    surest = tagged.lead;
+    count = read;
+  }
+  return count;
 }
 
 function dividedBy(amount: Sen, prices: readonly Sen[]): number | null {
