@@ -94,7 +94,7 @@ export function scoredDraft(readings: readonly PageReading[], today?: string): R
     discount: open ? unsure(fields.discount) : fields.discount,
     // Where the items don't fit the bill, names and amounts may be paired wrong.
     items: items.map((item) =>
-      draftItem(difference === 0 ? item : withNameApart(item), proven && !(open && item === last)),
+      draftItem((difference ?? 0) === 0 ? item : withNameApart(item), proven && !(open && item === last)),
     ),
     // Where the items don't fit, prices may hold a tax that was added.
     taxes: fields.taxes.map((tax) => (difference === 0 ? tax : { ...tax, amount: unsure(tax.amount) })),

@@ -32,12 +32,18 @@ export function itemsByRole(rows: readonly TaggedRow[]): ToldItem[] {
   });
 }
 
-const NO_NAME: ReadonlySet<WordRole> = new Set<WordRole>(['quantity', 'unit', 'code', 'tax-mark']);
+/** Words of these roles look so; any other is a dish's, whatever the model says. */
+const NO_NAME: Partial<Record<WordRole, RegExp>> = {
+  'quantity': /\d/,
+  'unit': /^\p{L}{1,10}\W?$/u,
+  'code': /\d|^\P{L}+$/u,
+  'tax-mark': /^.{1,4}$/u,
+}; // prettier-ignore
 
 const othersOf = (group: readonly ItemWord[]): ReadonlySet<string> =>
   new Set(
-    group.flatMap(({ token, tagged }) =>
-      NO_NAME.has(tagged.role) && tagged.lead > ROLE.clear ? bareText(token.text) : [],
+    group.flatMap(({ token, tagged: { role, lead } }) =>
+      lead > ROLE.clear && NO_NAME[role]?.test(token.text) ? bareText(token.text) : [],
     ),
   );
 
