@@ -136,6 +136,7 @@ export const TOLD = {
   eachItem: 0.2, // an item at all
   nameless: 4, // an item without a name
   beginsHere: 2, // each further row with a quantity or code before a name
+  lastRow: 2, // numbers stand in the last row of names
   headless: 3, // an item that begins with its option or discount
   priceAlone: 0.5, // a price and no amount
   unpriced: 2.5, // neither

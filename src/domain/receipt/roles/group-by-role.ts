@@ -34,28 +34,44 @@ interface Part {
   off: number;
 }
 
+/** How rows are cut into items. */
+interface Cut {
+  /** How much the model's beginnings count. */
+  weight: number;
+  /** Whether numbers stand in a name's last row, so that a quantity before it begins nothing. */
+  isLast: boolean;
+}
+
 /**
  * The words of each item, from the top. A till prints all items alike: where the model's beginnings leave a
  * name or a number over at the page's ends, it doesn't know the layout, and the cut without them counts.
  */
 export function groupByRole(rows: readonly TaggedRow[]): ItemWord[][] {
   const parts = rows.flatMap((row) => partOf(row) ?? []);
-  const told = cut(parts, TOLD.begins);
-  const plain = cut(parts, 0);
-  const odd = (groups: readonly Part[][]): number =>
-    groups.reduce((sum, group) => sum + oddness(group, 0), 0);
-  const best = odd(told) <= odd(plain) + TOLD.otherBegins ? told : plain;
-  return best.map((group) => group.flatMap(({ words }) => words));
+  const odd = (groups: readonly Part[][], isLast: boolean): number =>
+    groups.reduce((sum, group) => sum + oddness(group, { weight: 0, isLast }), 0);
+  const [first, ...others] = WAYS.map((way) => {
+    const groups = cut(parts, way);
+    return { groups, odd: odd(groups, way.isLast) + (way.isLast ? TOLD.lastRow : 0) + (way.weight ? 0 : TOLD.otherBegins) };
+  });
+  const best = others.reduce((least, one) => (least && one.odd >= least.odd ? least : one), first);
+  return (best?.groups ?? []).map((group) => group.flatMap(({ words }) => words));
 }
 
+const WAYS: readonly Cut[] = [
+  { weight: TOLD.begins, isLast: false },
+  { weight: 0, isLast: false },
+  { weight: TOLD.begins, isLast: true },
+];
+
 /** The cheapest cut of all rows. Linear in rows. */
-function cut(parts: readonly Part[], weight: number): Part[][] {
+function cut(parts: readonly Part[], way: Cut): Part[][] {
   const cost = [0];
   const from = [0];
   for (let end = 1; end <= parts.length; end++) {
     cost[end] = Infinity;
     for (let start = end - 1; start >= Math.max(0, end - TOLD.mostRows); start--) {
-      const whole = (cost[start] ?? 0) + oddness(parts.slice(start, end), weight);
+      const whole = (cost[start] ?? 0) + oddness(parts.slice(start, end), way);
       if (whole >= (cost[end] ?? 0)) continue;
       cost[end] = whole;
       from[end] = start;
@@ -114,7 +130,7 @@ export function countIn(text: string): number | null {
 }
 
 /** How odd it is that these rows are one item. */
-function oddness(parts: readonly Part[], weight: number): number {
+function oddness(parts: readonly Part[], { weight, isLast }: Cut): number {
   const [first, ...others] = parts;
   if (!first) return 0;
   const amounts = parts.filter((part) => part.amounts.length > 0);
@@ -124,7 +140,10 @@ function oddness(parts: readonly Part[], weight: number): number {
   let cost = TOLD.eachItem - weight * first.begins;
   for (const part of others) cost += weight * Math.max(0, part.begins);
   if (!parts.some(({ named }) => named)) cost += TOLD.nameless;
-  cost += TOLD.beginsHere * others.filter(({ numbered }) => numbered).length;
+  // Names that end with their numbers: further rows of a name stand above, never below.
+  const end = parts.findIndex((part) => part.amounts.length > 0);
+  if (isLast && end >= 0) cost += TOLD.beginsHere * parts.slice(end + 1).filter(({ named }) => named).length;
+  else cost += TOLD.beginsHere * others.filter(({ numbered }) => numbered).length;
   if (!first.opened) cost += TOLD.headless;
   if (values.size === 0) cost += prices.length > 0 ? TOLD.priceAlone : TOLD.unpriced;
   cost += TOLD.further * (Math.max(0, values.size - 1) + Math.max(0, counts.size - 1));
