@@ -3,6 +3,7 @@ import { median } from '../rows/median.ts';
 import { mendLetters } from '../rows/mend-letters.ts';
 import { meanConfidence } from '../rows/rows.ts';
 import { ITEMS } from '../thresholds.ts';
+import type { FoundItem } from './items.ts';
 import { withAmountInName, type ParsedItemRow } from './parse-item-row.ts';
 
 /** The name out of its rows, in order, without the marks tills put around it. */
@@ -68,6 +69,14 @@ export function withCodes(lines: readonly ParsedItemRow[]): ParsedItemRow[] {
     return lone ? { ...line, name: `${codes[0]} ${name}`, codes: [] } : line;
   });
 }
+
+/** "N377-TEH", "HC81-4-KOPI": where most names begin with a code glued to them, none of it is a name. */
+export function withoutPlates(items: readonly FoundItem[]): FoundItem[] {
+  const most = 2 * items.filter(({ name }) => PLATE.test(name)).length > Math.max(2, items.length);
+  return most ? items.map((item) => ({ ...item, name: item.name.replace(PLATE, '') })) : [...items];
+}
+
+const PLATE = /^(?=[^-]*\d)[A-Z\d]{2,8}(?:-[A-Z\d]{1,6}){0,2}-(?=\p{L}{2})/u;
 
 /**
  * "2Teh Tarik": where all dishes begin with a number, stuck to its name or not, it is the quantity. "7UP"

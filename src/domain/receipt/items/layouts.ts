@@ -1,10 +1,17 @@
+import { sen } from '../../money/money.ts';
 import { lastAmount, type LabelledRow } from '../labels/labelled-row.ts';
 import { surpriseAgainst, surpriseOfTold, withoutOthers, type ToldItem } from '../roles/items-by-role.ts';
 import { median } from '../rows/median.ts';
-import { ITEMS, SURPRISE } from '../thresholds.ts';
+import { BILL_LIMITS, ITEMS, SURPRISE } from '../thresholds.ts';
 import { groupRows, type ItemRows, type NamePlace } from './group-rows.ts';
 import { withDoubts } from './item-doubts.ts';
-import { withCodes, withGluedQuantities, withoutPricesInNames, withSpeckedQuantities } from './item-names.ts';
+import {
+  withCodes,
+  withGluedQuantities,
+  withoutPlates,
+  withoutPricesInNames,
+  withSpeckedQuantities,
+} from './item-names.ts';
 import { isHead, type Region } from './item-region.ts';
 import { itemFrom, leadingOf, type FoundItem } from './items.ts';
 import { parseItemRow, withMinus, type ParsedItemRow } from './parse-item-row.ts';
@@ -46,7 +53,11 @@ export function explainItems(region: Region, told: readonly ToldItem[] = []): Ex
     })
     .map((one) => ({ ...one, items: one.items.map((item) => withoutOthers(item, told)) }))
     .toSorted((a, b) => a.surprise - b.surprise);
-  const explanations = withTold(byRules, told).toSorted((a, b) => a.surprise - b.surprise);
+  const [best, ...others] = withTold(byRules, told).toSorted((a, b) => a.surprise - b.surprise);
+  if (!best) return [];
+  const explanations = [best, ...others, ...asPrices(best)]
+    .map((one) => ({ ...one, items: withoutPlates(one.items) }))
+    .toSorted((a, b) => a.surprise - b.surprise);
   const byAmounts = new Map(explanations.toReversed().map((one) => [amountsOf(one), one]));
   return [...byAmounts.values()]
     .toSorted((a, b) => a.surprise - b.surprise)
@@ -66,6 +77,16 @@ function withTold(byRules: readonly Explanation[], told: readonly ToldItem[]): E
   const ways = byRules.map((one) => ({ ...one, surprise: one.surprise + surpriseAgainst(told, one.items) }));
   const items = told.map(({ item }) => named(item, byRules[0]?.items ?? []));
   return [...ways, { items, surprise: best + surpriseOfTold(told) }];
+}
+
+/** The best way again, if its amounts are prices of one piece: some delivery apps print no others. */
+function asPrices(best: Explanation): Explanation[] {
+  if (!best.items.some(({ quantity }) => quantity > 1) || best.items.some(({ proven }) => proven)) return [];
+  const items = best.items.map((item) => {
+    const price = sen(Math.min(BILL_LIMITS.maxAmount, item.price * item.quantity));
+    return { ...item, unit: item.price, price, alternatives: [item.price, ...item.alternatives] };
+  });
+  return [{ items, surprise: best.surprise + SURPRISE.prices }];
 }
 
 /** An item whose name the model didn't find has the one that the rules find at its amount. */

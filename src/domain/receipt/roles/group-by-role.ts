@@ -52,7 +52,10 @@ export function groupByRole(rows: readonly TaggedRow[]): ItemWord[][] {
     groups.reduce((sum, group) => sum + oddness(group, { weight: 0, isLast }), 0);
   const [first, ...others] = WAYS.map((way) => {
     const groups = cut(parts, way);
-    return { groups, odd: odd(groups, way.isLast) + (way.isLast ? TOLD.lastRow : 0) + (way.weight ? 0 : TOLD.otherBegins) };
+    return {
+      groups,
+      odd: odd(groups, way.isLast) + (way.isLast ? TOLD.lastRow : 0) + (way.weight ? 0 : TOLD.otherBegins),
+    };
   });
   const best = others.reduce((least, one) => (least && one.odd >= least.odd ? least : one), first);
   return (best?.groups ?? []).map((group) => group.flatMap(({ words }) => words));
@@ -120,7 +123,7 @@ export function amountsOf(
   return [...found].map(([amount, line]) => ({ amount, line }));
 }
 
-const valuesOf = (words: readonly ItemWord[], role: WordRole): number[] =>
+export const valuesOf = (words: readonly ItemWord[], role: WordRole): number[] =>
   amountsOf(words, role).map(({ amount }) => amount.value);
 
 /** The whole number in a quantity's word ("2", "2x", "x2", "2.00"), or null. */

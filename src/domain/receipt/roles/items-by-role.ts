@@ -6,7 +6,7 @@ import { boxAround } from '../rows/box.ts';
 import { bareText, isSameText, letterCount } from '../rows/match-words.ts';
 import { leastConfidence } from '../rows/rows.ts';
 import { ITEMS, ROLE, SURPRISE } from '../thresholds.ts';
-import { amountsOf, countIn, groupByRole, type ItemWord } from './group-by-role.ts';
+import { amountsOf, countIn, groupByRole, valuesOf, type ItemWord } from './group-by-role.ts';
 import type { WordRole } from './roles.ts';
 import type { TaggedRow } from './tagged-rows.ts';
 
@@ -26,8 +26,13 @@ const NUMBERS: ReadonlySet<WordRole> = new Set<WordRole>(['amount', 'price']);
 const SURE = 4;
 
 export function itemsByRole(rows: readonly TaggedRow[]): ToldItem[] {
-  return groupByRole(rows).flatMap((group) => {
-    const item = itemOf(group);
+  const groups = groupByRole(rows);
+  // A till that prints 0.00 beside each price has no amounts; one dish at 0.00 among others is free.
+  const priced = groups.filter((group) => valuesOf(group, 'price').some((price) => price !== 0));
+  const zeros = priced.filter((group) => valuesOf(group, 'amount').every((value) => value === 0));
+  const hasAmounts = 2 * zeros.length < priced.length;
+  return groups.flatMap((group) => {
+    const item = itemOf(group, hasAmounts);
     return item ? [{ item, sure: groupSureness(group), others: othersOf(group) }] : [];
   });
 }
@@ -72,14 +77,14 @@ export function withoutOthers(item: FoundItem, told: readonly ToldItem[]): Found
   };
 }
 
-function itemOf(group: readonly ItemWord[]): FoundItem | null {
+function itemOf(group: readonly ItemWord[], hasAmounts: boolean): FoundItem | null {
   const prices = amountsOf(group, 'price');
   const amounts = amountsOf(group, 'amount');
   const strict = amounts.filter(({ amount }) => amount.strict);
   const counted = quantityOf(group);
   const printed = (strict.length > 0 ? strict : amounts).at(-1);
-  // An amount of 0.00 beside a price is none: the price counts.
-  const main = printed && printed.amount.value !== 0 ? printed : (prices.at(-1) ?? printed);
+  const counts = printed && (hasAmounts || printed.amount.value !== 0);
+  const main = counts ? printed : (prices.at(-1) ?? printed);
   const named = group.filter(({ tagged }) => tagged.role === 'name').map(({ token }) => token);
   if (!main || (main.amount.value === 0 && !isFree(group))) return null;
   const times = main !== printed && counted ? counted : 1;
