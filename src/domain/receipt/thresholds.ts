@@ -106,6 +106,7 @@ export const SURPRISE = {
   quantity: 0.5, // there are quantities at all
   countsUp: 3, // 1, 2, 3 down the page and still quantities
   unexplained: 1.5, // a small number before or behind a name that says nothing
+  nothing: 9, // no items where the model tells some
   prices: 6, // all amounts are prices of one piece
   told: 3, // the way the model tells, if no other way tells it: rules know most tills
   unsure: 1, // an item that the model doubts

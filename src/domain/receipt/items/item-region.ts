@@ -72,7 +72,7 @@ export function itemRegion(lines: readonly LabelledRow[]): Region {
     }
   }
   while (end - 1 > start && isOfTheBill(lines, start, end - 1)) end--;
-  end = withoutBillDiscount(lines, start, end);
+  end = beforeChargesOfBill(lines, start, end);
   const isDish = ({ heading: names, label, amounts }: LabelledRow): boolean =>
     !names && !(label?.kind === 'other' && amounts.length > 0);
   return { lines: lines.slice(start, end).filter(isDish), headed: heading >= 0, end };
@@ -97,10 +97,11 @@ function isOfTheBill(lines: readonly LabelledRow[], from: number, at: number): b
   return !isPart(prices.at(-1) ?? 0, 1) && isPart(all, 5);
 }
 
-/** Before a discount that the model is sure is the whole bill's, if only charges stand below it. */
-function withoutBillDiscount(lines: readonly LabelledRow[], start: number, end: number): number {
-  const at = lines.findIndex(({ ofBill }, place) => place > start && ofBill === 'discount');
-  return at >= 0 && at < end && lines.slice(at, end).every(({ ofBill }) => ofBill) ? at : end;
+/** Before the discounts and charges at the end that the model is sure are the whole bill's. */
+function beforeChargesOfBill(lines: readonly LabelledRow[], start: number, end: number): number {
+  let at = end;
+  while (at - 1 > start && lines[at - 1]?.ofBill) at--;
+  return at;
 }
 
 /** Below the smallest coin: nothing costs so little. */

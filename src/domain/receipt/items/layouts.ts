@@ -74,7 +74,10 @@ export function explainItems(region: Region, told: readonly ToldItem[] = []): Ex
 function withTold(byRules: readonly Explanation[], told: readonly ToldItem[]): Explanation[] {
   if (told.length === 0) return [...byRules];
   const best = byRules[0]?.surprise ?? 0;
-  const ways = byRules.map((one) => ({ ...one, surprise: one.surprise + surpriseAgainst(told, one.items) }));
+  const ways = byRules.map((one) => ({
+    ...one,
+    surprise: one.surprise + surpriseAgainst(told, one.items) + (one.items.length > 0 ? 0 : SURPRISE.nothing),
+  }));
   const items = told.map(({ item }) => named(item, byRules[0]?.items ?? []));
   return [...ways, { items, surprise: best + surpriseOfTold(told) }];
 }

@@ -8,8 +8,8 @@ export interface LabelledRow {
   amounts: readonly Amount[];
   label: Label | null;
   heading: boolean;
-  /** A discount or charge that the model of roles is sure is the whole bill's. */
-  ofBill?: 'discount' | 'charge';
+  /** Whether the model of roles is sure that this discount or charge is the whole bill's. */
+  ofBill?: boolean;
 }
 
 /** The amount a row ends with, or null. */

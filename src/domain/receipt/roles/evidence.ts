@@ -99,9 +99,8 @@ function labelled({ line, words }: TaggedRow): LabelledRow {
 /** Tells of a discount or charge that it is the whole bill's, where the model is sure of it. */
 function ofTheBill(line: LabelledRow, { words }: TaggedRow): LabelledRow {
   const word = words[(lastAmount(line)?.to ?? 0) - 1];
-  if (!word || word.lead < ROLE.clear) return line;
-  if (word.role === 'bill-discount') return { ...line, ofBill: 'discount' };
-  return word.role === 'charge' ? { ...line, ofBill: 'charge' } : line;
+  const isSo = word?.role === 'bill-discount' || word?.role === 'charge';
+  return isSo && word.lead > ROLE.clear ? { ...line, ofBill: true } : line;
 }
 
 function weighed(label: Label, kind: RowKind, lead: number): Label {

@@ -140,6 +140,8 @@ function oddness(parts: readonly Part[], { weight, isLast }: Cut): number {
   const values = new Set(amounts.map((part) => part.amounts.at(-1)));
   const counts = new Set(parts.flatMap((part) => part.counts));
   const prices = parts.flatMap((part) => part.prices);
+  // Where a till prints prices alone, each is an item's.
+  const alone = new Set(values.size === 0 ? parts.flatMap((part) => part.prices.at(-1) ?? []) : []);
   let cost = TOLD.eachItem - weight * first.begins;
   for (const part of others) cost += weight * Math.max(0, part.begins);
   if (!parts.some(({ named }) => named)) cost += TOLD.nameless;
@@ -149,7 +151,7 @@ function oddness(parts: readonly Part[], { weight, isLast }: Cut): number {
   else cost += TOLD.beginsHere * others.filter(({ numbered }) => numbered).length;
   if (!first.opened) cost += TOLD.headless;
   if (values.size === 0) cost += prices.length > 0 ? TOLD.priceAlone : TOLD.unpriced;
-  cost += TOLD.further * (Math.max(0, values.size - 1) + Math.max(0, counts.size - 1));
+  cost += TOLD.further * (Math.max(0, values.size + alone.size - 1) + Math.max(0, counts.size - 1));
   const at = parts.findIndex((part) => part.amounts.length > 0);
   const bare = at > 0 && parts[at]?.named === false;
   if (bare && parts.slice(0, at).some(({ named }) => named) && parts.slice(at + 1).some(({ named }) => named))

@@ -40,6 +40,7 @@ export function itemsByRole(rows: readonly TaggedRow[]): ToldItem[] {
 /** Words of these roles look so; any other is a dish's, whatever the model says. */
 const NO_NAME: Partial<Record<WordRole, RegExp>> = {
   'quantity': /\d/,
+  'price': /\d/,
   'unit': /^\p{L}{1,10}\W?$/u,
   'code': /\d|^\P{L}+$/u,
   'tax-mark': /^.{1,4}$/u,
@@ -58,6 +59,9 @@ export function withoutOthers(item: FoundItem, told: readonly ToldItem[]): Found
     ({ item: { price, priceBox } }) => price === item.price && priceBox.y0 === item.priceBox.y0,
   );
   if (!same) return item;
+  const { name: toldName, nameBox, nameConfidence } = same.item;
+  const asTold = toldName === '' ? item : { ...item, name: toldName, nameBox, nameConfidence };
+  if (item.name === '') return asTold;
   const words = item.name.split(' ');
   const own = new Set(same.item.name.split(' ').map(bareText));
   const isOther = (word: string | undefined): boolean =>
@@ -65,7 +69,8 @@ export function withoutOthers(item: FoundItem, told: readonly ToldItem[]): Found
   let [from, to] = [0, words.length];
   while (from < to && isOther(words[from])) from++;
   while (to > from && isOther(words[to - 1])) to--;
-  if (to - from === words.length || from === to) return item;
+  if (from === to) return asTold;
+  if (to - from === words.length) return item;
   const counted = words.slice(0, from).some((word) => countIn(word) === same.item.quantity);
   const quantity = counted ? same.item.quantity : item.quantity;
   return {
