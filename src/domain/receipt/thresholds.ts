@@ -112,6 +112,7 @@ export const SURPRISE = {
   unsure: 1, // an item that the model doubts
   otherName: 1.5, // an item that the model is sure has another name
   otherNames: 4, // all such names of a table at most
+  surelyOtherNames: 9, // the same where the model is sure of the items
   untold: 2, // an item that the model is sure is another one, or none
   untoldPart: 0.5, // part of that for an item that the model doesn't have
   clearLead: 1.5, // with less lead over the next explanation the names they differ in are doubtful

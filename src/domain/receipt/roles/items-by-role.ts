@@ -183,7 +183,12 @@ export function surpriseAgainst(told: readonly ToldItem[], items: readonly Found
     if (at >= 0) left.splice(at, 1);
   }
   // Names that are paired otherwise are so down the whole table: that is one contradiction, not one an item.
-  against += Math.min(SURPRISE.otherNames, otherNames);
+  // It weighs more where the model is sure where items begin: then it knows the layout.
+  const sureness = told.reduce((sum, { sure }) => sum + sure, 0) / Math.max(1, told.length);
+  against += Math.min(
+    sureness > ROLE.clearItem ? SURPRISE.surelyOtherNames : SURPRISE.otherNames,
+    otherNames,
+  );
   return against + SURPRISE.untold * left.length * (told.length > 0 ? SURPRISE.untoldPart : 0);
 }
 
