@@ -201,7 +201,7 @@ function isService(text: string): boolean {
   const charge = hasWord(words, ...CHARGE_WORDS);
   const served = hasStart(words, ...SERVICE_STARTS) || hasWord(words, ...SERVICE_WORDS);
   if (charge && (served || words[0] === 'S')) return true;
-  if (/\bS(?:VC|RV|ERV)?[./ ]?\s?(?:CHARGE|CHG|CHRG)/i.test(text)) return true;
+  if (/\bS(?:VC|RV|ER|ERV)?[./ ]?\s?(?:CHARGE|CHG|CHRG)/i.test(text)) return true;
   if (hasWord(words, ...SERVICE_JOINED)) return true;
   if (words.every((word) => ['SVC', 'SERV', 'SVCCHG', 'SC', '服务费', '服務費'].includes(word))) return true;
   return hasWord(words, 'SERVICE', 'SERVIS', 'PERKHIDMATAN') && words.length < 3;

@@ -12,7 +12,7 @@ import type { Tagger } from './tagger.ts';
 export interface RoleEvidence {
   lines: readonly LabelledRow[];
   items: readonly ToldItem[];
-  /** The words of the store's name and the row where they begin. */
+  /** The words of the store's name and the row where they begin; no words where the model finds none. */
   store: ToldStore | null;
   /** For and against a row's date as the invoice's: -1 to 1. */
   dates: ReadonlyMap<Row, number>;
@@ -127,7 +127,8 @@ function storeIn(rows: readonly TaggedRow[]): ToldStore | null {
     (most, row) => (most && most.lead >= row.lead ? most : row),
     null,
   );
-  if (!best) return null;
+  const [top] = rows;
+  if (!best) return top ? { name: '', row: top.line.row, sure: 0 } : null;
   const near = [best];
   const take = (at: number): StoreRow | undefined =>
     found.find((row) => row.at === at && row.lead > ROLE.sameStore * best.lead);
