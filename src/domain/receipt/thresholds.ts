@@ -108,7 +108,7 @@ export const SURPRISE = {
   unexplained: 1.5, // a small number before or behind a name that says nothing
   nothing: 9, // no items where the model tells some
   prices: 6, // all amounts are prices of one piece
-  told: 3, // the way the model tells, if no other way tells it: rules know most tills
+  told: 2, // the way the model tells, if no other way tells it: rules know most tills
   unsure: 1, // an item that the model doubts
   otherName: 1.5, // an item that the model is sure has another name
   otherNames: 4, // all such names of a table at most

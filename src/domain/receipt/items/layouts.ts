@@ -53,9 +53,8 @@ export function explainItems(region: Region, told: readonly ToldItem[] = []): Ex
     })
     .map((one) => ({ ...one, items: one.items.map((item) => withoutOthers(item, told)) }))
     .toSorted((a, b) => a.surprise - b.surprise);
-  const [best, ...others] = withTold(byRules, told).toSorted((a, b) => a.surprise - b.surprise);
-  if (!best) return [];
-  const explanations = [best, ...others, ...asPrices(best)]
+  const ways = withTold(byRules, told);
+  const explanations = [...ways, ...ways.flatMap(asPrices)]
     .map((one) => ({ ...one, items: withoutPlates(one.items) }))
     .toSorted((a, b) => a.surprise - b.surprise);
   const byAmounts = new Map(explanations.toReversed().map((one) => [amountsOf(one), one]));
@@ -82,14 +81,14 @@ function withTold(byRules: readonly Explanation[], told: readonly ToldItem[]): E
   return [...ways, { items, surprise: best + surpriseOfTold(told) }];
 }
 
-/** The best way again, if its amounts are prices of one piece: some delivery apps print no others. */
-function asPrices(best: Explanation): Explanation[] {
-  if (!best.items.some(({ quantity }) => quantity > 1) || best.items.some(({ proven }) => proven)) return [];
-  const items = best.items.map((item) => {
+/** The same way, if its amounts are prices of one piece: some delivery apps print no others. */
+function asPrices(way: Explanation): Explanation[] {
+  if (!way.items.some(({ quantity }) => quantity > 1) || way.items.some(({ proven }) => proven)) return [];
+  const items = way.items.map((item) => {
     const price = sen(Math.min(BILL_LIMITS.maxAmount, item.price * item.quantity));
     return { ...item, unit: item.price, price, alternatives: [item.price, ...item.alternatives] };
   });
-  return [{ items, surprise: best.surprise + SURPRISE.prices }];
+  return [{ items, surprise: way.surprise + SURPRISE.prices }];
 }
 
 /** An item whose name the model didn't find has the one that the rules find at its amount. */
