@@ -1,3 +1,5 @@
+import { ZERO } from '../../money/money.ts';
+import { FREE } from '../items/items.ts';
 import type { LabelledRow } from '../labels/labelled-row.ts';
 import type { Amount } from '../rows/amounts.ts';
 import type { Token } from '../rows/rows.ts';
@@ -116,9 +118,16 @@ export function amountsOf(
   role: WordRole,
 ): { amount: Amount; line: LabelledRow }[] {
   const found = new Map<Amount, LabelledRow>();
-  for (const { tagged, line, at } of words) {
-    const amount = tagged.role === role && line.amounts.find(({ from, to }) => at >= from && at < to);
+  for (const { tagged, line, at, token } of words) {
+    if (tagged.role !== role) continue;
+    const amount = line.amounts.find(({ from, to }) => at >= from && at < to);
     if (amount) found.set(amount, line);
+    // "FOC" where an amount stands.
+    else if (role === 'amount' && FREE.test(token.text))
+      found.set(
+        { value: ZERO, from: at, to: at + 1, confidence: token.confidence, strict: true, currency: false },
+        line,
+      );
   }
   return [...found].map(([amount, line]) => ({ amount, line }));
 }

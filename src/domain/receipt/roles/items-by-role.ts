@@ -1,9 +1,7 @@
 import { addSen, sen, ZERO, type Sen } from '../../money/money.ts';
 import { otherThan } from '../draft/draft.ts';
 import { tidyName } from '../items/item-names.ts';
-import { FREE, type FoundItem } from '../items/items.ts';
-import type { LabelledRow } from '../labels/labelled-row.ts';
-import type { Amount } from '../rows/amounts.ts';
+import type { FoundItem } from '../items/items.ts';
 import { boxAround } from '../rows/box.ts';
 import { bareText, isSameText, letterCount } from '../rows/match-words.ts';
 import { leastConfidence } from '../rows/rows.ts';
@@ -89,7 +87,7 @@ function itemOf(group: readonly ItemWord[], hasAmounts: boolean): FoundItem | nu
   const amounts = amountsOf(group, 'amount');
   const strict = amounts.filter(({ amount }) => amount.strict);
   const counted = quantityOf(group);
-  const printed = (strict.length > 0 ? strict : amounts).at(-1) ?? freeAmount(group);
+  const printed = (strict.length > 0 ? strict : amounts).at(-1);
   const counts = printed && (hasAmounts || printed.amount.value !== 0);
   const main = counts ? printed : (prices.at(-1) ?? printed);
   const named = group.filter(({ tagged }) => tagged.role === 'name').map(({ token }) => token);
@@ -127,15 +125,6 @@ function itemOf(group: readonly ItemWord[], hasAmounts: boolean): FoundItem | nu
     nameBox: boxAround((named.length > 0 ? named : tokens).map(({ box }) => box)),
     priceBox: boxAround(row.tokens.slice(main.amount.from, main.amount.to).map(({ box }) => box)),
   };
-}
-
-/** "FOC" where an amount stands. */
-function freeAmount(group: readonly ItemWord[]): { amount: Amount; line: LabelledRow } | undefined {
-  const said = group.find(({ tagged, token }) => tagged.role === 'amount' && FREE.test(token.text));
-  if (!said) return undefined;
-  const { at, line, token } = said;
-  const { confidence } = token;
-  return { amount: { value: ZERO, from: at, to: at + 1, confidence, strict: true, currency: false }, line };
 }
 
 /** A dish at 0.00: the model is sure that it begins there and is one. Options at 0.00 are none. */
