@@ -111,8 +111,9 @@ export function extraOptions(extras: readonly FoundItem[]): Option<FoundItem[]>[
     points: BILL_POINTS.extra,
     from,
   });
-  const some = few.reduce<FoundItem[][]>((sets, one) => [...sets, ...sets.map((set) => [...set, one])], [[]]);
-  const bySize = some.slice(1).toSorted((a, b) => b.length - a.length);
+  const sets: FoundItem[][] = [[]];
+  for (const one of few) sets.push(...sets.map((set) => [...set, one]));
+  const bySize = sets.slice(1).toSorted((a, b) => b.length - a.length);
   return [{ value: ZERO, points: 0, from: [] }, ...bySize.map(option)];
 }
 

@@ -3,7 +3,6 @@ import { median } from '../rows/median.ts';
 import { mendLetters } from '../rows/mend-letters.ts';
 import { meanConfidence } from '../rows/rows.ts';
 import { ITEMS } from '../thresholds.ts';
-import type { FoundItem } from './items.ts';
 import { withAmountInName, type ParsedItemRow } from './parse-item-row.ts';
 
 /** The name out of its rows, in order, without the marks tills put around it. */
@@ -71,7 +70,7 @@ export function withCodes(lines: readonly ParsedItemRow[]): ParsedItemRow[] {
 }
 
 /** "N377-TEH", "HC81-4-KOPI": where most names begin with a code glued to them, none of it is a name. */
-export function withoutPlates(items: readonly FoundItem[]): FoundItem[] {
+export function withoutPlates<Item extends { name: string }>(items: readonly Item[]): Item[] {
   const most = 2 * items.filter(({ name }) => PLATE.test(name)).length > Math.max(2, items.length);
   return most ? items.map((item) => ({ ...item, name: item.name.replace(PLATE, '') })) : [...items];
 }
