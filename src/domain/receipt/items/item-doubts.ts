@@ -16,7 +16,8 @@ export function withDoubts(
   rivals: readonly (readonly FoundItem[])[],
 ): FoundItem[] {
   const isAgreed = agreementOn(items, told, byRules);
-  return withoutGaps(items).map((item) => {
+  const hasGap = told.some(({ item }) => item.name === '');
+  return withoutGaps(hasGap ? items.map(withNameApart) : items).map((item) => {
     const counted = withOtherQuantity(item, told);
     if (!isAgreed(item)) return withDoubt(counted, CONFIDENCE.nameDisputed);
     return rivals.every((way) => hasThere(way, item)) ? counted : withDoubt(counted, CONFIDENCE.nameAbove);

@@ -1,10 +1,11 @@
 import { sen } from '../../money/money.ts';
 import { lastAmount, type LabelledRow } from '../labels/labelled-row.ts';
+import { isLoneHeading } from '../labels/labels.ts';
 import { surpriseAgainst, surpriseOfTold, withoutOthers, type ToldItem } from '../roles/items-by-role.ts';
 import { median } from '../rows/median.ts';
 import { BILL_LIMITS, ITEMS, SURPRISE } from '../thresholds.ts';
 import { groupRows, type ItemRows, type NamePlace } from './group-rows.ts';
-import { withDoubts } from './item-doubts.ts';
+import { withDoubts, withNameApart } from './item-doubts.ts';
 import {
   withCodes,
   withGluedQuantities,
@@ -51,7 +52,7 @@ export function explainItems(region: Region, told: readonly ToldItem[] = []): Ex
       const coded = withSpeckedQuantities(withCodes(withGluedQuantities(lines)));
       return PLACES.map((place) => explanationOf(coded, place, SURPRISE.oddAmount * changed));
     })
-    .map((one) => ({ ...one, items: one.items.map((item) => withoutOthers(item, told)) }))
+    .map((one) => ({ ...one, items: one.items.map((item, _, all) => withoutOthers(item, told, all)) }))
     .toSorted((a, b) => a.surprise - b.surprise);
   const ways = withTold(byRules, told);
   const explanations = [...ways, ...ways.flatMap(asPrices)]
@@ -103,13 +104,15 @@ function named(item: FoundItem, byRules: readonly FoundItem[]): FoundItem {
 const itemsOf = ({ items }: Explanation): readonly FoundItem[] => items;
 const amountsOf = ({ items }: Explanation): string => items.map(({ price }) => price).join(' ');
 
-/** "#TAKE AWAY#", "*** NEW ORDER ***", rules and stray marks. */
+/** "#TAKE AWAY#", "*** NEW ORDER ***", rules, stray marks, and a heading of one word. */
 const isMarker = ({ line, amount }: ParsedItemRow): boolean =>
   amount === null &&
-  (/^\W*([#*=~])[\p{L}\s]+\1\W*$/u.test(line.row.text) || !/[\p{L}\d]/u.test(line.row.text));
+  (isLoneHeading(line.row.text) ||
+    /^\W*([#*=~])[\p{L}\s]+\1\W*$/u.test(line.row.text) ||
+    !/[\p{L}\d]/u.test(line.row.text));
 
 function explanationOf(lines: readonly ParsedItemRow[], place: NamePlace, odd: number): Explanation {
-  const { groups, surprise } = groupRows(lines, place);
+  const { groups, surprise, isOpen } = groupRows(lines, place);
   const counts = quantitiesOf(groups);
   const edge = Math.min(...groups.map(({ main }) => main.line.row.box.x0));
   return {
@@ -117,7 +120,9 @@ function explanationOf(lines: readonly ParsedItemRow[], place: NamePlace, odd: n
       const { amount, line } = group.main;
       const indented = line.row.box.x0 - edge >= ITEMS.optionIndent * line.row.height;
       const item = amount?.value === 0 && indented ? null : itemFrom(group, counts.numbers[at] ?? null);
-      return item ? [{ ...item, countDoubted: countsUp(counts.numbers) }] : [];
+      return item
+        ? [{ ...(isOpen ? withNameApart(item) : item), countDoubted: countsUp(counts.numbers) }]
+        : [];
     }),
     surprise: odd + surprise + counts.surprise,
   };

@@ -235,4 +235,10 @@ export function isHeading(text: string): boolean {
   return enough && hasWord(words, ...HEADING.slice(0, 9), 'DESC', 'AMT', 'PERKARA', 'UPRICE');
 }
 
+/** "Details" on a row of its own. */
+export const isLoneHeading = (text: string): boolean => LONE_HEADING.test(text);
+
+const LONE_HEADING =
+  /^\W*(?:(?:ORDER|ITEM) )?(?:DETAILS?|BUTIRAN|PERKARA|PARTICULARS|DESCRIPTION|KETERANGAN|(?:LINE|YOUR|ORDERED) ITEMS|BUTIRAN PESANAN)\W*$/i;
+
 const isHeadingWord = (word: string, keyword: string): boolean => hasWord([word], keyword);

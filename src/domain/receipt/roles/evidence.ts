@@ -53,18 +53,24 @@ const isAside = ({ line, words }: TaggedRow): boolean =>
 
 /**
  * The rows without those that belong to no item and no sum. Between two rows of numbers without a name one row is
- * a name, whatever the model says: the likeliest one stays.
+ * a name, whatever the model says: the likeliest one stays. So it is below the last one, where the first one
+ * has no name above it.
  */
 function withoutAsides(rows: readonly TaggedRow[]): readonly TaggedRow[] {
   const kept = new Set(rows.filter((row) => !isAside(row)));
+  const isNamed = ({ words }: TaggedRow): boolean => words.some(({ role }) => role === 'name');
+  const hasNumbers = ({ line }: TaggedRow): boolean => line.amounts.some(({ strict }) => strict);
+  const first = rows.findIndex((row) => !row.line.label && (isNamed(row) || hasNumbers(row)));
+  const isBelow = first >= 0 && !isNamed(rows[first] as TaggedRow);
   let above: number | null = null;
   for (const [at, row] of rows.entries()) {
-    if (row.line.label || row.words.some(({ role }) => role === 'name')) above = null;
-    else if (row.line.amounts.some(({ strict }) => strict)) {
+    const isSum = row.line.label !== null && hasNumbers(row) && isBelow;
+    if ((row.line.label && !isSum) || isNamed(row)) above = null;
+    else if (hasNumbers(row)) {
       const between = above === null ? [] : rows.slice(above + 1, at);
       const [likeliest] = between.toSorted((a, b) => nameLead(b) - nameLead(a));
       if (likeliest) kept.add(likeliest);
-      above = at;
+      above = isSum ? null : at;
     }
   }
   return rows.filter((row) => kept.has(row));

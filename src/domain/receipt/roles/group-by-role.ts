@@ -1,6 +1,7 @@
 import { ZERO } from '../../money/money.ts';
 import { FREE } from '../items/items.ts';
 import type { LabelledRow } from '../labels/labelled-row.ts';
+import { isLoneHeading } from '../labels/labels.ts';
 import type { Amount } from '../rows/amounts.ts';
 import type { Token } from '../rows/rows.ts';
 import { ITEMS, TOLD } from '../thresholds.ts';
@@ -92,7 +93,7 @@ function partOf({ line, words }: TaggedRow): Part | null {
     const token = line.row.tokens[at];
     return token && OF_ITEMS.has(tagged.role) ? [{ token, tagged, line, at }] : [];
   });
-  if (own.length === 0) return null;
+  if (own.length === 0 || isLoneHeading(line.row.text)) return null;
   const has = (role: WordRole): boolean => own.some(({ tagged }) => tagged.role === role);
   return {
     words: own,

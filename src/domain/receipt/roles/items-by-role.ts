@@ -54,13 +54,18 @@ const othersOf = (group: readonly ItemWord[]): ReadonlySet<string> =>
   );
 
 /** The item without the words at its name's ends that the model is sure are none, and with the quantity among them. */
-export function withoutOthers(item: FoundItem, told: readonly ToldItem[]): FoundItem {
+export function withoutOthers(
+  item: FoundItem,
+  told: readonly ToldItem[],
+  items: readonly FoundItem[],
+): FoundItem {
   const same = told.find(
     ({ item: { price, priceBox } }) => price === item.price && priceBox.y0 === item.priceBox.y0,
   );
   if (!same) return item;
   const { name: toldName, nameBox, nameConfidence } = same.item;
-  const asTold = toldName === '' ? item : { ...item, name: toldName, nameBox, nameConfidence };
+  const isTaken = items.some((other) => other.name !== '' && other.nameBox.y0 === nameBox.y0);
+  const asTold = toldName === '' || isTaken ? item : { ...item, name: toldName, nameBox, nameConfidence };
   if (item.name === '') return asTold;
   const words = item.name.split(' ');
   const own = new Set(same.item.name.split(' ').map(bareText));
