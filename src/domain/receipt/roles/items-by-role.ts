@@ -132,10 +132,12 @@ function itemOf(group: readonly ItemWord[], hasAmounts: boolean): FoundItem | nu
   };
 }
 
-/** A dish at 0.00: the model is sure that it begins there and is one. Options at 0.00 are none. */
-const isFree = (group: readonly ItemWord[]): boolean =>
-  (group[0]?.tagged.begins ?? 0) > ROLE.clear &&
-  group.some(({ tagged }) => tagged.role === 'name' && tagged.lead > ROLE.clear);
+/** A dish at 0.00: the model is sure of its name, and that it begins there or is counted. Options are neither. */
+function isFree(group: readonly ItemWord[]): boolean {
+  const isSure = (role: WordRole): boolean =>
+    group.some(({ tagged }) => tagged.role === role && tagged.lead > ROLE.clear);
+  return isSure('name') && ((group[0]?.tagged.begins ?? 0) > ROLE.clear || isSure('quantity'));
+}
 
 /** The number that the model is surest counts: tills print others beside it ("9 delivered, 2 returned"). */
 function quantityOf(group: readonly ItemWord[]): number | null {
