@@ -158,7 +158,7 @@ function oddness(parts: readonly Part[], { weight, isLast }: Cut): number {
   // Names that end with their numbers: further rows of a name stand above, never below.
   const end = parts.findIndex((part) => part.amounts.length > 0);
   if (isLast && end >= 0) cost += TOLD.beginsHere * parts.slice(end + 1).filter(({ named }) => named).length;
-  else cost += TOLD.beginsHere * others.filter(({ numbered }) => numbered).length;
+  else cost += TOLD.beginsHere * furtherNumbered(parts);
   if (!first.opened) cost += TOLD.headless;
   if (values.size === 0) cost += prices.length > 0 ? TOLD.priceAlone : TOLD.unpriced;
   cost += TOLD.further * (Math.max(0, values.size + alone.size - 1) + Math.max(0, counts.size - 1));
@@ -175,6 +175,12 @@ function oddness(parts: readonly Part[], { weight, isLast }: Cut): number {
       parts.reduce((sum, { off }) => sum + off, 0),
     )
   );
+}
+
+/** How many rows but the first of the name begin with a number or code: below their numbers, names begin there. */
+function furtherNumbered([first, ...others]: readonly Part[]): number {
+  const below = first?.named ? undefined : others.find(({ named }) => named);
+  return others.filter((part) => part.numbered && part !== below).length;
 }
 
 /** Less than nothing where quantity x price is the amount, before or after its discount. */
