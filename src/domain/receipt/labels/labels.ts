@@ -109,7 +109,8 @@ export function labelOf(given: string): Label | null {
   if (hasWord(words, 'AFTER', 'SELEPAS') && hasStart(words, 'DISC', 'DISKAUN')) return label('net');
   if (hasStart(words, ...DISCOUNT_STARTS, '折扣') && !(total && hasWord(words, 'AFTER')))
     return label('discount');
-  if (hasWord(words, ...VOUCHER_WORDS) && words.length < 4) return label('discount', 1);
+  if (hasWord(words, ...VOUCHER_WORDS) && words.length < 4 && !hasWord(words, 'AFTER', 'SELEPAS'))
+    return label('discount', 1);
   if (total && excluded && !included) return label('net');
   if (total && tax && !included && !hasWord(words, 'GRAND', 'NETT', 'AFTER', 'SELEPAS')) {
     // "TOTAL GST" is a tax; "TOTAL RM (GST)" or "TOTAL SALES TAX INVOICE" are too rare to matter.

@@ -112,7 +112,7 @@ function ofTheBill(line: LabelledRow, { words }: TaggedRow): LabelledRow {
 function weighed(label: Label, kind: RowKind, lead: number): Label {
   const isTotal = label.kind === 'total';
   // "Total Added ST Total": an amount of no known kind has the kind that the model is sure of.
-  if (label.kind === 'other' && kind !== 'other' && lead > ROLE.sure) return { ...label, kind, strength: 1 };
+  if (label.kind === 'other' && kind !== 'other' && lead > ROLE.clear) return { ...label, kind, strength: 1 };
   if (isTotal && kind === 'total') return { ...label, strength: label.strength + ROLE.total * bounded(lead) };
   if (lead < ROLE.sure || isTotal === (kind === 'total')) return label;
   return { ...label, kind, strength: 1 };
