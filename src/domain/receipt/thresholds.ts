@@ -138,6 +138,7 @@ export const TOLD = {
   otherBegins: 1, // how much less odd items must be that don't begin where the model says
   eachItem: 0.2, // an item at all
   nameless: 4, // an item without a name
+  onlyOption: 2, // the same with words that the model takes for an option: they are its name
   beginsHere: 2, // each further row with a quantity or code before a name
   lastRow: 2, // numbers stand in the last row of names
   headless: 3, // an item that begins with its option or discount

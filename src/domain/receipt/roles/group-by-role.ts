@@ -3,6 +3,7 @@ import { FREE } from '../items/items.ts';
 import type { LabelledRow } from '../labels/labelled-row.ts';
 import { isLoneHeading } from '../labels/labels.ts';
 import type { Amount } from '../rows/amounts.ts';
+import { letterCount } from '../rows/match-words.ts';
 import type { Token } from '../rows/rows.ts';
 import { ITEMS, TOLD } from '../thresholds.ts';
 import type { WordRole } from './roles.ts';
@@ -29,6 +30,8 @@ interface Part {
   begins: number;
   named: boolean;
   opened: boolean;
+  /** Words that the model takes for an option: the name, where the item has no other. */
+  mayName: boolean;
   /** A quantity or code before the name: so rows begin that are an item's first. */
   numbered: boolean;
   amounts: number[];
@@ -102,6 +105,7 @@ function partOf({ line, words }: TaggedRow): Part | null {
       Math.min(TOLD.mostBegins, Math.max(...own.map(({ tagged }) => tagged.begins))),
     ),
     named: has('name'),
+    mayName: !has('name') && own.some(isOption),
     opened: has('name') || has('quantity') || has('code') || has('amount') || has('price'),
     numbered: has('name') && (own[0]?.tagged.role === 'quantity' || own[0]?.tagged.role === 'code'),
     amounts: valuesOf(own, 'amount'),
@@ -112,6 +116,10 @@ function partOf({ line, words }: TaggedRow): Part | null {
     off: valuesOf(own, 'discount').reduce((sum, value) => sum + Math.abs(value), 0),
   };
 }
+
+/** Whether it may name an item that has no name: with letters, as an option has. */
+export const isOption = ({ tagged, token }: ItemWord): boolean =>
+  tagged.role === 'option' && letterCount(token.text) > 1;
 
 /** The amounts of a role among some words, each once, and where each stands. */
 export function amountsOf(
@@ -154,7 +162,8 @@ function oddness(parts: readonly Part[], { weight, isLast }: Cut): number {
   const alone = new Set(values.size === 0 ? parts.flatMap((part) => part.prices.at(-1) ?? []) : []);
   let cost = TOLD.eachItem - weight * first.begins;
   for (const part of others) cost += weight * Math.max(0, part.begins);
-  if (!parts.some(({ named }) => named)) cost += TOLD.nameless;
+  if (!parts.some(({ named }) => named))
+    cost += parts.some(({ mayName }) => mayName) ? TOLD.onlyOption : TOLD.nameless;
   // Names that end with their numbers: further rows of a name stand above, never below.
   const end = parts.findIndex((part) => part.amounts.length > 0);
   if (isLast && end >= 0) cost += TOLD.beginsHere * parts.slice(end + 1).filter(({ named }) => named).length;

@@ -6,7 +6,7 @@ import { boxAround } from '../rows/box.ts';
 import { bareText, isSameText, letterCount } from '../rows/match-words.ts';
 import { leastConfidence } from '../rows/rows.ts';
 import { ITEMS, ROLE, SURPRISE } from '../thresholds.ts';
-import { amountsOf, countIn, groupByRole, valuesOf, type ItemWord } from './group-by-role.ts';
+import { amountsOf, countIn, groupByRole, isOption, valuesOf, type ItemWord } from './group-by-role.ts';
 import type { WordRole } from './roles.ts';
 import type { TaggedRow } from './tagged-rows.ts';
 
@@ -95,7 +95,11 @@ function itemOf(group: readonly ItemWord[], hasAmounts: boolean): FoundItem | nu
   const printed = (strict.length > 0 ? strict : amounts).at(-1);
   const counts = printed && (hasAmounts || printed.amount.value !== 0);
   const main = counts ? printed : (prices.at(-1) ?? printed);
-  const named = group.filter(({ tagged }) => tagged.role === 'name').map(({ token }) => token);
+  const names = group.filter(({ tagged }) => tagged.role === 'name');
+  const option = names.length > 0 ? undefined : group.find(isOption)?.line;
+  const named = (option ? group.filter((word) => word.line === option && isOption(word)) : names).map(
+    ({ token }) => token,
+  );
   if (!main || (main.amount.value === 0 && !isFree(group))) return null;
   const times = main !== printed && counted ? counted : 1;
   const off = amountsOf(group, 'discount').reduce(
