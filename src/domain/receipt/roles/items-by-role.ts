@@ -5,7 +5,7 @@ import type { FoundItem } from '../items/items.ts';
 import { boxAround } from '../rows/box.ts';
 import { bareText, isSameText, letterCount } from '../rows/match-words.ts';
 import { leastConfidence } from '../rows/rows.ts';
-import { ITEMS, ROLE, SURPRISE } from '../thresholds.ts';
+import { CONFIDENCE, ITEMS, ROLE, SURPRISE } from '../thresholds.ts';
 import { amountsOf, countIn, groupByRole, isOption, valuesOf, type ItemWord } from './group-by-role.ts';
 import type { WordRole } from './roles.ts';
 import type { TaggedRow } from './tagged-rows.ts';
@@ -121,7 +121,10 @@ function itemOf(group: readonly ItemWord[], hasAmounts: boolean): FoundItem | nu
       (before % quantity === 0 ? sen(before / quantity) : null),
     price: addSen(before, off),
     otherQuantities: otherThan(quantity, [1]),
-    nameConfidence: leastConfidence(named.length > 0 ? named : tokens),
+    nameConfidence: Math.min(
+      option ? CONFIDENCE.nameDisputed : 1,
+      leastConfidence(named.length > 0 ? named : tokens),
+    ),
     discounted: off !== 0,
     discountIsOwn: false,
     confidence: main.amount.confidence,
