@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { draftFromPages } from '../../src/domain/receipt/draft/draft-from-pages.ts';
+import { draftFromPages, type PageReading } from '../../src/domain/receipt/draft/draft-from-pages.ts';
 import type { ReceiptDraft } from '../../src/domain/receipt/draft/draft.ts';
 import { datesIn } from '../../src/domain/receipt/fields/date.ts';
 import { labelRows } from '../../src/domain/receipt/labels/label-rows.ts';
@@ -14,16 +14,17 @@ import { distance } from '../../src/domain/receipt/rows/match-words.ts';
 import type { OcrPage } from '../../src/domain/receipt/rows/ocr-page.ts';
 import { rowsOf } from '../../src/domain/receipt/rows/rows.ts';
 import { isoOf, tally, type Tallies } from '../receipts/count-certain.ts';
+import { allRates, judgedFields, type JudgedField } from '../receipts/folds/calibration.ts';
 import { splitByShop } from '../receipts/folds/split-by-shop.ts';
 import { createSeededRandom } from '../receipts/seeded-random.ts';
 import { transcript } from '../receipts/transcript.ts';
 import { pageOfWords, type LabelledPage } from './labelled-page.ts';
 import { withNoise } from './noise.ts';
 
-const USAGE = `usage: npx tsx tools/roles/score.ts --model FILE [--fold N] [--noise] [--errors] FILE.jsonl|FOLDER ...
+const USAGE = `usage: npx tsx tools/roles/score.ts --model FILE [--fold N] [--noise] [--errors] [--rates] FILE.jsonl|FOLDER ...
 
 Reads drawn pages (tools/layouts) or real ones (box/, key/, items/) from their true words by rules alone, by the model
-alone, and by both, and prints how much is right. --fold: only that fold by shop of all folders together.`;
+alone, and by both, and prints how much is right. --rates: how often fields with each score were right, by kind. --fold: only that fold by shop of all folders together.`;
 
 interface Truth {
   store: string | null;
@@ -94,8 +95,15 @@ function real(folder: string): Case[] {
 
 const senOf = (rm: number | null | undefined): number => Math.round((rm ?? 0) * 100);
 
+const readingOf = (page: OcrPage, tagger: Tagger | null): PageReading => ({
+  page,
+  place: (box) => toFractions(box, page),
+  engine: 'ppocr',
+  tagger,
+});
+
 function byDraft(page: OcrPage, tagger: Tagger | null): Answer {
-  const draft = draftFromPages([{ page, place: (box) => toFractions(box, page), engine: 'ppocr', tagger }]);
+  const draft = draftFromPages([readingOf(page, tagger)]);
   return {
     store: draft.store.value,
     date: draft.date.value,
@@ -223,8 +231,8 @@ class Score {
   }
 }
 
-/** What is weighed ("1.234 kg") is one thing on a bill that people share. */
-const pieces = (quantity: number): number => (Number.isInteger(quantity) ? quantity : 1);
+/** What is weighed ("1.234 kg") is one thing on a bill that people share, and what is given back has a minus as its amount. */
+const pieces = (quantity: number): number => (Number.isInteger(quantity) ? Math.abs(quantity) : 1);
 
 function trueReceipt(truth: Truth): Parameters<typeof tally>[2] {
   const charge = (sen: number | undefined): number | null => (sen ? sen / 100 : null);
@@ -254,6 +262,7 @@ const { values, positionals } = parseArgs({
     fold: { type: 'string' },
     noise: { type: 'boolean', default: false },
     errors: { type: 'boolean', default: false },
+    rates: { type: 'boolean', default: false },
     count: { type: 'string', default: '100000' },
   },
 });
@@ -281,3 +290,16 @@ for (const one of cases) {
 console.log(`${cases.length} pages`);
 console.log(`${rules.line('rules')}\n  ${rules.certain()}`);
 if (tagger) console.log(`${model.line('model')}\n${both.line('both')}\n  ${both.certain()}`);
+if (values.rates) {
+  const judged = cases.flatMap(({ page, truth }): JudgedField[] =>
+    judgedFields([readingOf(page, tagger)], trueReceipt(truth)),
+  );
+  for (const [kind, rates] of Object.entries(allRates(judged))) {
+    const fields = judged.filter((field) => field.kind === kind);
+    const steps = rates.map(([from, right], at) => {
+      const to = rates[at + 1]?.[0] ?? Infinity;
+      return `${from} ${right} (${fields.filter(({ score }) => Math.round(100 * score) / 100 >= from && Math.round(100 * score) / 100 < to).length})`;
+    });
+    console.log(`${kind}: ${steps.join(', ')}`);
+  }
+}

@@ -106,10 +106,13 @@ export const SURPRISE = {
   quantity: 0.5, // there are quantities at all
   countsUp: 3, // 1, 2, 3 down the page and still quantities
   unexplained: 1.5, // a small number before or behind a name that says nothing
-  told: 3, // the way the model tells, if no other way tells it: rules know most tills
+  nothing: 9, // no items where the model tells some
+  prices: 6, // all amounts are prices of one piece
+  told: 2, // the way the model tells, if no other way tells it: rules know most tills
   unsure: 1, // an item that the model doubts
   otherName: 1.5, // an item that the model is sure has another name
   otherNames: 4, // all such names of a table at most
+  surelyOtherNames: 9, // the same where the model is sure of the items
   untold: 2, // an item that the model is sure is another one, or none
   untoldPart: 0.5, // part of that for an item that the model doesn't have
   clearLead: 1.5, // with less lead over the next explanation the names they differ in are doubtful
@@ -135,7 +138,9 @@ export const TOLD = {
   otherBegins: 1, // how much less odd items must be that don't begin where the model says
   eachItem: 0.2, // an item at all
   nameless: 4, // an item without a name
+  onlyOption: 2, // the same with words that the model takes for an option: they are its name
   beginsHere: 2, // each further row with a quantity or code before a name
+  lastRow: 2, // numbers stand in the last row of names
   headless: 3, // an item that begins with its option or discount
   priceAlone: 0.5, // a price and no amount
   unpriced: 2.5, // neither

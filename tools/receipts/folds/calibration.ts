@@ -1,4 +1,6 @@
+import { scoredDraft, type PageReading } from '../../../src/domain/receipt/draft/draft-from-pages.ts';
 import { confidenceOf, type FieldKind, type Rates } from '../../../src/domain/receipt/fields/calibration.ts';
+import { judgeFields, type TrueReceipt } from '../count-certain.ts';
 
 /** A field of a receipt: its score, and whether it was right. */
 export interface JudgedField {
@@ -84,3 +86,17 @@ export function reliability(folds: readonly (readonly JudgedField[])[], isCertai
 }
 
 export type IsCertain = (kind: FieldKind, confidence: number) => boolean;
+
+/** What the fields of one receipt are called in their kinds; the others are charges. */
+const KINDS: Record<string, FieldKind> = {
+  store: 'store', date: 'date', total: 'total', item: 'price', name: 'name', quantity: 'quantity',
+}; // prettier-ignore
+
+/** The fields that were read of a receipt, with their scores. */
+export function judgedFields(pages: readonly PageReading[], truth: TrueReceipt): JudgedField[] {
+  const fields: JudgedField[] = [];
+  judgeFields(scoredDraft(pages), truth, (field, { confidence: score }, right) => {
+    if (score > 0 && score < 1) fields.push({ kind: KINDS[field] ?? 'charge', score, right });
+  });
+  return fields;
+}

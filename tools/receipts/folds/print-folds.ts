@@ -2,20 +2,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { draftAsJson } from '../../../src/domain/receipt/draft/draft-as-json.ts';
-import {
-  draftFromPages,
-  scoredDraft,
-  type PageReading,
-} from '../../../src/domain/receipt/draft/draft-from-pages.ts';
+import { draftFromPages, type PageReading } from '../../../src/domain/receipt/draft/draft-from-pages.ts';
 import type { ReceiptDraft } from '../../../src/domain/receipt/draft/draft.ts';
 import type { FieldKind } from '../../../src/domain/receipt/fields/calibration.ts';
 import { createTagger, type Tagger } from '../../../src/domain/receipt/roles/tagger.ts';
 import { toFractions } from '../../../src/domain/receipt/rows/box.ts';
 import { DOUBTFUL, DOUBTFUL_NAME } from '../../../src/domain/receipt/thresholds.ts';
 import { takeSteps, type ReadingStep } from '../../../src/vision/read-receipt.ts';
-import { judgeFields, tally, type Tallies, type TrueReceipt } from '../count-certain.ts';
+import { tally, type Tallies, type TrueReceipt } from '../count-certain.ts';
 import { transcript } from '../transcript.ts';
-import { allRates, reliability, type JudgedField } from './calibration.ts';
+import { allRates, judgedFields, reliability, type JudgedField } from './calibration.ts';
 import { figuresOf, foldTable, type Figures, type Scores } from './fold-figures.ts';
 import { loseFirstFigure } from './lose-figure.ts';
 import { createRecorder, type Pass } from './recordings.ts';
@@ -114,22 +110,10 @@ export async function printFolds({
     for (const [id, field] of certainWrong) console.log([fold, id, 'certain and wrong', field].join('\t'));
   }
   if (calibrate)
-    printRates(split.map((fold) => fold.flatMap((one) => judged(one, readings.get(one.id) ?? []))));
+    printRates(
+      split.map((fold) => fold.flatMap((one) => judgedFields(readings.get(one.id) ?? [], one.truth))),
+    );
   return 0;
-}
-
-/** What the fields of one receipt are called in their kinds; the others are charges. */
-const KINDS: Record<string, FieldKind> = {
-  store: 'store', date: 'date', total: 'total', item: 'price', name: 'name', quantity: 'quantity',
-}; // prettier-ignore
-
-/** The fields of a receipt that were read. */
-function judged({ truth }: KnownReceipt, pages: readonly PageReading[]): JudgedField[] {
-  const fields: JudgedField[] = [];
-  judgeFields(scoredDraft(pages), truth, (field, { confidence: score }, right) => {
-    if (score > 0 && score < 1) fields.push({ kind: KINDS[field] ?? 'charge', score, right });
-  });
-  return fields;
 }
 
 function printRates(folds: readonly JudgedField[][]): void {

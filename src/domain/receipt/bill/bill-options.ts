@@ -103,9 +103,7 @@ export function unreadRoundingOptions(before: number, roundings: readonly Labell
 const hasUnreadable = (roundings: readonly LabelledAmount[]): boolean =>
   roundings.some(({ strength }) => strength === 0);
 
-/**
- * None of the rows below the subtotal, all of them, or one. An amount without a name belongs to another row.
- */
+/** Any of the rows below the subtotal. An amount without a name belongs to another row. */
 export function extraOptions(extras: readonly FoundItem[]): Option<FoundItem[]>[] {
   const few = extras.filter(({ name }) => name !== '').slice(0, BILL_LIMITS.maxExtras);
   const option = (from: FoundItem[]): Option<FoundItem[]> => ({
@@ -113,8 +111,10 @@ export function extraOptions(extras: readonly FoundItem[]): Option<FoundItem[]>[
     points: BILL_POINTS.extra,
     from,
   });
-  const all = few.length > 1 ? [option(few)] : [];
-  return [{ value: ZERO, points: 0, from: [] }, ...all, ...few.map((one) => option([one]))];
+  const sets: FoundItem[][] = [[]];
+  for (const one of few) sets.push(...sets.map((set) => [...set, one]));
+  const bySize = sets.slice(1).toSorted((a, b) => b.length - a.length);
+  return [{ value: ZERO, points: 0, from: [] }, ...bySize.map(option)];
 }
 
 /** Adds what a printed rate makes of `base`, where the amount was read with one look-alike digit. */

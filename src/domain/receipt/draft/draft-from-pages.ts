@@ -7,6 +7,7 @@ import { calibrate } from '../fields/calibration.ts';
 import { comparableConfidence } from '../fields/engine-confidence.ts';
 import { dateOf, mergeReadings, storeOf } from '../fields/head-fields.ts';
 import { chooseItems } from '../items/choose-items.ts';
+import { withNameApart } from '../items/item-doubts.ts';
 import { rowsOfTheBill, itemRegion } from '../items/item-region.ts';
 import type { FoundItem } from '../items/items.ts';
 import { explainItems } from '../items/layouts.ts';
@@ -82,6 +83,7 @@ export function scoredDraft(readings: readonly PageReading[], today?: string): R
   const open = last?.discounted === true && (labelled.subtotal.length === 0 || !last.discountIsOwn);
   const fields = billFields(labelled, bill);
   const difference = bill.total === null ? null : differenceOf(sum, bill);
+  const misfit = (difference ?? 0) !== 0;
   const draft: ReceiptDraft = {
     store: mergeReadings(
       found.map((one) => storeOf(one.rows, one.bill, one.place, one.engine, one.told.store)),
@@ -90,8 +92,13 @@ export function scoredDraft(readings: readonly PageReading[], today?: string): R
       found.map((one) => dateOf(one.rows, one.place, one.engine, { today, told: one.told.dates })),
     ),
     ...fields,
-    discount: open ? unsure(fields.discount) : fields.discount,
-    items: items.map((item) => draftItem(item, proven && !(open && item === last))),
+    // Where the items don't fit, a discount among them may be the bill's, or a charge an item.
+    discount: open || misfit ? unsure(fields.discount) : fields.discount,
+    service: misfit ? unsure(fields.service) : fields.service,
+    // Where the items don't fit the bill, names and amounts may be paired wrong.
+    items: items.map((item) =>
+      draftItem(misfit ? withNameApart(item) : item, proven && !(open && item === last)),
+    ),
     // Where the items don't fit, prices may hold a tax that was added.
     taxes: fields.taxes.map((tax) => (difference === 0 ? tax : { ...tax, amount: unsure(tax.amount) })),
     difference,

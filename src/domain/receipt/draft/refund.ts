@@ -4,13 +4,15 @@ import type { FieldReading, ReceiptDraft } from './draft.ts';
 
 // A refund is a bill with a minus before each amount: it is read without them, and gets them back.
 
-/** Whether all totals have a minus. */
+/** Whether all totals have a minus, subtotals among them. */
 export function isRefund(lines: readonly LabelledRow[]): boolean {
   const totals = lines.flatMap((line) =>
-    line.label?.kind === 'total' ? (lastAmount(line)?.value ?? []) : [],
+    SUMS.has(line.label?.kind ?? '') ? (lastAmount(line)?.value ?? []) : [],
   );
   return totals.length > 0 && totals.every((value) => value < 0);
 }
+
+const SUMS: ReadonlySet<string> = new Set(['total', 'subtotal', 'net']);
 
 const turned = <T extends Sen | null>(value: T): T => (value ? (sen(-value) as T) : value);
 

@@ -64,6 +64,7 @@ export function storeOf(
     lead > STORE.clearLead &&
     first.score > 0 &&
     !first.misread &&
+    (told?.name !== '' || first.named) &&
     !hasRivalName(first, rest, rows) &&
     (!told || isSame(first.name, storesIn(rows, bill)[0]?.name ?? null))
       ? CONFIDENCE.clearStore

@@ -38,7 +38,7 @@ export const isBuilding = (text: string): boolean => BUILDING.test(text);
 
 /** Before a shop's name; the last of them begin names as well, so they need a colon or a column. */
 const SELLER =
-  /^\W*(?:(?:PAID|PAY(?:MENT)?|TRANSFER(?:RED)?|BAYAR|DIBAYAR|BAYARAN) (?:TO|KEPADA)(?: MERCHANT)?|(?:YOUR )?ORDER(?:ED)? FROM|PICK(?:ED)?.?UP (?:FROM|AT)|SOLD BY|MERCHANT(?: NAME)?|RECIPIENT(?:'?S)?(?: NAME)?|(?:PAYEE|BENEFICIARY)(?:'?S)?(?: NAME)?|SELLER(?: NAME)?|VENDOR|SUPPLIER(?:'?S)?(?: NAME)?|PENERIMA|PENIAGA|PENJUAL|商家|商户|收款方)\s*(?:[:：-]\s*|$|(?=\s))/i;
+  /^\W*(?:(?:PAID|PAY(?:MENT)?|TRANSFER(?:RED)?|BAYAR|DIBAYAR|BAYARAN) (?:TO|KEPADA)(?: MERCHANT)?|(?:YOUR )?ORDER(?:ED)? FROM|PESANAN DARIPADA|PICK(?:ED)?.?UP (?:FROM|AT)|SOLD BY|MERCHANT(?: NAME)?|RECIPIENT(?:'?S)?(?: NAME)?|(?:PAYEE|BENEFICIARY)(?:'?S)?(?: NAME)?|SELLER(?: NAME)?|VENDOR|SUPPLIER(?:'?S)?(?: NAME)?|PENERIMA|PENIAGA|PENJUAL|商家|商户|收款方)\s*(?:[:：-]\s*|$|(?=\s))/i;
 const SELLER_WITH_COLON =
   /^\W*(?:RESTAURANT|RESTORAN|STORE(?: NAME)?|SHOP(?: NAME)?|OUTLET|NAMA KEDAI|KEDAI|TO)\s*[:：]\s*/i;
 const NUMBER_OF_IT = /^\W*(?:ID|NO|NUMBER|CODE|REF|TEL|PHONE|COPY|ACCOUNT|BANK|TYPE|CATEGORY|ADDRESS|TIN)\b/i;

@@ -16,7 +16,8 @@ export function withDoubts(
   rivals: readonly (readonly FoundItem[])[],
 ): FoundItem[] {
   const isAgreed = agreementOn(items, told, byRules);
-  return withoutGaps(items).map((item) => {
+  const hasGap = told.some(({ item }) => item.name === '');
+  return withoutGaps(hasGap ? items.map(withNameApart) : items).map((item) => {
     const counted = withOtherQuantity(item, told);
     if (!isAgreed(item)) return withDoubt(counted, CONFIDENCE.nameDisputed);
     return rivals.every((way) => hasThere(way, item)) ? counted : withDoubt(counted, CONFIDENCE.nameAbove);
@@ -27,10 +28,12 @@ const hasThere = (way: readonly FoundItem[], { name, priceBox }: FoundItem): boo
   way.some((other) => other.name === name && other.priceBox.y0 === priceBox.y0);
 
 /** Where a dish has no name, the names on rows of their own may all stand one dish too high or too low. */
-function withoutGaps(items: readonly FoundItem[]): readonly FoundItem[] {
-  if (items.every(({ name }) => name !== '')) return items;
-  return items.map((item) => (standsApart(item) ? withDoubt(item, CONFIDENCE.nameDisputed) : item));
-}
+const withoutGaps = (items: readonly FoundItem[]): readonly FoundItem[] =>
+  items.every(({ name }) => name !== '') ? items : items.map(withNameApart);
+
+/** The item with its name doubtful, if that stands on a row of its own: it may be the next dish's. */
+export const withNameApart = (item: FoundItem): FoundItem =>
+  standsApart(item) ? withDoubt(item, CONFIDENCE.nameDisputed) : item;
 
 const standsApart = ({ nameBox, priceBox }: FoundItem): boolean => {
   const middle = (nameBox.y0 + nameBox.y1) / 2;

@@ -19,6 +19,7 @@ export function joinNames(lines: readonly ParsedItemRow[]): string {
 export const tidyName = (name: string): string =>
   name
     .replace(/\s+/g, ' ')
+    .replace(NUMBERED, '')
     .replace(WORD, (word) => (isMisread(word) ? mendLetters(word) : word))
     .replace(BLACK, '$1O')
     .slice(0, ITEMS.maxName)
@@ -27,6 +28,9 @@ export const tidyName = (name: string): string =>
 
 /** "KOPI O", "TEH O AIS" (without milk), where the letter was read as a digit: such drinks have no number. */
 const BLACK = /\b((?:KOPI|TEH)[ -])0(?![\d.,])/gi;
+
+/** A number of the shop's glued before a name ("25-8169-FOAM", "9775474464029-TART", "AC9040-EGG"). */
+const NUMBERED = /^(?:\d[\d-]{3,}|[A-Z]{1,3}-?\d{4,}(?:-?[A-Z])?)-(?=\p{L}{2})/u;
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
@@ -64,6 +68,14 @@ export function withCodes(lines: readonly ParsedItemRow[]): ParsedItemRow[] {
     return lone ? { ...line, name: `${codes[0]} ${name}`, codes: [] } : line;
   });
 }
+
+/** "N377-TEH", "HC81-4-KOPI": where most names begin with a code glued to them, none of it is a name. */
+export function withoutPlates<Item extends { name: string }>(items: readonly Item[]): Item[] {
+  const most = 2 * items.filter(({ name }) => PLATE.test(name)).length > Math.max(2, items.length);
+  return most ? items.map((item) => ({ ...item, name: item.name.replace(PLATE, '') })) : [...items];
+}
+
+const PLATE = /^(?=[A-Z-]*\d)[A-Z\d]{1,8}(?:-[A-Z\d]{1,6}){0,2}-(?=\p{L}{2})/u;
 
 /**
  * "2Teh Tarik": where all dishes begin with a number, stuck to its name or not, it is the quantity. "7UP"

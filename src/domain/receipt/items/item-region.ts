@@ -72,6 +72,7 @@ export function itemRegion(lines: readonly LabelledRow[]): Region {
     }
   }
   while (end - 1 > start && isOfTheBill(lines, start, end - 1)) end--;
+  end = beforeChargesOfBill(lines, start, end);
   const isDish = ({ heading: names, label, amounts }: LabelledRow): boolean =>
     !names && !(label?.kind === 'other' && amounts.length > 0);
   return { lines: lines.slice(start, end).filter(isDish), headed: heading >= 0, end };
@@ -94,6 +95,13 @@ function isOfTheBill(lines: readonly LabelledRow[], from: number, at: number): b
   // A till may round the discount of a whole bill to 5 sen.
   const all = prices.reduce<number>((sum, price) => sum + price, 0);
   return !isPart(prices.at(-1) ?? 0, 1) && isPart(all, 5);
+}
+
+/** Before the discounts and charges at the end that the model is sure are the whole bill's. */
+function beforeChargesOfBill(lines: readonly LabelledRow[], start: number, end: number): number {
+  let at = end;
+  while (at - 1 > start && lines[at - 1]?.ofBill) at--;
+  return at;
 }
 
 /** Below the smallest coin: nothing costs so little. */

@@ -56,7 +56,8 @@ function isFree(group: ItemRows): boolean {
   return counted || (main.times ?? 0) > 1 || named.some(({ line }) => FREE.test(line.row.text));
 }
 
-const FREE = /\bF\.?O\.?C\b|\bFREE\b|PERCUMA|COMPLIMENTARY|GRATIS|免费|赠送/i;
+/** What stands where a dish is free. */
+export const FREE = /\bF\.?O\.?C\b|\bFREE\b|PERCUMA|COMPLIMENTARY|GRATIS|免费|赠送/i;
 
 /** `count`: the quantity where the receipt's layout has one, unless the row spells out another. */
 export function itemFrom(group: ItemRows, count: number | null): FoundItem | null {

@@ -1,10 +1,18 @@
+import { sen } from '../../money/money.ts';
 import { lastAmount, type LabelledRow } from '../labels/labelled-row.ts';
-import { surpriseAgainst, surpriseOfTold, type ToldItem } from '../roles/items-by-role.ts';
+import { isLoneHeading } from '../labels/labels.ts';
+import { surpriseAgainst, surpriseOfTold, withoutOthers, type ToldItem } from '../roles/items-by-role.ts';
 import { median } from '../rows/median.ts';
-import { ITEMS, SURPRISE } from '../thresholds.ts';
+import { BILL_LIMITS, ITEMS, SURPRISE } from '../thresholds.ts';
 import { groupRows, type ItemRows, type NamePlace } from './group-rows.ts';
-import { withDoubts } from './item-doubts.ts';
-import { withCodes, withGluedQuantities, withoutPricesInNames, withSpeckedQuantities } from './item-names.ts';
+import { withDoubts, withNameApart } from './item-doubts.ts';
+import {
+  withCodes,
+  withGluedQuantities,
+  withoutPlates,
+  withoutPricesInNames,
+  withSpeckedQuantities,
+} from './item-names.ts';
 import { isHead, type Region } from './item-region.ts';
 import { itemFrom, leadingOf, type FoundItem } from './items.ts';
 import { parseItemRow, withMinus, type ParsedItemRow } from './parse-item-row.ts';
@@ -44,8 +52,12 @@ export function explainItems(region: Region, told: readonly ToldItem[] = []): Ex
       const coded = withSpeckedQuantities(withCodes(withGluedQuantities(lines)));
       return PLACES.map((place) => explanationOf(coded, place, SURPRISE.oddAmount * changed));
     })
+    .map((one) => ({ ...one, items: one.items.map((item, _, all) => withoutOthers(item, told, all)) }))
     .toSorted((a, b) => a.surprise - b.surprise);
-  const explanations = withTold(byRules, told).toSorted((a, b) => a.surprise - b.surprise);
+  const ways = withTold(byRules, told);
+  const explanations = [...ways, ...ways.flatMap(asPrices)]
+    .map((one) => ({ ...one, items: withoutPlates(one.items) }))
+    .toSorted((a, b) => a.surprise - b.surprise);
   const byAmounts = new Map(explanations.toReversed().map((one) => [amountsOf(one), one]));
   return [...byAmounts.values()]
     .toSorted((a, b) => a.surprise - b.surprise)
@@ -62,9 +74,22 @@ export function explainItems(region: Region, told: readonly ToldItem[] = []): Ex
 function withTold(byRules: readonly Explanation[], told: readonly ToldItem[]): Explanation[] {
   if (told.length === 0) return [...byRules];
   const best = byRules[0]?.surprise ?? 0;
-  const ways = byRules.map((one) => ({ ...one, surprise: one.surprise + surpriseAgainst(told, one.items) }));
+  const ways = byRules.map((one) => ({
+    ...one,
+    surprise: one.surprise + surpriseAgainst(told, one.items) + (one.items.length > 0 ? 0 : SURPRISE.nothing),
+  }));
   const items = told.map(({ item }) => named(item, byRules[0]?.items ?? []));
   return [...ways, { items, surprise: best + surpriseOfTold(told) }];
+}
+
+/** The same way, if its amounts are prices of one piece: some delivery apps print no others. */
+function asPrices(way: Explanation): Explanation[] {
+  if (!way.items.some(({ quantity }) => quantity > 1) || way.items.some(({ proven }) => proven)) return [];
+  const items = way.items.map((item) => {
+    const price = sen(Math.min(BILL_LIMITS.maxAmount, item.price * item.quantity));
+    return { ...item, unit: item.price, price, alternatives: [item.price, ...item.alternatives] };
+  });
+  return [{ items, surprise: way.surprise + SURPRISE.prices }];
 }
 
 /** An item whose name the model didn't find has the one that the rules find at its amount. */
@@ -79,13 +104,15 @@ function named(item: FoundItem, byRules: readonly FoundItem[]): FoundItem {
 const itemsOf = ({ items }: Explanation): readonly FoundItem[] => items;
 const amountsOf = ({ items }: Explanation): string => items.map(({ price }) => price).join(' ');
 
-/** "#TAKE AWAY#", "*** NEW ORDER ***", rules and stray marks. */
+/** "#TAKE AWAY#", "*** NEW ORDER ***", rules, stray marks, and a heading of one word. */
 const isMarker = ({ line, amount }: ParsedItemRow): boolean =>
   amount === null &&
-  (/^\W*([#*=~])[\p{L}\s]+\1\W*$/u.test(line.row.text) || !/[\p{L}\d]/u.test(line.row.text));
+  (isLoneHeading(line.row.text) ||
+    /^\W*([#*=~])[\p{L}\s]+\1\W*$/u.test(line.row.text) ||
+    !/[\p{L}\d]/u.test(line.row.text));
 
 function explanationOf(lines: readonly ParsedItemRow[], place: NamePlace, odd: number): Explanation {
-  const { groups, surprise } = groupRows(lines, place);
+  const { groups, surprise, isOpen } = groupRows(lines, place);
   const counts = quantitiesOf(groups);
   const edge = Math.min(...groups.map(({ main }) => main.line.row.box.x0));
   return {
@@ -93,7 +120,9 @@ function explanationOf(lines: readonly ParsedItemRow[], place: NamePlace, odd: n
       const { amount, line } = group.main;
       const indented = line.row.box.x0 - edge >= ITEMS.optionIndent * line.row.height;
       const item = amount?.value === 0 && indented ? null : itemFrom(group, counts.numbers[at] ?? null);
-      return item ? [{ ...item, countDoubted: countsUp(counts.numbers) }] : [];
+      return item
+        ? [{ ...(isOpen ? withNameApart(item) : item), countDoubted: countsUp(counts.numbers) }]
+        : [];
     }),
     surprise: odd + surprise + counts.surprise,
   };

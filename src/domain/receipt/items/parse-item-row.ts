@@ -214,6 +214,9 @@ function tailStart(tokens: readonly Token[], amounts: readonly Amount[]): number
   return numbers ? start : tokens.length;
 }
 
+/** "Qty: 2 NASI LEMAK". */
+const QUANTITY = /^(?:QTY|KTT|KUANTITI|QUANTITY)\W{0,2}$/i;
+
 interface Name {
   name: string;
   codes: string[];
@@ -223,7 +226,8 @@ interface Name {
   from: number;
 }
 
-function nameOf(head: readonly Token[]): Name {
+function nameOf(words: readonly Token[]): Name {
+  const head = words.length > 2 && QUANTITY.test(words[0]?.text ?? '') ? words.slice(1) : words;
   let at = 0;
   let leading: number | null = null;
   const codes: string[] = [];

@@ -125,3 +125,33 @@ test('a drink that begins with a number keeps it', () =>
     1,
     350,
   ]));
+
+test('amounts are prices of one piece where only then the bill fits', () => {
+  const { rows, difference } = read(`${dish('2x Mee Rebus', '12.90')}\n${dish('3x Rojak', '6.50')}`, '45.30');
+  expect(rows).toEqual([['Mee Rebus', 2, 2580], ['Rojak', 3, 1950]]); // prettier-ignore
+  expect(difference).toBe(0);
+});
+
+test('codes glued to names are none of them', () => {
+  const coded = [dish('N377-TEH O', '2.00'), dish('BV-1098-A-ROTI', '3.00'), dish('AC40-NASI', '4.00')];
+  expect(read(coded.join('\n'), '9.00').rows.map(([name]) => name)).toEqual(['TEH O', 'ROTI', 'NASI']);
+  const alone = [dish('MEE', '2.00'), dish('25-8169-NASI', '3.00'), dish('T-BONE', '4.00')];
+  expect(read(alone.join('\n'), '9.00').rows.map(([name]) => name)).toEqual(['MEE', 'NASI', 'T-BONE']);
+});
+
+test('a quantity may have its label before it', () =>
+  expect(read(`${dish('Qty: 2 Mee Rebus', '12.90')}\n${dish('Qty: 1 Rojak', '6.50')}`, '19.40').rows).toEqual(
+    [
+      ['Mee Rebus', 2, 1290],
+      ['Rojak', 1, 650],
+    ],
+  ));
+
+test('any of several charges below the subtotal counts', () => {
+  const { rows, difference } = read(
+    `${dish('1 Mee', '10.00')}\n${dish('SUBTOTAL', '10.00')}\n${dish('BEG PLASTIK', '0.50')}\n${dish('BEKAS', '1.00')}\n${dish('MATA GANJARAN AHLI', '7.00')}`,
+    '11.50',
+  );
+  expect(rows.map(([name]) => name)).toEqual(['Mee', 'BEG PLASTIK', 'BEKAS']);
+  expect(difference).toBe(0);
+});

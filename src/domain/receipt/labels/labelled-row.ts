@@ -8,6 +8,8 @@ export interface LabelledRow {
   amounts: readonly Amount[];
   label: Label | null;
   heading: boolean;
+  /** Whether the model of roles is sure that this discount or charge is the whole bill's. */
+  ofBill?: boolean;
 }
 
 /** The amount a row ends with, or null. */

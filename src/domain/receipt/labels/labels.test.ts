@@ -22,6 +22,8 @@ test.each([
   ['TOTAL SAVINGS', 'other'],
   ['SERVICE CHARGE 10%', 'service'],
   ['S/CHARGE', 'service'],
+  ['SER CHARGE (EXCLUSIVE SERVICE TAX) @ 10%', 'service'],
+  ['Svc Chrg (Excluded Service Tax)', 'service'],
   ['CAJ PERKHIDMATAN', 'service'],
   ['SERVICE TAX 6%', 'tax'],
   ['CUKAI PERKHIDMATAN 8%', 'tax'],

@@ -100,7 +100,7 @@ export function labelOf(given: string): Label | null {
   if (total && (hasWord(words, 'ACCEPTED', 'TENDERED', 'RECEIVED') || words.includes('PAID')))
     return label('cash');
   if (rounding) return rounded(words, total, label);
-  if (isService(words, text) && !total) return label('service');
+  if (isService(withoutExclusions(text)) && !total) return label('service');
   if (isDue(words)) return label('total', 3);
   if (isChange(words) || hasWord(words, '找零', '找续', '找回') || (hasWord(words, 'BALANCE') && !total))
     return label('change');
@@ -109,7 +109,8 @@ export function labelOf(given: string): Label | null {
   if (hasWord(words, 'AFTER', 'SELEPAS') && hasStart(words, 'DISC', 'DISKAUN')) return label('net');
   if (hasStart(words, ...DISCOUNT_STARTS, '折扣') && !(total && hasWord(words, 'AFTER')))
     return label('discount');
-  if (hasWord(words, ...VOUCHER_WORDS) && words.length < 4) return label('discount', 1);
+  if (hasWord(words, ...VOUCHER_WORDS) && words.length < 4 && !hasWord(words, 'AFTER', 'SELEPAS'))
+    return label('discount', 1);
   if (total && excluded && !included) return label('net');
   if (total && tax && !included && !hasWord(words, 'GRAND', 'NETT', 'AFTER', 'SELEPAS')) {
     // "TOTAL GST" is a tax; "TOTAL RM (GST)" or "TOTAL SALES TAX INVOICE" are too rare to matter.
@@ -190,13 +191,18 @@ function isCount(words: readonly string[], text: string, total: boolean): boolea
   return total && hasWord(words, 'ITEM', 'ITEMS', 'BARANG') && !hasWord(words, 'SALES', 'AMOUNT');
 }
 
+/** Without what it leaves out: "Svc Chrg (Excl. Service Tax)" is no tax. */
+const withoutExclusions = (text: string): string =>
+  text.replace(/\((?:EX|TIDAK|TANPA|BEFORE|WITHOUT)[^)]*\)/gi, ' ');
+
 /** One word of a charge and one of service: "Service Charge", "Caj Perkhidmatan". */
-function isService(words: readonly string[], text: string): boolean {
+function isService(text: string): boolean {
+  const words = wordsOf(text.replace(RATE, ' '));
   if (hasWord(words, 'TAX', 'CUKAI')) return false;
   const charge = hasWord(words, ...CHARGE_WORDS);
   const served = hasStart(words, ...SERVICE_STARTS) || hasWord(words, ...SERVICE_WORDS);
   if (charge && (served || words[0] === 'S')) return true;
-  if (/\bS(?:VC|RV|ERV)?[./ ]?\s?(?:CHARGE|CHG|CHRG)/i.test(text)) return true;
+  if (/\bS(?:VC|RV|ER|ERV)?[./ ]?\s?(?:CHARGE|CHG|CHRG)/i.test(text)) return true;
   if (hasWord(words, ...SERVICE_JOINED)) return true;
   if (words.every((word) => ['SVC', 'SERV', 'SVCCHG', 'SC', '服务费', '服務費'].includes(word))) return true;
   return hasWord(words, 'SERVICE', 'SERVIS', 'PERKHIDMATAN') && words.length < 3;
@@ -229,5 +235,11 @@ export function isHeading(text: string): boolean {
   const enough = known >= 3 ? words.length <= 10 : known >= 2 && known >= LABELS.headingPart * words.length;
   return enough && hasWord(words, ...HEADING.slice(0, 9), 'DESC', 'AMT', 'PERKARA', 'UPRICE');
 }
+
+/** "Details" on a row of its own. */
+export const isLoneHeading = (text: string): boolean => LONE_HEADING.test(text);
+
+const LONE_HEADING =
+  /^\W*(?:(?:ORDER|ITEM) )?(?:DETAILS?|BUTIRAN|PERKARA|PARTICULARS|DESCRIPTION|KETERANGAN|(?:LINE|YOUR|ORDERED) ITEMS|BUTIRAN PESANAN)\W*$/i;
 
 const isHeadingWord = (word: string, keyword: string): boolean => hasWord([word], keyword);

@@ -12,7 +12,7 @@ import type { Tagger } from './tagger.ts';
 export interface RoleEvidence {
   lines: readonly LabelledRow[];
   items: readonly ToldItem[];
-  /** The words of the store's name and the row where they begin. */
+  /** The words of the store's name and the row where they begin; no words where the model finds none. */
   store: ToldStore | null;
   /** For and against a row's date as the invoice's: -1 to 1. */
   dates: ReadonlyMap<Row, number>;
@@ -29,7 +29,7 @@ export function roleEvidence(lines: readonly LabelledRow[], tagger: Tagger | nul
   if (!tagger) return { lines, items: [], store: null, dates: new Map() };
   const rows = tagRows(lines, tagger);
   return {
-    lines: withoutAsides(rows).map(labelled),
+    lines: withoutAsides(rows).map((row) => ofTheBill(labelled(row), row)),
     items: itemsByRole(rows),
     store: storeIn(rows),
     dates: new Map(
@@ -53,18 +53,24 @@ const isAside = ({ line, words }: TaggedRow): boolean =>
 
 /**
  * The rows without those that belong to no item and no sum. Between two rows of numbers without a name one row is
- * a name, whatever the model says: the likeliest one stays.
+ * a name, whatever the model says: the likeliest one stays. So it is below the last one, where the first one
+ * has no name above it.
  */
 function withoutAsides(rows: readonly TaggedRow[]): readonly TaggedRow[] {
   const kept = new Set(rows.filter((row) => !isAside(row)));
+  const isNamed = ({ words }: TaggedRow): boolean => words.some(({ role }) => role === 'name');
+  const hasNumbers = ({ line }: TaggedRow): boolean => line.amounts.some(({ strict }) => strict);
+  const first = rows.findIndex((row) => !row.line.label && (isNamed(row) || hasNumbers(row)));
+  const isBelow = first >= 0 && !isNamed(rows[first] as TaggedRow);
   let above: number | null = null;
   for (const [at, row] of rows.entries()) {
-    if (row.line.label || row.words.some(({ role }) => role === 'name')) above = null;
-    else if (row.line.amounts.some(({ strict }) => strict)) {
+    const isSum = row.line.label !== null && hasNumbers(row) && isBelow;
+    if ((row.line.label && !isSum) || isNamed(row)) above = null;
+    else if (hasNumbers(row)) {
       const between = above === null ? [] : rows.slice(above + 1, at);
       const [likeliest] = between.toSorted((a, b) => nameLead(b) - nameLead(a));
       if (likeliest) kept.add(likeliest);
-      above = at;
+      above = isSum ? null : at;
     }
   }
   return rows.filter((row) => kept.has(row));
@@ -96,8 +102,17 @@ function labelled({ line, words }: TaggedRow): LabelledRow {
   return line.label && kind ? { ...line, label: weighed(line.label, kind, word.lead) } : line;
 }
 
+/** Tells of a discount or charge that it is the whole bill's, where the model is sure of it. */
+function ofTheBill(line: LabelledRow, { words }: TaggedRow): LabelledRow {
+  const word = words[(lastAmount(line)?.to ?? 0) - 1];
+  const isSo = word?.role === 'bill-discount' || word?.role === 'charge';
+  return isSo && word.lead > ROLE.clear ? { ...line, ofBill: true } : line;
+}
+
 function weighed(label: Label, kind: RowKind, lead: number): Label {
   const isTotal = label.kind === 'total';
+  // "Total Added ST Total": an amount of no known kind has the kind that the model is sure of.
+  if (label.kind === 'other' && kind !== 'other' && lead > ROLE.clear) return { ...label, kind, strength: 1 };
   if (isTotal && kind === 'total') return { ...label, strength: label.strength + ROLE.total * bounded(lead) };
   if (lead < ROLE.sure || isTotal === (kind === 'total')) return label;
   return { ...label, kind, strength: 1 };
@@ -118,7 +133,8 @@ function storeIn(rows: readonly TaggedRow[]): ToldStore | null {
     (most, row) => (most && most.lead >= row.lead ? most : row),
     null,
   );
-  if (!best) return null;
+  const [top] = rows;
+  if (!best) return top ? { name: '', row: top.line.row, sure: 0 } : null;
   const near = [best];
   const take = (at: number): StoreRow | undefined =>
     found.find((row) => row.at === at && row.lead > ROLE.sameStore * best.lead);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { draftFromPages } from '../draft/draft-from-pages.ts';
 import { labelRows } from '../labels/label-rows.ts';
 import { rowsOf } from '../rows/rows.ts';
@@ -10,7 +10,7 @@ import { tagRows } from './tagged-rows.ts';
 import { SCORES, type Tagger } from './tagger.ts';
 
 const LETTERS: Record<string, WordRole> = {
-  n: 'name', q: 'quantity', p: 'price', a: 'amount', o: 'option', d: 'discount', l: 'label', t: 'total', c: 'code', s: 'store', u: 'sum', '-': 'noise',
+  n: 'name', q: 'quantity', p: 'price', a: 'amount', o: 'option', d: 'discount', l: 'label', t: 'total', c: 'code', s: 'store', u: 'sum', b: 'bill-discount', h: 'charge', '-': 'noise',
 }; // prettier-ignore
 
 /** A model that says what a test says: a letter for each word, a capital where an item begins. */
@@ -70,14 +70,17 @@ const draftOf = (text: string, letters: string) =>
 
 test('names that are all paired otherwise are one contradiction, however many they are', () => {
   const rows = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((at) => `ROTI CANAI    ${at}.00`);
-  const tagged = tagRows(labelRows(rowsOf(pageOf(rows.join('\n')))), saying('Nna'.repeat(9)));
-  const told = itemsByRole(tagged);
-  const shifted = told.map(({ item }) => ({ ...item, name: 'TEH TARIK' }));
-  expect(told).toHaveLength(9);
-  expect(
-    surpriseAgainst(told, shifted.slice(0, 1).concat(told.slice(1).map(({ item }) => item))),
-  ).toBeGreaterThan(0);
-  expect(surpriseAgainst(told, shifted)).toBe(SURPRISE.otherNames);
+  const againstShifted = (lead: number): number => {
+    const tagged = tagRows(labelRows(rowsOf(pageOf(rows.join('\n')))), saying('Nna'.repeat(9), lead));
+    const told = itemsByRole(tagged);
+    expect(told).toHaveLength(9);
+    return surpriseAgainst(
+      told,
+      told.map(({ item }) => ({ ...item, name: 'TEH TARIK' })),
+    );
+  };
+  expect(againstShifted(3)).toBe(SURPRISE.otherNames);
+  expect(againstShifted(6)).toBe(SURPRISE.surelyOtherNames);
 });
 
 test('a name is doubtful where the model tells another one', () => {
@@ -106,4 +109,85 @@ test('of two totals the one is paid that the model takes for the total', () => {
   const text = 'NASI     20.00\nTOTAL    20.00\nTOTAL    18.00';
   expect(draftOf(text, 'Na -u -t').total.value).toBe(1800);
   expect(draftOf(text, 'Na -t -u').total.value).toBe(2000);
+});
+
+describe('a dish at 0.00', () => {
+  test('is one where the model is sure that it begins there', () => {
+    expect(itemsOf('NASI   12.00\nTEH     0.00\nKOPI    3.00', 'Na Na Na')).toEqual([
+      '1 NASI 1200',
+      '1 TEH 0',
+      '1 KOPI 300',
+    ]);
+  });
+  test('may say so in words', () =>
+    expect(itemsOf('NASI   12.00\nTEH     FOC', 'Na Na')).toEqual(['1 NASI 1200', '1 TEH 0']));
+  test('is free beside its price, but not where the till prints no amounts at all', () => {
+    const some = 'NASI   2   6.00   12.00\nTEH    1   3.00    0.00\nKOPI   1   3.00    3.00';
+    expect(itemsOf(some, 'Nqpa Nqpa Nqpa')[1]).toBe('1 TEH 0');
+    const all = 'NASI   2   6.00   0.00\nTEH    1   3.00    0.00';
+    expect(itemsOf(all, 'Nqpa Nqpa')).toEqual(['2 NASI 1200', '1 TEH 300']);
+  });
+});
+
+test('a quantity in the last row of a name begins no item there', () => {
+  const text = 'NASI GORENG\n2 KAMPUNG     24.00\nMEE HOON\n1 SUP     8.00\nROTI\n1 BOM     3.00';
+  expect(itemsOf(text, 'Nn qna Nn qna N qna')).toEqual([
+    '2 NASI GORENG KAMPUNG 2400',
+    '1 MEE HOON SUP 800',
+    '1 ROTI BOM 300',
+  ]);
+});
+
+test('of two numbers the one counts that the model is surer of', () => {
+  const text = 'NASI   9   2   12.00';
+  const lines = labelRows(rowsOf(pageOf(text)));
+  const tagger = saying('Nqqa');
+  const doubting: Tagger = (rows) => {
+    const { words, scores } = tagger(rows);
+    scores[SCORES + ROLES.indexOf('noise')] = 5; // the 9 may be something else
+    return { words, scores };
+  };
+  expect(itemsByRole(tagRows(lines, doubting))[0]?.item.quantity).toBe(2);
+});
+
+describe('words that the model is sure are no name', () => {
+  const namesOf = (text: string, letters: string): unknown[] =>
+    draftOf(text, letters).items.map(({ name, quantity }) => [name.value, quantity.value]);
+  test('codes and counts fall off its ends', () =>
+    expect(
+      namesOf('V1 SR NASI LEMAK     5.00\nV2 SR TEH TARIK      5.00\nTOTAL      10.00', 'Ccnna Ccnna -t'),
+    ).toEqual([
+      ['NASI LEMAK', 1],
+      ['TEH TARIK', 1],
+    ]));
+  test('a word that looks like a dish stays, whatever the model says', () =>
+    expect(namesOf('ROTI CANAI     9.00\nTEH TARIK     5.00\nTOTAL      14.00', 'Nca Nna -t')[0]).toEqual([
+      'ROTI CANAI',
+      1,
+    ]));
+});
+
+test('a discount below the items that the model knows is the whole bill’s is no item’s', () => {
+  const text = 'NASI     9.00\nTEH TARIK     5.00\nMEMBER LESS     -4.00\nTOTAL      10.00';
+  const draft = draftOf(text, 'Na Nna --b -t');
+  expect(draft.items.map(({ price }) => price.value)).toEqual([900, 500]);
+  expect([draft.discount.value, draft.difference]).toEqual([-400, 0]);
+});
+
+test('charges below the items that the model knows are not lost', () => {
+  const text =
+    'NASI     9.00\nTEH TARIK     5.00\nCAJ BEKAS     1.00\nBEG PLASTIK     0.50\nTOTAL      15.50';
+  const draft = draftOf(text, 'Na Nna --h --h -t');
+  expect(draft.items.map(({ name, price }) => `${name.value} ${price.value}`)).toEqual([
+    'NASI 900',
+    'TEH TARIK 500',
+    'CAJ BEKAS 100',
+    'BEG PLASTIK 50',
+  ]);
+  expect(draft.difference).toBe(0);
+});
+
+test('a store is doubtful where the model finds none', () => {
+  const text = 'FRESHLY MADE EVERY DAY\nNASI     9.00\nTOTAL      9.00';
+  expect(draftOf(text, '---- Na -t').store.confidence).toBeLessThan(DOUBTFUL_NAME);
 });

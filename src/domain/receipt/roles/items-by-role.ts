@@ -3,10 +3,10 @@ import { otherThan } from '../draft/draft.ts';
 import { tidyName } from '../items/item-names.ts';
 import type { FoundItem } from '../items/items.ts';
 import { boxAround } from '../rows/box.ts';
-import { isSameText, letterCount } from '../rows/match-words.ts';
+import { bareText, isSameText, letterCount } from '../rows/match-words.ts';
 import { leastConfidence } from '../rows/rows.ts';
-import { ITEMS, ROLE, SURPRISE } from '../thresholds.ts';
-import { amountsOf, countIn, groupByRole, type ItemWord } from './group-by-role.ts';
+import { CONFIDENCE, ITEMS, ROLE, SURPRISE } from '../thresholds.ts';
+import { amountsOf, countIn, groupByRole, isOption, valuesOf, type ItemWord } from './group-by-role.ts';
 import type { WordRole } from './roles.ts';
 import type { TaggedRow } from './tagged-rows.ts';
 
@@ -16,6 +16,8 @@ import type { TaggedRow } from './tagged-rows.ts';
 export interface ToldItem {
   item: FoundItem;
   sure: number;
+  /** Words on its rows that the model is sure count, measure or mark it: none of its name. */
+  others: ReadonlySet<string>;
 }
 
 const NUMBERS: ReadonlySet<WordRole> = new Set<WordRole>(['amount', 'price']);
@@ -24,41 +26,105 @@ const NUMBERS: ReadonlySet<WordRole> = new Set<WordRole>(['amount', 'price']);
 const SURE = 4;
 
 export function itemsByRole(rows: readonly TaggedRow[]): ToldItem[] {
-  return groupByRole(rows).flatMap((group) => {
-    const item = itemOf(group);
-    return item ? [{ item, sure: groupSureness(group) }] : [];
+  const groups = groupByRole(rows);
+  // A till that prints 0.00 beside each price has no amounts; one dish at 0.00 among others is free.
+  const priced = groups.filter((group) => valuesOf(group, 'price').some((price) => price !== 0));
+  const zeros = priced.filter((group) => valuesOf(group, 'amount').every((value) => value === 0));
+  const hasAmounts = 2 * zeros.length < priced.length;
+  return groups.flatMap((group) => {
+    const item = itemOf(group, hasAmounts);
+    return item ? [{ item, sure: groupSureness(group), others: othersOf(group) }] : [];
   });
 }
 
-function itemOf(group: readonly ItemWord[]): FoundItem | null {
+/** Words of these roles look so; any other is a dish's, whatever the model says. */
+const NO_NAME: Partial<Record<WordRole, RegExp>> = {
+  'quantity': /\d/,
+  'price': /\d/,
+  'unit': /^\p{L}{1,10}\W?$/u,
+  'code': /\d|^\P{L}+$/u,
+  'tax-mark': /^.{1,4}$/u,
+}; // prettier-ignore
+
+const othersOf = (group: readonly ItemWord[]): ReadonlySet<string> =>
+  new Set(
+    group.flatMap(({ token, tagged: { role, lead } }) =>
+      lead > ROLE.clear && NO_NAME[role]?.test(token.text) ? bareText(token.text) : [],
+    ),
+  );
+
+/** The item without the words at its name's ends that the model is sure are none, and with the quantity among them. */
+export function withoutOthers(
+  item: FoundItem,
+  told: readonly ToldItem[],
+  items: readonly FoundItem[],
+): FoundItem {
+  const same = told.find(
+    ({ item: { price, priceBox } }) => price === item.price && priceBox.y0 === item.priceBox.y0,
+  );
+  if (!same) return item;
+  const { name: toldName, nameBox, nameConfidence } = same.item;
+  const isTaken = items.some((other) => other.name !== '' && other.nameBox.y0 === nameBox.y0);
+  const asTold = toldName === '' || isTaken ? item : { ...item, name: toldName, nameBox, nameConfidence };
+  if (item.name === '') return asTold;
+  const words = item.name.split(' ');
+  const own = new Set(same.item.name.split(' ').map(bareText));
+  const isOther = (word: string | undefined): boolean =>
+    word !== undefined && same.others.has(bareText(word)) && !own.has(bareText(word));
+  let [from, to] = [0, words.length];
+  while (from < to && isOther(words[from])) from++;
+  while (to > from && isOther(words[to - 1])) to--;
+  if (letterCount(words.slice(from, to).join('')) === 0) return asTold;
+  if (to - from === words.length) return item;
+  const counted = words.slice(0, from).some((word) => countIn(word) === same.item.quantity);
+  const quantity = counted ? same.item.quantity : item.quantity;
+  return {
+    ...item,
+    name: words.slice(from, to).join(' '),
+    quantity,
+    unit: counted && item.price % quantity === 0 ? sen(item.price / quantity) : item.unit,
+    otherQuantities: counted ? otherThan(quantity, [item.quantity, 1]) : item.otherQuantities,
+  };
+}
+
+function itemOf(group: readonly ItemWord[], hasAmounts: boolean): FoundItem | null {
   const prices = amountsOf(group, 'price');
   const amounts = amountsOf(group, 'amount');
   const strict = amounts.filter(({ amount }) => amount.strict);
   const counted = quantityOf(group);
-  const main = (strict.length > 0 ? strict : amounts).at(-1) ?? prices.at(-1);
-  const named = group.filter(({ tagged }) => tagged.role === 'name').map(({ token }) => token);
-  if (!main || main.amount.value === 0) return null;
-  const times = amounts.length === 0 && counted ? counted : 1;
+  const printed = (strict.length > 0 ? strict : amounts).at(-1);
+  const counts = printed && (hasAmounts || printed.amount.value !== 0);
+  const main = counts ? printed : (prices.at(-1) ?? printed);
+  const names = group.filter(({ tagged }) => tagged.role === 'name');
+  const option = names.length > 0 ? undefined : group.find(isOption)?.line;
+  const named = (option ? group.filter((word) => word.line === option && isOption(word)) : names).map(
+    ({ token }) => token,
+  );
+  if (!main || (main.amount.value === 0 && !isFree(group))) return null;
+  const times = main !== printed && counted ? counted : 1;
   const off = amountsOf(group, 'discount').reduce(
     (sum, { amount }) => addSen(sum, sen(-Math.abs(amount.value))),
     ZERO,
   );
   const before = sen(main.amount.value * times);
   const name = tidyName(named.map(({ text }) => text).join(' '));
-  const printed = prices.map(({ amount }) => amount.value);
-  const quantity = counted ?? dividedBy(before, printed) ?? 1;
-  const proven = quantity > 1 && printed.some((unit) => unit * quantity === before);
+  const units = prices.map(({ amount }) => amount.value);
+  const quantity = counted ?? dividedBy(before, units) ?? 1;
+  const proven = quantity > 1 && units.some((unit) => unit * quantity === before);
   const { row } = main.line;
   const tokens = group.map(({ token }) => token);
   return {
     name: letterCount(name) > 0 ? name : '',
     quantity,
     unit:
-      printed.find((unit) => unit * quantity === before) ??
+      units.find((unit) => unit * quantity === before) ??
       (before % quantity === 0 ? sen(before / quantity) : null),
     price: addSen(before, off),
     otherQuantities: otherThan(quantity, [1]),
-    nameConfidence: leastConfidence(named.length > 0 ? named : tokens),
+    nameConfidence: Math.min(
+      option ? CONFIDENCE.nameDisputed : 1,
+      leastConfidence(named.length > 0 ? named : tokens),
+    ),
     discounted: off !== 0,
     discountIsOwn: false,
     confidence: main.amount.confidence,
@@ -73,11 +139,24 @@ function itemOf(group: readonly ItemWord[]): FoundItem | null {
   };
 }
 
+/** A dish at 0.00: the model is sure of its name, and that it begins there or is counted. Options are neither. */
+function isFree(group: readonly ItemWord[]): boolean {
+  const isSure = (role: WordRole): boolean =>
+    group.some(({ tagged }) => tagged.role === role && tagged.lead > ROLE.clear);
+  return isSure('name') && ((group[0]?.tagged.begins ?? 0) > ROLE.clear || isSure('quantity'));
+}
+
+/** The number that the model is surest counts: tills print others beside it ("9 delivered, 2 returned"). */
 function quantityOf(group: readonly ItemWord[]): number | null {
-  const counts = group.flatMap(({ token, tagged }) =>
-    tagged.role === 'quantity' ? (countIn(token.text) ?? []) : [],
-  );
-  return counts[0] ?? null;
+  let surest = -1;
+  let count: number | null = null;
+  for (const { token, tagged } of group) {
+    const read = tagged.role === 'quantity' ? countIn(token.text) : null;
+    if (read === null || tagged.lead <= surest) continue;
+    surest = tagged.lead;
+    count = read;
+  }
+  return count;
 }
 
 function dividedBy(amount: Sen, prices: readonly Sen[]): number | null {
@@ -118,7 +197,12 @@ export function surpriseAgainst(told: readonly ToldItem[], items: readonly Found
     if (at >= 0) left.splice(at, 1);
   }
   // Names that are paired otherwise are so down the whole table: that is one contradiction, not one an item.
-  against += Math.min(SURPRISE.otherNames, otherNames);
+  // It weighs more where the model is sure where items begin: then it knows the layout.
+  const sureness = told.reduce((sum, { sure }) => sum + sure, 0) / Math.max(1, told.length);
+  against += Math.min(
+    sureness > ROLE.clearItem ? SURPRISE.surelyOtherNames : SURPRISE.otherNames,
+    otherNames,
+  );
   return against + SURPRISE.untold * left.length * (told.length > 0 ? SURPRISE.untoldPart : 0);
 }
 
