@@ -75,7 +75,7 @@ export function withoutPlates<Item extends { name: string }>(items: readonly Ite
   return most ? items.map((item) => ({ ...item, name: item.name.replace(PLATE, '') })) : [...items];
 }
 
-const PLATE = /^(?=[A-Z-]*\d)[A-Z\d]{1,8}(?:-[A-Z\d]{1,6}){0,2}-(?=\p{L}{2})/u;
+const PLATE = /^(?=[A-Z-]*\d)[A-Z\d]{2,8}(?:-[A-Z\d]{1,6}){0,2}-(?=\p{L}{2})/u;
 
 /**
  * "2Teh Tarik": where all dishes begin with a number, stuck to its name or not, it is the quantity. "7UP"
