@@ -2,6 +2,7 @@ import { addSen, sen, type Sen } from '../../money/money.ts';
 import { otherThan } from '../draft/draft.ts';
 import { boxAround, type Box } from '../rows/box.ts';
 import { letterCount } from '../rows/match-words.ts';
+import { isUnit } from '../rows/units.ts';
 import { ITEMS } from '../thresholds.ts';
 import { isOwnDiscount, timesOf, type ItemRows } from './group-rows.ts';
 import { isMarked, joinNames } from './item-names.ts';
@@ -49,7 +50,10 @@ export const leadingOf = ({ main, names }: ItemRows): number | null =>
  */
 function isFree(group: ItemRows): boolean {
   const { main, names } = group;
-  const named = [main, ...names].filter((row) => row.name !== '');
+  // "3.20 / BOX" names no dish.
+  const named = [main, ...names].filter(({ name }) =>
+    name.split(' ').some((word) => letterCount(word) > 1 && !isUnit(word)),
+  );
   if (named.length === 0 || main.discount || [main, ...named].some(isMarked)) return false;
   const leading = leadingOf(group) ?? 0;
   const counted = leading > 0 && leading < ITEMS.maxQuantity && letterCount(named[0]?.name ?? '') > 2;

@@ -155,3 +155,9 @@ test('any of several charges below the subtotal counts', () => {
   expect(rows.map(([name]) => name)).toEqual(['Mee', 'BEG PLASTIK', 'BEKAS']);
   expect(difference).toBe(0);
 });
+
+test('a row of a quantity, a price per unit and 0.00 is no free dish', () =>
+  expect(
+    read(`6    3.90 / SLICE       0.00\n${dish('TOFU LEKIA', '23.40')}\n${dish('1 Teh', '2.00')}`, '25.40')
+      .rows,
+  ).not.toContainEqual(['3.90 / SLICE', 6, 0]));

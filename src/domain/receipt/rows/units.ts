@@ -25,7 +25,7 @@ export const isShortUnit = (text: string): boolean =>
 const bare = (text: string): string => text.replace(/[.:,)*]+$/, '').replace(/^[(/]/, '');
 
 /** "PAX", "pcs.", "(SET)". */
-const isUnit = (text: string): boolean => {
+export const isUnit = (text: string): boolean => {
   const word = bare(text).toUpperCase();
   return COUNTED.has(word) || MEASURED.has(word);
 };
