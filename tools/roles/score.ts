@@ -231,7 +231,7 @@ class Score {
   }
 }
 
-/** What is weighed ("1.234 kg") is one thing on a bill that people share, and what is given back has a minus as its amount. */
+/** What is weighed ("1.234 kg") is one thing on a bill. What is given back has a minus before its amount instead. */
 const pieces = (quantity: number): number => (Number.isInteger(quantity) ? Math.abs(quantity) : 1);
 
 function trueReceipt(truth: Truth): Parameters<typeof tally>[2] {

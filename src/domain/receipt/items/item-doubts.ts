@@ -1,5 +1,5 @@
 import { otherThan } from '../draft/draft.ts';
-import { surenessOf, type ToldItem } from '../roles/items-by-role.ts';
+import { surenessOf, toldAt, type ToldItem } from '../roles/items-by-role.ts';
 import { bareText, isSameText } from '../rows/match-words.ts';
 import { CONFIDENCE, ROLE } from '../thresholds.ts';
 import type { FoundItem } from './items.ts';
@@ -47,9 +47,7 @@ const withDoubt = (item: FoundItem, most: number): FoundItem => ({
 
 /** Nothing proves a quantity where the model tells another one. */
 function withOtherQuantity(item: FoundItem, told: readonly ToldItem[]): FoundItem {
-  const other = told.find(
-    ({ item: { price, priceBox } }) => price === item.price && priceBox.y0 === item.priceBox.y0,
-  );
+  const other = toldAt(item, told);
   if (!other || other.item.quantity === item.quantity) return item;
   return {
     ...item,

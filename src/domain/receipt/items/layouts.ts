@@ -1,7 +1,8 @@
 import { sen } from '../../money/money.ts';
 import { lastAmount, type LabelledRow } from '../labels/labelled-row.ts';
 import { isLoneHeading } from '../labels/labels.ts';
-import { surpriseAgainst, surpriseOfTold, withoutOthers, type ToldItem } from '../roles/items-by-role.ts';
+import { surpriseAgainst, surpriseOfTold, type ToldItem } from '../roles/items-by-role.ts';
+import { withToldName } from '../roles/told-names.ts';
 import { median } from '../rows/median.ts';
 import { BILL_LIMITS, ITEMS, SURPRISE } from '../thresholds.ts';
 import { groupRows, type ItemRows, type NamePlace } from './group-rows.ts';
@@ -52,7 +53,7 @@ export function explainItems(region: Region, told: readonly ToldItem[] = []): Ex
       const coded = withSpeckedQuantities(withCodes(withGluedQuantities(lines)));
       return PLACES.map((place) => explanationOf(coded, place, SURPRISE.oddAmount * changed));
     })
-    .map((one) => ({ ...one, items: one.items.map((item, _, all) => withoutOthers(item, told, all)) }))
+    .map((one) => ({ ...one, items: one.items.map((item, _, all) => withToldName(item, told, all)) }))
     .toSorted((a, b) => a.surprise - b.surprise);
   const ways = withTold(byRules, told);
   const explanations = [...ways, ...ways.flatMap(asPrices)]

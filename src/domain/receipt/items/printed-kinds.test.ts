@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { draftFromPage } from '../draft/draft-from-pages.ts';
 import { pageOf } from '../rows/test-page.ts';
-import { DOUBTFUL } from '../thresholds.ts';
+import { DOUBTFUL, DOUBTFUL_NAME } from '../thresholds.ts';
 
 // Rows that tell something else than a dish and its price.
 
@@ -161,3 +161,44 @@ test('a row of a quantity, a price per unit and 0.00 is no free dish', () =>
     read(`6    3.90 / SLICE       0.00\n${dish('TOFU LEKIA', '23.40')}\n${dish('1 Teh', '2.00')}`, '25.40')
       .rows,
   ).not.toContainEqual(['3.90 / SLICE', 6, 0]));
+
+describe('names that may belong one item further are doubtful', () => {
+  const doubts = (rows: string, total: string): boolean[] =>
+    read(rows, total).items.map(({ name }) => name.confidence < DOUBTFUL_NAME);
+  const above = [
+    'MEE REBUS',
+    '1 x 6.00        6.00',
+    'ROJAK',
+    '1 x 5.00        5.00',
+    'TEH',
+    '1 x 4.00        4.00',
+  ];
+  test('not where names and numbers take turns and nothing is left', () =>
+    expect(doubts(above.join('\n'), '15.00')).toEqual([false, false, false]));
+  test('where a row like a name is left over at the end', () =>
+    expect(doubts([...above, 'KOPI PANAS'].join('\n'), '15.00')).toEqual([true, true, true]));
+  test('where the items don’t fit the bill', () =>
+    expect(doubts(above.join('\n'), '35.00')).toEqual([true, true, true]));
+});
+
+test('a heading of one word above the items names none', () =>
+  expect(
+    read(`PARTICULARS\n1 x 6.00        6.00\nMEE REBUS\n1 x 5.00        5.00\nROJAK`, '11.00').rows,
+  ).toEqual([
+    ['MEE REBUS', 1, 600],
+    ['ROJAK', 1, 500],
+  ]));
+
+test('a refund without a total is known by its subtotal', () => {
+  const draft = draftFromPage(
+    pageOf('KEDAI MAJU SDN BHD\nMEE          -6.00\nSUBTOTAL     -6.00\nCASH         -6.00'),
+  );
+  expect(draft.items.map(({ price }) => price.value)).toEqual([-600]);
+});
+
+test('a service charge is doubtful where the items don’t fit the bill', () => {
+  const rows = `${dish('1 Mee', '10.00')}\n${dish('SUBTOTAL', '20.00')}\n${dish('SERVICE CHARGE 10%', '2.00')}`;
+  const { service, difference } = read(rows, '22.00');
+  expect([service.value, difference]).toEqual([200, -1000]);
+  expect(service.confidence).toBeLessThan(DOUBTFUL);
+});

@@ -22,6 +22,7 @@ test.each([
   ['TOTAL SAVINGS', 'other'],
   ['SERVICE CHARGE 10%', 'service'],
   ['S/CHARGE', 'service'],
+  ['Total After Voucher', 'total'],
   ['SER CHARGE (EXCLUSIVE SERVICE TAX) @ 10%', 'service'],
   ['Svc Chrg (Excluded Service Tax)', 'service'],
   ['CAJ PERKHIDMATAN', 'service'],

@@ -191,3 +191,15 @@ test('a store is doubtful where the model finds none', () => {
   const text = 'FRESHLY MADE EVERY DAY\nNASI     9.00\nTOTAL      9.00';
   expect(draftOf(text, '---- Na -t').store.confidence).toBeLessThan(DOUBTFUL_NAME);
 });
+
+test('names that begin with a code may stand below their numbers', () => {
+  const text = '2 x 1.90      3.80\nA12 ROTI CANAI\n1 x 5.00      5.00\nB7 TEH TARIK';
+  expect(itemsOf(text, 'q-pa Cnn q-pa Cnn')).toEqual(['2 ROTI CANAI 380', '1 TEH TARIK 500']);
+});
+
+test('where an item has no name, what the model takes for its option names it, in doubt', () => {
+  const text = '2 x 1.90      3.80\nROTI CANAI\n1 x 5.00      5.00\nTEH TARIK';
+  expect(itemsOf(text, 'q-pa oo q-pa oo')).toEqual(['2 ROTI CANAI 380', '1 TEH TARIK 500']);
+  const told = itemsByRole(tagRows(labelRows(rowsOf(pageOf(text))), saying('q-pa oo q-pa oo')));
+  for (const { item } of told) expect(item.nameConfidence).toBeLessThan(DOUBTFUL_NAME);
+});

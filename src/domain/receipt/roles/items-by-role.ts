@@ -53,39 +53,9 @@ const othersOf = (group: readonly ItemWord[]): ReadonlySet<string> =>
     ),
   );
 
-/** The item without the words at its name's ends that the model is sure are none, and with the quantity among them. */
-export function withoutOthers(
-  item: FoundItem,
-  told: readonly ToldItem[],
-  items: readonly FoundItem[],
-): FoundItem {
-  const same = told.find(
-    ({ item: { price, priceBox } }) => price === item.price && priceBox.y0 === item.priceBox.y0,
-  );
-  if (!same) return item;
-  const { name: toldName, nameBox, nameConfidence } = same.item;
-  const isTaken = items.some((other) => other.name !== '' && other.nameBox.y0 === nameBox.y0);
-  const asTold = toldName === '' || isTaken ? item : { ...item, name: toldName, nameBox, nameConfidence };
-  if (item.name === '') return asTold;
-  const words = item.name.split(' ');
-  const own = new Set(same.item.name.split(' ').map(bareText));
-  const isOther = (word: string | undefined): boolean =>
-    word !== undefined && same.others.has(bareText(word)) && !own.has(bareText(word));
-  let [from, to] = [0, words.length];
-  while (from < to && isOther(words[from])) from++;
-  while (to > from && isOther(words[to - 1])) to--;
-  if (letterCount(words.slice(from, to).join('')) === 0) return asTold;
-  if (to - from === words.length) return item;
-  const counted = words.slice(0, from).some((word) => countIn(word) === same.item.quantity);
-  const quantity = counted ? same.item.quantity : item.quantity;
-  return {
-    ...item,
-    name: words.slice(from, to).join(' '),
-    quantity,
-    unit: counted && item.price % quantity === 0 ? sen(item.price / quantity) : item.unit,
-    otherQuantities: counted ? otherThan(quantity, [item.quantity, 1]) : item.otherQuantities,
-  };
-}
+/** What the model tells at the amount of an item. */
+export const toldAt = ({ price, priceBox }: FoundItem, told: readonly ToldItem[]): ToldItem | undefined =>
+  told.find(({ item }) => item.price === price && item.priceBox.y0 === priceBox.y0);
 
 function itemOf(group: readonly ItemWord[], hasAmounts: boolean): FoundItem | null {
   const prices = amountsOf(group, 'price');
