@@ -21,8 +21,6 @@ export type NamePlace = 'beside' | 'above' | 'below';
 export interface Grouping {
   groups: ItemRows[];
   surprise: number;
-  /** Whether a row like a name is left over at the table's open end: all names may belong one item further. */
-  isOpen: boolean;
 }
 
 /** Rows put together to items, if names stand at `place`. */
@@ -41,14 +39,12 @@ export function groupRows(lines: readonly ParsedItemRow[], place: NamePlace): Gr
     cost + (line && full.has(line) ? 0 : SURPRISE.roomLeft);
   const further = ({ main }: ItemRows, line: ParsedItemRow, above: ParsedItemRow | undefined): number =>
     hasCodeOf(main, line) ? 0 : goesOnAfter(above, SURPRISE.goesOn);
-  let isOpen = false;
   let waiting: ParsedItemRow[] = [];
   /** "3 @ 2.50" above its item. */
   let count: ParsedItemRow | null = null;
   const begin = (main: ParsedItemRow, names: ParsedItemRow[]): void => {
     const extra = count && main.amount && timesOf(count, main.amount.value) ? [count] : [];
     count = null;
-    isOpen ||= place === 'below' && groups.length === 0 && waiting.some((row) => isFlush(row, main));
     groups.push({ main, names, extra, discounts: [] });
     for (const row of waiting) if (!names.includes(row)) surprise += leftOver(row, main);
     waiting = [];
@@ -101,13 +97,10 @@ export function groupRows(lines: readonly ParsedItemRow[], place: NamePlace): Gr
     }
   }
   for (const row of waiting) surprise += leftOver(row, groups.at(-1)?.main ?? row);
-  isOpen ||=
-    place !== 'below' &&
-    waiting.some((row) => row.leading === null && isFlush(row, groups.at(-1)?.main ?? row));
   const above = groups.filter(({ main, names }) => place !== 'below' && main.name === '' && names.length > 0);
   const names = withoutShelfCodes(above.map((group) => group.names));
   for (const [at, group] of above.entries()) group.names = names[at] ?? [];
-  return { groups, isOpen, surprise: surprise + groups.reduce((sum, group) => sum + unnamed(group), 0) };
+  return { groups, surprise: surprise + groups.reduce((sum, group) => sum + unnamed(group), 0) };
 }
 
 /** Rows behind whose name the next row's first word has no room: a name is broken there, else it ends. */

@@ -6,7 +6,7 @@ import { withToldName } from '../roles/told-names.ts';
 import { median } from '../rows/median.ts';
 import { BILL_LIMITS, ITEMS, SURPRISE } from '../thresholds.ts';
 import { groupRows, type ItemRows, type NamePlace } from './group-rows.ts';
-import { withDoubts, withNameApart } from './item-doubts.ts';
+import { withDoubts } from './item-doubts.ts';
 import {
   withCodes,
   withGluedQuantities,
@@ -113,7 +113,7 @@ const isMarker = ({ line, amount }: ParsedItemRow): boolean =>
     !/[\p{L}\d]/u.test(line.row.text));
 
 function explanationOf(lines: readonly ParsedItemRow[], place: NamePlace, odd: number): Explanation {
-  const { groups, surprise, isOpen } = groupRows(lines, place);
+  const { groups, surprise } = groupRows(lines, place);
   const counts = quantitiesOf(groups);
   const edge = Math.min(...groups.map(({ main }) => main.line.row.box.x0));
   return {
@@ -121,9 +121,7 @@ function explanationOf(lines: readonly ParsedItemRow[], place: NamePlace, odd: n
       const { amount, line } = group.main;
       const indented = line.row.box.x0 - edge >= ITEMS.optionIndent * line.row.height;
       const item = amount?.value === 0 && indented ? null : itemFrom(group, counts.numbers[at] ?? null);
-      return item
-        ? [{ ...(isOpen ? withNameApart(item) : item), countDoubted: countsUp(counts.numbers) }]
-        : [];
+      return item ? [{ ...item, countDoubted: countsUp(counts.numbers) }] : [];
     }),
     surprise: odd + surprise + counts.surprise,
   };
