@@ -10,7 +10,7 @@ import { firstPage, type TestBrowser } from '../support/browser.ts';
 import { printedOn, samplePhoto } from '../support/sample-receipt.ts';
 import { examine, lineField, linesOn, makeSure } from './check-page.ts';
 import { changeRow } from './device-database.ts';
-import { syncBadge, goOnline } from './friends.ts';
+import { untilSent, goOnline } from './friends.ts';
 import { readPhoto } from './photo-steps.ts';
 import { startApp, signUp, logIn, untilReadyForOffline, type RunningApp } from './running-app.ts';
 import { keepScreenshot } from './screenshot.ts';
@@ -250,7 +250,7 @@ step('another device of the user shows the engine’s name, and can check the bi
   show();
   await app.server.start();
   await goOnline(page);
-  await syncBadge(page).waitFor({ state: 'detached' });
+  await untilSent(page);
   const other = app.newBrowser({ width: 1280, height: 800, colorScheme: 'dark', storesApp: false });
   const second = await firstPage(await other.open());
   await logIn(second, app.server.origin, 'devi');

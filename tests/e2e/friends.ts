@@ -8,7 +8,7 @@ import { firstPage } from '../support/browser.ts';
 import { openProxy, type Proxy } from '../support/proxy.ts';
 import { sampleBoard } from '../support/sample-board.ts';
 import { openBill } from './board-steps.ts';
-import { storedBill } from './device-database.ts';
+import { countRows, storedBill } from './device-database.ts';
 import { startApp, logIn, logInByForm, backOnline, type RunningApp } from './running-app.ts';
 import { keepScreenshot } from './screenshot.ts';
 
@@ -143,6 +143,12 @@ export const syncBadge = (page: Page, text?: string): Locator =>
 export async function goOnline(page: Page): Promise<void> {
   await page.context().setOffline(false);
   await backOnline(page);
+}
+
+/** Waits until a device has sent everything. A page that was just opened has no badge yet, whatever waits. */
+export async function untilSent(page: Page): Promise<void> {
+  await expect.poll(() => countRows(page, 'outbox'), { timeout: 40_000 }).toBe(0);
+  await syncBadge(page).waitFor({ state: 'detached' });
 }
 
 /** Waits until nothing is unsent and these devices have what the server has; answers that. */

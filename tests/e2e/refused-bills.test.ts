@@ -22,7 +22,7 @@ import { commonTexts } from '../../src/words/texts.ts';
 import { acceptInvitations } from '../support/account.ts';
 import { expectAccessible } from './axe.ts';
 import { openBill, addItems, assign, save } from './board-steps.ts';
-import { startFriends, untilEqual, type Friends, syncBadge, goOnline } from './friends.ts';
+import { startFriends, untilEqual, type Friends, syncBadge, untilSent, goOnline } from './friends.ts';
 import { boardUrl } from './photo-steps.ts';
 import { backOnline } from './running-app.ts';
 import { keepScreenshot } from './screenshot.ts';
@@ -84,7 +84,7 @@ async function takeOut(): Promise<void> {
 }
 const nothingWaits = async () => {
   await page.getByText(syncTexts.none).waitFor();
-  await syncBadge(page).waitFor({ state: 'detached' });
+  await untilSent(page);
 };
 
 test('edits of a bill that somebody deleted land in it, and are there when it is brought back', async () => {
@@ -92,7 +92,7 @@ test('edits of a bill that somebody deleted land in it, and are there when it is
   await friends.aisyah.call('DELETE', `/receipts/${receipt}`);
   await goOnline(page);
   await page.getByText(boardTexts.gone.by('aisyah'), { exact: false }).waitFor();
-  await syncBadge(page).waitFor({ state: 'detached' });
+  await untilSent(page);
   await expectAccessible(page);
   await page.goto(`${friends.proxy.origin}/receipts/deleted`);
   await page.getByText(deleteTexts.deletedBy('aisyah'), { exact: false }).waitFor();
@@ -125,7 +125,7 @@ test('the copy of a bill that is no longer shared has no group, and a toast says
   await press(goneTexts.keepCopy, entry('Mamak'));
   await page.getByText(shellTexts.mended.group('Mamak')).waitFor();
   const copy = new URL(page.url()).pathname.split('/')[2]!;
-  await syncBadge(page).waitFor({ state: 'detached' });
+  await untilSent(page);
   expect(await friends.bala.call('GET', `/receipts/${copy}`)).toMatchObject({ group: null });
   expect(await friends.isOnServer(copy)).toBe(false); // Aisyah doesn't see it
   expect(await friends.onServer(receipt)).toMatchObject({ rev: 1 });
@@ -208,6 +208,6 @@ test('a receipt made offline in a group deleted meanwhile arrives without the gr
   await friends.bala.call('DELETE', `/groups/${group}`);
   await goOnline(page);
   await page.getByText(shellTexts.mended.group('Warung Tamu')).waitFor();
-  await syncBadge(page).waitFor({ state: 'detached' });
+  await untilSent(page);
   expect(await friends.bala.call('GET', made)).toMatchObject({ title: 'Warung Tamu', group: null });
 });

@@ -13,7 +13,7 @@ import { detailTexts } from '../../src/pay/payment-texts.ts';
 import { payTexts } from '../../src/pay/texts.ts';
 import { all, table } from '../properties/books.ts';
 import { expectAccessible } from './axe.ts';
-import { goOnline, startFriends, syncBadge, type Friends } from './friends.ts';
+import { goOnline, startFriends, untilSent, type Friends } from './friends.ts';
 import { windowBox } from './pointer.ts';
 import { untilReadyForOffline } from './running-app.ts';
 import { keepScreenshot } from './screenshot.ts';
@@ -79,7 +79,7 @@ test('two bills of one group are one amount on the start page and on /settle; pa
   await page.getByRole('button', { name: /Makan.*Even/ }).waitFor();
 
   await goOnline(page);
-  await syncBadge(page).waitFor({ state: 'detached' });
+  await untilSent(page);
   const { changes } = await bala.call<{ changes: FeedChange[] }>('GET', '/sync?limit=200');
   expect(changes.flatMap((change) => (change.type === 'payment' ? change.payment.doc.sent : []))).toEqual([
     2020,
@@ -141,7 +141,7 @@ test('what somebody is paying stays on their screen when the plan turns round', 
       .poll(() => shared(page))
       .toMatchObject([{ words: `You pay me RM 25.00 (Makan). ${proxy.origin}/settle` }]);
   }
-  await syncBadge(page).waitFor({ state: 'detached' });
+  await untilSent(page);
   await addBill('Latest', { a: 2500, b: 100 }, 'b', true); // even for the tests after it
   await page.context().close();
 });
@@ -175,7 +175,7 @@ test('what two people owe each other in two books: set against each other with U
     .first()
     .waitFor();
   await goOnline(page);
-  await syncBadge(page).waitFor({ state: 'detached' });
+  await untilSent(page);
   await page.getByRole('region', { name: texts.together }).getByRole('link', { name: 'Makan' }).click();
   await page.getByText(texts.allEven).waitFor();
   await page.getByRole('link', { name: 'Trip' }).waitFor();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
 import { readAmounts } from './board-steps.ts';
-import { goOnline, syncBadge } from './friends.ts';
+import { goOnline, untilSent } from './friends.ts';
 
 let boardPage: BoardPage;
 let page: Page;
@@ -52,7 +52,7 @@ test('55 offline edits are undone and redone one by one, each announced, and the
   await expect.poll(() => readAmounts(page)).toEqual(after);
 
   await goOnline(page);
-  await syncBadge(page).waitFor({ state: 'detached' });
+  await untilSent(page);
   await page.getByRole('button', { name: boardTexts.save, exact: true }).click();
   await page.getByText(boardTexts.toasts.updated).waitFor();
   await page
