@@ -9,15 +9,7 @@ import { commonTexts } from '../../src/words/texts.ts';
 import { defaultPassword } from '../support/account.ts';
 import { tryToLogIn } from './account-steps.ts';
 import { openBill, addItems, assign, save } from './board-steps.ts';
-import {
-  goOnline,
-  offlineDevice,
-  startFriends,
-  syncBadge,
-  untilSent,
-  untilEqual,
-  type Friends,
-} from './friends.ts';
+import { goOnline, offlineDevice, startFriends, syncBadge, untilEqual, type Friends } from './friends.ts';
 import { logInByForm, untilPainted } from './running-app.ts';
 
 let friends: Friends;
@@ -55,7 +47,6 @@ test('a waiting bill is counted in the header and listed with its changes, the r
     .waitFor();
   await goOnline(page);
   await page.getByText(syncTexts.none).waitFor();
-  await untilSent(page);
   await untilEqual(friends, receipt, page);
 });
 
@@ -115,7 +106,7 @@ test('signing in in a tab that does not lead lets all tabs go on', async () => {
   await other.getByLabel('Password', { exact: true }).fill(defaultPassword);
   await other.getByRole('button', { name: 'Log In' }).click();
   await other.getByText(syncTexts.none).waitFor();
-  for (const tab of [page, other]) await untilSent(tab);
+  for (const tab of [page, other]) await syncBadge(tab).waitFor({ state: 'detached' });
   await untilEqual(friends, receipt, other);
 });
 
