@@ -93,3 +93,16 @@ step(
     expect(started).toBe(0);
   },
 );
+
+step('with a broken model of roles the rules read alone, and the bill is shared', async () => {
+  show();
+  const bytes = await page.evaluate(async () => {
+    const name = (await caches.keys()).find((one) => one.startsWith('ocr-'))!;
+    const files = await caches.open(name);
+    await files.put('/ocr/roles.bin', new Response('torn'));
+    return (await (await fetch('/ocr/roles.bin')).arrayBuffer()).byteLength;
+  });
+  expect(bytes).toBe('torn'.length);
+  await page.reload(); // the worker keeps what it has loaded
+  await fromPhotoToAmounts();
+});
