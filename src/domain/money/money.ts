@@ -7,16 +7,11 @@ export type Sen = number & { readonly [senBrand]: true };
 export const MAX_SEN = 1_000_000_000;
 
 /**
- * The largest sum of amounts: more than a full board of the largest amounts. Storing refuses a bill with
- * amounts of more than MAX_SEN together (money-range.ts), but a screen must show it before that.
+ * Takes a whole number of sen, a sum of any number of documents too. Throws RangeError for fractions, and for
+ * sums beyond 2^53, which no longer add up: nine million bills of MAX_SEN.
  */
-export const MAX_SUM = MAX_SEN * 1000;
-
-/** Takes a whole number of sen. Throws RangeError for fractions and for sums beyond ±MAX_SUM. */
 export function sen(value: number): Sen {
-  if (!Number.isInteger(value) || Math.abs(value) > MAX_SUM) {
-    throw new RangeError(`not an amount in sen: ${value}`);
-  }
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not an amount in sen: ${value}`);
   return (value === 0 ? 0 : value) as Sen; // -0 would show as "-0.00"
 }
 

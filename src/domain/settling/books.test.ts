@@ -27,9 +27,10 @@ import {
   word,
   type World,
 } from '../../../tests/properties/books.ts';
-import { addSen, sen, type Sen } from '../money/money.ts';
+import { addSen, MAX_SEN, sen, type Sen } from '../money/money.ts';
 import { booksOf, isEven, type Book } from './books.ts';
 import { askedOn, duesOf } from './dues.ts';
+import { emptyPayment, paymentId } from './payment.ts';
 import { planOf } from './plan.ts';
 import { ownSums } from './sums.ts';
 import { paymentToWrite } from './target.ts';
@@ -53,6 +54,22 @@ describe('properties', () => {
         for (const book of openBooks(world)) expect(total(book)).toBe(0);
       }),
     );
+  });
+
+  test('BOOK-1 more of the largest payments than one bill can hold still add up', () => {
+    const days = Array.from({ length: 40 }, (_, day) =>
+      String(20260101 + (day % 28) + 100 * Math.floor(day / 28)),
+    );
+    const payments = days.flatMap((day) =>
+      Array.from({ length: 40 }, (_, n) => ({
+        id: paymentId({ for: 'pair', from: ali, to: balan, day, n: n + 1 }),
+        doc: { ...emptyPayment, sent: sen(MAX_SEN) },
+        at: null,
+      })),
+    );
+    const books = booksOf([], payments, anyPerson);
+    expect(books.map(total)).toEqual([0]);
+    expect(ownSums(books, ali, () => true).back).toBe(1600 * MAX_SEN);
   });
 
   test('BOOK-3 edits, moves and deletions of bills change no payment', () => {
