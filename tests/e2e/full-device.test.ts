@@ -150,7 +150,7 @@ test('edits in memory are in History, in the settings and on /sync; Save and log
   const logout = page.getByRole('button', { name: settingsTexts.logout, exact: true });
   await logout.click();
   const question = page.getByRole('dialog', { name: settingsTexts.logoutTitle });
-  await question.getByText(settingsTexts.logoutText(0, 1), { exact: true }).waitFor();
+  await question.getByText(settingsTexts.logoutText(0, 1, null), { exact: true }).waitFor();
   await question.getByRole('button', { name: settingsTexts.stay }).click();
   await fill(false);
   await page.getByRole('button', { name: shellTexts.full.retry, exact: true }).click();

@@ -147,11 +147,15 @@ test('logging out with unsent edits asks first; the edits are sent after the nex
   const logout = page.getByRole('button', { name: settingsTexts.logout, exact: true });
   const sheet = page.getByRole('dialog', { name: settingsTexts.logoutTitle });
   await logout.click();
-  await sheet.getByText(settingsTexts.logoutText(1, 0)).waitFor();
+  await sheet.getByText(settingsTexts.logoutText(1, 0, { photos: 0 })).waitFor();
+  await sheet.getByRole('button', { name: settingsTexts.sendFirst }).click();
+  await sheet.getByRole('alert').getByText(settingsTexts.notSent).waitFor();
   await sheet.getByRole('button', { name: settingsTexts.stay }).click();
   await sheet.waitFor({ state: 'detached' });
+  await page.getByLabel(settingsTexts.removeAll).uncheck();
   await logout.click();
-  await sheet.getByRole('button', { name: settingsTexts.logoutAnyway }).click();
+  await sheet.getByText(settingsTexts.logoutText(1, 0, null)).waitFor();
+  await sheet.getByRole('button', { name: settingsTexts.logoutAnyway, exact: true }).click();
   await page.waitForURL('**/login**');
   await goOnline(page);
   expect((await friends.onServer(receipt)).rev).toBe(1);
