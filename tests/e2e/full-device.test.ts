@@ -272,3 +272,21 @@ test('a group made on a full disk is made once, and its list opens when it is st
   await shown.first().waitFor();
   expect(await shown.count()).toBe(1);
 });
+
+test('a screen that dead storage takes down promises nothing about what was entered', async () => {
+  // Dexie keeps the method when it opens: it must be there before.
+  await page.addInitScript(() => {
+    const database = IDBDatabase.prototype as unknown as Record<'transaction', (...of: unknown[]) => unknown>;
+    const { transaction } = database;
+    database.transaction = function (...of) {
+      if ('isDead' in window) throw new DOMException('Connection lost.', 'UnknownError');
+      return transaction.apply(this, of);
+    };
+  });
+  await boardPage.open();
+  await page.evaluate(() => Object.assign(window, { isDead: true }));
+  void giveToBala('Nasi').catch(() => undefined); // its sheet goes down with the screen
+  await page.getByText(shellTexts.crashed).waitFor();
+  const shown = await page.locator('body').innerText();
+  expect(shown).not.toMatch(/still on this device|saved on this phone|nothing is lost|is kept/i);
+});
