@@ -178,3 +178,18 @@ test('logging out with unsent edits asks first; the edits are sent after the nex
     });
   await expect.poll(tabs).toBe(1);
 });
+
+test('"Send first" sends what is unsent, and then logs out and removes everything', async () => {
+  await assign(page, 'Milo ais', 'Wei Ling');
+  await save(page);
+  await syncBadge(page, commonTexts.badge.waiting(1)).waitFor();
+  await page.goto(new URL('/settings', page.url()).href);
+  await page.getByRole('button', { name: settingsTexts.logout, exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: settingsTexts.logoutTitle });
+  await sheet.getByText(settingsTexts.logoutText(1, 0, { photos: 0 })).waitFor();
+  await goOnline(page);
+  await sheet.getByRole('button', { name: settingsTexts.sendFirst }).click();
+  await page.waitForURL('**/login**');
+  expect((await friends.onServer(receipt)).rev).toBe(2);
+  await expect.poll(() => page.evaluate(() => indexedDB.databases())).toEqual([]);
+});
