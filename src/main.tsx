@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import type { EarlyJoin } from './api/early-answers.ts';
 import { createLazyApi } from './api/lazy-api.ts';
 import { App } from './app/app.tsx';
+import { clearAfterSessions } from './app/clear-after-sessions.ts';
 import { createHasReceipt } from './app/has-receipt.ts';
 import { createInstall } from './app/install.ts';
 import { createLogoutMark } from './app/logout-mark.ts';
@@ -15,6 +16,7 @@ import { canStore, openUpdates } from './app/open-updates.ts';
 import { isUnderTry, withoutTry } from './app/try-paths.ts';
 import { createWorkspaces } from './app/open-workspace.ts';
 import { createProfileStore, earlyProfile } from './data/device/profile.ts';
+import { createRemovals } from './data/device/removals.ts';
 import { openTextStorage } from './data/device/text-storage.ts';
 import { createPpOcrDownloader } from './reading/ppocr-downloader.ts';
 import { addMissingFeatures } from './boot/older-browsers.ts';
@@ -114,6 +116,8 @@ const session = createSession({
   early,
   firstScreen,
 });
+const removals = createRemovals(storage);
+clearAfterSessions({ session, profiles, loggedOut, removals, firstScreen });
 const offlineReady = createOfflineReady({
   loadFiles: async () => (await loadOcrFiles()).builtOcrFiles,
   loadStoring,
@@ -186,6 +190,7 @@ const show = () =>
             updates,
             install,
             storage,
+            removals,
             betterReading,
             newId: uuid,
             clock,

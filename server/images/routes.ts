@@ -144,8 +144,8 @@ export function imageRoutes(register: Register, deps: Deps): void {
         signal.throwIfAborted();
         const { sha256, type, bytes } = await findImage(db, me.id, parseUuid(params.id, 'notFound'));
         const etag = `"${sha256}"`;
-        // The content never changes, but who may see it does. So the browser asks each time.
-        reply.headers({ etag, 'cache-control': 'private, no-cache', 'content-disposition': 'inline' });
+        // The app stores photos itself. The browser’s cache would keep them after a log-out.
+        reply.headers({ etag, 'cache-control': 'private, no-store', 'content-disposition': 'inline' });
         if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
         void reply.type(type).header('content-length', bytes).send(storage.read(sha256));
         // The turn ends with the last byte, or with the client.

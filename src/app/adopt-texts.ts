@@ -6,5 +6,5 @@ export const adoptTexts = {
       ? `${title} and ${others.length} more are in your account now.`
       : `${title ?? 'What you made here'} is in your account now.`,
   notAdopted:
-    'What you made here without an account is not in it yet. It is kept on this phone; Kira tries again when you open it next.',
+    'What you made here without an account is not in it yet. Kira tries again when you open it next.',
 } as const;

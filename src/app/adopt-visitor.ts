@@ -19,6 +19,7 @@ export async function adoptVisitor(
   const work = () => adopt(from, account);
   try {
     const titles = await (locks ? locks.request('kira-adopt', work) : work());
+    if (titles === null) return; // they wait, and so does the mark
     markVisitorsBills(storage, false);
     if (titles.length > 0) toast.info(adoptTexts.adopted(titles.filter(Boolean)));
   } catch {

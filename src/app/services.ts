@@ -1,6 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Api } from '../api/client.ts';
 import type { Data } from '../data/context.tsx';
+import type { Removals } from '../data/device/removals.ts';
 import type { TextStorage } from '../data/device/text-storage.ts';
 import type { LoadImage } from '../data/hooks/use-image.ts';
 import type { OAuthUrl } from '../features/auth/provider-links.tsx';
@@ -22,6 +23,7 @@ export interface Services {
   install: Install;
   /** Choices of this device, for all its users. */
   storage: TextStorage;
+  removals: Removals;
   betterReading: PpOcrDownloader;
   /** UUIDv7. */
   newId: () => string;

@@ -8,7 +8,8 @@ export const shellTextsMs: Translated<typeof shellTexts> = {
   back: 'Kembali',
   notFound: 'Halaman ini tidak wujud.',
   goHome: 'Ke Laman Utama',
-  crashed: 'Halaman ini tidak dapat ditunjukkan. Semua yang anda masukkan masih ada pada peranti ini.',
+  crashed:
+    'Halaman ini tidak dapat ditunjukkan. Jika anda baru sahaja mengubah sesuatu, semak selepas memuat semula sama ada ia masih ada.',
   reload: 'Muat semula',
   nav: {
     label: 'Utama',

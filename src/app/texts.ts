@@ -7,7 +7,9 @@ export const shellTexts = {
   back: 'Back',
   notFound: 'This page does not exist.',
   goHome: 'Go to Homepage',
-  crashed: 'This page could not be shown. Everything you entered is still on this device.',
+  /** Storage that has died shows it, too: nobody knows what was saved. */
+  crashed:
+    'This page could not be shown. If you have just changed something, check after reloading that it is there.',
   reload: 'Reload',
   nav: {
     label: 'Main',

@@ -2,6 +2,7 @@ import { use, useEffect, useMemo, useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Outlet, Route, Routes } from 'react-router-dom';
 import { DataProvider, useData } from '../data/context.tsx';
+import { forgetsUnused, STANDALONE } from '../device/forgets-unused.ts';
 import { shownRows } from '../data/queries/queries.ts';
 import { markVisitorsBills } from '../data/visitor/visitors-bills.ts';
 import { tryTexts } from '../features/new-receipt/texts.ts';
@@ -67,6 +68,7 @@ const withoutServer: Pick<Services, 'hasReceipt' | 'loadImage'> = {
 /** On each page stands where the bill is and, once there is one, the way to keep it. */
 function TryLayout() {
   const hasBills = useMark();
+  const [forgets] = useState(() => forgetsUnused(navigator, matchMedia(STANDALONE).matches));
   const offlineReady = use(OfflineReadyContext);
   useEffect(() => {
     // Not for a look alone: the readers' files are 9 MB.
@@ -88,7 +90,8 @@ function TryLayout() {
       <UpdatePrompt />
       <FullPrompt />
       <aside className={css.note} aria-label={tryTexts.bills}>
-        <span>{tryTexts.here}</span> {hasBills && <Link to="/signup">{tryTexts.keep}</Link>}
+        <span>{tryTexts.here}</span> {hasBills && forgets && <span>{tryTexts.forgets}</span>}{' '}
+        {hasBills && <Link to="/signup">{tryTexts.keep}</Link>}
       </aside>
       <Content>
         <Outlet />
@@ -105,9 +108,11 @@ function useMark(): boolean {
     async () => (await shownRows(db).count()) + (await db.unusedPhotos.count()),
     [db],
   );
+  const waits = useLiveQuery(async () => (await db.meta.get('adopting')) !== undefined, [db]);
   useEffect(() => {
-    if (count !== undefined) markVisitorsBills(storage, count > 0);
-  }, [count, storage]);
+    // What an account has begun to take over is shown to nobody, and still has to get there.
+    if (count !== undefined && waits !== undefined) markVisitorsBills(storage, count > 0 || waits);
+  }, [count, waits, storage]);
   return count !== undefined && count > 0;
 }
 

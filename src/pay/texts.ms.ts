@@ -35,4 +35,7 @@ export const payTextsMs: Translated<typeof payTexts> = {
   iPaid: (amount) => `Saya sudah bayar ${amount}`,
   neverCounts: 'Ia dikira apabila anda kata anda sudah bayar.',
   addOwn: 'Tambah QR DuitNow anda',
+  ownNeedsAccount:
+    'Dengan akaun, rakan mengimbas QR DuitNow anda sendiri dengan jumlah yang tepat. Bil ini dibawa sekali.',
+  makeAccount: 'Buat akaun',
 };

@@ -36,4 +36,8 @@ export const payTexts = {
   iPaid: (amount: string) => `I’ve paid ${amount}`,
   neverCounts: 'It counts once you say that you have paid.',
   addOwn: 'Add your DuitNow QR',
+  /** To a visitor. */
+  ownNeedsAccount:
+    'With an account, friends scan your own DuitNow QR with the exact amount in it. This bill comes along.',
+  makeAccount: 'Make an account',
 } as const;

@@ -150,7 +150,7 @@ test('edits in memory are in History, in the settings and on /sync; Save and log
   const logout = page.getByRole('button', { name: settingsTexts.logout, exact: true });
   await logout.click();
   const question = page.getByRole('dialog', { name: settingsTexts.logoutTitle });
-  await question.getByText(settingsTexts.logoutText(0, 1), { exact: true }).waitFor();
+  await question.getByText(settingsTexts.logoutText(0, 1, null), { exact: true }).waitFor();
   await question.getByRole('button', { name: settingsTexts.stay }).click();
   await fill(false);
   await page.getByRole('button', { name: shellTexts.full.retry, exact: true }).click();
@@ -271,4 +271,22 @@ test('a group made on a full disk is made once, and its list opens when it is st
   const shown = page.getByRole('main').getByText('Penuh', { exact: true });
   await shown.first().waitFor();
   expect(await shown.count()).toBe(1);
+});
+
+test('a screen that dead storage takes down promises nothing about what was entered', async () => {
+  // Dexie keeps the method when it opens: it must be there before.
+  await page.addInitScript(() => {
+    const database = IDBDatabase.prototype as unknown as Record<'transaction', (...of: unknown[]) => unknown>;
+    const { transaction } = database;
+    database.transaction = function (...of) {
+      if ('isDead' in window) throw new DOMException('Connection lost.', 'UnknownError');
+      return transaction.apply(this, of);
+    };
+  });
+  await boardPage.open();
+  await page.evaluate(() => Object.assign(window, { isDead: true }));
+  void giveToBala('Nasi').catch(() => undefined); // its sheet goes down with the screen
+  await page.getByText(shellTexts.crashed).waitFor();
+  const shown = await page.locator('body').innerText();
+  expect(shown).not.toMatch(/still on this device|saved on this phone|nothing is lost|is kept/i);
 });

@@ -3,9 +3,13 @@ import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { adoptTexts } from '../../src/app/adopt-texts.ts';
 import { authTexts } from '../../src/features/auth/texts.ts';
 import { friendsTexts, pickTexts } from '../../src/features/board/guests/texts.ts';
+import { payingTexts } from '../../src/features/board/paying/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
+import { paidTexts } from '../../src/features/board/who-paid/texts.ts';
 import { marketingTexts } from '../../src/features/marketing/texts.ts';
 import { tryTexts } from '../../src/features/new-receipt/texts.ts';
+import { payTexts } from '../../src/pay/texts.ts';
+import { commonTexts } from '../../src/words/texts.ts';
 import { firstPage } from '../support/browser.ts';
 import { fillSignUp, pressButton } from './account-steps.ts';
 import { expectAccessible } from './axe.ts';
@@ -69,7 +73,10 @@ test('from the landing page a sample is read, split and sent, and signing up has
   // The bill is there again, from the landing page, too.
   await page.goto(`${origin}/landing`);
   await link(page, marketingTexts.landing.goOn).click();
-  await page.getByText('Restoran Seri Melur').click();
+  const again = page.getByText('Restoran Seri Melur');
+  await again.waitFor();
+  expect(await page.getByText(commonTexts.receipts.gettingBack).count()).toBe(0);
+  await again.click();
   const shown = await expectShared(page, ['Me', 'Devi']);
   expect(calls).toEqual([]);
 
@@ -114,6 +121,33 @@ test('who logs in to their account instead has the bill there, and their other t
     await tab.getByText(boardTexts.saved.server, { exact: true }).waitFor();
   }
   expect(calls.filter((call) => call === 'POST /receipts')).toHaveLength(1);
+});
+
+test('where the browser forgets, it says so beside the way to keep a bill; Collect says why a QR needs an account', async () => {
+  const { page } = await newPhone();
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'vendor', { value: 'Apple Computer, Inc.' }),
+  );
+  await page.goto(`${app.server.origin}/try`);
+  await page.getByText(tryTexts.title).waitFor();
+  expect(await page.getByText(tryTexts.forgets).count()).toBe(0); // nothing is here yet
+  const bill = await typeBill(page, 'Warung Kita');
+  await page.getByText(tryTexts.forgets).waitFor();
+  await addPerson(page, 'Devi');
+  await assignMissing(page, ['Nasi lemak'], [['Devi']]);
+  await expectAccessible(page);
+  await pressButton(page, payingTexts.title);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: paidTexts.all('Me') })
+    .click();
+  await pressButton(page, payingTexts.collect);
+  await page.getByText(payTexts.ownNeedsAccount).waitFor();
+  await expectAccessible(page);
+  const way = page.getByRole('dialog').getByRole('link', { name: payTexts.makeAccount, exact: true });
+  expect(await way.getAttribute('href')).toBe(`/signup?redirect=${encodeURIComponent(bill)}`);
+  await way.click();
+  await page.getByText(authTexts.form.comesAlong).waitFor();
 });
 
 test('a browser that stores nothing is told so', async () => {

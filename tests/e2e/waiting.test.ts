@@ -147,11 +147,15 @@ test('logging out with unsent edits asks first; the edits are sent after the nex
   const logout = page.getByRole('button', { name: settingsTexts.logout, exact: true });
   const sheet = page.getByRole('dialog', { name: settingsTexts.logoutTitle });
   await logout.click();
-  await sheet.getByText(settingsTexts.logoutText(1, 0)).waitFor();
+  await sheet.getByText(settingsTexts.logoutText(1, 0, { photos: 0 })).waitFor();
+  await sheet.getByRole('button', { name: settingsTexts.sendFirst }).click();
+  await sheet.getByRole('alert').getByText(settingsTexts.notSent).waitFor();
   await sheet.getByRole('button', { name: settingsTexts.stay }).click();
   await sheet.waitFor({ state: 'detached' });
+  await page.getByLabel(settingsTexts.removeAll).uncheck();
   await logout.click();
-  await sheet.getByRole('button', { name: settingsTexts.logoutAnyway }).click();
+  await sheet.getByText(settingsTexts.logoutText(1, 0, null)).waitFor();
+  await sheet.getByRole('button', { name: settingsTexts.logoutAnyway, exact: true }).click();
   await page.waitForURL('**/login**');
   await goOnline(page);
   expect((await friends.onServer(receipt)).rev).toBe(1);
@@ -173,4 +177,19 @@ test('logging out with unsent edits asks first; the edits are sent after the nex
       return held.filter(({ name }) => name?.startsWith('kira-tab-')).length;
     });
   await expect.poll(tabs).toBe(1);
+});
+
+test('"Send first" sends what is unsent, and then logs out and removes everything', async () => {
+  await assign(page, 'Milo ais', 'Wei Ling');
+  await save(page);
+  await syncBadge(page, commonTexts.badge.waiting(1)).waitFor();
+  await page.goto(new URL('/settings', page.url()).href);
+  await page.getByRole('button', { name: settingsTexts.logout, exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: settingsTexts.logoutTitle });
+  await sheet.getByText(settingsTexts.logoutText(1, 0, { photos: 0 })).waitFor();
+  await goOnline(page);
+  await sheet.getByRole('button', { name: settingsTexts.sendFirst }).click();
+  await page.waitForURL('**/login**');
+  expect((await friends.onServer(receipt)).rev).toBe(2);
+  await expect.poll(() => page.evaluate(() => indexedDB.databases())).toEqual([]);
 });

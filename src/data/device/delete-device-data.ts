@@ -1,7 +1,7 @@
 import type { KiraDb } from './db.ts';
 
 /** A browser storage whose keys can be listed: localStorage, sessionStorage. */
-type ListedStorage = Pick<globalThis.Storage, 'key' | 'length' | 'removeItem'>;
+export type ListedStorage = Pick<globalThis.Storage, 'key' | 'length' | 'removeItem'>;
 
 /**
  * Deletes what this device keeps of a user whose account is deleted: the database, and the texts whose key

@@ -239,6 +239,8 @@ export interface AdoptedBill {
 }
 
 export interface Adopting {
+  /** The account's id; absent where an older version began. */
+  account?: string;
   bills: AdoptedBill[];
   /** By the payment's id. */
   words: Record<string, PaymentOp[]>;

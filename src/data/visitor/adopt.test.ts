@@ -156,6 +156,24 @@ test('ADOPT-2: two tabs that adopt at one moment make nothing twice', async () =
   expect(await queryUnusedPhoto(account.db)).toBe('chosen');
 });
 
+test('ADOPT-4: what one account began to take over is not the next one’s; it waits for the first', async () => {
+  const visit = newVisit();
+  const bill = await readBill(visit);
+  const account = visit.signIn();
+  const fail = () => {
+    throw new Error('the tab is closed');
+  };
+  account.db.table('images').hook('creating', fail);
+  await expect(adopt(visit.db, account)).rejects.toThrow('the tab is closed');
+  account.db.table('images').hook('creating').unsubscribe(fail);
+  const next = newDevice();
+  expect(await adopt(visit.db, { ...next, me: { ...next.me, _id: 'user-2' } })).toBeNull();
+  expect(await next.db.receipts.count()).toBe(0);
+  expect(await adopt(visit.db, account)).toEqual(['Lunch']);
+  expect(await account.db.receipts.toCollection().primaryKeys()).toEqual([bill]);
+  expect(await visit.db.meta.count()).toBe(0);
+});
+
 test('ADOPT-3: an edit in another tab while an account adopts finds the bill gone', async () => {
   const visit = newVisit();
   const bill = await readBill(visit);

@@ -25,11 +25,14 @@ interface Account {
  *   ADOPT-1  Nothing is lost: what is taken out stays in the visitor's database until the account has it.
  *   ADOPT-2  Done again, after an interruption or by another tab, it makes nothing twice: ids stay.
  *   ADOPT-3  Whoever edits a bill in another tab meanwhile finds it gone, and edits nothing that is lost.
+ *   ADOPT-4  What one account has begun to take over waits for it, whoever signs in meanwhile.
  *
- * @returns the titles of the bills
+ * @returns the titles of the bills; null while they wait for another account
  */
-export async function adopt(from: KiraDb, account: Account): Promise<string[]> {
-  const { bills, words } = await takeOut(from);
+export async function adopt(from: KiraDb, account: Account): Promise<string[] | null> {
+  const taken = await takeOut(from, account.me._id);
+  if (!taken) return null;
+  const { bills, words } = taken;
   const made: string[] = [];
   for (const bill of bills) if (await makeBill(from, account, bill)) made.push(bill.board.bill.title);
   for (const [id, ops] of Object.entries(words))
@@ -42,12 +45,14 @@ export async function adopt(from: KiraDb, account: Account): Promise<string[]> {
 }
 
 /** ADOPT-1. Deleted bills are left out: who deleted them has done with them. */
-async function takeOut(from: KiraDb): Promise<Adopting> {
+async function takeOut(from: KiraDb, account: string): Promise<Adopting | null> {
   const { receipts, boards, readings, payments, outbox, snapshots, queues, meta } = from;
   const emptied = [receipts, boards, readings, payments, outbox, snapshots, queues];
   return from.transaction('rw', [...emptied, meta], async () => {
     const before = await meta.get('adopting');
-    const { bills, words } = before?.key === 'adopting' ? before.value : { bills: [], words: {} };
+    const begun = before?.key === 'adopting' ? before.value : { bills: [], words: {} };
+    if ((begun.account ?? account) !== account) return null; // ADOPT-4
+    const { bills, words } = begun;
     for (const { _id, image, readBy } of await shownRows(from).toArray()) {
       const [row, reading] = await Promise.all([boards.get(_id), readings.get(_id)]);
       if (!row) continue;
@@ -60,9 +65,10 @@ async function takeOut(from: KiraDb): Promise<Adopting> {
       const about = aboutPayment(call.id);
       if (about?.for === 'bill' && ids.has(about.bill)) (words[call.id] ??= []).push(call.op);
     }
-    await meta.put({ key: 'adopting', value: { bills, words } });
+    const taken = { account, bills, words };
+    await meta.put({ key: 'adopting', value: taken });
     await Promise.all(emptied.map((table) => table.clear()));
-    return { bills, words };
+    return taken;
   });
 }
 

@@ -55,6 +55,10 @@ export const marketingTextsMs: Translated<typeof marketingTexts> = {
         'Bolehkah digunakan tanpa sambungan?',
         'Boleh. Semuanya disimpan pada telefon dahulu dan dihantar kemudian.',
       ],
+      [
+        'Apa yang kekal pada peranti selepas saya log keluar?',
+        'Tiada kod QR, nombor telefon atau nombor bank sesiapa. Dalam pelayar, bil dan foto anda juga dibuang, melainkan anda nyahtanda “Buang semuanya dari peranti ini”. Kira pada skrin utama menyimpannya sehingga anda menandakannya.',
+      ],
     ],
     contactTitle: 'Hubungi',
     contact: 'Tulis kepada kami:',

@@ -51,6 +51,10 @@ export const marketingTexts = {
         'On your phone. It goes to your Kira server only with its receipt, for you and the members of its group to see.',
       ],
       ['Does it work without a connection?', 'Yes. Everything is saved on the phone first and sent later.'],
+      [
+        'What stays on a device after I log out?',
+        'No QR code, phone or bank number of anybody. In a browser your bills and photos go, too, unless you untick “Remove everything from this device”. Kira on your home screen keeps them until you tick it.',
+      ],
     ],
     contactTitle: 'Contact',
     contact: 'Write to us:',

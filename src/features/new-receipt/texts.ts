@@ -117,6 +117,8 @@ export const tryTexts = {
   sampleFailed: 'The sample could not be loaded. Check the connection, and try again.',
   /** On each page. */
   here: 'Only on this phone. Nothing is sent.',
+  /** WebKit, unless Kira is on the home screen. */
+  forgets: 'This browser may delete it after 7 unused days.',
   keep: 'Keep it',
   privacy: 'The photo is read on this phone, and stays on it.',
   /** Nothing is uploaded later, either. */

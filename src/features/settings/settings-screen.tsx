@@ -1,19 +1,16 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
 import type { Api } from '../../api/client.ts';
 import type { User } from '../../contract/auth.ts';
-import { useData } from '../../data/context.tsx';
-import { countOutbox } from '../../data/queries/queries.ts';
 import { useUnsavedCount } from '../../data/hooks/use-unsaved.ts';
 import type { PpOcrDownloader } from '../../reading/ppocr-downloader.ts';
 import { useSyncStatus, type SyncStatus } from '../../sync/status.ts';
 import { useFirstScreen } from '../../loading/first-screen.ts';
-import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { settingsTexts as texts } from './texts.ts';
 import { commonTexts } from '../../words/texts.ts';
 import { BetterReadingState } from './better-reading.tsx';
 import { DataSection } from './data-section.tsx';
+import { LogoutSection } from './logout-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import css from './settings.module.css';
 import { SignInSection } from './sign-in-section.tsx';
@@ -26,7 +23,9 @@ interface Props {
   onProfile: (user: User) => void;
   /** The server has deleted the account. */
   onDeleted: () => Promise<void>;
-  logout: () => Promise<void>;
+  logout: (removesAll: boolean) => Promise<void>;
+  /** On the home screen. */
+  isInstalled: boolean;
   /** Whether the app is ready for offline. */
   offlineState: ReactNode;
   installHint: ReactNode;
@@ -42,31 +41,16 @@ export function SettingsScreen({
   onProfile,
   onDeleted,
   logout,
+  isInstalled,
   offlineState,
   installHint,
   betterReading,
   languageChoice,
   invitations,
 }: Props) {
-  const { db, mutate } = useData();
   const status = useSyncStatus();
   const unsavedCount = useUnsavedCount();
-  const [asked, setAsked] = useState<{ unsent: number; unsaved: number } | null>(null);
-  const [leaving, setLeaving] = useState(false);
   useFirstScreen(true);
-
-  const leave = () => {
-    setLeaving(true);
-    void logout();
-  };
-  const ask = async () => {
-    await mutate.flush().catch(() => undefined); // there may be storage again
-    // What can't be read, nobody can send.
-    const { unsent } = await countOutbox(db).catch(() => ({ unsent: 0 }));
-    const unsaved = mutate.unsaved() + status.unsavedElsewhere;
-    if (unsent + unsaved > 0) setAsked({ unsent, unsaved });
-    else leave();
-  };
 
   return (
     <div className={css.page}>
@@ -114,27 +98,8 @@ export function SettingsScreen({
           </ul>
         </section>
 
-        <Button look="danger" wide busy={leaving} disabled={leaving} onClick={() => void ask()}>
-          {texts.logout}
-        </Button>
+        <LogoutSection logout={logout} isInstalled={isInstalled} />
       </div>
-
-      {asked !== null && (
-        <Sheet
-          title={texts.logoutTitle}
-          onClose={() => setAsked(null)}
-          footer={
-            <>
-              <Button onClick={() => setAsked(null)}>{texts.stay}</Button>
-              <Button look="danger" disabled={leaving} onClick={leave}>
-                {texts.logoutAnyway}
-              </Button>
-            </>
-          }
-        >
-          <p>{texts.logoutText(asked.unsent, asked.unsaved)}</p>
-        </Sheet>
-      )}
     </div>
   );
 }

@@ -1,10 +1,18 @@
 import type { Translated } from '../../language/translate.ts';
 import type { settingsTexts } from './texts.ts';
 
-const unsentText = (n: number): string =>
+function unsentText(n: number, isRemoved: boolean): string {
+  if (n === 0) return '';
+  const end = isRemoved
+    ? 'Perubahan itu hilang jika anda buang semuanya.'
+    : 'Perubahan itu kekal di sini. Log masuk semula pada telefon ini untuk menghantarnya.';
+  return `${n} bil atau kumpulan ada perubahan yang hanya ada pada telefon ini. ${end}`;
+}
+
+const photosText = (n: number): string =>
   n === 0
     ? ''
-    : `${n} bil atau kumpulan ada perubahan yang hanya ada pada telefon ini. Perubahan itu kekal di sini. Log masuk semula pada telefon ini untuk menghantarnya.`;
+    : `${n} foto yang belum menjadi bil hanya ada pada telefon ini, dan hilang jika anda buang semuanya.`;
 
 const unsavedText = (n: number): string =>
   n === 0 ? '' : `${n} perubahan tidak muat pada telefon ini dan hilang apabila anda log keluar.`;
@@ -57,8 +65,20 @@ export const settingsTextsMs: Translated<typeof settingsTexts> = {
   nothingWaits: 'Tiada',
   logout: 'Log Keluar',
   logoutTitle: 'Ada perubahan yang belum dihantar',
-  logoutText: (unsent, unsaved) => [unsentText(unsent), unsavedText(unsaved)].filter(Boolean).join(' '),
+  logoutPhotosTitle: 'Ada foto yang belum menjadi bil',
+  logoutText: (unsent, unsaved, removed) =>
+    [unsentText(unsent, removed !== null), photosText(removed?.photos ?? 0), unsavedText(unsaved)]
+      .filter(Boolean)
+      .join(' '),
   logoutAnyway: 'Log keluar',
+  removeAnyway: 'Buang juga',
+  sendFirst: 'Hantar dahulu',
+  notSent: 'Tidak semuanya dapat dihantar. Periksa sambungan, kemudian cuba lagi.',
+  removeAll: 'Buang semuanya dari peranti ini',
+  removes:
+    'Bil, foto dan apa yang anda taip tetapi belum simpan akan hilang dari pelayar ini. Semua yang sudah dihantar ada dalam akaun anda.',
+  keeps:
+    'Bil dan foto kekal untuk log masuk anda yang seterusnya di sini. Orang lain yang menggunakan peranti ini mungkin boleh menjumpainya. Kod QR, nombor telefon dan nombor bank tetap dibuang.',
   stay: 'Kekal di sini',
   edit: {
     open: 'Edit profil',

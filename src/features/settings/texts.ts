@@ -1,7 +1,16 @@
-function unsentText(n: number): string {
+function unsentText(n: number, isRemoved: boolean): string {
   if (n === 0) return '';
   const what = n === 1 ? '1 bill or group has' : `${n} bills or groups have`;
-  return `${what} changes that are only on this phone. They stay here. Log in again on this phone to send them.`;
+  const end = isRemoved
+    ? 'They are lost if you remove everything.'
+    : 'They stay here. Log in again on this phone to send them.';
+  return `${what} changes that are only on this phone. ${end}`;
+}
+
+function photosText(n: number): string {
+  if (n === 0) return '';
+  const what = n === 1 ? '1 photo that no bill was made of is' : `${n} photos that no bill was made of are`;
+  return `${what} only on this phone, and lost if you remove everything.`;
 }
 
 function unsavedText(n: number): string {
@@ -59,10 +68,22 @@ export const settingsTexts = {
   nothingWaits: 'None',
   logout: 'Logout',
   logoutTitle: 'Some changes are not sent yet',
+  /** `photos`: without a bill. They are lost if everything is removed, and stay otherwise. */
+  logoutPhotosTitle: 'Some photos have no bill yet',
   /** `unsent` bills and groups are stored on the phone; `unsaved` changes are in memory only. */
-  logoutText: (unsent: number, unsaved: number) =>
-    [unsentText(unsent), unsavedText(unsaved)].filter(Boolean).join(' '),
+  logoutText: (unsent: number, unsaved: number, removed: { photos: number } | null) =>
+    [unsentText(unsent, removed !== null), photosText(removed?.photos ?? 0), unsavedText(unsaved)]
+      .filter(Boolean)
+      .join(' '),
   logoutAnyway: 'Log out',
+  removeAnyway: 'Remove all the same',
+  sendFirst: 'Send first',
+  notSent: 'Not everything could be sent. Check the connection, and try again.',
+  removeAll: 'Remove everything from this device',
+  removes:
+    'Bills, photos and what you typed but did not save go from this browser. All that was sent is in your account.',
+  keeps:
+    'Bills and photos stay for when you log in again here. Somebody else who uses this device could find them. QR codes, phone and bank numbers go either way.',
   stay: 'Stay',
   edit: {
     open: 'Edit profile',

@@ -13,7 +13,7 @@ export const syncTextsMs: Translated<typeof syncTexts> = {
   failedLoad: (message) => `Perubahan menunggu gagal dimuatkan: ${message}`,
   fault: (what) => `Ada sesuatu dalam Kira yang tidak berfungsi. Kira mencuba lagi; yang gagal: ${what}`,
   none: 'Tiada apa-apa yang menunggu untuk dihantar dari peranti ini.',
-  signedOut: 'Sesi anda telah tamat. Semua di sini disimpan di telefon ini.',
+  signedOut: 'Sesi anda telah tamat. Tiada apa yang menunggu untuk dihantar dari peranti ini.',
   offline: 'Anda di luar talian. Tidak mengapa: tiada apa-apa yang hilang.',
   sendNow: 'Hantar sekarang',
   waiting: 'Menunggu untuk dihantar.',

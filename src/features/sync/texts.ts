@@ -15,7 +15,7 @@ export const syncTexts = {
   fault: (what: string) => `Something in Kira does not work. Kira tries again; what failed: ${what}`,
   none: 'Nothing is waiting to be sent from this device.',
   /** Shown where nothing else waits. */
-  signedOut: 'Your session has ended. Everything here is saved on this phone.',
+  signedOut: 'Your session has ended. Nothing is waiting to be sent from this device.',
   offline: 'You are offline. That is fine: nothing is lost.',
   sendNow: 'Send now',
   waiting: 'Waiting to be sent.',

@@ -1,6 +1,7 @@
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useData } from '../../../data/context.tsx';
 import { useWaysToPay } from '../../../data/hooks/use-ways-to-pay.ts';
+import { isVisitor } from '../../../data/visitor/visitor.ts';
 import { formatRm, ZERO } from '../../../domain/money/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -128,7 +129,16 @@ export function CollectScreen({ payee, bookName, say, clock, onClose }: Props) {
           <p className={css.note} role="status">
             {words.join('. ')}
           </p>
-          {lacksCode && <Link to="/settings">{payTexts.addOwn}</Link>}
+          {lacksCode &&
+            (isVisitor(me) ? (
+              // Sign-up leads back to this bill.
+              <>
+                <p className={css.note}>{payTexts.ownNeedsAccount}</p>
+                <Link to="/signup">{payTexts.makeAccount}</Link>
+              </>
+            ) : (
+              <Link to="/settings">{payTexts.addOwn}</Link>
+            ))}
         </div>
       ) : (
         <div className={css.face} role="status">
