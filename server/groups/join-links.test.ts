@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Column } from '../../src/domain/board/board.ts';
 import { tidy } from '../housekeeping.ts';
 import { postReceipt } from '../testing/boards.ts';
-import { joinByLink, linkTo } from '../testing/guests.ts';
+import { comeByLink, joinByLink, linkTo } from '../testing/guests.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { acceptAll, onOneDatabase, serveEach, type TestServer } from '../testing/test-server.ts';
 import { MAX_WAITING } from './join-links.ts';
@@ -149,8 +149,7 @@ onOneDatabase('the link of a group', (where) => {
     expect((await byBill(nobody)).status).toBe(403);
     const chong = await server.signIn('Chong');
     const [alone, gone] = [await postReceipt(creator), await postReceipt(creator, group)];
-    for (const id of [alone, gone, bill])
-      await chong.post('/guests/join', { token: await linkTo(creator, id) });
+    for (const id of [alone, gone, bill]) await comeByLink(chong, creator, id);
     await creator.delete(`/receipts/${gone}`);
     await creator.post(`/receipts/${bill}/guests/remove`, { user: chong.id });
     for (const id of [alone, gone, bill]) expect((await byBill(chong, id)).body.code).toBe('linkNotFound');
