@@ -11,10 +11,13 @@ import type { Role } from '../src/domain/board/rights.ts';
 export const groupsOf = (user: string): RawBuilder<string[]> =>
   sql`array(select group_id from group_members where user_id = ${user} and not removed)`;
 
-/** For lists of receipts `r`: PostgreSQL answers it from the indexes on creator, group and id. */
-export const mayUseReceipt = (user: string): RawBuilder<boolean> => sql`(
+/**
+ * For lists of receipts `r`: PostgreSQL answers it from the indexes on creator, group and id. `by`: which
+ * places count.
+ */
+export const mayUseReceipt = (user: string, by: RawBuilder<boolean> = sql`true`): RawBuilder<boolean> => sql`(
   r.creator = ${user} or r.group_id = any(${groupsOf(user)})
-  or r.id = any(array(select receipt_id from places where user_id = ${user} and not removed)))`;
+  or r.id = any(array(select receipt_id from places where user_id = ${user} and not removed and ${by})))`;
 
 /** For receipts `r` that are found already: what the user is to each; null for one that they may not see. */
 export const roleOn = (user: string): RawBuilder<Role | null> => sql`case
@@ -62,15 +65,19 @@ export const mayUseGroup = (user: string): RawBuilder<boolean> =>
 
 /**
  * For ways to pay `w`: what the user sees of them. One has one's own, those of the members of one's groups,
- * and those of the payees of one's bills (server/ways/payees.ts). A guest sees the code alone.
+ * and those of the payees of one's bills (server/ways/payees.ts). Whom a link alone has brought to the bill
+ * sees the code alone: nobody there has said who they are.
  */
 export const waysSeenBy = (user: string): RawBuilder<'all' | 'code' | null> => sql`case
   when w.user_id = ${user} then 'all'
   when exists (select 1 from group_members m
     where m.user_id = w.user_id and not m.removed and m.group_id = any(${groupsOf(user)})) then 'all'
   when exists (select 1 from payees p join receipts r on r.id = p.receipt_id
+    where p.user_id = w.user_id and not p.removed and ${mayUseReceipt(user, sql`(link_id is null or named)`)})
+  then 'all'
+  when exists (select 1 from payees p join receipts r on r.id = p.receipt_id
     where p.user_id = w.user_id and not p.removed and ${mayUseReceipt(user)})
-  then (select case when email is null then 'code' else 'all' end from users where id = ${user})
+  then 'code'
   end`;
 
 /** The users who see ways to pay `w`, each once. */

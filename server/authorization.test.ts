@@ -189,8 +189,13 @@ const rows: Record<RouteName, Row> = {
   makeBillLink: itsHosts(({ receipt }) => ({ id: receipt, body: {} })),
   stopBillLink: itsHosts(({ receipt }) => ({ id: receipt })),
   joinBill: everybody(404, () => ({ body: { token: 'guessed' } })),
+  lookAtBill: { as: [401, 404, 404, 404, 404, 404], send: () => ({ body: { token: 'guessed' } }) },
   // Nobody of the actors came by the link but the guest.
   removeGuest: {
+    as: [401, 404, 404, 403, 404, 404],
+    send: ({ receipt }) => ({ id: receipt, body: { user: v7() } }),
+  },
+  letGuestBack: {
     as: [401, 404, 404, 403, 404, 404],
     send: ({ receipt }) => ({ id: receipt, body: { user: v7() } }),
   },

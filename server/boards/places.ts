@@ -12,6 +12,8 @@ import { isSideOnBill, updateSides } from '../payments/sides.ts';
  *            link has one until they are taken out (server/guests). Both sides of a payment keep theirs.
  *   PLACE-2  A lost place stays as a row that is `removed`. So does one for each member of a group that the
  *            receipt has left: the feed tells them that it is gone, if they see it by nothing else.
+ *   PLACE-3  Who came by the link is `named` as long as such a column names them: only the bill's creator and its
+ *            group write that, so they know who it is. It tells what they see of a payee (server/access.ts).
  */
 
 /** The ids that columns name, in order. Some may be nobody's. */
@@ -48,6 +50,10 @@ export async function updatePlaces(
         update places set removed = true, changed_xid = pg_current_xact_id()
         where receipt_id = ${receipt} and not removed and link_id is null and user_id <> all(${users}::uuid[])
           and not ${isSideOnBill}
+      ), said as (
+        update places set named = not named, changed_xid = pg_current_xact_id()
+        where receipt_id = ${receipt} and not removed and link_id is not null
+          and named <> (user_id = any(${users}::uuid[]))
       ) ${givePlaces(sql`(select ${receipt}::uuid as id)`, users)}`.execute(trx);
   }
   const left = before.bill.group;

@@ -4,7 +4,7 @@ import { deletion, type BoardOp, type Outlay } from '../../src/domain/board/boar
 import { actionOf, rights, roles, type Action, type Role } from '../../src/domain/board/rights.ts';
 import { sen } from '../../src/domain/money/money.ts';
 import { smallBoard } from '../testing/boards.ts';
-import { billSeenBy, joinByLink, linkTo } from '../testing/guests.ts';
+import { billSeenBy, comeByLink, joinByLink } from '../testing/guests.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import {
   addToGroup,
@@ -209,7 +209,7 @@ onOneDatabase('the table of rights', (where) => {
   test('RIGHT-1 who only came by the link says of the name they took nothing about paying', async () => {
     const id = await newBill();
     const came = await server.signIn('Raj');
-    expect((await came.post('/guests/join', { token: await linkTo(me, id) })).status).toBe(200);
+    await comeByLink(came, me, id);
     const hold: BoardOp = { op: 'column.hold', id: OTHER, user: came.id, value: true };
     const answer = await came.patch(`/states/${id}`, { ops: [hold, paid(other)], baseRev: 1 });
     expect(answer.body.outcomes).toEqual(['applied', 'rejected']);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
+import type { StoredBoard } from '../../src/domain/board/board.ts';
 import { ConfigError } from '../config.ts';
 import { smallBoard } from '../testing/boards.ts';
 import { onEachDatabase } from '../testing/test-server.ts';
@@ -89,6 +90,35 @@ onEachDatabase('migrations', (where, database) => {
     expect(rows).toEqual([{ initial: board, doc: board }]);
     const { rows: kept } = await sql<{ op: unknown }>`select op from board_ops order by rev`.execute(db);
     expect(kept.map(({ op }) => op)).toEqual([{ ...log[0], column: bare }, log[2]]);
+    await close();
+  });
+
+  test('0005: who came by a link and whom a column names is named; the others are news to their phones', async () => {
+    const { db, close } = await openDatabase(await where());
+    const at = new Date('2026-11-20T12:00:00Z');
+    const [host, receipt, link] = [v7(), v7(), v7()];
+    const [named, gone, other] = [v7(), v7(), v7()];
+    await addUser(db, host, at);
+    for (const user of [named, gone, other])
+      await sql`insert into users (id, username, name, language, created_at)
+        values (${user}, ${user}, 'N', 'en', ${at})`.execute(db);
+    await sql`insert into receipts (id, creator, title, description, date, total, created_at)
+      values (${receipt}, ${host}, 'Old', '', '2026-11-20', 2200, ${at})`.execute(db);
+    const board: StoredBoard = smallBoard();
+    board.columns['named'] = { title: 'N', rank: '3', user: named, covered: false };
+    board.columns['gone'] = { title: 'G', rank: '4', user: gone, covered: false, deleted: true };
+    const doc = JSON.stringify(board);
+    await db.insertInto('boards').values({ receipt_id: receipt, rev: 1, initial: doc, doc }).execute();
+    await sql`alter table places drop column named`.execute(db);
+    for (const user of [named, gone, other])
+      await sql`insert into places (receipt_id, user_id, link_id, changed_xid)
+        values (${receipt}, ${user}, ${link}, '7'::xid8)`.execute(db);
+
+    await sql.raw(migrations().find(({ name }) => name.startsWith('0005'))!.text).execute(db);
+    const { rows } =
+      await sql`select user_id as id, named, changed_xid = '7'::xid8 as old from places`.execute(db);
+    const expected = [named, gone, other].map((id) => ({ id, named: id === named, old: id === named }));
+    expect(rows).toEqual(expect.arrayContaining(expected));
     await close();
   });
 

@@ -122,6 +122,7 @@ export interface Tables extends AuthTables {
     removed: Generated<boolean>;
     changed_xid: Xid;
     link_id: string | null;
+    named: Generated<boolean>;
     since_rev: Generated<number>;
   };
   invitation_tokens: { hash: string; invitation_id: string; created_at: Date };

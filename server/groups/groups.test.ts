@@ -111,6 +111,12 @@ onOneDatabase('groups', (where) => {
     );
   });
 
+  test('taking out somebody who was never there changes nothing of them, and is no fault', async () => {
+    const { _id } = await createShared();
+    const { status, body } = await creator.patch(`/groups/${_id}`, { removeUsers: [v7(), outsider.id] });
+    expect([status, body.users.length]).toEqual([200, 2]);
+  });
+
   test('a change of which one part is refused changes nothing', async () => {
     const { _id } = await createShared();
     const before = (await creator.get(`/groups/${_id}`)).body;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Column } from '../../src/domain/board/board.ts';
 import { tidy } from '../housekeeping.ts';
 import { postReceipt } from '../testing/boards.ts';
-import { joinByLink, linkTo } from '../testing/guests.ts';
+import { comeByLink, joinByLink } from '../testing/guests.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { acceptAll, onOneDatabase, serveEach, type TestServer } from '../testing/test-server.ts';
 import { MAX_WAITING } from './join-links.ts';
@@ -134,8 +134,7 @@ onOneDatabase('the link of a group', (where) => {
     const bill = await postReceipt(creator, group);
     const byBill = (by = guest, id = bill) => by.post(`/receipts/${id}/join`);
     expect(await byBill()).toMatchObject({ status: 404, body: { code: 'linkNotFound' } });
-    const come = async (id = bill) => guest.post('/guests/join', { token: await linkTo(creator, id) });
-    await come();
+    await comeByLink(guest, creator, bill);
     expect((await byBill()).body).toEqual({ state: 'waiting', group });
     expect((await read()).requests).toEqual([{ _id: guest.id, name: '', username: 'Bala' }]);
     await answer({ refuseRequests: [guest.id] });
@@ -149,8 +148,7 @@ onOneDatabase('the link of a group', (where) => {
     expect((await byBill(nobody)).status).toBe(403);
     const chong = await server.signIn('Chong');
     const [alone, gone] = [await postReceipt(creator), await postReceipt(creator, group)];
-    for (const id of [alone, gone, bill])
-      await chong.post('/guests/join', { token: await linkTo(creator, id) });
+    for (const id of [alone, gone, bill]) await comeByLink(chong, creator, id);
     await creator.delete(`/receipts/${gone}`);
     await creator.post(`/receipts/${bill}/guests/remove`, { user: chong.id });
     for (const id of [alone, gone, bill]) expect((await byBill(chong, id)).body.code).toBe('linkNotFound');

@@ -154,12 +154,17 @@ export async function removeMembers(
   users: readonly string[],
   at: Date,
 ): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ id: string }>`
     update group_members set removed = true, dissolved = false
-    where group_id = ${group} and user_id = any(${users}::uuid[]) and (dissolved or not removed)`.execute(
+    where group_id = ${group} and user_id = any(${users}::uuid[]) and (dissolved or not removed)
+    returning user_id as id`.execute(trx);
+  // Of nobody else: a request may name any id.
+  await keepDefaults(
     trx,
+    rows.map(({ id }) => id),
+    group,
+    at,
   );
-  await keepDefaults(trx, users, group, at);
 }
 
 /**

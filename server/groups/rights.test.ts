@@ -100,7 +100,7 @@ onOneDatabase('who may change a group', (where) => {
     const [invitation] = (await creator.get(`/groups/${group}`)).body.invitations;
     await creator.post('/receipts', { _id: bill, board: smallBoard(), group });
     const { guest, token } = await joinByLink(server, creator, bill);
-    await participant.post('/guests/join', { token });
+    await participant.post('/guests/join', { token, as: { column: 'gone' } });
     clients.guest = guest;
     return { group, scene: { third: third.id, invitation: invitation._id } };
   }

@@ -4,7 +4,7 @@ import { MAX_GUESTS } from '../../src/contract/guests.ts';
 import type { BoardOp } from '../../src/domain/board/board.ts';
 import { tidy } from '../housekeeping.ts';
 import { postReceipt } from '../testing/boards.ts';
-import { billSeenBy, hold, joinByLink, linkTo, tick } from '../testing/guests.ts';
+import { billSeenBy, comeByLink, hold, joinByLink, linkTo, tick } from '../testing/guests.ts';
 import { password, type TestClient } from '../testing/test-client.ts';
 import { onOneDatabase, serveSuite, twoFriends, type TestServer } from '../testing/test-server.ts';
 
@@ -125,17 +125,25 @@ onOneDatabase('guests with accounts', (where) => {
 
   test('BILL-LINK-5 an account that was taken out doesn’t come back as a guest who logs in', async () => {
     const account = await server.signIn(`Out${v7()}`);
-    await account.post('/guests/join', { token: await linkTo(me, receipt) });
+    await comeByLink(account, me, receipt);
     await me.post(`/receipts/${receipt}/guests/remove`, { user: account.id });
     await edit(guest, receipt, hold(A, guest.id), tick('rice', A));
     expect((await login(guest, account.email)).status).toBe(200);
     await expect(billSeenBy(guest, receipt)).rejects.toThrow('do not see');
     expect((await billSeenBy(me, receipt)).board.columns[A]?.holders).toBeUndefined();
-    // By another link they may.
-    const { guest: again } = await joinByLink(server, me, receipt, { renew: true });
+    // Once the host lets them, they may.
+    await me.post(`/receipts/${receipt}/guests/let-back`, { user: account.id });
+    const { guest: again } = await joinByLink(server, me, receipt);
     await edit(again, receipt, hold(A, again.id));
     await login(again, account.email);
     expect((await billSeenBy(again, receipt)).board.columns[A]?.holders).toEqual({ [account.id]: true });
+  });
+
+  test('BILL-LINK-7 a link that was opened and left alone comes along with no login', async () => {
+    const account = await server.signIn(`Idle${v7()}`);
+    expect((await login(guest, account.email)).status).toBe(200);
+    expect(await feed(guest)).toEqual([]);
+    expect((await me.get(`/receipts/${receipt}/link`)).body.people).toEqual([]);
   });
 
   test('who logs in on a bill with as many guests as there may be keeps the person', async () => {
@@ -175,7 +183,7 @@ onOneDatabase('guests with accounts', (where) => {
       await edit(guest, id, hold(A, guest.id));
     }
     const heir = await server.signIn(`Heir${v7()}`);
-    await heir.post('/guests/join', { token: await linkTo(host, shared) });
+    await comeByLink(heir, host, shared);
     expect((await host.get('/auth/account/deletion')).body).toMatchObject({
       receiptsKept: 1,
       receiptsDeleted: 1,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import type { BillLink, CameByLink } from '../../src/contract/guests.ts';
-import { shownBoard } from '../../src/domain/board/board.ts';
+import type { BillLink, CameByLink, TakenOut } from '../../src/contract/guests.ts';
+import { getOwn, shownBoard } from '../../src/domain/board/board.ts';
 import { roleOn } from '../access.ts';
 import { countAttempt } from '../auth/attempts/attempts.ts';
 import { hashToken } from '../auth/sessions/sessions.ts';
@@ -21,8 +21,12 @@ import { nameOfUser } from '../user-name.ts';
  *                another one is made. Who is in stays in.
  *   BILL-LINK-3  The database has its hash alone. Its text is in bodies only, never in an address of the API.
  *   BILL-LINK-4  A link that never was, ended or was stopped is answered alike, as for a bill that is gone.
- *   BILL-LINK-5  Whom the host has taken out can't come back by the same link.
- *   BILL-LINK-6  Nothing is known by it before the page asks to come in but the host's name.
+ *   BILL-LINK-5  Somebody whom the host took out comes back by no link of the bill, until the host lets them.
+ *                Who has no account could come as somebody new: taking out may end the link as well.
+ *   BILL-LINK-6  Nothing is known by it before the page asks to come in but the host's name. An account that
+ *                looks is also told the bill's title and who is free on it.
+ *   BILL-LINK-7  An account joins by the press of its user alone: it says who it is on the bill. Before that
+ *                nothing is written. Who has the bill already isn't asked.
  */
 const WEEK_MS = 7 * DAY_MS;
 /** Links that one user may make. */
@@ -180,10 +184,13 @@ export async function letIn(
     from boards where receipt_id = ${receipt}
     on conflict (user_id, receipt_id) do update set removed = false, link_id = excluded.link_id,
       since_rev = excluded.since_rev, changed_xid = pg_current_xact_id()
-    where places.removed and places.link_id is distinct from excluded.link_id
+    where places.removed and not ${isTakenOut}
     returning 1`.execute(trx);
   return given.length === 1;
 }
+
+/** Of `places`: the host took this user out, and has not let them come back (BILL-LINK-5). */
+export const isTakenOut = sql<boolean>`(places.removed and places.link_id is not null)`;
 
 /** Who came by the bill's link. */
 export async function peopleByLink(db: Db, { id, doc }: ReceiptBoard): Promise<CameByLink[]> {
@@ -196,4 +203,33 @@ export async function peopleByLink(db: Db, { id, doc }: ReceiptBoard): Promise<C
   const heldBy = (user: string) =>
     columns.filter(([, { holders }]) => Object.hasOwn(holders ?? {}, user)).map(([column]) => column);
   return rows.map((row) => ({ ...row, columns: heldBy(row._id) }));
+}
+
+/** How many of those who were taken out are named. */
+const OUT = 50;
+
+/** Who was taken out (BILL-LINK-5). Who has no account is called as the person whom they held last. */
+export async function peopleTakenOut(db: Db, { id, doc }: ReceiptBoard): Promise<TakenOut[]> {
+  const { rows } = await sql<{ _id: string; name: string | null; held: string | null }>`
+    select u.id as _id, case when u.email is not null then ${nameOfUser} end as name, (
+      select o.op ->> 'id' from board_ops o
+      where o.receipt_id = places.receipt_id and o.user_id = u.id and o.outcome = 'applied'
+        and o.op ->> 'op' = 'column.hold' and o.op -> 'value' = 'true'::jsonb
+      order by o.rev desc, o.seq desc limit 1) as held
+    from places join users u on u.id = places.user_id
+    where places.receipt_id = ${id} and ${isTakenOut} and u.deleted_at is null
+    order by places.changed_xid desc, u.id limit ${OUT}`.execute(db);
+  return rows.map(({ _id, name, held }) => ({
+    _id,
+    name: name ?? (held === null ? '' : (getOwn(doc.columns, held)?.title ?? '')),
+  }));
+}
+
+/** BILL-LINK-5 @throws as findLink, notFound */
+export async function letComeBack(db: Db, me: string, receipt: string, user: string): Promise<void> {
+  refuseOthers(await readBoard(db, me, receipt));
+  const { rows } = await sql`
+    update places set link_id = null
+    where receipt_id = ${receipt} and user_id = ${user} and ${isTakenOut} returning 1`.execute(db);
+  if (!rows.length) throw new Fault('notFound');
 }

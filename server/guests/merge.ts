@@ -6,13 +6,16 @@ import { letIn } from './links.ts';
 /**
  * A guest logs in to an account: their places and the columns that they hold are the account's, by ordinary
  * operations in the log, and so is what they did. The guest is gone. An account that the host has taken out
- * stays out (BILL-LINK-5). Answers the bills.
+ * stays out (BILL-LINK-5). A bill on which the guest did nothing doesn't come along: opening a link makes a
+ * guest, and no account joins by that alone (BILL-LINK-7). Answers the bills.
  */
 export async function mergeGuest(trx: Trx, guest: string, account: string, at: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string; link: string | null; since: number }>`
     select p.receipt_id as id, p.link_id as link, p.since_rev as since
     from places p join boards b on b.receipt_id = p.receipt_id
-    where p.user_id = ${guest} and not p.removed order by p.receipt_id`.execute(trx);
+    where p.user_id = ${guest} and not p.removed and exists (
+      select 1 from board_ops o where o.receipt_id = p.receipt_id and o.user_id = ${guest})
+    order by p.receipt_id`.execute(trx);
   for (const { id, link, since } of rows) {
     const isIn = await letIn(trx, { receipt: id, user: account, link, since });
     // First the account: whoever looks at the log never sees the column let go of.

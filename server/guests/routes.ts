@@ -14,9 +14,19 @@ import { Fault } from '../http/fault.ts';
 import { addressOf } from '../http/limit.ts';
 import type { Me, Register } from '../http/route.ts';
 import type { ReadPage } from '../sync/page.ts';
+import { comeIn, lookBy } from './come-in.ts';
 import type { FindLink } from './find-link.ts';
 import { addGuest } from './guests.ts';
-import { enterBy, findLink, makeLink, peopleByLink, shownLink, stopLink } from './links.ts';
+import {
+  enterBy,
+  findLink,
+  letComeBack,
+  makeLink,
+  peopleByLink,
+  peopleTakenOut,
+  shownLink,
+  stopLink,
+} from './links.ts';
 import { letGo, takeOut } from './take-back.ts';
 
 /** Guests whom one address may make. Customers of a mobile network share theirs. */
@@ -45,6 +55,7 @@ export function guestRoutes(register: Register, deps: Deps, linkFor: FindLink, r
   const shown = async (link: Parameters<typeof shownLink>[1], bill: ReceiptBoard) => ({
     ...shownLink(secret, link),
     people: await peopleByLink(db, bill),
+    out: await peopleTakenOut(db, bill),
   });
 
   register('billLink', async ({ me, params: { id } }) => {
@@ -65,12 +76,16 @@ export function guestRoutes(register: Register, deps: Deps, linkFor: FindLink, r
     return { _id: id };
   });
 
-  register('joinBill', async ({ body: { token, language }, request, reply, signal }) => {
+  register('lookAtBill', async ({ me, body: { token }, request }) =>
+    lookBy(await linkFor(request, token), db, me.id),
+  );
+
+  register('joinBill', async ({ body: { token, language, as }, request, reply, signal }) => {
     const link = await linkFor(request, token);
     const { receipt } = link;
     const me = await whoAsks(request);
     if (me) {
-      await db.transaction().execute((trx) => enterBy(link, trx, me.id));
+      await db.transaction().execute((trx) => comeIn(link, trx, me, { as, at: now(), newId: random.id() }));
       tell(receipt);
       return { user: userDocument(me), receipt };
     }
@@ -98,16 +113,22 @@ export function guestRoutes(register: Register, deps: Deps, linkFor: FindLink, r
     return { user: userDocument(user), receipt, ...(feed !== undefined && { feed }) };
   });
 
-  register('removeGuest', async ({ me, params: { id }, body: { user }, write }) =>
+  register('removeGuest', async ({ me, params: { id }, body: { user, renewLink }, write }) =>
     write({
       queue: `receipt:${id}`,
       effect: async (trx, batch) => {
         const { rev } = await takeOut(trx, id, authorOf(me.id, batch, config.writeQuota.bytes), user);
+        if (renewLink) await makeLink(trx, deps, id, { renew: true, me: me.id, at: now(), random });
         return { _id: id, rev };
       },
       again: () => seenAgain(me.id, id),
     }),
   );
+
+  register('letGuestBack', async ({ me, params: { id }, body: { user } }) => {
+    await letComeBack(db, me.id, id, user);
+    return { _id: id };
+  });
 
   register('notMe', async ({ me, params: { id }, body: { column }, write }) =>
     write({

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { BoardOp } from '../../src/domain/board/board.ts';
 import { until } from '../../tests/support/until.ts';
 import { postReceipt } from '../testing/boards.ts';
-import { billSeenBy, hold, joinByLink, linkTo, tick } from '../testing/guests.ts';
+import { billSeenBy, comeByLink, hold, joinByLink, linkTo, tick } from '../testing/guests.ts';
 import { queueHeaders, type TestClient } from '../testing/test-client.ts';
 import { onEachDatabase, serveSuite, twoFriends, type TestServer } from '../testing/test-server.ts';
 import { takeOut } from './take-back.ts';
@@ -53,7 +53,7 @@ onEachDatabase('taking back what guests did', (where, database) => {
     expect(entries[0].by.name).toBe('Bala');
   });
 
-  test('they see the bill no longer, hear that it is gone, and don’t come back by the same link', async () => {
+  test('BILL-LINK-5 they hear that the bill is gone, and no link leads back until the host lets them', async () => {
     await edit(guest, hold(A, guest.id));
     const { cursor } = (await guest.get('/sync')).body;
     await remove(me, guest.id);
@@ -63,13 +63,43 @@ onEachDatabase('taking back what guests did', (where, database) => {
     const token = await linkTo(me, receipt);
     expect((await guest.post('/guests/join', { token })).body.code).toBe('linkEnded');
     const renewed = await linkTo(me, receipt, { renew: true });
-    expect((await guest.post('/guests/join', { token: renewed })).status).toBe(200);
+    const back = () => guest.post('/guests/join', { token: renewed });
+    expect((await back()).body.code).toBe('linkEnded');
+    const shown = async () => (await me.get(`/receipts/${receipt}/link`)).body.out;
+    expect(await shown()).toEqual([{ _id: guest.id, name: 'Aisyah' }]);
+    const letBack = (by: TestClient) => by.post(`/receipts/${receipt}/guests/let-back`, { user: guest.id });
+    expect((await letBack(guest)).status).toBe(403);
+    expect((await letBack(me)).status).toBe(200);
+    expect([await shown(), (await letBack(me)).body.code]).toEqual([[], 'notFound']);
+    expect((await guest.get('/sync')).body.changes).toEqual([]);
+    expect((await back()).status).toBe(200);
     expect((await guest.get('/sync')).body.changes).toMatchObject([{ receipt: { history: [] } }]);
+  });
+
+  test('BILL-LINK-5 who came by an earlier link is out as well, with a new link or without one', async () => {
+    const first = await linkTo(me, receipt);
+    const { guest: other } = await joinByLink(server, me, receipt, { renew: true });
+    expect((await remove(me, guest.id)).status).toBe(200);
+    const second = await linkTo(me, receipt);
+    expect((await guest.post('/guests/join', { token: second })).body.code).toBe('linkEnded');
+    const renewLink = { user: other.id, renewLink: true };
+    const headers = queueHeaders(`out-${receipt}`, 1);
+    for (let sent = 0; sent < 2; sent += 1) {
+      expect((await me.post(`/receipts/${receipt}/guests/remove`, renewLink, headers)).status).toBe(200);
+    }
+    const third = await linkTo(me, receipt);
+    expect(new Set([first, second, third]).size).toBe(3);
+    for (const token of [first, second, third])
+      for (const who of [guest, other])
+        expect((await who.post('/guests/join', { token })).body.code).toBe('linkEnded');
+    // Nobody tells a new browser from another friend's: the old link is what ends.
+    expect((await server.stranger().post('/guests/join', { token: second })).body.code).toBe('linkEnded');
+    expect((await server.stranger().post('/guests/join', { token: third })).status).toBe(200);
   });
 
   test('a user with an account who came by the link is taken out alike, off their column, too', async () => {
     const stranger = await server.signIn(`S${receipt}`);
-    await stranger.post('/guests/join', { token: await linkTo(me, receipt) });
+    await comeByLink(stranger, me, receipt);
     await edit(stranger, hold(A, stranger.id), tick('rice', A));
     const seat: BoardOp = { op: 'column.set', id: B, field: 'user', value: stranger.id };
     expect((await edit(me, seat)).outcomes).toEqual(['applied']);
@@ -83,7 +113,7 @@ onEachDatabase('taking back what guests did', (where, database) => {
     const { guest: other } = await joinByLink(server, me, receipt);
     expect((await remove(guest, other.id)).status).toBe(403);
     const stranger = await server.signIn(`T${receipt}`);
-    await stranger.post('/guests/join', { token: await linkTo(me, receipt) });
+    await comeByLink(stranger, me, receipt);
     expect((await remove(stranger, other.id)).status).toBe(403);
     expect((await remove(me, friend.id)).body.code).toBe('notFound');
     expect((await remove(me, guest.id)).status).toBe(200);

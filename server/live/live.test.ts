@@ -14,7 +14,7 @@ import {
   twoFriends,
   type TestServer,
 } from '../testing/test-server.ts';
-import { createStreams, MAX_PER_USER } from './streams.ts';
+import { createStreams, MAX_PER_ADDRESS, MAX_PER_USER } from './streams.ts';
 
 const retitle = (value: string) => ({ ops: [{ op: 'bill.set', field: 'title', value }], baseRev: 1 });
 
@@ -123,7 +123,7 @@ onEachDatabase('streams', (where) => {
     const streams = createStreams({ database, now, onError: (error) => expect.fail(String(error)) });
     const response = new ServerResponse(new IncomingMessage(new Socket()));
     response.destroy();
-    streams.open({ id: me.id, session: '' }, response, {});
+    streams.open({ id: me.id, session: '', address: '' }, response, {});
     expect(response.headersSent).toBe(false);
     streams.close();
   });
@@ -138,6 +138,30 @@ onEachDatabase('streams', (where) => {
     await edit(me, await postReceipt(me));
     await until(last.changes).toBeGreaterThan(0);
     expect([...mine.slice(1), his].some(({ isOver }) => isOver())).toBe(false);
+  });
+
+  test('STREAM-6: a full address makes room for a newcomer, and refuses who has as many as the others', () => {
+    const { database, now } = server.deps;
+    const streams = createStreams({ database, now, onError: (error) => expect.fail(String(error)) });
+    const open = (id: string, address: string) => {
+      const response = new ServerResponse(new IncomingMessage(new Socket()));
+      streams.open({ id, session: '', address }, response, {});
+      return response;
+    };
+    const greedy = Array.from({ length: MAX_PER_ADDRESS }, (_, n) =>
+      open(`greedy-${n % (MAX_PER_ADDRESS / MAX_PER_USER)}`, 'wifi'),
+    );
+    const ended = () => greedy.filter(({ writableEnded }) => writableEnded).length;
+    // A table of thirty comes: each gets a stream, and those who had most give way.
+    const table = Array.from({ length: 30 }, (_, n) => open(`friend-${n}`, 'wifi'));
+    expect([ended(), table.some(({ writableEnded }) => writableEnded)]).toEqual([30, false]);
+    expect(greedy[0]!.writableEnded).toBe(true);
+    // Who holds as many as anybody there gets no more.
+    expect(() => {
+      for (let n = 0; n < MAX_PER_USER; n += 1) open('friend-0', 'wifi');
+    }).toThrow('Too many requests');
+    expect(open('friend-0', 'elsewhere').writableEnded).toBe(false);
+    streams.close();
   });
 
   test('a quiet stream gets a beat every 25 s', async () => {

@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts';
+import { addressOf } from '../http/limit.ts';
 import type { Register } from '../http/route.ts';
 import { peopleAtBill, type Presence } from './presence.ts';
 import type { Streams } from './streams.ts';
@@ -16,8 +17,9 @@ export function liveRoutes(register: Register, { db, streams, presence }: Ports)
     return { people };
   });
 
-  register('live', async ({ me, reply }) => {
-    streams.open({ id: me.id, session: me.session ?? '' }, reply.raw, reply.getHeaders());
+  register('live', async ({ me, request, reply }) => {
+    const address = addressOf(request.ip);
+    streams.open({ id: me.id, session: me.session ?? '', address }, reply.raw, reply.getHeaders());
     // The stream answers: no hook of the server compresses it, and no time limit ends it.
     return reply.hijack();
   });

@@ -13,11 +13,17 @@ import { affectedUsers, openSessions } from './repository.ts';
  *   STREAM-3  A stream ends at most a minute after its session.
  *   STREAM-4  A user has MAX_PER_USER streams at most: a further one ends the oldest. A process has
  *             MAX_STREAMS at most: it refuses further ones.
+ *   STREAM-6  An address has MAX_PER_ADDRESS at most. A further one takes the place of the oldest of whoever
+ *             has most there, or is refused: so one visitor with many streams keeps no table from hearing.
  *   STREAM-5  The session that made a change gets no event: its phone has the answer, or pulls.
  */
 export interface Streams {
-  /** @throws Fault unavailable */
-  open: (me: { id: string; session: string }, response: ServerResponse, headers: Headers) => void;
+  /** @throws Fault unavailable, busy */
+  open: (
+    me: { id: string; session: string; address: string },
+    response: ServerResponse,
+    headers: Headers,
+  ) => void;
   /** Ends the streams whose sessions have ended (STREAM-3). */
   endSignedOut: () => Promise<void>;
   close: () => void;
@@ -26,6 +32,8 @@ export interface Streams {
 type Headers = Record<string, string | number | string[] | undefined>;
 
 export const MAX_PER_USER = 12;
+/** A full restaurant shares one address, and so do many phones of a mobile network. */
+export const MAX_PER_ADDRESS = 300;
 const MAX_STREAMS = 10_000;
 
 const CHANGE = 'event: change\ndata:\n\n';
@@ -37,6 +45,7 @@ const CHECK_SESSIONS_MS = 60_000;
 interface Stream {
   user: string;
   session: string;
+  address: string;
   response: ServerResponse;
   /** The second of each round of beats in which this stream gets its own. */
   second: number;
@@ -54,6 +63,7 @@ export function createStreams({ database: { db, changes }, now, onError }: Ports
   const all = new Set<Stream>();
   /** Oldest first. */
   const byUser = new Map<string, Set<Stream>>();
+  const byAddress = new Map<string, Set<Stream>>();
   /** What changed, and by which sessions, since the last query for users. */
   let changed = new Map<string, Set<string | null>>();
   let isWaking = false;
@@ -62,14 +72,25 @@ export function createStreams({ database: { db, changes }, now, onError }: Ports
 
   function forget(stream: Stream): void {
     all.delete(stream);
-    const own = byUser.get(stream.user);
-    own?.delete(stream);
-    if (!own?.size) byUser.delete(stream.user);
+    removeFrom(byUser, stream.user, stream);
+    removeFrom(byAddress, stream.address, stream);
   }
 
   function end(stream: Stream): void {
     forget(stream);
     stream.response.end();
+  }
+
+  /** STREAM-6 @throws Fault busy */
+  function makeRoom(address: string, user: string): void {
+    const there = [...(byAddress.get(address) ?? [])];
+    if (there.length < MAX_PER_ADDRESS) return;
+    const counts = new Map<string, number>();
+    for (const stream of there) counts.set(stream.user, (counts.get(stream.user) ?? 0) + 1);
+    const [most, count] = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a));
+    // Else the two would end each other's streams in turn.
+    if (count <= (counts.get(user) ?? 0) + 1) throw new Fault('busy', undefined, COME_LATER);
+    end(there.find((stream) => stream.user === most)!);
   }
 
   /** Waits for changes while a query is under way, so many writes cost few queries. */
@@ -115,16 +136,17 @@ export function createStreams({ database: { db, changes }, now, onError }: Ports
   const checks = setInterval(() => void endSignedOut().catch(onError), CHECK_SESSIONS_MS).unref();
 
   return {
-    open({ id: user, session }, response, headers) {
+    open({ id: user, session, address }, response, headers) {
       if (response.destroyed) return; // the phone has gone meanwhile, and no `close` comes any more
-      if (isClosed || all.size >= MAX_STREAMS)
-        throw new Fault('unavailable', undefined, { 'retry-after': '60' });
-      const own = byUser.get(user) ?? new Set();
-      const [oldest] = own;
-      if (oldest && own.size >= MAX_PER_USER) end(oldest);
-      const stream = { user, session, response, second, isBehind: false };
+      if (isClosed || all.size >= MAX_STREAMS) throw new Fault('unavailable', undefined, COME_LATER);
+      const own = byUser.get(user);
+      const [oldest] = own ?? [];
+      if (oldest && own!.size >= MAX_PER_USER) end(oldest);
+      makeRoom(address, user);
+      const stream = { user, session, address, response, second, isBehind: false };
       all.add(stream);
-      byUser.set(user, own.add(stream));
+      addTo(byUser, user, stream);
+      addTo(byAddress, address, stream);
       response.on('close', () => forget(stream));
       response.writeHead(200, { ...headers, ...STREAM_HEADERS });
       writeBeat(stream);
@@ -138,6 +160,19 @@ export function createStreams({ database: { db, changes }, now, onError }: Ports
       for (const stream of all) end(stream);
     },
   };
+}
+
+const COME_LATER = { 'retry-after': '60' };
+
+type Grouped = Map<string, Set<Stream>>;
+
+const addTo = (groups: Grouped, key: string, stream: Stream): void =>
+  void groups.set(key, (groups.get(key) ?? new Set()).add(stream));
+
+function removeFrom(groups: Grouped, key: string, stream: Stream): void {
+  const some = groups.get(key);
+  some?.delete(stream);
+  if (!some?.size) groups.delete(key);
 }
 
 const STREAM_HEADERS = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BoardOp } from '../../src/domain/board/board.ts';
 import { tidy } from '../housekeeping.ts';
-import { hold, joinByLink, linkTo } from '../testing/guests.ts';
+import { comeByLink, hold, joinByLink } from '../testing/guests.ts';
 import { paidFor, paymentsSeenBy, postBill, sayAs, sent } from '../testing/payments.ts';
 import { password, type TestClient } from '../testing/test-client.ts';
 import { onOneDatabase, serveEach, twoFriends, type TestServer } from '../testing/test-server.ts';
@@ -63,7 +63,7 @@ onOneDatabase('payments of people who came by the link', (where) => {
 
   test('who came by the link with an account, and paid, keeps the bill when the host takes them out', async () => {
     const dina = await server.signIn('Dina');
-    await dina.post('/guests/join', { token: await linkTo(bala, bill) });
+    await comeByLink(dina, bala, bill);
     await edit(bala, seat(dina.id));
     await sayAs(dina, theirs, [sent(900)]);
     expect((await bala.post(`/receipts/${bill}/guests/remove`, { user: dina.id })).status).toBe(200);

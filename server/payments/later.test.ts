@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deletion, type BoardOp } from '../../src/domain/board/board.ts';
 import { tidy } from '../housekeeping.ts';
-import { linkTo } from '../testing/guests.ts';
+import { comeByLink } from '../testing/guests.ts';
 import { got, paidFor, paidOnDay, paymentsSeenBy, postBill, sayAs, sent } from '../testing/payments.ts';
 import { password, type TestClient } from '../testing/test-client.ts';
 import { addToGroup, onOneDatabase, serveEach, twoFriends, type TestServer } from '../testing/test-server.ts';
@@ -152,7 +152,7 @@ onOneDatabase('what becomes of a payment', (where) => {
     const theirs = paidFor(bill, 'c', 'b');
     await sayAs(chong, theirs, [sent(900)]); // as a host, for somebody without an account
     const dina = await server.signIn('Dina');
-    await dina.post('/guests/join', { token: await linkTo(bala, bill) });
+    await comeByLink(dina, bala, bill);
     expect((await sayAs(dina, theirs, [sent(800)])).body.reasons).toEqual(['right']);
     await edit(bala, seat('c', dina.id));
     expect((await sayAs(chong, theirs, [sent(700)])).body.reasons).toEqual(['right']);

@@ -68,7 +68,7 @@ onOneDatabase('who may write a payment', (where) => {
       id,
       column: { title: id, rank: '8', user, covered: false },
     });
-    for (const who of [participant, third]) await who.post('/guests/join', { token });
+    for (const who of [participant, third]) await who.post('/guests/join', { token, as: { column: 'gone' } });
     const ops = [seat('Participant', participant.id), seat('Third', third.id)];
     await creator.patch(`/states/${bill}`, { ops, baseRev: 1 });
     const { guest } = await joinByLink(server, creator, bill);

@@ -25,6 +25,13 @@ export async function joinByLink(
   return { guest, token };
 }
 
+/** Somebody with an account comes by the bill's link. They hold no name yet: the one they chose is gone. */
+export async function comeByLink(who: TestClient, host: TestClient, receipt: string): Promise<void> {
+  const body = { token: await linkTo(host, receipt), as: { column: 'gone' } };
+  const { status } = await who.post('/guests/join', body);
+  if (status !== 200) throw new Error(`The link was refused: ${status}`);
+}
+
 /** A user's device picks for a person, or no longer. */
 export const hold = (id: string, user: string, value = true): BoardOp => ({
   op: 'column.hold',

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import type { BoardOp } from '../../src/domain/board/board.ts';
-import { joinByLink } from '../testing/guests.ts';
+import { comeByLink, hold, joinByLink } from '../testing/guests.ts';
 import { password } from '../testing/test-client.ts';
 import { addToGroup, onOneDatabase, serveSuite, type TestServer } from '../testing/test-server.ts';
 import { followCase, typedWays, waysScene, type WaysCase } from '../testing/ways.ts';
@@ -89,11 +89,42 @@ const cases: Record<string, WaysCase> = {
   'somebody with an account who came by the link of a bill that the payee made': {
     arrange: async ({ payee, viewer, newBill }) => {
       const bill = await newBill(payee, {});
-      const token = (await payee.post(`/receipts/${bill}/link`, {})).body.token as string;
-      expect((await viewer.post('/guests/join', { token })).status).toBe(200);
+      await comeByLink(viewer, payee, bill);
       return { end: () => payee.post(`/receipts/${bill}/guests/remove`, { user: viewer.id }) };
     },
+    gets: 'code',
+  },
+  'somebody who came by the link, once the payee names them, until they no longer do': {
+    arrange: async ({ payee, viewer, newBill, edit }) => {
+      const bill = await newBill(payee, { n: payee });
+      await edit(payee, bill, seat('n', null));
+      await comeByLink(viewer, payee, bill);
+      await edit(payee, bill, seat('n', viewer.id));
+      return {
+        end: () => edit(payee, bill, seat('n', null)),
+        again: () => edit(payee, bill, seat('n', viewer.id)),
+      };
+    },
     gets: 'all',
+    after: 'code',
+  },
+  'somebody who came by the link and does all that they can to be more': {
+    arrange: async ({ payee, host, withPayee, viewer, newBill }) => {
+      const bill = await newBill(payee, { p: payee }, { group: withPayee });
+      await comeByLink(viewer, host, bill);
+      const add = (id: string, user: string | null): BoardOp => {
+        return { op: 'column.add', id, column: { title: 'V', rank: '7', user, covered: false } };
+      };
+      const ops = [add('v', null), hold('v', viewer.id), seat('v', viewer.id), add('w', viewer.id)];
+      const { body } = await viewer.patch(`/states/${bill}`, { ops, baseRev: 1 });
+      expect(body.reasons).toEqual([null, null, 'right', 'right']);
+      const said = [{ op: 'payment.set', field: 'sent', value: 500 }];
+      const payment = `/payments/1.bill.${bill}.v.p.1`;
+      expect((await viewer.patch(payment, { ops: said, baseRev: 0 })).status).toBe(200);
+      expect((await viewer.post(`/receipts/${bill}/join`)).body.state).toBe('waiting');
+      return { end: () => payee.post(`/receipts/${bill}/guests/remove`, { user: viewer.id }) };
+    },
+    gets: 'code',
   },
   'a guest who keeps the bill': {
     arrange: async ({ server, payee, newBill }) => {
@@ -111,7 +142,7 @@ const cases: Record<string, WaysCase> = {
       };
     },
     gets: 'code',
-    after: 'all',
+    after: 'code',
   },
   'a member of a group, until the payee deletes their account': {
     arrange: async ({ payee, host }) => ({

@@ -65,6 +65,7 @@ const byCode: Readonly<Record<ApiErrorCode | 'accepted' | 'declined', string>> =
   linkNotFound: 'Pautan ini tidak sah lagi. Sila minta yang baharu.',
   linkExpired: 'Pautan ini sudah luput. Sila minta yang baharu.',
   noLink: 'Bil ini tiada pautan.',
+  askFirst: 'Pilih dahulu siapa anda pada bil ini.',
   linkEnded: 'Pautan ini sudah tamat. Minta yang baharu.',
   tooManyWaiting: 'Ramai orang menunggu untuk menyertai kumpulan ini. Sila cuba lagi nanti.',
   otherAddress: 'Jemputan ini dihantar ke alamat e-mel lain.',

@@ -1,6 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { ApiError } from '../api/errors.ts';
 import type { User } from '../contract/auth.ts';
+import type { JoinAs } from '../contract/guests.ts';
 import { DataProvider } from '../data/context.tsx';
 import { billLink } from '../domain/text/bill-link.ts';
 import { GuestLinkScreen } from '../features/board/guests/guest-link-screen.tsx';
@@ -16,6 +18,7 @@ import { LAST_BILL, lastBill } from './last-bill.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import { usePageLanguage } from './open-language.ts';
 import { useServices, useSession } from './services.ts';
+import { signedInAs } from './session.ts';
 import { SkipLink } from './skip-link.tsx';
 
 /** /b/<token>, what a bill's code opens, and /b#<bill>, where it leads. Not in the first load. */
@@ -41,11 +44,30 @@ function GuestLink() {
   const { state } = useSession();
   const { current: language } = usePageLanguage();
   const navigate = useNavigate();
-  const join = useMemo(() => {
-    return async () => {
-      // A session that only has to be renewed is one: without it the server would make another guest.
-      if (session.get().state === 'in') await api.call('profile').catch(unlessEnded);
-      return api.call('joinBill', { body: { token, language } });
+  const { open, join } = useMemo(() => {
+    const joinAs = (as?: JoinAs) => api.call('joinBill', { body: { token, language, ...(as && { as }) } });
+    const look = async () => {
+      const bill = await api.call('lookAtBill', { body: { token } });
+      const user = signedInAs(session.get());
+      return bill.isOn && user ? { user, receipt: bill.receipt } : bill;
+    };
+    return {
+      join: joinAs,
+      open: async () => {
+        const user = signedInAs(session.get());
+        // A session that only has to be renewed is one: without it the server would make another guest.
+        if (user?.isGuest) await api.call('profile').catch(unlessEnded);
+        const seen = user && !user.isGuest ? await look().catch(unlessEnded) : undefined;
+        if (seen) return seen;
+        try {
+          return await joinAs();
+        } catch (error) {
+          // The browser has a session that this device has forgotten.
+          if (!(error instanceof ApiError && error.code === 'askFirst')) throw error;
+          await session.enter();
+          return look();
+        }
+      },
     };
   }, [api, session, token, language]);
   const onJoined = async (user: User, receipt: string) => {
@@ -58,7 +80,14 @@ function GuestLink() {
   };
   // Without a session there is nothing to wait for.
   if (state === 'unknown' && hasEarlyAnswers) return <Skeleton shape="bill" text={pickTexts.joining} />;
-  return <GuestLinkScreen join={join} onJoined={onJoined} />;
+  const me = signedInAs(session.get());
+  return (
+    <GuestLinkScreen
+      {...{ open, join, onJoined }}
+      name={me?.name ?? me?.username ?? ''}
+      onNotNow={() => void navigate('/', { replace: true })}
+    />
+  );
 }
 
 function unlessEnded(error: unknown): void {

@@ -34,12 +34,24 @@ export const guestCalls = {
     params: z.object({ id: uuid }),
     answer: z.object({ _id: id }),
   },
-  /** Gives the session's user a place on the bill; without a session it makes a guest and opens one. */
+  /** What an account is asked about before it joins: whose bill it is, and who they may be on it. */
+  lookAtBill: {
+    method: 'POST',
+    path: '/guests/look',
+    auth: 'user',
+    errors: ['linkEnded'],
+    body: guests.lookAtBillBody,
+    answer: guests.lookAtBillAnswer,
+  },
+  /**
+   * Gives the session's user a place on the bill; without a session it makes a guest and opens one. An account
+   * says who it joins as, or is refused (askFirst).
+   */
   joinBill: {
     method: 'POST',
     path: '/guests/join',
     auth: 'anyone',
-    errors: ['linkEnded', 'otherUser', 'tooManyAttempts'],
+    errors: ['askFirst', 'linkEnded', 'otherUser', 'tooManyAttempts'],
     body: guests.joinBillBody,
     answer: guests.joinBillAnswer,
   },
@@ -57,11 +69,21 @@ export const guestCalls = {
     method: 'POST',
     path: '/receipts/:id/guests/remove',
     auth: 'user',
-    errors: ['billQuota', 'notFound', ...billErrors],
+    errors: ['billQuota', 'notFound', 'tooManyAttempts', ...billErrors],
     params: z.object({ id: uuid }),
     body: guests.removeGuestBody,
     answer: guests.revAnswer,
     queue: 'receipt',
+  },
+  /** Who was taken out may come by the bill's link again. It gives them no place by itself. */
+  letGuestBack: {
+    method: 'POST',
+    path: '/receipts/:id/guests/let-back',
+    auth: 'user',
+    errors: ['notFound', ...billErrors],
+    params: z.object({ id: uuid }),
+    body: guests.letBackBody,
+    answer: z.object({ _id: id }),
   },
   /** "That's not me": lets go of a column, and takes back what the caller ticked for it. */
   notMe: {

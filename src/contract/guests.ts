@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { languageTags } from '../language/tags.ts';
 import { newPassword, userSchema } from './auth.ts';
-import { email, filledTextUpTo, id, usernameUpTo, uuid } from './primitives.ts';
+import { email, filledTextUpTo, id, nameUpTo, usernameUpTo, uuid } from './primitives.ts';
 
 /** How many people may pick on a bill by its link. Who has chosen no name isn't counted. */
 export const MAX_GUESTS = 30;
@@ -21,6 +21,8 @@ export const billLinkBody = z.object({
 
 const cameByLink = z.object({ _id: id, name: z.string(), isGuest: z.boolean(), columns: z.array(id) });
 export type CameByLink = z.output<typeof cameByLink>;
+const takenOut = z.object({ _id: id, name: z.string() });
+export type TakenOut = z.output<typeof takenOut>;
 
 /** The page of the link is /b/<token>. */
 export const billLinkSchema = z.object({
@@ -34,9 +36,35 @@ export type BillLink = z.output<typeof billLinkSchema>;
 export const billLinkAnswer = z.extend(billLinkSchema, {
   /** Who came in by it or by one before it, and the columns that they hold. */
   people: z.array(cameByLink),
+  /** Who was taken out, the latest first, as they were called on the bill ('' where nobody knows). */
+  out: z.array(takenOut),
 });
 
-export const joinBillBody = z.object({ token, language: z._default(z.enum(languageTags), 'en') });
+/** Who an account joins as: a person of the bill who has none, or a new one of this name. */
+const joinAs = z.union([z.object({ column: id }), z.object({ name: nameUpTo(60) })]);
+
+export type JoinAs = z.output<typeof joinAs>;
+
+export const lookAtBillBody = z.object({ token });
+export const lookAtBillAnswer = z.object({
+  receipt: id,
+  /** The caller has the bill already, by whatever right: there is nothing to ask. */
+  isOn: z.boolean(),
+  /** What its creator is called, and the bill. */
+  host: z.string(),
+  title: z.string(),
+  /** The people without an account, and on how many phones somebody picks for each. */
+  people: z.array(z.object({ _id: id, name: z.string(), phones: z.int() })),
+});
+
+export type LookedAt = z.output<typeof lookAtBillAnswer>;
+
+/** `as`: an account that doesn't have the bill yet must say it. A guest chooses once they are in. */
+export const joinBillBody = z.object({
+  token,
+  language: z._default(z.enum(languageTags), 'en'),
+  as: z.optional(joinAs),
+});
 export const joinBillAnswer = z.object({
   user: userSchema,
   receipt: id,
@@ -44,7 +72,9 @@ export const joinBillAnswer = z.object({
   feed: z.optional(z.string()),
 });
 
-export const removeGuestBody = z.object({ user: uuid });
+/** `renewLink`: the link ends with it and there is another one. Else they may come by it as somebody new. */
+export const removeGuestBody = z.object({ user: uuid, renewLink: z._default(z.boolean(), false) });
+export const letBackBody = z.object({ user: uuid });
 export const notMeBody = z.object({ column: id });
 export const revAnswer = z.object({ _id: id, rev: z.int() });
 

@@ -185,18 +185,68 @@ test('a guest of two bills, in two tabs, who logs in takes along what isn’t se
   await other.getByRole('link', { name: pickTexts.wholeBill }).waitFor();
 });
 
-test('a user joins by a pasted link, and says who they are', async () => {
+test('a user who opens a link is asked first; “Not now” leaves no trace, a name takes them to the bill', async () => {
   const bill = await newBill();
   await app.newAccount('devi');
   const friend = await friendsPhone();
   await logIn(friend, app.server.origin, 'devi');
+  const link = await linkOf(bill);
+  const question = friend.getByRole('heading', { name: pickTexts.joinTitle('farah', 'Mamak') });
+  const cameIn = async () =>
+    (await host.call<{ people: object[] }>('GET', `/receipts/${bill}/link`)).people.length;
+  await friend.goto(link);
+  await question.waitFor();
+  await expectAccessible(friend);
+  await button(friend, pickTexts.notNow).click();
+  await friend.waitForURL(`${app.server.origin}/`);
+  expect(await cameIn()).toBe(0);
+
   await friend.goto(`${app.server.origin}/receipts`);
   await button(friend, receiptsTexts.paste.open).click();
-  await friend.getByLabel(receiptsTexts.paste.label).fill(`Tick: ${await linkOf(bill)}`);
+  await friend.getByLabel(receiptsTexts.paste.label).fill(`Tick: ${link}`);
   await button(friend, receiptsTexts.paste.go).click();
+  await question.waitFor();
+  // Without a connection the question stays, and says why.
+  await friend.route('**/api/guests/join', (route) => route.abort());
   await button(friend, 'Wei Ling').click();
+  await friend.getByText(pickTexts.joinFailed).first().waitFor();
+  await friend.unroute('**/api/guests/join');
+  expect(await cameIn()).toBe(0);
+  await button(friend, 'Wei Ling').click();
+  await friend.getByText(pickTexts.youAre('Wei Ling')).waitFor();
   await dish(friend, 'Milo ais').click();
   await expect
     .poll(async () => Object.keys((await onServer(bill)).board.items['item-5']!.shares))
     .toEqual(['column-2']);
+  // Who has the bill goes to it.
+  await friend.goto(link);
+  await friend.getByText(pickTexts.youAre('Wei Ling')).waitFor();
+  await page.goto(link);
+  await page.waitForURL(`**/receipts/${bill}`);
+});
+
+test('a host takes a guest out with their link, and lets them back in', async () => {
+  onTestFailed(() => keepScreenshot(page));
+  const bill = await newBill();
+  const friend = await friendsPhone();
+  const before = await linkOf(bill);
+  await friend.goto(before);
+  await button(friend, 'Wei Ling').click();
+  await friend.getByText(pickTexts.youAre('Wei Ling')).waitFor();
+  await openBill(page, bill);
+  await button(page, friendsTexts.progress({ picking: 1, done: 0, all: 2 })).click();
+  await button(page, friendsTexts.remove('Wei Ling')).click();
+  await page.getByText(friendsTexts.removeLinkText).waitFor();
+  await expectAccessible(page);
+  await button(page, friendsTexts.removeAndRenew).click();
+  await page.getByText(friendsTexts.isOut).waitFor();
+  const after = await linkOf(bill);
+  expect(after).not.toBe(before);
+  await page.getByText(after).waitFor();
+  await friend.goto(after);
+  await friend.getByText(pickTexts.ended).waitFor();
+  await button(page, friendsTexts.letOneBack('Wei Ling')).click();
+  await page.getByText(friendsTexts.isOut).waitFor({ state: 'detached' });
+  await friend.goto(after);
+  await friend.getByRole('heading', { name: pickTexts.who }).waitFor();
 });

@@ -127,7 +127,7 @@ async function notMe({ phone }: Person, { bill, ports }: Table): Promise<void> {
   await quietly(app.api.call('notMe', { params: { id: bill }, body: { column } }));
 }
 
-/** Opens the link once more: who was taken out comes back by a new one. */
+/** Opens the link once more: who was taken out comes back once the host lets them. */
 export async function enterAgain(person: Person, table: Table): Promise<void> {
   const { api, sync } = person.phone.app;
   const token = table.links.at(-1);
@@ -135,7 +135,9 @@ export async function enterAgain(person: Person, table: Table): Promise<void> {
   sync.pull();
 }
 
-const join = (api: Api, token: string) => api.call('joinBill', { body: { token, language: 'en' } });
+/** An account says who it is; the person whom it names here is gone, so it holds nobody yet. */
+const join = (api: Api, token: string) =>
+  api.call('joinBill', { body: { token, language: 'en', as: { column: 'gone' } } });
 
 /** A person who gets no answer, or is refused, tries again some day. */
 const quietly = (call: Promise<unknown>): Promise<unknown> => call.catch(() => undefined);
@@ -225,6 +227,7 @@ export async function hostActs(table: Table): Promise<void> {
   const guest = pick(random, guests);
   if (!guest) return;
   for (const one of people) if (one.phone.me._id === guest.phone.me._id) one.cameTo.delete(bill);
-  const body = { user: guest.phone.me._id };
-  await quietly(api.call('removeGuest', { params: { id: bill }, body }));
+  const [params, user] = [{ id: bill }, guest.phone.me._id];
+  await quietly(api.call('removeGuest', { params, body: { user, renewLink: chance(random, 0.2) } }));
+  if (chance(random, 0.5)) await quietly(api.call('letGuestBack', { params, body: { user } }));
 }

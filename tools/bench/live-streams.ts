@@ -115,11 +115,15 @@ function cpuMsOf(server: ServerProcess): number {
 }
 
 const openStreams = (origin: string, cookies: readonly string[]): Promise<ClientRequest[]> =>
-  Promise.all(Array.from({ length: STREAMS }, (_, n) => openOne(origin, cookies[n % cookies.length]!)));
+  Promise.all(Array.from({ length: STREAMS }, (_, n) => openOne(origin, n % USERS, cookies[n % USERS]!)));
 
-function openOne(origin: string, cookie: string): Promise<ClientRequest> {
+/** Each user has an address: one has 300 streams at most. */
+function openOne(origin: string, user: number, cookie: string): Promise<ClientRequest> {
   return new Promise((resolve, reject) => {
-    const request = get(`${origin}/api${routes.live.path}`, { agent: false, headers: { cookie } });
+    const request = get(`${origin}/api${routes.live.path}`, {
+      agent: false,
+      headers: { cookie, 'x-forwarded-for': `198.51.100.${user}` },
+    });
     request.on('error', reject);
     request.on('response', (answer) => {
       if (answer.statusCode === 200) answer.once('data', () => resolve(request));

@@ -190,7 +190,12 @@ export const guestRefusals: Refusals<typeof guestCalls> = {
     },
   },
   stopBillLink: billRefusals(send('stopBillLink'), deleteBill),
+  lookAtBill: { linkEnded: ({ call }) => call('lookAtBill', { body: { token: 'x' } }) },
   joinBill: {
+    askFirst: async ({ call, me, receipt, server }) => {
+      const other = await server.signIn(`Asked${v7().slice(-9)}`);
+      return call('joinBill', { body: { token: await linkTo(me, receipt) } }, other);
+    },
     linkEnded: ({ call, server }) => call('joinBill', { body: { token: 'x' } }, server.stranger()),
     otherUser: async ({ call, me, friend, receipt }) =>
       call('joinBill', {
@@ -210,6 +215,15 @@ export const guestRefusals: Refusals<typeof guestCalls> = {
       return overQuota(send('removeGuest', { user: guest.id }))(scene);
     },
     notFound: ({ call, receipt }) => call('removeGuest', { id: receipt, body: { user: v7() } }),
+    tooManyAttempts: async (scene) => {
+      const guest = await withGuest(scene);
+      await scene.exhaust(`bill links ${scene.me.id}`);
+      return scene.call('removeGuest', { id: scene.receipt, body: { user: guest.id, renewLink: true } });
+    },
+  },
+  letGuestBack: {
+    ...billRefusals(send('letGuestBack', { user: v7() }), deleteBill),
+    notFound: ({ call, receipt }) => call('letGuestBack', { id: receipt, body: { user: v7() } }),
   },
   notMe: {
     ...billRefusals(send('notMe', { column: 'column-1-aaaa' })),

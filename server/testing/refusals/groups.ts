@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import type { groupCalls } from '../../../src/contract/group-routes.ts';
 import { MAX_MEMBERS } from '../../../src/contract/groups.ts';
 import { MAX_WAITING } from '../../groups/join-links.ts';
-import { linkTo } from '../guests.ts';
+import { comeByLink } from '../guests.ts';
 import { password, type TestAnswer, type TestClient } from '../test-client.ts';
 import type { Provoke, RefusalScene, Refusals } from './scene.ts';
 
@@ -102,7 +102,7 @@ const askByBillAfter =
   (change: (scene: RefusalScene, guest: TestClient) => Promise<void>): Provoke =>
   async (scene) => {
     const guest = await scene.server.signIn('Chong');
-    await guest.post('/guests/join', { token: await linkTo(scene.me, scene.receipt) });
+    await comeByLink(guest, scene.me, scene.receipt);
     await change(scene, guest);
     return scene.call('askToJoinByBill', { id: scene.receipt }, guest);
   };

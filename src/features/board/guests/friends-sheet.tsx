@@ -97,7 +97,9 @@ export function FriendsSheet({ ports, receiptId, board, view, rev, hasPhoto, onH
           <Visitors
             people={link.people.filter(({ _id }) => _id !== me._id)}
             view={view}
+            out={link.out}
             onRemove={link.remove}
+            onLetBack={link.letBack}
           />
         )}
       </div>

@@ -51,8 +51,16 @@ export const friendsTextsMs: Translated<typeof friendsTexts> = {
   remove: (name) => `Keluarkan ${name}`,
   removeTitle: (name) => `Keluarkan ${name}?`,
   removeText: 'Apa yang mereka tandakan turut dibuang.',
+  removeLinkText:
+    'Sesiapa yang masih ada pautan itu boleh masuk semula sebagai orang baharu. Pautan baharu menghentikannya.',
   confirmRemove: 'Keluarkan',
+  removeAndRenew: 'Keluarkan dan buat pautan baharu',
   removed: (name) => `${name} telah dikeluarkan, bersama apa yang ditandakan.`,
+  removedForGood: (name) => `${name} telah dikeluarkan. Ada pautan baharu; yang lama tidak lagi berfungsi.`,
+  isOut: 'Dikeluarkan',
+  letBack: 'Benarkan semula',
+  letOneBack: (name) => `Benarkan semula: ${name}`,
+  mayComeBack: (name) => `${name} boleh membuka pautan itu semula.`,
 };
 
 export const pickTextsMs: Translated<typeof pickTexts> = {
@@ -60,6 +68,12 @@ export const pickTextsMs: Translated<typeof pickTexts> = {
   loadFailed: 'Bil tidak dapat ditunjukkan. Sila cuba lagi.',
   joining: 'Membuka bil…',
   joinFailed: 'Bil tidak dapat dibuka. Semak sambungan, kemudian cuba lagi.',
+  joinTitle: (host, title) => (title ? `Bil ${host} di ${title}` : `Bil ${host}`),
+  joinAs: 'Sertai sebagai …?',
+  joinTold: 'Semua orang pada bil ini akan nampak anda menyertainya.',
+  joinName: 'Nama lain',
+  join: 'Sertai',
+  notNow: 'Bukan sekarang',
   ended: 'Pautan ini tidak lagi boleh digunakan. Minta yang baharu.',
   endedTitle: 'Pautan sudah tamat',
   noBillTitle: 'Bil yang mana?',

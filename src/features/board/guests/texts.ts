@@ -53,8 +53,16 @@ export const friendsTexts = {
   remove: (name: string) => `Take out ${name}`,
   removeTitle: (name: string) => `Take out ${name}?`,
   removeText: 'What they ticked goes with them.',
+  /** Of the link, by which somebody without an account is a new friend on any other browser. */
+  removeLinkText: 'Anybody who still has the link can come in again as somebody new. A new link ends that.',
   confirmRemove: 'Take out',
+  removeAndRenew: 'Take out and make a new link',
   removed: (name: string) => `${name} is out, with what they ticked.`,
+  removedForGood: (name: string) => `${name} is out. There is a new link; the old one no longer works.`,
+  isOut: 'Taken out',
+  letBack: 'Let back in',
+  letOneBack: (name: string) => `Let back in: ${name}`,
+  mayComeBack: (name: string) => `${name} can open the link again.`,
 } as const;
 
 /** One’s own list: a guest’s, and that of somebody to whom the phone was handed. */
@@ -63,6 +71,13 @@ export const pickTexts = {
   loadFailed: 'The bill could not be shown. Please try again.',
   joining: 'Opening the bill…',
   joinFailed: 'The bill could not be opened. Check the connection, and try again.',
+  /** Asked of somebody with an account, before anything is written. */
+  joinTitle: (host: string, title: string) => (title ? `${host}’s bill at ${title}` : `${host}’s bill`),
+  joinAs: 'Join as …?',
+  joinTold: 'Everybody on the bill sees that you join.',
+  joinName: 'Another name',
+  join: 'Join',
+  notNow: 'Not now',
   ended: 'This link no longer works. Ask for a new one.',
   endedTitle: 'The link has ended',
   noBillTitle: 'Which bill?',

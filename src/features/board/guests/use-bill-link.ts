@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useState } from 'react';
 import type { Api } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
-import type { BillLink, CameByLink } from '../../../contract/guests.ts';
+import type { BillLink, CameByLink, TakenOut } from '../../../contract/guests.ts';
 import { useData } from '../../../data/context.tsx';
 import { keepBillLink, knownBillLink } from '../../../data/device/bill-links.ts';
 import { toast } from '../../../toasts/toast.ts';
@@ -16,14 +16,22 @@ export interface HostsLink {
   isRead: boolean;
   /** Who came by it, as far as the server has said. */
   people: readonly CameByLink[];
+  /** Who was taken out. */
+  out: readonly TakenOut[];
   isStopped: boolean;
   /** Why there is none, in words. */
   failure: string | null;
   renew: () => Promise<void>;
   stop: () => Promise<void>;
   showPhoto: (isShown: boolean) => Promise<void>;
-  remove: (user: string, name: string) => Promise<void>;
+  /** `renewLink`: their link ends with it. */
+  remove: (user: string, name: string, renewLink: boolean) => Promise<void>;
+  /** Who was taken out may come by the link again. */
+  letBack: (user: string, name: string) => Promise<void>;
 }
+
+type Came = Pick<HostsLink, 'people' | 'out'>;
+const NOBODY: Came = { people: [], out: [] };
 
 export interface LinkPorts {
   api: Api;
@@ -44,7 +52,7 @@ export function useBillLink(
 ): HostsLink {
   const { db } = useData();
   const known = useLiveQuery(() => knownBillLink(db, id, clock()), [db, id, clock]);
-  const [people, setPeople] = useState<readonly CameByLink[]>([]);
+  const [came, setCame] = useState<Came>(NOBODY);
   /** The holders at the last question. */
   const [asked, setAsked] = useState<string | null>(null);
   const [isStopped, setStopped] = useState(false);
@@ -53,7 +61,7 @@ export function useBillLink(
     async (body: { renew?: boolean; photo?: boolean }) => {
       const answer = await api.call('makeBillLink', { params: { id }, body });
       await keepBillLink(db, id, answer);
-      return answer.people;
+      return answer;
     },
     [api, db, id],
   );
@@ -62,8 +70,8 @@ export function useBillLink(
     let isOver = false;
     const look = async () => {
       try {
-        const came = await ask({});
-        if (!isOver) setPeople(came);
+        const answer = await ask({});
+        if (!isOver) setCame(answer);
       } catch (error) {
         if (!isOver) setFailure(why(error));
       }
@@ -86,12 +94,13 @@ export function useBillLink(
   return {
     shown: isStopped || !known ? null : known,
     isRead: known !== undefined,
-    people,
+    people: came.people,
+    out: came.out,
     isStopped,
     failure: known ? null : failure,
     renew: () =>
       told(async () => {
-        setPeople(await ask({ renew: true }));
+        setCame(await ask({ renew: true }));
         setStopped(false);
         toast.info(texts.renewed);
       }),
@@ -101,12 +110,18 @@ export function useBillLink(
         setStopped(true);
         await keepBillLink(db, id, null);
       }),
-    showPhoto: (photo) => told(async () => setPeople(await ask({ photo }))),
-    remove: (user, name) =>
+    showPhoto: (photo) => told(async () => setCame(await ask({ photo }))),
+    remove: (user, name, renewLink) =>
       told(async () => {
-        await api.call('removeGuest', { params: { id }, body: { user } });
-        toast.info(texts.removed(name));
-        setPeople(await ask({}));
+        await api.call('removeGuest', { params: { id }, body: { user, renewLink } });
+        toast.info(renewLink ? texts.removedForGood(name) : texts.removed(name));
+        setCame(await ask({}));
+      }),
+    letBack: (user, name) =>
+      told(async () => {
+        await api.call('letGuestBack', { params: { id }, body: { user } });
+        toast.info(texts.mayComeBack(name));
+        setCame(await ask({}));
       }),
   };
 }

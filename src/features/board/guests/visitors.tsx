@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CameByLink } from '../../../contract/guests.ts';
+import type { CameByLink, TakenOut } from '../../../contract/guests.ts';
 import type { BoardView } from '../board-view.ts';
 import { nameList } from '../describe-had.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -11,20 +11,22 @@ import { friendsTexts as texts } from './texts.ts';
 interface Props {
   people: readonly CameByLink[];
   view: BoardView;
-  onRemove: (user: string, name: string) => Promise<void>;
+  out: readonly TakenOut[];
+  onRemove: (user: string, name: string, renewLink: boolean) => Promise<void>;
+  onLetBack: (user: string, name: string) => Promise<void>;
 }
 
 /** Who came by the link. The host may take each out, with all that they did. */
-export function Visitors({ people, view, onRemove }: Props) {
+export function Visitors({ people, view, out, onRemove, onLetBack }: Props) {
   const [removing, setRemoving] = useState<{ user: string; name: string } | null>(null);
-  if (people.length === 0) return null;
+  if (people.length === 0 && out.length === 0) return null;
   const nameOf = ({ name, columns }: Props['people'][number]): string => {
     const picked = view.columns.filter(({ id }) => columns.includes(id)).map(({ title }) => title);
     return picked.length > 0 ? nameList(picked) : name || texts.noName;
   };
-  const remove = ({ user, name }: { user: string; name: string }) => {
+  const remove = ({ user, name }: { user: string; name: string }, renewLink: boolean) => {
     setRemoving(null);
-    void onRemove(user, name);
+    void onRemove(user, name, renewLink);
   };
   return (
     <section className={css.who} aria-labelledby="came-by-link">
@@ -41,18 +43,40 @@ export function Visitors({ people, view, onRemove }: Props) {
             </li>
           );
         })}
+        {out.map((person) => {
+          const name = person.name || texts.noName;
+          return (
+            <li key={person._id} className={css.person}>
+              <span className={css.name}>
+                {name}
+                <small>{texts.isOut}</small>
+              </span>
+              <Button
+                look="quiet"
+                aria-label={texts.letOneBack(name)}
+                onClick={() => void onLetBack(person._id, name)}
+              >
+                {texts.letBack}
+              </Button>
+            </li>
+          );
+        })}
       </ul>
       {removing && (
         <Sheet
           title={texts.removeTitle(removing.name)}
           onClose={() => setRemoving(null)}
           footer={
-            <Button look="danger" onClick={() => remove(removing)}>
-              {texts.confirmRemove}
-            </Button>
+            <>
+              <Button onClick={() => remove(removing, false)}>{texts.confirmRemove}</Button>
+              <Button look="danger" onClick={() => remove(removing, true)}>
+                {texts.removeAndRenew}
+              </Button>
+            </>
           }
         >
           <p>{texts.removeText}</p>
+          <p>{texts.removeLinkText}</p>
         </Sheet>
       )}
     </section>
