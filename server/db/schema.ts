@@ -90,6 +90,7 @@ export interface Tables extends AuthTables {
     user_id: string;
     removed: Generated<boolean>;
     dissolved: Generated<boolean>;
+    removed_at: Date | null;
     joined_at: Date;
     changed_xid: Xid;
     rev: Generated<number>;
@@ -123,6 +124,7 @@ export interface Tables extends AuthTables {
     changed_xid: Xid;
     link_id: string | null;
     since_rev: Generated<number>;
+    taken_out_at: Date | null;
   };
   invitation_tokens: { hash: string; invitation_id: string; created_at: Date };
   images: {

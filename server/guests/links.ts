@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { BillLink, CameByLink } from '../../src/contract/guests.ts';
 import { shownBoard } from '../../src/domain/board/board.ts';
-import { roleOn } from '../access.ts';
+import { roleOn, takenOutAt } from '../access.ts';
 import { countAttempt } from '../auth/attempts/attempts.ts';
 import { hashToken } from '../auth/sessions/sessions.ts';
 import { lockBoard, readBoard, type ReceiptBoard } from '../boards/repository.ts';
@@ -172,15 +172,16 @@ export async function letIn(
   { receipt, user, link, since }: { receipt: string; user: string; link: string | null; since?: number },
 ): Promise<boolean> {
   const { rows: seen } = await sql`
-    select 1 from receipts r where r.id = ${receipt} and ${roleOn(user)} is not null`.execute(trx);
+    select 1 from receipts r
+    where r.id = ${receipt} and ${roleOn(user)} is not null and ${takenOutAt(user)} is null`.execute(trx);
   if (seen.length) return true;
   const { rows: given } = await sql`
     insert into places (receipt_id, user_id, link_id, since_rev)
     select receipt_id, ${user}, ${link}::uuid, coalesce(${since ?? null}::int, rev)
     from boards where receipt_id = ${receipt}
     on conflict (user_id, receipt_id) do update set removed = false, link_id = excluded.link_id,
-      since_rev = excluded.since_rev, changed_xid = pg_current_xact_id()
-    where places.removed and places.link_id is distinct from excluded.link_id
+      taken_out_at = null, since_rev = excluded.since_rev, changed_xid = pg_current_xact_id()
+    where (places.removed or places.taken_out_at is not null) and places.link_id is distinct from excluded.link_id
     returning 1`.execute(trx);
   return given.length === 1;
 }
@@ -190,7 +191,7 @@ export async function peopleByLink(db: Db, { id, doc }: ReceiptBoard): Promise<C
   const { rows } = await sql<{ _id: string; name: string; isGuest: boolean }>`
     select u.id as _id, ${nameOfUser} as name, u.email is null as "isGuest"
     from places p join users u on u.id = p.user_id
-    where p.receipt_id = ${id} and not p.removed and p.link_id is not null
+    where p.receipt_id = ${id} and not p.removed and p.link_id is not null and p.taken_out_at is null
     order by p.since_rev, u.id`.execute(db);
   const columns = Object.entries(shownBoard(doc).columns);
   const heldBy = (user: string) =>

@@ -98,11 +98,11 @@ export function guestRoutes(register: Register, deps: Deps, linkFor: FindLink, r
     return { user: userDocument(user), receipt, ...(feed !== undefined && { feed }) };
   });
 
-  register('removeGuest', async ({ me, params: { id }, body: { user }, write }) =>
+  register('removeGuest', async ({ me, params: { id }, body, write }) =>
     write({
       queue: `receipt:${id}`,
       effect: async (trx, batch) => {
-        const { rev } = await takeOut(trx, id, authorOf(me.id, batch, config.writeQuota.bytes), user);
+        const { rev } = await takeOut(trx, id, authorOf(me.id, batch, config.writeQuota.bytes), body);
         return { _id: id, rev };
       },
       again: () => seenAgain(me.id, id),

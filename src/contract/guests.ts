@@ -44,7 +44,8 @@ export const joinBillAnswer = z.object({
   feed: z.optional(z.string()),
 });
 
-export const removeGuestBody = z.object({ user: uuid });
+/** `payments`: what they wrote in payments goes, too, where nobody else has said a word. */
+export const removeGuestBody = z.object({ user: uuid, payments: z._default(z.boolean(), false) });
 export const notMeBody = z.object({ column: id });
 export const revAnswer = z.object({ _id: id, rev: z.int() });
 

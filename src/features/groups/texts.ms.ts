@@ -86,6 +86,8 @@ export const groupFormTextsMs: Translated<typeof groupFormTexts> = {
   resent: (who) => `Jemputan kepada ${who} sedang dihantar semula.`,
   resendFailed: 'Jemputan tidak dapat dihantar. Sila cuba lagi.',
   remove: (who) => `Buang ${who}`,
+  removePayments: 'Tarik balik juga bayaran yang ditulis oleh orang yang saya buang',
+  paymentsStay: 'Bayaran yang sudah dijawab oleh orang lain kekal.',
   makeDefault: 'Jadikan kumpulan lalai',
   create: 'Buat Kumpulan',
   save: 'Simpan Perubahan',

@@ -82,6 +82,9 @@ export const groupFormTexts = {
   resent: (who: string) => `The invitation to ${who} is on its way again.`,
   resendFailed: 'The invitation could not be sent. Please try again.',
   remove: (who: string) => `Remove ${who}`,
+  /** Of those who are removed on saving. */
+  removePayments: 'Also take back the payments that those I remove wrote',
+  paymentsStay: 'A payment on which somebody else has said a word stays.',
   makeDefault: 'Set as default group',
   create: 'Create Group',
   save: 'Save Changes',

@@ -22,7 +22,8 @@ export interface HostsLink {
   renew: () => Promise<void>;
   stop: () => Promise<void>;
   showPhoto: (isShown: boolean) => Promise<void>;
-  remove: (user: string, name: string) => Promise<void>;
+  /** `payments`: with what they wrote in payments. */
+  remove: (user: string, name: string, payments: boolean) => Promise<void>;
 }
 
 export interface LinkPorts {
@@ -102,9 +103,9 @@ export function useBillLink(
         await keepBillLink(db, id, null);
       }),
     showPhoto: (photo) => told(async () => setPeople(await ask({ photo }))),
-    remove: (user, name) =>
+    remove: (user, name, payments) =>
       told(async () => {
-        await api.call('removeGuest', { params: { id }, body: { user } });
+        await api.call('removeGuest', { params: { id }, body: { user, payments } });
         toast.info(texts.removed(name));
         setPeople(await ask({}));
       }),

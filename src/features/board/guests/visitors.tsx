@@ -3,6 +3,7 @@ import type { CameByLink } from '../../../contract/guests.ts';
 import type { BoardView } from '../board-view.ts';
 import { nameList } from '../describe-had.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/field.tsx';
 import { CloseIcon } from '../../../ui/icons/navigation.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import css from './friends-sheet.module.css';
@@ -11,20 +12,20 @@ import { friendsTexts as texts } from './texts.ts';
 interface Props {
   people: readonly CameByLink[];
   view: BoardView;
-  onRemove: (user: string, name: string) => Promise<void>;
+  onRemove: (user: string, name: string, payments: boolean) => Promise<void>;
 }
 
 /** Who came by the link. The host may take each out, with all that they did. */
 export function Visitors({ people, view, onRemove }: Props) {
-  const [removing, setRemoving] = useState<{ user: string; name: string } | null>(null);
+  const [removing, setRemoving] = useState<{ user: string; name: string; payments: boolean } | null>(null);
   if (people.length === 0) return null;
   const nameOf = ({ name, columns }: Props['people'][number]): string => {
     const picked = view.columns.filter(({ id }) => columns.includes(id)).map(({ title }) => title);
     return picked.length > 0 ? nameList(picked) : name || texts.noName;
   };
-  const remove = ({ user, name }: { user: string; name: string }) => {
+  const remove = ({ user, name, payments }: NonNullable<typeof removing>) => {
     setRemoving(null);
-    void onRemove(user, name);
+    void onRemove(user, name, payments);
   };
   return (
     <section className={css.who} aria-labelledby="came-by-link">
@@ -35,7 +36,10 @@ export function Visitors({ people, view, onRemove }: Props) {
           return (
             <li key={person._id} className={css.person}>
               <span className={css.name}>{name}</span>
-              <IconButton label={texts.remove(name)} onClick={() => setRemoving({ user: person._id, name })}>
+              <IconButton
+                label={texts.remove(name)}
+                onClick={() => setRemoving({ user: person._id, name, payments: false })}
+              >
                 <CloseIcon size={20} />
               </IconButton>
             </li>
@@ -53,6 +57,12 @@ export function Visitors({ people, view, onRemove }: Props) {
           }
         >
           <p>{texts.removeText}</p>
+          <Checkbox
+            label={texts.removePayments}
+            checked={removing.payments}
+            onChange={({ target }) => setRemoving({ ...removing, payments: target.checked })}
+          />
+          <p className={css.small}>{texts.paymentsStay}</p>
         </Sheet>
       )}
     </section>
