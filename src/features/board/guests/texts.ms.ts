@@ -51,8 +51,8 @@ export const friendsTextsMs: Translated<typeof friendsTexts> = {
   remove: (name) => `Keluarkan ${name}`,
   removeTitle: (name) => `Keluarkan ${name}?`,
   removeText: 'Apa yang mereka tandakan turut dibuang.',
-  removePayments: 'Tarik balik juga bayaran yang mereka tulis',
-  paymentsStay: 'Bayaran yang sudah dijawab oleh orang lain kekal.',
+  removePayments: 'Buang juga bayaran yang mereka catat',
+  paymentsStay: 'Bayaran yang sudah dijawab orang lain kekal.',
   confirmRemove: 'Keluarkan',
   removed: (name) => `${name} telah dikeluarkan, bersama apa yang ditandakan.`,
 };

@@ -53,8 +53,8 @@ export const friendsTexts = {
   remove: (name: string) => `Take out ${name}`,
   removeTitle: (name: string) => `Take out ${name}?`,
   removeText: 'What they ticked goes with them.',
-  removePayments: 'Also take back the payments they wrote',
-  paymentsStay: 'A payment on which somebody else has said a word stays.',
+  removePayments: 'Also remove the payments they wrote down',
+  paymentsStay: 'Payments that somebody else has answered stay.',
   confirmRemove: 'Take out',
   removed: (name: string) => `${name} is out, with what they ticked.`,
 } as const;

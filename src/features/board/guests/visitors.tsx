@@ -56,13 +56,15 @@ export function Visitors({ people, view, onRemove }: Props) {
             </Button>
           }
         >
-          <p>{texts.removeText}</p>
-          <Checkbox
-            label={texts.removePayments}
-            checked={removing.payments}
-            onChange={({ target }) => setRemoving({ ...removing, payments: target.checked })}
-          />
-          <p className={css.small}>{texts.paymentsStay}</p>
+          <div className={css.sheet}>
+            <p>{texts.removeText}</p>
+            <Checkbox
+              label={texts.removePayments}
+              checked={removing.payments}
+              onChange={({ target }) => setRemoving({ ...removing, payments: target.checked })}
+            />
+            <p className={css.small}>{texts.paymentsStay}</p>
+          </div>
         </Sheet>
       )}
     </section>
