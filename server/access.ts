@@ -29,6 +29,24 @@ export const roleOn = (user: string): RawBuilder<Role | null> => sql`case
     where p.user_id = ${user} and p.receipt_id = r.id and not p.removed)
   end`;
 
+/** Of receipt `r`: when its host took the user out, who keeps it for their payments alone. */
+export const takenOutAt = (user: string): RawBuilder<Date | null> => sql`case
+  when r.creator = ${user} or r.group_id = any(${groupsOf(user)}) then null
+  else (select p.taken_out_at from places p where p.user_id = ${user} and p.receipt_id = r.id) end`;
+
+/**
+ * Of receipt `r`: whether a user is on it by more than its link: they made it, are in its group, or a column
+ * names them.
+ */
+export const belongsTo = (user: string): RawBuilder<boolean> => sql`(
+  r.creator = ${user} or r.group_id = any(${groupsOf(user)}) or exists (
+    select 1 from places p
+    where p.user_id = ${user} and p.receipt_id = r.id and not p.removed and p.taken_out_at is null
+      and (p.link_id is null or exists (
+        select 1 from boards b, jsonb_each(b.doc -> 'columns') c
+        where b.receipt_id = r.id and c.value ->> 'user' = ${user}::text
+          and c.value ->> 'deleted' is null))))`;
+
 /** Of receipt `r`: the user sees its log after this revision. Who came by its link sees no earlier part. */
 export const logSeenSince = (user: string): RawBuilder<number> => sql`case
   when r.creator = ${user} or r.group_id = any(${groupsOf(user)}) then 0

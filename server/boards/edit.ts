@@ -103,7 +103,7 @@ type Refusal = (op: BoardOp, board: StoredBoard) => Rejection | null;
 /** RIGHT-1, and what the author may name. `known`: the operations without unknown users (NAME-2). */
 async function allowed(
   trx: Trx,
-  { id, role, doc }: ReceiptBoard,
+  { id, role, doc, outAt }: ReceiptBoard,
   me: string,
   ops: readonly BoardOp[],
   isUnlimited: boolean,
@@ -111,7 +111,8 @@ async function allowed(
   const named = { users: ops.map(userNamedBy), groups: ops.map(targetGroup) };
   // Who came by the link: with an account, too.
   const isLimited = !isUnlimited && (role === 'guest' || role === 'participant');
-  const added = isLimited ? await countAdded(trx, id, me) : 0;
+  const isAdding = isLimited && ops.some(({ op }) => op === 'column.add');
+  const added = isAdding ? await countAdded(trx, id, me) : { own: 0, byLink: 0 };
   const addedNow = (board: StoredBoard) =>
     Object.keys(board.columns).length - Object.keys(doc.columns).length;
   const naming = await mayName(trx, me, id, named);
@@ -122,10 +123,12 @@ async function allowed(
     ),
     refusal(op, board) {
       const [user, group] = [userNamedBy(op), targetGroup(op)];
-      if (!mayDo(role, op, board, me) || (user !== null && !naming.users.has(user))) return 'right';
+      if (outAt || !mayDo(role, op, board, me) || (user !== null && !naming.users.has(user))) return 'right';
       if (isSeating(op) && paid.has(op.id) && takesAccountOff(op, board)) return 'right'; // SIDE-3
       if (group !== null && !naming.groups.has(group)) return 'group';
-      return isLimited && isOverLimit(op, board, me, added + addedNow(board)) ? 'limit' : null;
+      if (!isLimited) return null;
+      const [own, byLink] = [added.own + addedNow(board), added.byLink + addedNow(board)];
+      return isOverLimit(op, board, me, { own, byLink }) ? 'limit' : null;
     },
   };
 }

@@ -32,7 +32,7 @@ export const givePlaces = (made: RawBuilder<unknown>, users: readonly string[]):
   select made.id, u.id from ${made} made, users u
   where u.id = any(${users}::uuid[]) and u.deleted_at is null
   on conflict (user_id, receipt_id) do update
-    set removed = false, link_id = null, since_rev = 0, changed_xid = pg_current_xact_id()
+    set removed = false, link_id = null, taken_out_at = null, since_rev = 0, changed_xid = pg_current_xact_id()
   where places.removed`;
 
 /** PLACE-1, PLACE-2. The caller holds the board's lock. */
@@ -48,11 +48,11 @@ export async function updatePlaces(
     await sql`
       with lost as (
         update places set removed = true, changed_xid = pg_current_xact_id()
-        where receipt_id = ${receipt} and not removed and link_id is null and user_id <> all(${users}::uuid[])
-          and not ${isSideOnBill}
+        where receipt_id = ${receipt} and not removed and (link_id is null or taken_out_at is not null)
+          and user_id <> all(${users}::uuid[]) and not ${isSideOnBill}
       ), said as (
         update places set named = not named, changed_xid = pg_current_xact_id()
-        where receipt_id = ${receipt} and not removed and link_id is not null
+        where receipt_id = ${receipt} and not removed and link_id is not null and taken_out_at is null
           and named <> (user_id = any(${users}::uuid[]))
       ) ${givePlaces(sql`(select ${receipt}::uuid as id)`, users)}`.execute(trx);
   }

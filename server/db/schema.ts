@@ -90,6 +90,7 @@ export interface Tables extends AuthTables {
     user_id: string;
     removed: Generated<boolean>;
     dissolved: Generated<boolean>;
+    removed_at: Date | null;
     joined_at: Date;
     changed_xid: Xid;
     rev: Generated<number>;
@@ -124,6 +125,7 @@ export interface Tables extends AuthTables {
     link_id: string | null;
     named: Generated<boolean>;
     since_rev: Generated<number>;
+    taken_out_at: Date | null;
   };
   invitation_tokens: { hash: string; invitation_id: string; created_at: Date };
   images: {

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
-import type { Column } from '../../src/domain/board/board.ts';
+import type { BoardOp, Column } from '../../src/domain/board/board.ts';
 import { tidy } from '../housekeeping.ts';
 import { postReceipt } from '../testing/boards.ts';
 import { comeByLink, joinByLink } from '../testing/guests.ts';
@@ -107,6 +107,18 @@ onOneDatabase('the link of a group', (where) => {
     const people = await Promise.all(Array.from({ length: MAX_WAITING }, (_, n) => server.signIn(`P${n}`)));
     for (const person of people) expect((await ask(token, person)).status).toBe(200);
     expect(await ask(token)).toMatchObject({ status: 409, body: { code: 'tooManyWaiting' } });
+    // Strangers don't use up the room of somebody whom a bill of the group names.
+    const named = await server.signIn('Named');
+    const column = (id: string): BoardOp => ({
+      op: 'column.add',
+      id,
+      column: { title: id, rank: '8', user: named.id, covered: false },
+    });
+    const bill = await postReceipt(creator, group);
+    await comeByLink(named, creator, bill);
+    expect(await ask(token, named)).toMatchObject({ body: { code: 'tooManyWaiting' } });
+    await creator.patch(`/states/${bill}`, { ops: [column('named')], baseRev: 1 });
+    expect((await ask(token, named)).body.state).toBe('waiting');
     const ids = people.map(({ id }) => id);
     expect((await answer({ acceptRequests: ids.slice(0, 10) })).body.code).toBe('tooManyMembers');
     expect((await read()).users).toHaveLength(1);

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { MAX_MEMBERS } from '../../src/contract/groups.ts';
 import type { JoinState } from '../../src/contract/invitations.ts';
+import { belongsTo } from '../access.ts';
 import { countAttempt } from '../auth/attempts/attempts.ts';
 import { hashToken } from '../auth/sessions/sessions.ts';
 import type { Db, Trx } from '../db/database.ts';
@@ -24,7 +25,8 @@ import { claimSeats, seatAtTable } from './seats.ts';
  *   JOIN-1  The link makes nobody a member: a user asks, and the creator decides about each.
  *   JOIN-2  A link works for a day. A new one ends the old one; who asked by that goes on waiting.
  *   JOIN-3  Whom the creator has refused can't ask again by the same link.
- *   JOIN-4  So many users wait at one group at most: MAX_WAITING.
+ *   JOIN-4  So many users wait at one group at most: MAX_WAITING. As many more may ask whom a bill of the
+ *           group names: strangers don't use up their room.
  *   JOIN-5  Only the creator sees who asks, by name and without the address.
  *   JOIN-6  Who has an invitation to the group joins by it at once: both have said yes.
  *   JOIN-7  Who came by the link of one of the group's bills asks alike, by that link.
@@ -107,6 +109,7 @@ export async function askToJoinByBill(trx: Trx, receipt: string, act: Act): Prom
       select count(*) from group_members m where m.group_id = g.id and not m.removed) as members
     from places p join receipts r on r.id = p.receipt_id join groups g on g.id = r.group_id
     where p.receipt_id = ${receipt} and p.user_id = ${act.me.id} and not p.removed and p.link_id is not null
+      and p.taken_out_at is null
       and r.deleted_at is null and g.deleted_at is null`.execute(trx);
   if (!rows[0]) throw new Fault('linkNotFound');
   return ask(trx, rows[0], act);
@@ -147,7 +150,9 @@ async function ask(trx: Trx, link: AskedBy, { me, at, random }: Act): Promise<As
   if (asked?.status === 'refused' && asked.link_id === id) return { group, state: 'refused', isNews: false };
   if (link.expires_at && link.expires_at <= at) throw new Fault('linkExpired');
   if (link.members >= MAX_MEMBERS) throw new Fault('groupFull');
-  if ((await countWaiting(trx, group)) >= MAX_WAITING) throw new Fault('tooManyWaiting');
+  const waiting = await countWaiting(trx, group);
+  if (waiting >= MAX_WAITING && (waiting >= 2 * MAX_WAITING || !(await isOnBills(trx, group, me.id))))
+    throw new Fault('tooManyWaiting');
   await countAttempt(trx, at, [{ subject: `asks ${me.id}`, ...ASKED }]);
   await sql`
     insert into join_requests (group_id, user_id, link_id, status, created_at)
@@ -193,6 +198,13 @@ async function pendingInvitation(trx: Trx, group: string, email: string, at: Dat
     .where('expires_at', '>', at)
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+/** Whether a bill of the group names the user. */
+async function isOnBills(trx: Trx, group: string, user: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from receipts r where r.group_id = ${group} and ${belongsTo(user)} limit 1`.execute(trx);
+  return rows.length > 0;
 }
 
 async function countWaiting(trx: Trx, group: string): Promise<number> {

@@ -35,6 +35,17 @@ onOneDatabase('the people of a group', (where) => {
   const friend = (id: string, name: string): GroupOp => ({ op: 'person.add', id, person: { name } });
   const is = (id: string, value: string | null): GroupOp => ({ op: 'person.set', id, field: 'is', value });
 
+  test('PEOPLE-5 a member adds forty people at most; the group’s creator goes on', async () => {
+    await addToGroup(creator, group, bala);
+    const add = async (by: TestClient) => {
+      const id = v7();
+      await change([friend(id, 'x'), { op: 'person.set', id, field: 'deleted', value: true }], by);
+      return id in (await peopleOf());
+    };
+    for (let n = 0; n < 40; n++) expect(await add(bala)).toBe(true);
+    expect([await add(bala), await add(creator)]).toEqual([false, true]);
+  });
+
   test('PEOPLE-1 creator, invited people and friends are rows; the address stays with the invitation', async () => {
     const [person, mei] = [v7(), v7()];
     await invite(bala.email, person);

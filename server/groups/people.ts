@@ -23,7 +23,11 @@ import { countWritten } from '../written.ts';
  *   PEOPLE-2  Two phones may invite one address, each with a row of its own: the second row `is` the first.
  *   PEOPLE-3  Who joins is whom their last invitation names, or whom they were before; else they get a row.
  *   PEOPLE-4  An invitation that is over deletes its row, and a new one brings it back.
+ *   PEOPLE-5  The members add so many people at most, each and together: the group's creator keeps room for
+ *             those whom they invite.
  */
+const BY_MEMBERS = { own: 40, all: PEOPLE_LIMITS.stored - 50 };
+
 export async function readPeople(db: Db, group: string): Promise<People> {
   const { rows } = await sql<{ people: People }>`select people from groups where id = ${group}`.execute(db);
   return rows[0]?.people ?? {};
@@ -47,10 +51,13 @@ export async function editGroup(
   const { rows } = await sql<Pick<GroupDoc, 'name' | 'people'> & { isDeleted: boolean }>`
     select name, people, deleted_at is not null as "isDeleted" from groups where id = ${group}`.execute(trx);
   const { isDeleted, name, people } = rows[0]!;
+  const room = isCreator || !ops.some(isAddition) ? Infinity : await roomForPeople(trx, group, me.id);
+  let added = 0;
   let doc: GroupDoc = { name, people, ...(isDeleted && { deleted: true }) };
   let chars = 0;
   for (const op of ops) {
-    const next = mayChangeGroup(op, isCreator) ? applyGroupOp(doc, op) : null;
+    const isTooMany = isAddition(op) && (added += 1) > room;
+    const next = !isTooMany && mayChangeGroup(op, isCreator) ? applyGroupOp(doc, op) : null;
     const was = next && readGroupField(doc, op);
     await sql`
       insert into group_ops (group_id, op, was, user_id, outcome, at)
@@ -65,6 +72,19 @@ export async function editGroup(
     where id = ${group}`.execute(trx);
   if (isDeleted === (doc.deleted ?? false)) return null;
   return isDeleted ? 'back' : 'deleted';
+}
+
+const isAddition = ({ op }: GroupOp): boolean => op === 'person.add';
+
+/** PEOPLE-5. How many people a member who didn't make the group may still add. */
+async function roomForPeople(trx: Trx, group: string, user: string): Promise<number> {
+  const { rows } = await sql<{ own: number; all: number }>`
+    select count(*) filter (where o.user_id = ${user}) as own, count(*) as all
+    from group_ops o join groups g on g.id = o.group_id
+    where o.group_id = ${group} and o.user_id <> g.creator and o.op ->> 'op' = 'person.add'
+      and o.outcome = 'applied'`.execute(trx);
+  const { own, all } = rows[0]!;
+  return Math.min(BY_MEMBERS.own - own, BY_MEMBERS.all - all);
 }
 
 /** PEOPLE-2: `id` is somebody of the group from now on, or a name for `known`, who is. */

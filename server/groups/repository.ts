@@ -155,7 +155,7 @@ export async function removeMembers(
   at: Date,
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    update group_members set removed = true, dissolved = false
+    update group_members set removed = true, dissolved = false, removed_at = ${at}
     where group_id = ${group} and user_id = any(${users}::uuid[]) and (dissolved or not removed)
     returning user_id as id`.execute(trx);
   // Of nobody else: a request may name any id.
@@ -211,7 +211,7 @@ export async function cancelInvitations(
  */
 export async function dissolve(trx: Trx, group: string, at: Date): Promise<void> {
   const { rows: members } = await sql<{ user_id: string }>`
-    update group_members set removed = true, dissolved = true
+    update group_members set removed = true, dissolved = true, removed_at = ${at}
     where group_id = ${group} and not removed
     returning user_id`.execute(trx);
   await sql`

@@ -9,6 +9,7 @@ import { countAttempt } from '../auth/attempts/attempts.ts';
 import type { Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
 import { setMe } from '../me/write.ts';
+import { takeBackWords } from '../payments/take-back.ts';
 import { invite, sendInvitation, type Act } from './invitations.ts';
 import { answerRequests } from './join-links.ts';
 import { editGroup, joinPeople } from './people.ts';
@@ -92,6 +93,11 @@ export async function patchGroup(
     throw new Fault('forbidden', 'Only the creator of a group lets people in.');
   }
   await groups.removeMembers(trx, id, change.removeUsers, act.at);
+  if (change.removePayments) {
+    const host = { user: me.id, device: '', batch: null, at: act.at };
+    for (const user of change.removeUsers)
+      if (user !== me.id) await takeBackWords(trx, { group: id }, host, user);
+  }
   await answerRequests(trx, id, { accept, refuse }, act);
   const known = await groups.emailsOfKnown(trx, me.id, change.addUsers, id);
   const emails = [...known, ...change.inviteEmails].map((email) => ({ email }));

@@ -3,21 +3,20 @@ import type { JoinAs, LookedAt } from '../../src/contract/guests.ts';
 import { shownBoard, type StoredBoard } from '../../src/domain/board/board.ts';
 import { comeInOps, holdOps, peopleToBe, phonesOf } from '../../src/domain/board/picks.ts';
 import type { Role } from '../../src/domain/board/rights.ts';
-import { roleOn } from '../access.ts';
+import { roleOn, takenOutAt } from '../access.ts';
 import { editBoard } from '../boards/edit.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
 import type { Me } from '../http/route.ts';
-import { enterBy, isTakenOut, type OpenLink } from './links.ts';
+import { enterBy, type OpenLink } from './links.ts';
 
 /** What an account is asked about before it joins (BILL-LINK-7). @throws Fault linkEnded */
 export async function lookBy({ receipt, host }: OpenLink, db: Db, user: string): Promise<LookedAt> {
   const { rows } = await sql<{ doc: StoredBoard; role: Role | null; isOut: boolean }>`
-    select b.doc, ${roleOn(user)} as role, exists (
-      select 1 from places where receipt_id = r.id and user_id = ${user} and ${isTakenOut}) as "isOut"
+    select b.doc, ${roleOn(user)} as role, ${takenOutAt(user)} is not null as "isOut"
     from receipts r join boards b on b.receipt_id = r.id where r.id = ${receipt}`.execute(db);
   const [bill] = rows;
-  if (!bill || (bill.isOut && bill.role === null)) throw new Fault('linkEnded');
+  if (!bill || bill.isOut) throw new Fault('linkEnded');
   const board = shownBoard(bill.doc);
   return {
     receipt,

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { BillLink, CameByLink, TakenOut } from '../../src/contract/guests.ts';
 import { getOwn, shownBoard } from '../../src/domain/board/board.ts';
-import { roleOn } from '../access.ts';
+import { roleOn, takenOutAt } from '../access.ts';
 import { countAttempt } from '../auth/attempts/attempts.ts';
 import { hashToken } from '../auth/sessions/sessions.ts';
 import { lockBoard, readBoard, type ReceiptBoard } from '../boards/repository.ts';
@@ -176,7 +176,8 @@ export async function letIn(
   { receipt, user, link, since }: { receipt: string; user: string; link: string | null; since?: number },
 ): Promise<boolean> {
   const { rows: seen } = await sql`
-    select 1 from receipts r where r.id = ${receipt} and ${roleOn(user)} is not null`.execute(trx);
+    select 1 from receipts r
+    where r.id = ${receipt} and ${roleOn(user)} is not null and ${takenOutAt(user)} is null`.execute(trx);
   if (seen.length) return true;
   const { rows: given } = await sql`
     insert into places (receipt_id, user_id, link_id, since_rev)
@@ -190,14 +191,14 @@ export async function letIn(
 }
 
 /** Of `places`: the host took this user out, and has not let them come back (BILL-LINK-5). */
-export const isTakenOut = sql<boolean>`(places.removed and places.link_id is not null)`;
+export const isTakenOut = sql<boolean>`(places.taken_out_at is not null)`;
 
 /** Who came by the bill's link. */
 export async function peopleByLink(db: Db, { id, doc }: ReceiptBoard): Promise<CameByLink[]> {
   const { rows } = await sql<{ _id: string; name: string; isGuest: boolean }>`
     select u.id as _id, ${nameOfUser} as name, u.email is null as "isGuest"
     from places p join users u on u.id = p.user_id
-    where p.receipt_id = ${id} and not p.removed and p.link_id is not null
+    where p.receipt_id = ${id} and not p.removed and p.link_id is not null and p.taken_out_at is null
     order by p.since_rev, u.id`.execute(db);
   const columns = Object.entries(shownBoard(doc).columns);
   const heldBy = (user: string) =>
@@ -229,7 +230,7 @@ export async function peopleTakenOut(db: Db, { id, doc }: ReceiptBoard): Promise
 export async function letComeBack(db: Db, me: string, receipt: string, user: string): Promise<void> {
   refuseOthers(await readBoard(db, me, receipt));
   const { rows } = await sql`
-    update places set link_id = null
+    update places set taken_out_at = null
     where receipt_id = ${receipt} and user_id = ${user} and ${isTakenOut} returning 1`.execute(db);
   if (!rows.length) throw new Fault('notFound');
 }

@@ -113,12 +113,12 @@ export function guestRoutes(register: Register, deps: Deps, linkFor: FindLink, r
     return { user: userDocument(user), receipt, ...(feed !== undefined && { feed }) };
   });
 
-  register('removeGuest', async ({ me, params: { id }, body: { user, renewLink }, write }) =>
+  register('removeGuest', async ({ me, params: { id }, body, write }) =>
     write({
       queue: `receipt:${id}`,
       effect: async (trx, batch) => {
-        const { rev } = await takeOut(trx, id, authorOf(me.id, batch, config.writeQuota.bytes), user);
-        if (renewLink) await makeLink(trx, deps, id, { renew: true, me: me.id, at: now(), random });
+        const { rev } = await takeOut(trx, id, authorOf(me.id, batch, config.writeQuota.bytes), body);
+        if (body.renewLink) await makeLink(trx, deps, id, { renew: true, me: me.id, at: now(), random });
         return { _id: id, rev };
       },
       again: () => seenAgain(me.id, id),

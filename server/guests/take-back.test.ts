@@ -143,7 +143,7 @@ onEachDatabase('taking back what guests did', (where, database) => {
     const host = { user: me.id, device: '', batch: null, at: server.deps.now() };
     let late = Promise.resolve<unknown>(undefined);
     await db.transaction().execute(async (trx) => {
-      await takeOut(trx, receipt, host, guest.id);
+      await takeOut(trx, receipt, host, { user: guest.id });
       late = edit(guest, tick('rice', A));
       await until(waiting).toBeGreaterThan(0);
     });

@@ -6,6 +6,7 @@ import type { Author } from '../boards/repository.ts';
 import type { Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
 import { isSideOnBill } from '../payments/sides.ts';
+import { takeBackWords } from '../payments/take-back.ts';
 import { refuseOthers } from './links.ts';
 
 /**
@@ -15,20 +16,29 @@ import { refuseOthers } from './links.ts';
  *           since stays.
  */
 
-/** Takes somebody out, with everything they did. @throws Fault forbidden, notFound */
-export async function takeOut(trx: Trx, receipt: string, host: Author, user: string): Promise<Edited> {
+/**
+ * Takes somebody out, with everything they did. `payments`: with what they wrote in payments, too.
+ * @throws Fault forbidden, notFound
+ */
+export async function takeOut(
+  trx: Trx,
+  receipt: string,
+  host: Author,
+  { user, payments = false }: { user: string; payments?: boolean },
+): Promise<Edited> {
   const edited = await editBoard(trx, receipt, host, async (bill) => {
     refuseOthers(bill);
     const { rows } = await sql`
       select 1 from places where receipt_id = ${receipt} and user_id = ${user} and not removed
-        and link_id is not null`.execute(trx);
+        and link_id is not null and taken_out_at is null`.execute(trx);
     if (!rows.length) throw new Fault('notFound');
+    // Before the edit: a column without a payment lets go of its account (SIDE-3).
+    if (payments) await takeBackWords(trx, { bill: receipt }, host, user);
     return { ops: await takeOutOps(trx, receipt, bill.doc, user), seenRev: bill.rev };
   });
-  // Who is a side of a payment keeps the bill (SIDE-2), and came by no link any more.
+  // Who is a side of a payment keeps the bill (SIDE-2), to read it and for what they said there.
   await sql`
-    update places set removed = not ${isSideOnBill}, link_id = case when ${isSideOnBill} then null else link_id end,
-      changed_xid = pg_current_xact_id()
+    update places set removed = not ${isSideOnBill}, taken_out_at = ${host.at}, changed_xid = pg_current_xact_id()
     where receipt_id = ${receipt} and user_id = ${user}`.execute(trx);
   return edited;
 }

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest';
 import { deletion, type BoardOp } from '../../src/domain/board/board.ts';
+import { paymentDay } from '../../src/domain/settling/day.ts';
 import { tidy } from '../housekeeping.ts';
 import { comeByLink } from '../testing/guests.ts';
-import { got, paidFor, paidOnDay, paymentsSeenBy, postBill, sayAs, sent } from '../testing/payments.ts';
+import {
+  got,
+  paidFor,
+  paidOnDay as paidOn,
+  paymentsSeenBy,
+  postBill,
+  sayAs,
+  sent,
+} from '../testing/payments.ts';
 import { password, type TestClient } from '../testing/test-client.ts';
 import { addToGroup, onOneDatabase, serveEach, twoFriends, type TestServer } from '../testing/test-server.ts';
 
@@ -41,6 +50,8 @@ onOneDatabase('what becomes of a payment', (where) => {
       (one: { type: string; receipt?: { _id: string } }) => one.receipt?._id === bill,
     );
   const seesPayment = async (who: TestClient, which = id) => which in (await paymentsSeenBy(who));
+  const paidOnDay = (about: Parameters<typeof paidOn>[0]) =>
+    paidOn(about, 1, paymentDay(server.deps.now().getTime()));
   const leaveGroup = (who: TestClient) => who.patch(`/groups/${group}`, { removeUsers: [who.id] });
   const inAMonth = async () => {
     server.pass(31 * DAY);

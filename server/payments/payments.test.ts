@@ -264,6 +264,10 @@ onOneDatabase('payments', (where) => {
     const line = table.find((one) => one.includes(ids[0]!));
     const cells = `${ids[0]},a,b,23.40,25.00,,"'=1+1, ""quick""",20`;
     expect(line).toContain(`payment,${bill},Restoran Seri Bayu,${','.repeat(15)}${cells}`);
+    // Taken back: no row, and the words stay in the whole export.
+    await sayAs(ali, ids[1]!, [sent(null)]);
+    expect((await ali.get('/auth/export?format=csv')).raw.body).not.toContain(ids[1]);
+    expect((await ali.get('/auth/export')).raw.body).toContain(ids[1]);
     for (const format of ['', '?format=csv']) {
       expect((await dina.get(`/auth/export${format}`)).raw.body).not.toContain(ids[0]);
     }

@@ -30,11 +30,18 @@ export async function lockPayment(trx: Trx, id: string): Promise<StoredPayment |
   return rows[0] ?? null;
 }
 
-/** How many payments a bill has. */
-export async function countPayments(trx: Trx, receipt: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from payments where receipt_id = ${receipt}`.execute(trx);
-  return rows[0]!.count;
+/** Whether the user's own word of this field is the one that counts. */
+export async function hasWritten(
+  trx: Trx,
+  id: string,
+  field: 'sent' | 'got',
+  user: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ user: string }>`
+    select user_id as "user" from payment_ops
+    where payment_id = ${id} and outcome = 'applied' and op ->> 'field' = ${field}
+    order by rev desc, seq desc limit 1`.execute(trx);
+  return rows[0]?.user === user;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { aboutPayment, emptyPayment } from '../../src/domain/settling/payment.ts';
+import { aboutPayment, emptyPayment, saysMoney } from '../../src/domain/settling/payment.ts';
 import { authorOf } from '../boards/edit.ts';
 import type { OpResult } from '../boards/repository.ts';
 import type { Deps } from '../deps.ts';
@@ -24,7 +24,8 @@ export function paymentRoutes(register: Register, { config, database: { db }, no
       again: async ({ key }) => {
         const done = await paymentResultsOf(db, id, me.id, key ?? '');
         // Nothing of it was taken, so it left no trace (PAYMENT-2).
-        return done.length ? done : ops.map(() => ({ outcome: 'rejected', reason: 'right' }));
+        const reason = ops.some(saysMoney) ? 'right' : 'unknown';
+        return done.length ? done : ops.map(() => ({ outcome: 'rejected', reason }));
       },
     });
     const [stored] = await readPayments(db, me.id, [id]);

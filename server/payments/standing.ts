@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { getOwn, type StoredBoard } from '../../src/domain/board/board.ts';
-import type { Role } from '../../src/domain/board/rights.ts';
+import { editsAll, type Role } from '../../src/domain/board/rights.ts';
 import { resolvePerson } from '../../src/domain/group/same-human.ts';
 import type { PaymentAbout, PaymentSide } from '../../src/domain/settling/payment.ts';
-import { groupsOf, mayUseReceipt, usersOfReceipt } from '../access.ts';
+import { belongsTo, groupsOf, mayUseReceipt } from '../access.ts';
+import { namedUsers } from '../boards/places.ts';
 import { lockBoard } from '../boards/repository.ts';
 import type { Trx } from '../db/database.ts';
 import { readPeople } from '../groups/people.ts';
@@ -20,6 +21,12 @@ export interface Standing {
   board: StoredBoard | null;
   /** Both sides, where the id names users. */
   users: { from: string | null; to: string | null } | null;
+  /** They are in the group, or on the bill by more than its link. Others write no text. */
+  belongs: boolean;
+  /** When they were removed from the bill or group; null: they weren't. */
+  removedAt: Date | null;
+  /** When the group was made, or the younger of the two accounts. Null: of a bill, which dates no payment. */
+  began: Date | null;
 }
 
 const notFound = () => new Fault('paymentNotFound');
@@ -32,9 +39,10 @@ export async function standingOf(trx: Trx, me: string, about: PaymentAbout, id: 
   if (about.for === 'bill') return standingOnBill(trx, me, about);
   if (about.for === 'group') return standingInGroup(trx, me, about);
   const { from, to } = about;
-  if (!isUuid(from) || !isUuid(to) || !(await mayPay(trx, me, about, id))) throw notFound();
+  const pair = isUuid(from) && isUuid(to) ? await mayPay(trx, me, about, id) : undefined;
+  if (!pair) throw notFound();
   const sides = { from: accountSide(from), to: accountSide(to) };
-  return { sides, role: null, board: null, users: { from, to } };
+  return { ...pair, sides, role: null, board: null, users: { from, to }, removedAt: null };
 }
 
 const accountSide = (user: string | null): PaymentSide => ({ user, holders: [] });
@@ -45,7 +53,11 @@ async function standingOnBill(
   me: string,
   { bill, from: fromPart, to: toPart }: Extract<PaymentAbout, { for: 'bill' }>,
 ): Promise<Standing> {
-  const { doc: board, role } = await lockBoard(trx, me, bill).catch((error: unknown) => {
+  const {
+    doc: board,
+    role,
+    outAt,
+  } = await lockBoard(trx, me, bill).catch((error: unknown) => {
     throw error instanceof Fault ? notFound() : error;
   });
   const [from, to] = [sideOf(board, fromPart), sideOf(board, toPart)];
@@ -53,7 +65,15 @@ async function standingOnBill(
   // A guest sees the payments of those whom they hold alone.
   const isTheirs = [from, to].some(({ holders }) => holders.includes(me));
   if (role === 'guest' && !isTheirs) throw notFound();
-  return { sides: { from, to }, role, board, users: null };
+  return {
+    sides: { from, to },
+    role,
+    board,
+    users: null,
+    belongs: outAt === null && (editsAll(role) || namedUsers(board).includes(me)),
+    removedAt: outAt,
+    began: null,
+  };
 }
 
 /**
@@ -66,9 +86,10 @@ async function standingInGroup(
   { group, from, to }: Extract<PaymentAbout, { for: 'group' }>,
 ): Promise<Standing> {
   const people = await readPeople(trx, group);
-  const { rows } = await sql<{ id: string; removed: boolean }>`
-    select user_id as id, removed from group_members where group_id = ${group}`.execute(trx);
-  const inGroup = new Map(rows.map(({ id, removed }) => [id, removed]));
+  const { rows } = await sql<{ id: string; removedAt: Date | null; began: Date }>`
+    select m.user_id as id, case when m.removed then coalesce(m.removed_at, m.joined_at) end as "removedAt", g.created_at as began
+    from group_members m join groups g on g.id = m.group_id where g.id = ${group}`.execute(trx);
+  const inGroup = new Map(rows.map((row) => [row.id, row]));
   const own = inGroup.get(me);
   const [payer, payee] = [from, to].map((part) => {
     if (inGroup.has(part)) return { id: part, user: part };
@@ -76,30 +97,42 @@ async function standingInGroup(
     return person && { id: person.user ?? resolvePerson(people, part), user: person.user ?? null };
   });
   if (own === undefined || !payer || !payee || payer.id === payee.id) throw notFound();
-  if (own && me !== payer.user && me !== payee.user) throw notFound();
-  const sides = { from: accountSide(payer.user), to: accountSide(payee.user) };
-  return { sides, role: own ? null : 'member', board: null, users: { from: payer.user, to: payee.user } };
+  const { removedAt, began } = own;
+  if (removedAt && me !== payer.user && me !== payee.user) throw notFound();
+  return {
+    sides: { from: accountSide(payer.user), to: accountSide(payee.user) },
+    role: removedAt ? null : 'member',
+    board: null,
+    users: { from: payer.user, to: payee.user },
+    belongs: removedAt === null,
+    removedAt,
+    began,
+  };
 }
 
-/** A new payment between two users names somebody with whom one shares a bill or a group. */
+/**
+ * A new payment between two users names somebody with whom one shares a group, or a bill on which both are by
+ * more than its link.
+ */
 async function mayPay(
   trx: Trx,
   me: string,
   { from, to }: Extract<PaymentAbout, { for: 'pair' }>,
   id: string,
-): Promise<boolean> {
-  if (me !== from && me !== to) return false;
+): Promise<Pick<Standing, 'belongs' | 'began'> | undefined> {
+  if (me !== from && me !== to) return undefined;
   const other = me === from ? to : from;
-  const { rows } = await sql`
-    select 1 from users u, users w
-    where u.id = ${other} and u.email is not null and w.id = ${me} and w.email is not null and (
-      exists (select 1 from payments where id = ${id})
-      or exists (select 1 from group_members m
+  const { rows } = await sql<{ belongs: boolean; began: Date }>`
+    select own.belongs, greatest(u.created_at, w.created_at) as began
+    from users u, users w, lateral (select (
+      exists (select 1 from group_members m
         where m.user_id = u.id and not m.removed and m.group_id = any(${groupsOf(me)}))
       or exists (select 1 from receipts r
-        where ${mayUseReceipt(me)} and u.id in (select user_id from ${usersOfReceipt} who))
+        where ${mayUseReceipt(me)} and ${belongsTo(me)} and ${belongsTo(other)})
       or (u.deleted_at is not null and exists (
         select 1 from receipts r join boards b on b.receipt_id = r.id, jsonb_each(b.doc -> 'columns') c
-        where ${mayUseReceipt(me)} and c.value ->> 'user' = u.id::text)))`.execute(trx);
-  return rows.length > 0;
+        where ${mayUseReceipt(me)} and c.value ->> 'user' = u.id::text))) as belongs) own
+    where u.id = ${other} and u.email is not null and w.id = ${me} and w.email is not null
+      and (own.belongs or exists (select 1 from payments where id = ${id}))`.execute(trx);
+  return rows[0];
 }

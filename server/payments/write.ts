@@ -1,34 +1,44 @@
 import type { Rejection } from '../../src/contract/board.ts';
+import { TODAY } from '../../src/contract/headers.ts';
 import { editsAll } from '../../src/domain/board/rights.ts';
+import { isHonestDay, paymentDay } from '../../src/domain/settling/day.ts';
 import {
   applyPaymentOp,
   emptyPayment,
   mayWritePayment,
   readPaymentField,
+  saysMoney,
   type PaymentAbout,
   type PaymentOp,
 } from '../../src/domain/settling/payment.ts';
 import { nextRev } from '../boards/edit.ts';
 import type { Author, OpResult } from '../boards/repository.ts';
 import type { Trx } from '../db/database.ts';
-import { countPayments, insertPayment, lockPayment, storeWords, type LoggedPaymentOp } from './repository.ts';
+import { DAY_MS } from '../durations.ts';
+import { Fault } from '../http/fault.ts';
+import { isFull } from './limits.ts';
+import { hasWritten, insertPayment, lockPayment, storeWords, type LoggedPaymentOp } from './repository.ts';
 import { setSides } from './sides.ts';
-import { standingOf } from './standing.ts';
+import { standingOf, type Standing } from './standing.ts';
 
 /**
  * Writing a payment.
  *
- *   PAYMENT-1  The first operation makes it. Two phones that make one at once make the same.
+ *   PAYMENT-1  The first word that says that money moved makes it. Two phones that make one at once make the
+ *              same. Where there is none, an amount of 0, a word taken back or a note makes none (`unknown`).
  *   PAYMENT-2  An operation without the right changes nothing. A batch of which nothing is taken leaves no
  *              trace: nobody fills the lists, or the history, of those whom it is about.
  *   PAYMENT-3  Money that was said is taken wherever its bill or group is by now, and whoever has left: only
  *              what is gone for good, or was never one's own, is not found.
+ *   PAYMENT-4  Who was removed changes their words on what is there, and makes no payment dated after that.
+ *   PAYMENT-5  Only who belongs to a bill or group writes a text into it.
+ *   PAYMENT-6  A new payment has an honest day. A phone with a wrong clock hears today's day, and sends it
+ *              once more under that.
  */
-const MAX_PAYMENTS_OF_BILL = 400;
 
 /**
  * The locks: the board, then the payment.
- * @throws Fault paymentNotFound, billQuota
+ * @throws Fault paymentNotFound, paymentDay, billQuota
  * @returns what became of each operation
  */
 export async function sayPayment(
@@ -40,15 +50,16 @@ export async function sayPayment(
   const standing = await standingOf(trx, author.user, about, id);
   let known = await lockPayment(trx, id);
   const isNew = known === null;
-  const isFull =
-    isNew && about.for === 'bill' && (await countPayments(trx, about.bill)) >= MAX_PAYMENTS_OF_BILL;
   const all = standing.role !== null && editsAll(standing.role);
-  const refusal = (op: PaymentOp): Rejection | null => {
-    if (!mayWritePayment(author.user, op, standing.sides, all)) return 'right';
-    return isFull ? 'limit' : null;
+  const wrote = isNew || all ? [] : await wordsOf(trx, id, author.user);
+  const may = (op: PaymentOp): boolean => {
+    if (op.field === 'note' && op.value !== '' && !standing.belongs) return false; // PAYMENT-5
+    const wroteOther = wrote.some((field) => field !== op.field);
+    return mayWritePayment(author.user, op, standing.sides, all, wroteOther);
   };
+  const blocked = isNew ? await whyNotMade(trx, about, standing, author, ops.filter(may)) : null;
   const log: LoggedPaymentOp[] = ops.map((op, seq) => {
-    const reason = refusal(op);
+    const reason = may(op) ? blocked : 'right';
     return { seq, op, was: null, outcome: reason ? 'rejected' : 'applied', reason };
   });
   if (log.every(({ reason }) => reason)) return log; // PAYMENT-2
@@ -66,4 +77,27 @@ export async function sayPayment(
   }
   await storeWords(trx, { id, rev: nextRev(known.rev, seenRev), doc, isNew }, log, author);
   return log;
+}
+
+const wordsOf = async (trx: Trx, id: string, user: string): Promise<('sent' | 'got')[]> => {
+  const [sent, got] = [await hasWritten(trx, id, 'sent', user), await hasWritten(trx, id, 'got', user)];
+  return [...(sent ? (['sent'] as const) : []), ...(got ? (['got'] as const) : [])];
+};
+
+/** Why these operations don't make a payment; null if they do. @throws Fault paymentDay */
+async function whyNotMade(
+  trx: Trx,
+  about: PaymentAbout,
+  standing: Standing,
+  { user, at }: Author,
+  ops: readonly PaymentOp[],
+): Promise<Rejection | null> {
+  if (!ops.some(saysMoney)) return 'unknown'; // PAYMENT-1
+  const { removedAt, began } = standing;
+  // A day more: the phone's clock and the server's differ. PAYMENT-4
+  if (removedAt && (about.for === 'bill' || about.day > paymentDay(removedAt.getTime() + DAY_MS)))
+    return 'right';
+  if (about.for !== 'bill' && began && !isHonestDay(about.day, began.getTime(), at.getTime()))
+    throw new Fault('paymentDay', undefined, { [TODAY]: paymentDay(at.getTime()) }); // PAYMENT-6
+  return (await isFull(trx, about, standing, { user, at })) ? 'limit' : null;
 }

@@ -22,9 +22,13 @@ export const got = (value: number | null): PaymentOp => ({
 export const paidFor = (bill: string, from: string, to: string, n = 1): string =>
   paymentId({ for: 'bill', bill, from, to, n });
 
-export const paidOnDay = (about: { group?: string; from: string; to: string }, n = 1): string => {
+export const paidOnDay = (
+  about: { group?: string; from: string; to: string },
+  n = 1,
+  day = '20261120',
+): string => {
   const { group, from, to } = about;
-  const named = { from, to, day: '20261120', n };
+  const named = { from, to, day, n };
   const whole: PaymentAbout = group ? { for: 'group', group, ...named } : { for: 'pair', ...named };
   return paymentId(whole);
 };
@@ -56,7 +60,14 @@ export async function postBill(
 
 /** The payments that somebody's empty phone gets. */
 export async function paymentsSeenBy(who: TestClient): Promise<Record<string, SyncedPayment>> {
-  const { changes } = (await who.get('/sync?limit=200')).body as { changes: FeedChange[] };
+  const changes: FeedChange[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page: { changes: FeedChange[]; cursor: string; more: boolean } = (
+      await who.get(`/sync?limit=200${cursor && `&cursor=${cursor}`}`)
+    ).body;
+    changes.push(...page.changes);
+    cursor = page.more ? page.cursor : null;
+  }
   const found = changes.flatMap((one) => (one.type === 'payment' ? [one.payment] : []));
   return Object.fromEntries(found.map((payment) => [payment._id, payment]));
 }

@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly retryAfterMs: number | null;
   /** With the code `queueGap`: the last number that the server has of the queue. Else null. */
   readonly queueSeq: number | null;
+  /** With the code `paymentDay`: the server's day (20261127). Else null. */
+  readonly today: string | null;
 
   constructor(fields: {
     status: number;
@@ -17,12 +19,14 @@ export class ApiError extends Error {
     message: string;
     retryAfterMs?: number | null;
     queueSeq?: number | null;
+    today?: string | null;
   }) {
     super(fields.message);
     this.status = fields.status;
     this.code = fields.code;
     this.retryAfterMs = fields.retryAfterMs ?? null;
     this.queueSeq = fields.queueSeq ?? null;
+    this.today = fields.today ?? null;
   }
 }
 

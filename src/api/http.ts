@@ -1,6 +1,6 @@
 import { deviceErrors } from '../contract/device-errors.ts';
 import { errorAnswer, type RefusalCode } from '../contract/errors.ts';
-import { QUEUE_SEQ } from '../contract/headers.ts';
+import { QUEUE_SEQ, TODAY } from '../contract/headers.ts';
 import { errorsOf, type Route } from '../contract/route.ts';
 import { routes, type AnswerOf, type BodyOf, type QueryOf, type RouteName } from '../contract/routes.ts';
 import { ApiError, serverText, NetworkError } from './errors.ts';
@@ -85,11 +85,12 @@ async function refusal(response: Response): Promise<ApiError | NetworkError> {
   const parsed = errorAnswer.safeParse(await json(response));
   const retryAfterMs = retryAfter(response.headers);
   const queueSeq = wholeNumber(response.headers.get(QUEUE_SEQ));
+  const today = response.headers.get(TODAY);
   const { status } = response;
   if (parsed.success) {
     const { code, message } = parsed.data;
     const text = serverText(code, message);
-    return new ApiError({ status, code: knownCode(code), message: text, retryAfterMs, queueSeq });
+    return new ApiError({ status, code: knownCode(code), message: text, retryAfterMs, queueSeq, today });
   }
   // A proxy in front of our server may answer these itself; they mean the same.
   if (status === 413) {

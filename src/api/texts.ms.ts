@@ -24,6 +24,7 @@ const byCode: Readonly<Record<ApiErrorCode | 'accepted' | 'declined', string>> =
   timeout: 'Permintaan ini mengambil masa terlalu lama.',
   usernameTaken: 'Nama pengguna ini sudah diambil.',
   taken: 'Akaun dengan e-mel atau nama pengguna ini sudah wujud.',
+  paymentDay: 'Tarikh bayaran ini tidak mungkin betul.',
   queueGap: 'Perubahan yang lebih awal belum sampai.',
   expired: 'Perubahan ini menunggu lebih setahun. Ia mungkin sudah dibuat: lihat dahulu, kemudian buangnya.',
   idTaken: 'ID ini sudah digunakan.',

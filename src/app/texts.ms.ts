@@ -43,6 +43,6 @@ export const shellTextsMs: Translated<typeof shellTexts> = {
     image: (title) => `Foto ${title || 'sebuah bil'} tidak dijumpai lagi: bil itu disimpan tanpanya.`,
     group: (title) => `Kumpulan ${title || 'sebuah bil'} sudah tiada: bil itu disimpan tanpanya.`,
     word: (title) =>
-      `Apa yang anda kata tentang bayaran untuk ${title || 'sebuah bil'} tidak disimpan: hanya dua orang itu sendiri boleh berkata begitu.`,
+      `Apa yang anda kata tentang bayaran untuk ${title || 'sebuah bil'} tidak disimpan: itu bukan untuk anda katakan, atau terlalu banyak sekali gus.`,
   },
 };

@@ -47,6 +47,6 @@ export const shellTexts = {
     group: (title: string) => `The group of ${title || 'a bill'} is gone: the bill was saved without it.`,
     /** What was said about a payment. */
     word: (title: string) =>
-      `What you said about a payment for ${title || 'a bill'} was not kept: only the two people themselves may say that.`,
+      `What you said about a payment for ${title || 'a bill'} was not kept: it isn’t yours to say, or you have said too much at once.`,
   },
 } as const;

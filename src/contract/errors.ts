@@ -25,6 +25,7 @@ export const apiErrors = {
   timeout: { status: 408, message: 'The request took too long.' },
   usernameTaken: { status: 409, message: 'This username is taken.' },
   taken: { status: 409, message: 'An account with this email or username already exists.' },
+  paymentDay: { status: 409, message: 'The date of this payment can’t be right.' },
   queueGap: { status: 409, message: 'An earlier change has not arrived yet.' },
   expired: {
     status: 409,

@@ -90,6 +90,8 @@ export const patchGroupBody = z.object({
   inviteEmails: z._default(emails, []),
   invites: z._default(invites, []),
   removeUsers: z._default(ids, []),
+  /** What those wrote in the group's payments goes, too, where nobody else has said a word. */
+  removePayments: z._default(z.boolean(), false),
   cancelInvitations: z._default(ids, []),
   /** Users who have asked to join by the group's link. */
   acceptRequests: z._default(ids, []),

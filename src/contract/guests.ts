@@ -72,8 +72,15 @@ export const joinBillAnswer = z.object({
   feed: z.optional(z.string()),
 });
 
-/** `renewLink`: the link ends with it and there is another one. Else they may come by it as somebody new. */
-export const removeGuestBody = z.object({ user: uuid, renewLink: z._default(z.boolean(), false) });
+/**
+ * `payments`: what they wrote in payments goes, too, where nobody else has said a word. `renewLink`: the link ends
+ * and there is another one. Else they may come by it as somebody new.
+ */
+export const removeGuestBody = z.object({
+  user: uuid,
+  payments: z._default(z.boolean(), false),
+  renewLink: z._default(z.boolean(), false),
+});
 export const letBackBody = z.object({ user: uuid });
 export const notMeBody = z.object({ column: id });
 export const revAnswer = z.object({ _id: id, rev: z.int() });

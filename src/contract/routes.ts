@@ -30,7 +30,7 @@ export const routes = {
     method: 'PATCH',
     path: '/payments/:id',
     auth: 'guest',
-    errors: ['billQuota', 'paymentNotFound'],
+    errors: ['billQuota', 'paymentDay', 'paymentNotFound'],
     params: z.object({ id: payments.paymentIdSchema }),
     body: payments.paymentOpsBody,
     answer: payments.paymentAnswer,

@@ -11,10 +11,12 @@ const CHOICES = ['cash', 'bank', 'duitnow'] as const satisfies readonly How[];
 interface Props {
   doc: Pick<Payment, 'how' | 'note'>;
   set: (op: PaymentOp) => void;
+  /** Whoever is on a bill by its link alone writes no text into it. */
+  hasNote?: boolean;
 }
 
 /** How a payment was made, and a note. Each is kept at once: the choice, and the note once it is left. */
-export function PaymentDetails({ doc: { how, note }, set }: Props) {
+export function PaymentDetails({ doc: { how, note }, set, hasNote = true }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const keep = () => {
     const value = (typed ?? note).trim();
@@ -46,14 +48,16 @@ export function PaymentDetails({ doc: { how, note }, set }: Props) {
           ))}
         </Select>
       )}
-      <TextField
-        label={texts.note}
-        maxLength={300}
-        autoComplete="off"
-        value={typed ?? note}
-        onChange={({ target }) => setTyped(target.value)}
-        onBlur={keep}
-      />
+      {hasNote && (
+        <TextField
+          label={texts.note}
+          maxLength={300}
+          autoComplete="off"
+          value={typed ?? note}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={keep}
+        />
+      )}
     </form>
   );
 }

@@ -16,6 +16,7 @@ import { discardDeleted, removeFromCreation } from '../data/edits/discard.ts';
 import { groupNamedBy, queueRows, released } from '../data/edits/outbox.ts';
 import { newPaymentRow, refresh, removeGroup } from '../data/edits/view.ts';
 import { aboutPayment } from '../domain/settling/payment.ts';
+import { firstFree } from '../domain/settling/target.ts';
 import type { Ack, FrozenRequest } from './request.ts';
 import type { Rules } from './rules.ts';
 
@@ -54,13 +55,16 @@ function rejectedMove(
   return isRejected ? { without: 'group', title: board.bill.title } : null;
 }
 
-/** A word was not this user's to say: without a word the payment may be gone, so the app tells. */
+/**
+ * A word was not this user's to say: without a word the payment may be gone, so the app tells. A word taken back
+ * before the server had it (`unknown`) is what they wanted.
+ */
 async function rejectedWord(
   db: KiraDb,
   id: string,
-  { outcomes }: Extract<Ack, { type: 'payment.op' }>['answer'],
+  { reasons }: Extract<Ack, { type: 'payment.op' }>['answer'],
 ): Promise<Mended | null> {
-  if (!outcomes.includes('rejected')) return null;
+  if (reasons.every((reason) => reason === null || reason === 'unknown')) return null;
   const about = aboutPayment(id);
   const bill = about?.for === 'bill' ? await db.receipts.get(about.bill) : undefined;
   return { without: 'word', title: bill?.title ?? '' };
@@ -186,6 +190,28 @@ async function mend(db: KiraDb, row: OutboxRow, { code }: Reason, ids: () => str
   if (!without) return null;
   await removeFromCreation(db, { ...row, id: ids(), batch: null }, without);
   return { without, title: board.bill.title };
+}
+
+/**
+ * The phone's clock was wrong: the words go under the server's day, as a payment on which nobody has said
+ * anything yet. They are another request (WRITE-4).
+ */
+export function redate(db: KiraDb, queue: Queue, day: string, ids: () => string): Promise<void> {
+  return db.transaction('rw', [...db.editTables, db.meta], async () => {
+    const rows = await queueRows(db, queue);
+    const about = aboutPayment(queue.slice('payment:'.length));
+    if (!about || about.for === 'bill') return;
+    const known = await db.payments.toCollection().primaryKeys();
+    const id = firstFree({ ...about, day, n: 1 }, new Set(known));
+    if (id === null) return; // 40 of one day: it goes on trying, and midnight comes
+    const moved = rows.map((row) => {
+      const call = row.call.type === 'payment.op' ? { ...row.call, id } : row.call;
+      return { ...row, id: ids(), queue: paymentQueue(id), call, batch: null };
+    });
+    await db.outbox.bulkPut(moved);
+    await refresh(db, queue);
+    await refresh(db, paymentQueue(id));
+  });
 }
 
 const GONE: ReadonlySet<Reason['code']> = new Set(['receiptDeleted', 'receiptNotFound', 'paymentNotFound']);

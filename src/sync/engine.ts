@@ -2,7 +2,7 @@ import type { Api } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 import { isFull, withFreedStorage, withReopen, type KiraDb } from '../data/device/db.ts';
 import type { OutboxRow, Queue } from '../data/device/rows.ts';
-import { acknowledge, refuse, type Mended } from './answer.ts';
+import { acknowledge, redate, refuse, type Mended } from './answer.ts';
 import { createPauses } from './backoff.ts';
 import { pull } from './pull.ts';
 import { freezeNext, readyQueues, renumber, send, type FrozenRequest } from './request.ts';
@@ -13,6 +13,7 @@ import { IDLE_PHASE, type Phase } from './status.ts';
  *         write --> waiting --freeze--> frozen --send--> server: claim the key, effect, log, rev + 1
  *                         ^                 ^  '--no answer, 5xx--> pause, then the same request
  *                         |                 |--queueGap--> its next number, the same key
+ *                         |                 |--paymentDay--> another request, under the server's day
  *                       retry               '--other 4xx--> mended, or refused: the user decides
  *                         '---- refused            |
  *                                               2xx: one transaction
@@ -224,6 +225,8 @@ export function startEngine(ports: EnginePorts): Engine {
       case 'renumber':
         pauses.fail(queue, null);
         return renumber(db, request, verdict.seq);
+      case 'redate':
+        return redate(db, queue, verdict.day, ports.ids);
       case 'done':
         await acknowledge(db, rules, request, { type: verdict.type });
         return;

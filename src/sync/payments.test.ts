@@ -4,6 +4,7 @@ import { lunch, newDevice, outboxOf } from '../../tests/support/device.ts';
 import { newSyncDevice, noNews, refusal, server } from '../../tests/support/sync-device.ts';
 import type { SyncedPayment } from '../contract/payments.ts';
 import type { OutboxRow } from '../data/device/rows.ts';
+import { newPaymentRow } from '../data/edits/view.ts';
 import { queryRefusal } from '../data/queries/queries.ts';
 import { sen } from '../domain/money/money.ts';
 import {
@@ -157,6 +158,52 @@ test('a word that the server rejects leaves no payment on the device, and the ap
   expect(await outboxOf(device)).toEqual([]);
   expect(await device.db.payments.count()).toBe(0);
   expect(device.mended).toEqual([{ without: 'word', title: '' }]);
+});
+
+const other = '0193a000-0000-7000-8000-000000000002';
+
+test('a word taken back before the server had it ends without a word', async () => {
+  const script = server(({ name }) =>
+    name === 'patchPayment'
+      ? { rev: 0, outcomes: ['rejected'], reasons: ['unknown'], payment: payment(0, {}) }
+      : null,
+  );
+  const device = newSyncDevice(script);
+  await device.mutate.sayPayment(id, [set('sent', sen(5))]);
+  await device.mutate.sayPayment(id, [set('sent', null)]);
+  await device.sync();
+  expect(await outboxOf(device)).toEqual([]);
+  expect(await device.db.payments.count()).toBe(0);
+  expect(device.mended).toEqual([]);
+});
+
+test('PAYMENT-6: a payment dated by a wrong clock goes once more under the server’s day, as a new one', async () => {
+  const on = (day: string, n: number) => paymentId({ for: 'pair', from: bill, to: other, day, n });
+  const [wrong, used, free] = [on('20271127', 1), on('20261127', 1), on('20261127', 2)];
+  const script = server(({ name, body }) => {
+    if (name !== 'patchPayment') return null;
+    if (device.pushed().length === 1) return refusal(409, 'paymentDay', { today: '20261127' });
+    const { ops } = body as { ops: PaymentOp[] };
+    const doc = ops.reduce(applyPaymentOp, emptyPayment);
+    return {
+      rev: 1,
+      outcomes: ops.map(() => 'applied'),
+      reasons: ops.map(() => null),
+      payment: { ...payment(1, doc), _id: free },
+    };
+  });
+  const device = newSyncDevice(script);
+  await device.db.open();
+  await device.db.payments.put({ ...newPaymentRow(used), rev: 1, snapshot: emptyPayment });
+  await device.mutate.sayPayment(wrong, [set('sent', sen(5)), set('how', 'cash')]);
+  await device.sync();
+  expect(device.pushed().map(({ seq }) => seq)).toEqual(['1', '1']);
+  expect(new Set(device.pushed().map(({ key }) => key)).size).toBe(2);
+  expect(await outboxOf(device)).toEqual([]);
+  expect((await device.db.payments.toArray()).map(({ _id, view }) => [_id, view.sent])).toEqual([
+    [used, null],
+    [free, 5],
+  ]);
 });
 
 test('PUSH-4: a request has twenty words at most, and a frozen one is not changed', async () => {

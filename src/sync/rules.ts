@@ -11,6 +11,8 @@ export type Verdict =
   | { act: 'signin' }
   /** The server has another last number of this queue: go on from that. */
   | { act: 'renumber'; seq: number }
+  /** A payment whose day can't be right goes once more, under this one. */
+  | { act: 'redate'; day: string }
   /** A deletion of something that is gone already. */
   | { act: 'done'; type: 'group.gone' }
   | { act: 'refuse'; reason: Reason };
@@ -61,13 +63,14 @@ function judge(error: unknown, request: readonly OutboxRow[]): Verdict {
   // A fault on the device (faultOf): the client knows nothing of an answer, so the row stays.
   if (!(error instanceof ApiError))
     return { act: 'retry', scope: 'queue', offline: false, retryAfterMs: null };
-  const { status, code, message, retryAfterMs, queueSeq } = error;
+  const { status, code, message, retryAfterMs, queueSeq, today } = error;
   if (status === 401) return { act: 'signin' };
   if (status >= 500 || TRANSIENT.has(status) || code === 'csrf') {
     const scope = status === 429 || status === 503 || code === 'csrf' ? 'all' : 'queue';
     return { act: 'retry', scope, offline: false, retryAfterMs };
   }
   if (code === 'queueGap' && queueSeq !== null) return { act: 'renumber', seq: queueSeq };
+  if (code === 'paymentDay' && today !== null) return { act: 'redate', day: today };
   const call = request[0]?.call;
   const isDeletion = call?.type === 'group.patch' && call.patch.ops?.some(deletesGroup);
   if (isDeletion && (status === 404 || status === 410)) return { act: 'done', type: 'group.gone' };

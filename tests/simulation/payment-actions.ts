@@ -22,7 +22,8 @@ export interface MarkedByBoth {
   payee: Person;
 }
 
-const DAY = '20261127';
+/** The server's. A phone with another day: payment-queue.test.ts. */
+const DAY = '20260101';
 /** Above what a phone invents (invent-edits.ts). */
 const FIRST_AMOUNT = 50_000_000;
 

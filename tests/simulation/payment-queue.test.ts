@@ -167,3 +167,25 @@ test('Mei’s column is claimed while Aina’s word for her waits: it is refused
     { pay: 600, back: 0 },
   ]);
 });
+
+test.each(['20270101', '20241231', '20260230'])(
+  'PAYMENT-6 his clock says %s: what he paid for the group arrives under the server’s day, once',
+  async (day) => {
+    const { hers, his, aina, ben, group, act, syncAll, serverPayments } = scene();
+    const id = (on: string) => paymentId({ for: 'group', group, from: ben._id, to: aina._id, day: on, n: 1 });
+    his.network.up = false;
+    await act(his.app.mutate.sayPayment(id(day), [sent(600)]));
+    await act(his.app.mutate.sayPayment(id(day), [{ op: 'payment.set', field: 'how', value: 'cash' }]));
+    his.network.up = true;
+    await syncAll();
+    await syncAll();
+    expect((await serverPayments()).map((one) => [one.id, one.doc.sent, one.doc.how])).toEqual([
+      [id('20260101'), 600, 'cash'],
+    ]);
+    expect(await queryOutbox(his.app.db)).toEqual([]);
+    for (const { app } of [hers, his])
+      expect((await app.db.payments.toArray()).map(({ _id, view }) => [_id, view.sent])).toEqual([
+        [id('20260101'), 600],
+      ]);
+  },
+);

@@ -40,7 +40,7 @@ const heirOf = (user: string): RawBuilder<string | null> => sql`coalesce(
   (select g.creator from groups g where g.id = r.group_id and g.deleted_at is null and g.creator <> ${user}),
   (select p.user_id from places p join users u on u.id = p.user_id and u.email is not null
     where p.receipt_id = r.id and p.user_id <> ${user} and not p.removed
-    order by p.changed_xid, p.user_id limit 1))`;
+    order by p.taken_out_at is not null, p.changed_xid, p.user_id limit 1))`;
 
 export async function previewDeletion(db: Db, user: string): Promise<Deletion> {
   const { rows: groups } = await sql<{ _id: string; name: string; heir: string | null; isMine: boolean }>`

@@ -63,6 +63,7 @@ export async function* exportCsv(db: Db, me: Me): AsyncGenerator<string> {
     yield rows.map((cells) => line({ ...bill, ...cells })).join('');
   }
   for await (const { payment, receipt, title, group, from, to, sent, got, at } of paymentsOf(db, me.id)) {
+    if (sent === '' && got === '') continue; // taken back
     const { how, note } = payment.doc;
     const bill = { receipt_id: receipt ?? '', receipt: title ?? '', group: group ?? '' };
     const words = { from, to, sent, got, how: how ?? '', note, at };

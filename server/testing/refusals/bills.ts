@@ -246,14 +246,16 @@ export const guestRefusals: Refusals<typeof guestCalls> = {
 };
 
 const setNote = { ops: [{ op: 'payment.set', field: 'note', value: 'x' }], baseRev: 0 };
-const paymentTo = (me: string, friend: string) => `1.pair.${me}.${friend}.20261120.1`;
+const saySent = { ops: [{ op: 'payment.set', field: 'sent', value: 5 }], baseRev: 0 };
+const paymentTo = (me: string, friend: string, day = '20261120') => `1.pair.${me}.${friend}.${day}.1`;
 
 export const otherRefusals: Refusals<Pick<Routes, 'patchPayment' | 'patchMe' | 'putWaysToPay'>> = {
   patchPayment: {
-    billQuota: (scene) =>
-      overQuota(({ call, me, friend }) =>
-        call('patchPayment', { id: paymentTo(me.id, friend.id), body: setNote }),
-      )(scene),
+    billQuota: overQuota(({ call }, id) =>
+      call('patchPayment', { id: `1.bill.${id}.column-1-aaaa.column-1-bbbb.1`, body: saySent }),
+    ),
+    paymentDay: ({ call, me, friend }) =>
+      call('patchPayment', { id: paymentTo(me.id, friend.id, '99991231'), body: saySent }),
     paymentNotFound: ({ call, me }) => call('patchPayment', { id: paymentTo(me.id, v7()), body: setNote }),
   },
   patchMe: {

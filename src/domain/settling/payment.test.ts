@@ -89,9 +89,22 @@ test.each([
   ['guest', nobody('guest'), nobody(), false, true, false],
   ['host', nobody('host'), nobody(), true, true, false],
   ['host', nobody(), nobody(), true, true, true],
+  // A couple's one phone speaks for both; nobody confirms their own payment by taking the payee's name.
+  ['guest', nobody('guest'), nobody('guest'), false, true, true],
+  ['guest', nobody('guest'), nobody('payee', 'guest'), false, true, false],
+  ['payee', nobody('guest'), nobody('payee', 'guest'), false, false, true],
+  ['guest', nobody('guest', 'payer'), nobody('guest'), false, false, true],
+  ['two', nobody('one', 'two'), nobody('one', 'two'), false, true, true],
+  ['host', nobody('host'), nobody('payee', 'host'), true, true, false],
 ])('%s with payer %o and payee %o', (me, from, to, editsAll, sent, got) => {
   expect(maySay(me, 'sent', { from, to }, editsAll)).toBe(sent);
   expect(maySay(me, 'got', { from, to }, editsAll)).toBe(got);
   const how = { op: 'payment.set', field: 'how', value: 'cash' } as const;
   expect(mayWritePayment(me, how, { from, to }, editsAll)).toBe(sent || got);
+});
+
+test('who wrote the payer’s word and let go of the payer doesn’t confirm it, while the payee is held', () => {
+  const sides = { from: nobody(), to: nobody('payee', 'guest') };
+  expect(maySay('guest', 'got', sides, false, true)).toBe(false);
+  expect(maySay('guest', 'got', { ...sides, to: nobody('guest') }, false, true)).toBe(true);
 });

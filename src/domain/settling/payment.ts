@@ -109,20 +109,29 @@ export interface PaymentSide {
 /**
  * Whether `me` may write a side's word. An account speaks for itself alone. For a person without one: who
  * holds them, the bill's creator and the members of its group (`editsAll`), but never the word of the other
- * side of a payment of their own.
+ * side of a payment of their own. Who holds both sides speaks for both, while nobody else holds that side:
+ * nobody confirms their own payment by taking the payee's name.
+ * @param wroteOther the other side's word is theirs, whatever they hold by now
  */
 export function maySay(
   me: string,
   field: 'sent' | 'got',
   { from, to }: { from: PaymentSide; to: PaymentSide },
   editsAll: boolean,
+  wroteOther = false,
 ): boolean {
   const [side, other] = field === 'sent' ? [from, to] : [to, from];
   if (side.user !== null) return side.user === me;
   if (other.user === me) return false;
-  if (side.holders.includes(me)) return true;
-  return editsAll && !other.holders.includes(me);
+  const isOther = other.holders.includes(me);
+  if (!side.holders.includes(me)) return editsAll && !isOther;
+  const isOfOthers = side.holders.some((holder) => holder !== me && !other.holders.includes(holder));
+  return !isOfOthers || !(isOther || wroteOther);
 }
+
+/** A word that says that money moved. Nothing else makes a payment. */
+export const saysMoney = (op: PaymentOp): boolean =>
+  (op.field === 'sent' || op.field === 'got') && (op.value ?? 0) > 0;
 
 /** Whether `me` may do it: each side its own word; how, note and `apart` are both sides'. */
 export const mayWritePayment = (
@@ -130,7 +139,8 @@ export const mayWritePayment = (
   { field }: PaymentOp,
   sides: { from: PaymentSide; to: PaymentSide },
   editsAll: boolean,
+  wroteOther = false,
 ): boolean =>
   field === 'sent' || field === 'got'
-    ? maySay(me, field, sides, editsAll)
+    ? maySay(me, field, sides, editsAll, wroteOther)
     : maySay(me, 'sent', sides, editsAll) || maySay(me, 'got', sides, editsAll);

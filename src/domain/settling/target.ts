@@ -50,9 +50,14 @@ function newPayment(book: Book, tap: Tap): string | null {
   const used = new Set(
     book.payments.filter(({ doc }) => doc.sent !== null || doc.got !== null).map(({ id }) => id),
   );
+  return firstFree(about, new Set([...used, ...(tap.taken ?? [])]));
+}
+
+/** Null if all 40 are used. */
+export function firstFree(about: PaymentAbout, used: ReadonlySet<string>): string | null {
   for (let n = 1; n <= MAX_PAYMENT_NUMBER; n++) {
     const id = paymentId({ ...about, n });
-    if (!used.has(id) && !tap.taken?.has(id)) return id;
+    if (!used.has(id)) return id;
   }
   return null;
 }

@@ -177,6 +177,14 @@ function EditGroup({ group, refused, api, renderMoney, renderBills }: Props) {
           onDefault={(to) =>
             setEdits({ ...edits, defaultGroup: changed(edits.defaultGroup, group.defaultGroup, to) })
           }
+          removal={
+            edits.remove.length > 0
+              ? {
+                  payments: edits.removePayments,
+                  onPayments: (removePayments) => setEdits({ ...edits, removePayments }),
+                }
+              : null
+          }
           error={error}
           submitText={texts.save}
           onSubmit={submit}

@@ -36,6 +36,11 @@ test('the patch has only the changed fields', () => {
     inviteEmails: ['x@kira.test'],
     removeUsers: ['b'],
   });
+  expect(patchOf(group, { ...noEdits, removePayments: true })).toEqual({});
+  expect(patchOf(group, { ...noEdits, remove: ['b'], removePayments: true })).toEqual({
+    removeUsers: ['b'],
+    removePayments: true,
+  });
 });
 
 test('another user’s change while the form is open stays', () => {

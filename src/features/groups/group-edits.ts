@@ -20,6 +20,8 @@ interface GroupFormEdits {
   friends: string[];
   /** User ids. */
   remove: string[];
+  /** With the payments that those wrote. */
+  removePayments: boolean;
   /** Invitation ids. */
   cancel: string[];
   /** People without an account. */
@@ -41,6 +43,7 @@ export const noEdits: GroupFormEdits = {
   invites: [],
   friends: [],
   remove: [],
+  removePayments: false,
   cancel: [],
   drop: [],
   part: [],
@@ -69,6 +72,7 @@ export function patchOf(group: Group, edits: GroupFormEdits): GroupChange {
     ...(invite.length > 0 && { inviteEmails: invite }),
     ...(edits.invites.length > 0 && { invites: edits.invites }),
     ...(edits.remove.length > 0 && { removeUsers: edits.remove }),
+    ...(edits.remove.length > 0 && edits.removePayments && { removePayments: true }),
     ...(edits.cancel.length > 0 && { cancelInvitations: edits.cancel }),
   };
 }

@@ -19,6 +19,8 @@ interface Props {
   onFriend: (name: string) => void;
   isDefault: boolean;
   onDefault: (isDefault: boolean) => void;
+  /** Members are removed on saving: whether with the payments that they wrote. */
+  removal?: { payments: boolean; onPayments: (isWith: boolean) => void } | null;
   error: string | null;
   submitText: string;
   /** It is being stored. */
@@ -100,6 +102,16 @@ export function GroupForm(props: Props) {
           if (email !== null) props.onInvite(email);
         }}
       />
+      {props.removal && (
+        <div>
+          <Checkbox
+            label={texts.removePayments}
+            checked={props.removal.payments}
+            onChange={(event) => props.removal?.onPayments(event.target.checked)}
+          />
+          <small>{texts.paymentsStay}</small>
+        </div>
+      )}
       <Checkbox
         label={texts.makeDefault}
         checked={props.isDefault}

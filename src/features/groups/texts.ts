@@ -82,6 +82,9 @@ export const groupFormTexts = {
   resent: (who: string) => `The invitation to ${who} is on its way again.`,
   resendFailed: 'The invitation could not be sent. Please try again.',
   remove: (who: string) => `Remove ${who}`,
+  /** Of those who are removed on saving. */
+  removePayments: 'Also remove the payments that they wrote down',
+  paymentsStay: 'Payments that somebody else has answered stay.',
   makeDefault: 'Set as default group',
   create: 'Create Group',
   save: 'Save Changes',

@@ -102,7 +102,13 @@ function Transaction({ id, book, row, settling, clock }: Props) {
             />
           </div>
         )}
-        {isSide && <PaymentDetails doc={doc} set={(op) => pay.write([[id, op]])} />}
+        {isSide && (
+          <PaymentDetails
+            doc={doc}
+            set={(op) => pay.write([[id, op]])}
+            hasNote={book.people.get(own)?.user === me._id}
+          />
+        )}
       </section>
       {bill && (
         <ul className={css.rows}>

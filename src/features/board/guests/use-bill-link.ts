@@ -24,8 +24,8 @@ export interface HostsLink {
   renew: () => Promise<void>;
   stop: () => Promise<void>;
   showPhoto: (isShown: boolean) => Promise<void>;
-  /** `renewLink`: their link ends with it. */
-  remove: (user: string, name: string, renewLink: boolean) => Promise<void>;
+  /** `payments`: with what they wrote in payments. `renewLink`: their link ends with it. */
+  remove: (user: string, name: string, also: { payments: boolean; renewLink: boolean }) => Promise<void>;
   /** Who was taken out may come by the link again. */
   letBack: (user: string, name: string) => Promise<void>;
 }
@@ -111,10 +111,10 @@ export function useBillLink(
         await keepBillLink(db, id, null);
       }),
     showPhoto: (photo) => told(async () => setCame(await ask({ photo }))),
-    remove: (user, name, renewLink) =>
+    remove: (user, name, also) =>
       told(async () => {
-        await api.call('removeGuest', { params: { id }, body: { user, renewLink } });
-        toast.info(renewLink ? texts.removedForGood(name) : texts.removed(name));
+        await api.call('removeGuest', { params: { id }, body: { user, ...also } });
+        toast.info(also.renewLink ? texts.removedForGood(name) : texts.removed(name));
         setCame(await ask({}));
       }),
     letBack: (user, name) =>

@@ -3,6 +3,7 @@ import type { CameByLink, TakenOut } from '../../../contract/guests.ts';
 import type { BoardView } from '../board-view.ts';
 import { nameList } from '../describe-had.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/field.tsx';
 import { CloseIcon } from '../../../ui/icons/navigation.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import css from './friends-sheet.module.css';
@@ -12,21 +13,21 @@ interface Props {
   people: readonly CameByLink[];
   view: BoardView;
   out: readonly TakenOut[];
-  onRemove: (user: string, name: string, renewLink: boolean) => Promise<void>;
+  onRemove: (user: string, name: string, also: { payments: boolean; renewLink: boolean }) => Promise<void>;
   onLetBack: (user: string, name: string) => Promise<void>;
 }
 
 /** Who came by the link. The host may take each out, with all that they did. */
 export function Visitors({ people, view, out, onRemove, onLetBack }: Props) {
-  const [removing, setRemoving] = useState<{ user: string; name: string } | null>(null);
+  const [removing, setRemoving] = useState<{ user: string; name: string; payments: boolean } | null>(null);
   if (people.length === 0 && out.length === 0) return null;
   const nameOf = ({ name, columns }: Props['people'][number]): string => {
     const picked = view.columns.filter(({ id }) => columns.includes(id)).map(({ title }) => title);
     return picked.length > 0 ? nameList(picked) : name || texts.noName;
   };
-  const remove = ({ user, name }: { user: string; name: string }, renewLink: boolean) => {
+  const remove = ({ user, name, payments }: NonNullable<typeof removing>, renewLink: boolean) => {
     setRemoving(null);
-    void onRemove(user, name, renewLink);
+    void onRemove(user, name, { payments, renewLink });
   };
   return (
     <section className={css.who} aria-labelledby="came-by-link">
@@ -37,7 +38,10 @@ export function Visitors({ people, view, out, onRemove, onLetBack }: Props) {
           return (
             <li key={person._id} className={css.person}>
               <span className={css.name}>{name}</span>
-              <IconButton label={texts.remove(name)} onClick={() => setRemoving({ user: person._id, name })}>
+              <IconButton
+                label={texts.remove(name)}
+                onClick={() => setRemoving({ user: person._id, name, payments: false })}
+              >
                 <CloseIcon size={20} />
               </IconButton>
             </li>
@@ -75,8 +79,16 @@ export function Visitors({ people, view, out, onRemove, onLetBack }: Props) {
             </>
           }
         >
-          <p>{texts.removeText}</p>
-          <p>{texts.removeLinkText}</p>
+          <div className={css.sheet}>
+            <p>{texts.removeText}</p>
+            <p>{texts.removeLinkText}</p>
+            <Checkbox
+              label={texts.removePayments}
+              checked={removing.payments}
+              onChange={({ target }) => setRemoving({ ...removing, payments: target.checked })}
+            />
+            <p className={css.small}>{texts.paymentsStay}</p>
+          </div>
         </Sheet>
       )}
     </section>

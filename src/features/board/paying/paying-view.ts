@@ -58,6 +58,8 @@ export interface DueView extends Pick<Due, 'whole' | 'open' | 'asked'> {
   payments: PaymentInBook[];
   /** Whose word the viewer may write. */
   maySent: boolean;
+  /** Whether they may write a note. */
+  mayNote: boolean;
   mayGot: boolean;
 }
 
@@ -83,6 +85,7 @@ export function payingView(book: Book, billId: string, view: BoardView, viewer: 
   if (!bill) return { payees: [], own: [], back: ZERO, me: null };
   const mine = personInBook(book, viewer.user);
   const face = (person: string) => faceOf(book, bill, view, person, person === mine ? viewer.user : null);
+  const isNamed = Object.values(bill.columns).some(({ user, gone }) => user === viewer.user && !gone);
   const dues = duesOf(book, billId).map((due): DueView => {
     const sides = { from: sideOf(bill, due.from), to: sideOf(bill, due.to) };
     return {
@@ -91,6 +94,7 @@ export function payingView(book: Book, billId: string, view: BoardView, viewer: 
       to: face(due.to),
       ring: ringOf(book, billId, due.from, due.to),
       payments: paymentsOn(book, billId, due.from, due.to).toSorted(byNewest),
+      mayNote: viewer.editsAll || isNamed,
       maySent: maySay(viewer.user, 'sent', sides, viewer.editsAll),
       mayGot: maySay(viewer.user, 'got', sides, viewer.editsAll),
     };

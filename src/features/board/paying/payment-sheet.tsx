@@ -81,7 +81,7 @@ export function PaymentSheet({ due, bookName, say, onRemind, onClose }: Props) {
         </Button>
       </form>
       {payment && payment.counted > 0 && !isAnother && (
-        <PaymentDetails doc={payment.doc} set={(op) => say.write([[payment.id, op]])} />
+        <PaymentDetails doc={payment.doc} set={(op) => say.write([[payment.id, op]])} hasNote={due.mayNote} />
       )}
       <div className={css.choices}>
         {payment && even > 0 && even !== mine && even !== payment.counted && (

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { editsAll } from '../../src/domain/board/rights.ts';
+import type { PaymentAbout } from '../../src/domain/settling/payment.ts';
+import { namedUsers } from '../boards/places.ts';
+import type { Trx } from '../db/database.ts';
+import { DAY_MS } from '../durations.ts';
+import type { Standing } from './standing.ts';
+
+/**
+ * How many payments somebody may make. Who writes into other people's books has a ceiling of their own, and
+ * outsiders have room of their own: nobody uses up the room of those whose bill it is.
+ *
+ *   ROOM-1  Of a bill: those who belong to it have room for ALL payments together, whoever came by its link
+ *           for OUTSIDERS. Each of them may make one even then, up to FIRST_OF_OUTSIDERS.
+ *   ROOM-2  Of a bill: one author who doesn't edit all of it makes at most OWN payments.
+ *   ROOM-3  What the payments of somebody who has lost the bill, or was taken out, took is free again.
+ *   ROOM-4  Of a group and of a pair: so many payments of one author in a month to which nobody has said a
+ *           second word, and so many with one other person. Settling up with nine friends each week makes 39.
+ *   ROOM-5  Who was removed from a group makes at most AFTER_REMOVAL more there, for the time before.
+ */
+const ALL = 400;
+const OUTSIDERS = 200;
+const FIRST_OF_OUTSIDERS = 300;
+const OWN = 20;
+const OPEN = { book: 200, pair: 60 };
+const MONTH_MS = 30 * DAY_MS;
+const AFTER_REMOVAL = 10;
+
+interface Maker {
+  user: string;
+  at: Date;
+}
+
+/** Whether one more payment is too much. */
+export async function isFull(
+  trx: Trx,
+  about: PaymentAbout,
+  standing: Standing,
+  maker: Maker,
+): Promise<boolean> {
+  if (about.for === 'bill') return isBillFull(trx, about.bill, standing, maker.user);
+  const { removedAt } = standing;
+  return (
+    (removedAt !== null &&
+      about.for === 'group' &&
+      (await madeAfter(trx, about.group, maker.user, removedAt)) >= AFTER_REMOVAL) ||
+    isBookFull(trx, about, maker)
+  );
+}
+
+/** The author of the first word of payment `p`. */
+const first = sql`lateral (
+  select o.user_id, o.at from payment_ops o where o.payment_id = p.id order by o.rev, o.seq limit 1) first`;
+
+async function isBillFull(
+  trx: Trx,
+  bill: string,
+  { role, belongs, board }: Standing,
+  me: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ own: number; insiders: number; outsiders: number }>`
+    select count(*) filter (where user_id = ${me}) as own,
+      count(*) filter (where is_of) as insiders,
+      count(*) filter (where not is_of and has_place) as outsiders
+    from (
+      select first.user_id, l.user_id is not null as has_place, first.user_id is null
+        or r.creator = first.user_id
+        or exists (select 1 from group_members m
+          where m.group_id = r.group_id and m.user_id = first.user_id and not m.removed)
+        or (l.user_id is not null and first.user_id = any(${namedUsers(board!)}::uuid[])) as is_of
+      from payments p join receipts r on r.id = p.receipt_id left join ${first} on true
+        left join places l on l.receipt_id = r.id and l.user_id = first.user_id
+          and not l.removed and l.taken_out_at is null
+      where p.receipt_id = ${bill}
+    ) made`.execute(trx);
+  const { own, insiders, outsiders } = rows[0]!;
+  if (own >= OWN && !(role && editsAll(role))) return true;
+  if (belongs) return insiders >= ALL;
+  return outsiders >= (own === 0 ? FIRST_OF_OUTSIDERS : OUTSIDERS);
+}
+
+/** ROOM-5 */
+async function madeAfter(trx: Trx, group: string, user: string, at: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from payments p, ${first}
+    where p.group_id = ${group} and first.user_id = ${user} and first.at > ${at}`.execute(trx);
+  return rows[0]!.count;
+}
+
+/** ROOM-4. All payments between two users are one book here. */
+async function isBookFull(
+  trx: Trx,
+  about: Exclude<PaymentAbout, { for: 'bill' }>,
+  { user, at }: Maker,
+): Promise<boolean> {
+  const both = [about.from, about.to];
+  const { rows } = await sql<{ book: number; pair: number }>`
+    select count(*) as book,
+      count(*) filter (where p.from_part = any(${both}::text[]) and p.to_part = any(${both}::text[])) as pair
+    from payments p
+    where p.receipt_id is null
+      and p.group_id is not distinct from ${about.for === 'group' ? about.group : null}::uuid
+      and (p.doc ->> 'sent' is null or p.doc ->> 'got' is null)
+      and p.id in (
+        select payment_id from payment_ops
+        where user_id = ${user} and at > ${new Date(at.getTime() - MONTH_MS)})`.execute(trx);
+  const { book, pair } = rows[0]!;
+  return book >= OPEN.book || pair >= OPEN.pair;
+}
