@@ -18,6 +18,7 @@ import { tryTexts, uploadTexts as texts } from './texts.ts';
 import { untilStored } from '../../data/edits/until-stored.ts';
 import { usePaste } from '../../device/use-paste.ts';
 import { useAwake } from '../../device/use-awake.ts';
+import { keepReading } from './known-readings.ts';
 import { useHandedPhotos } from './handed-photos.ts';
 import { cancelOf, type BillPlace, type Step } from './step.ts';
 import { BillsQuestion } from './bills-question.tsx';
@@ -35,7 +36,7 @@ import css from './upload-screen.module.css';
 export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
   const { db, mutate, me } = useData();
   const navigate = useNavigate();
-  const { state: handed } = useLocation() as { state: { files?: File[] } | null };
+  const { state: handed } = useLocation() as { state: Handed | null };
   const { group, choice, passOn } = useGroupChoice();
   /** The user may choose another group while the photo is read. */
   const chosen = useRef(group);
@@ -73,7 +74,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
     return true;
   };
   useEffect(() => ports.betterReading.aboutToRead(), [ports.betterReading]);
-  const first = handed?.files ?? NONE;
+  const first = filesOf(handed);
   const upload = useUpload(first, {
     newId: ports.newId,
     mutate,
@@ -221,4 +222,17 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
   );
 }
 
+/** What a link to this screen brings. */
+interface Handed {
+  files?: File[];
+  /** Of the first file. The browser's history copies both, so it comes beside the file. */
+  reading?: ReceiptDraft;
+}
+
 const NONE: readonly File[] = [];
+
+function filesOf(handed: Handed | null): readonly File[] {
+  const files = handed?.files ?? NONE;
+  if (files[0] && handed?.reading) keepReading(files[0], handed.reading);
+  return files;
+}

@@ -11,9 +11,10 @@ import { isWhole, WHOLE, type Corners } from '../../vision/paper/corners.ts';
 import { checkImageFile } from './check-image-file.ts';
 import { failureText } from './failure-text.ts';
 import { turnPhoto, uprightOf } from './join-photos.ts';
+import { readingOf } from './known-readings.ts';
 import { laterBills, type KeptFile } from './later-bills.ts';
 import { openFiles, textOf } from './open-files.ts';
-import { isSeveral, joinAll, readingOf, sortPhotos } from './sort-photos.ts';
+import { isSeveral, joinAll, sortPhotos } from './sort-photos.ts';
 import { LEFT, type BillPlace, type Step } from './step.ts';
 import type { StoredPhoto } from './stored-photo.ts';
 import { uploadTexts } from './texts.ts';
@@ -91,7 +92,10 @@ export function useUpload(first: readonly File[], { newId, mutate, load, onDraft
     later.replace([]);
   });
   useEffect(() => () => onLeave(), []);
-  useEffect(() => reader.warm(), [reader]);
+  const isKnown = useRef(first.length > 0 && first.every(readingOf));
+  useEffect(() => {
+    if (!isKnown.current) reader.warm();
+  }, [reader]);
 
   const start = ({ id, file: photo, stored }: KeptFile) => {
     kept.current = id;
