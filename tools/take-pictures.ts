@@ -26,6 +26,8 @@ const desktopSize = { width: 1120, height: 640 };
 /** The bill of the landing page's receipt. Two items wait for whoever had them, unless all `isDone`. */
 function tripleBoard(isDone: boolean) {
   const board = sampleBill();
+  // Of other evenings: Kira asks about a bill that is there twice.
+  board.bill.date = isDone ? '2026-11-06' : '2026-11-13';
   const give = (item: string, ...people: string[]) =>
     (board.items[item]!.shares = Object.fromEntries(people.map((id) => [id, { weight: 1, rank: 'z' }])));
   give('item-1', 'column-1', 'column-2', 'column-3');
@@ -62,6 +64,7 @@ async function takeAll(page: Page, check: string, texts: Catalogue, scheme: stri
   await page.goto(check);
   await page.getByRole('button', { name: texts.checkTexts.board }).waitFor();
   await page.waitForFunction(() => [...document.images].every((image) => image.complete));
+  await page.getByText(texts.commonTexts.badge.sending).waitFor({ state: 'hidden' });
   await take('check', 640);
   await page.goto(`${server.origin}/receipts/${done}`);
   await page.getByRole('button', { name: texts.boardTexts.summary.open }).click();

@@ -7,6 +7,8 @@ import { isVisitor } from '../../data/visitor/visitor.ts';
 import { makeColumns, seatPeople } from '../../domain/board/seated-people.ts';
 import { boardFromDraft } from '../../domain/receipt/draft/board-from-draft.ts';
 import { areAmountsCertain, checkMarksOf } from '../../domain/receipt/draft/check-marks.ts';
+import { onlyTotal } from '../../domain/receipt/draft/empty-draft.ts';
+import { formatRm } from '../../domain/money/money.ts';
 import type { ReceiptDraft } from '../../domain/receipt/draft/draft.ts';
 import { DropArea } from './drop-area.tsx';
 import { useGroupChoice } from './group-choice.tsx';
@@ -103,6 +105,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
   const isTrial = isVisitor(me);
   const help = uploadHelp({ isTrial, isToCut, busy: underWay, hasFile: file !== null });
   const isTurned = nothingRead?.turned === true && error !== null && refused === null;
+  const total = nothingRead && error !== null && !isTurned ? onlyTotal(nothingRead) : null;
   const problem = (error ?? refused) && (
     <div className={css.error}>
       <FormError>
@@ -125,8 +128,13 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
             {texts.cancel}
           </Button>
         )}
+        {image && !refused && !busy && total !== null && (
+          <Button look="primary" onClick={() => void upload.goOn({ asOne: true })}>
+            {texts.splitTotal(formatRm(total))}
+          </Button>
+        )}
         {image && !refused && !busy && (
-          <Button look={isTurned ? 'quiet' : 'primary'} onClick={() => void upload.goOn()}>
+          <Button look={isTurned || total !== null ? 'quiet' : 'primary'} onClick={() => void upload.goOn()}>
             {nothingRead?.items.length ? texts.withItems : texts.withPhoto}
           </Button>
         )}
