@@ -18,6 +18,8 @@ import { createWorkspaces } from './app/open-workspace.ts';
 import { createProfileStore, earlyProfile } from './data/device/profile.ts';
 import { createRemovals } from './data/device/removals.ts';
 import { openTextStorage } from './data/device/text-storage.ts';
+import type { ReceiptDraft } from './domain/receipt/draft/draft.ts';
+import type { LoadSample } from './features/new-receipt/known-readings.ts';
 import { createPpOcrDownloader } from './reading/ppocr-downloader.ts';
 import { addMissingFeatures } from './boot/older-browsers.ts';
 import { codeLoader } from './loading/code-loader.ts';
@@ -101,11 +103,16 @@ async function loadRoles(): Promise<Uint8Array | null> {
   return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null;
 }
 
-async function loadSample(): Promise<File> {
-  const answer = await fetch('/pictures/sample-receipt.png');
-  if (!answer.ok) throw new Error(`The sample was answered with ${answer.status}.`);
-  return new File([await answer.blob()], 'receipt.png', { type: 'image/png' });
-}
+const loadSample: LoadSample = async () => {
+  const load = async (file: string) => {
+    const answer = await fetch(`/pictures/sample-receipt.${file}`);
+    if (!answer.ok) throw new Error(`The sample was answered with ${answer.status}.`);
+    return answer;
+  };
+  const [picture, read] = await Promise.all([load('png'), load('json')]);
+  const photo = new File([await picture.blob()], 'receipt.png', { type: 'image/png' });
+  return { photo, reading: (await read.json()) as ReceiptDraft };
+};
 
 const loggedOut = createLogoutMark(storage);
 const session = createSession({

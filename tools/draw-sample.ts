@@ -1,6 +1,6 @@
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { root } from '../server/bin/bootstrap.mjs';
+import { readSample, samplePicture, sampleReading } from './read-sample.ts';
 import type { BillItem, DrawnBill } from './receipts/bill.ts';
 import { drawReceipt } from './receipts/draw-receipt.ts';
 import { printReceipt } from './receipts/print-receipt.ts';
@@ -8,7 +8,7 @@ import { createSeededRandom } from './receipts/seeded-random.ts';
 
 /**
  * node --import tsx tools/draw-sample.ts: draws public/pictures/sample-receipt.png, the bill of the landing
- * page, which a visitor may split before they have one of their own.
+ * page, which a visitor may split before they have one of their own, and reads it.
  */
 const item = (quantity: number, name: string, unit: number): BillItem => ({
   name,
@@ -54,4 +54,5 @@ const random = createSeededRandom(8);
 const { data, width, height } = await drawReceipt(printReceipt(bill, random), random);
 await sharp(data, { raw: { width, height, channels: 1 } })
   .png({ palette: true, colours: 16, effort: 10 })
-  .toFile(join(root, 'public', 'pictures', 'sample-receipt.png'));
+  .toFile(samplePicture);
+writeFileSync(sampleReading, `${JSON.stringify(await readSample())}\n`);

@@ -9,28 +9,29 @@ import { readPhoto } from '../tests/e2e/photo-steps.ts';
 import { logIn } from '../tests/e2e/running-app.ts';
 import { createAccount, linksInFiles } from '../tests/support/account.ts';
 import { firstPage, newBrowser } from '../tests/support/browser.ts';
-import { sampleBoard } from '../tests/support/sample-board.ts';
-import { samplePhoto } from '../tests/support/sample-receipt.ts';
 import { startServerProcess } from '../tests/support/server.ts';
 import { capture } from './capture.ts';
+import { sampleBill, samplePicture } from './read-sample.ts';
 
 /**
  * node --import tsx tools/take-pictures.ts: the public pages' pictures of the app, in the folder that
- * marketingTexts name. They show the built app in each language with a drawn receipt and sample bills, light
- * and dark.
+ * marketingTexts name. They show the built app in each language with the bill of the sample receipt, light and
+ * dark.
  */
 const open = '0198c0de-0000-7000-8000-000000000001';
 const done = '0198c0de-0000-7000-8000-000000000002';
 const phoneSize = { width: 390, height: 780 };
 const desktopSize = { width: 1120, height: 640 };
 
-/** A third person. Two items wait for whoever had them, unless all `isDone`. */
+/** The bill of the landing page's receipt. Two items wait for whoever had them, unless all `isDone`. */
 function tripleBoard(isDone: boolean) {
-  const board = sampleBoard('Restoran Seri Melur');
-  board.columns['column-3'] = { ...board.columns['column-2']!, title: 'Ravi', rank: 'z' };
+  const board = sampleBill();
+  // Of other evenings: Kira asks about a bill that is there twice.
+  board.bill.date = isDone ? '2026-11-06' : '2026-11-13';
   const give = (item: string, ...people: string[]) =>
     (board.items[item]!.shares = Object.fromEntries(people.map((id) => [id, { weight: 1, rank: 'z' }])));
   give('item-1', 'column-1', 'column-2', 'column-3');
+  give('item-2', 'column-1');
   give('item-3', 'column-2', 'column-3');
   if (isDone) give('item-4', 'column-3');
   if (isDone) give('item-5', 'column-1');
@@ -63,6 +64,7 @@ async function takeAll(page: Page, check: string, texts: Catalogue, scheme: stri
   await page.goto(check);
   await page.getByRole('button', { name: texts.checkTexts.board }).waitFor();
   await page.waitForFunction(() => [...document.images].every((image) => image.complete));
+  await page.getByText(texts.commonTexts.badge.sending).waitFor({ state: 'hidden' });
   await take('check', 640);
   await page.goto(`${server.origin}/receipts/${done}`);
   await page.getByRole('button', { name: texts.boardTexts.summary.open }).click();
@@ -87,7 +89,7 @@ try {
     const page = await firstPage(await phone.open());
     await page.setViewportSize(phoneSize);
     await logIn(page, server.origin, 'aisyah');
-    await readPhoto(page, samplePhoto('seed-102'));
+    await readPhoto(page, samplePicture);
     const check = page.url();
     for (const texts of catalogues) await takeAll(page, check, texts, colorScheme);
     await phone.remove();

@@ -12,6 +12,8 @@ import { decrypt, encrypt } from '../encryption.ts';
  *           copies to another user opens for nobody.
  *   WAYS-2  What is removed leaves an empty row: it tells other phones. No log has it.
  *   WAYS-3  Who gets it says `waysSeenBy` (server/access.ts) alone. A guest gets the code without the rest.
+ *   WAYS-4  `changedAt` says when something was replaced. First entries and additions aren't changes; after a
+ *           removal an entry is, since nothing tells what was there.
  */
 const keyNameOf = (user: string): string => `ways to pay ${user}`;
 
@@ -20,23 +22,29 @@ const opened = (secret: string, user: string, hidden: string | null): WaysToPay 
   return text === null ? null : (JSON.parse(text) as WaysToPay);
 };
 
-export async function ownWays({ database: { db }, secret }: Deps, user: string): Promise<WaysToPay | null> {
-  const row = await db
-    .selectFrom('ways_to_pay')
-    .select('hidden')
-    .where('user_id', '=', user)
-    .executeTakeFirst();
-  return opened(secret, user, row?.hidden ?? null);
+const rowOf = ({ database: { db } }: Deps, user: string) =>
+  db.selectFrom('ways_to_pay').select('hidden').where('user_id', '=', user).executeTakeFirst();
+
+export async function ownWays(deps: Deps, user: string): Promise<WaysToPay | null> {
+  return opened(deps.secret, user, (await rowOf(deps, user))?.hidden ?? null);
 }
 
-/** The same again changes nothing: it would be told as new. */
+/** Everything that was there before stays as it is. */
+const isAddition = (before: TypedWays, after: TypedWays): boolean =>
+  (['duitnow', 'phone', 'bank', 'account'] as const).every(
+    (part) => before[part] === null || before[part] === after[part],
+  );
+
+/** The same again changes nothing. WAYS-4 */
 export async function storeWays(deps: Deps, user: string, typed: TypedWays): Promise<WaysToPay> {
   const { database, secret, random, now } = deps;
-  const known = await ownWays(deps, user);
+  const row = await rowOf(deps, user);
+  const known = opened(secret, user, row?.hidden ?? null);
   const { duitnow, phone, bank, account } = typed;
-  const ways = { duitnow, phone, bank, account, changedAt: known?.changedAt ?? '' };
+  const ways = { duitnow, phone, bank, account, changedAt: known?.changedAt ?? null };
   if (known && JSON.stringify(known) === JSON.stringify(ways)) return known;
-  const changed = { ...ways, changedAt: now().toISOString() };
+  const isNew = !row || (known !== null && known.changedAt === null && isAddition(known, typed));
+  const changed = { ...ways, changedAt: isNew ? null : now().toISOString() };
   const hidden = encrypt(secret, keyNameOf(user), JSON.stringify(changed), random.salt());
   await sql`
     insert into ways_to_pay (user_id, hidden) values (${user}, ${hidden})

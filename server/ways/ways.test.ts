@@ -22,7 +22,7 @@ onOneDatabase('the ways to pay', (where) => {
 
   test('are nothing at first, are kept as digits, change as a whole, and go', async () => {
     expect(await get()).toBeNull();
-    expect((await put(typed)).body.ways).toEqual({ ...kept, changedAt: expect.any(String) });
+    expect((await put(typed)).body.ways).toEqual({ ...kept, changedAt: null });
     expect(await get()).toMatchObject(kept);
     await put({ ...none, phone: '+60 11-1234 5678' });
     expect(await get()).toMatchObject({ ...none, phone: '01112345678' });
@@ -31,11 +31,29 @@ onOneDatabase('the ways to pay', (where) => {
     expect(await rows()).toMatchObject([{ user_id: me.id, hidden: null }]);
   });
 
-  test('the same once more are no change', async () => {
-    const { changedAt } = (await put(typed)).body.ways;
+  test('WAYS-4 first entries, additions and the same again are no change; what replaces something is', async () => {
+    const changed = async (body: object) => (await put(body)).body.ways.changedAt as string | null;
+    expect(await changed({ ...none, phone: typed.phone })).toBeNull();
+    expect(await changed({ ...none, phone: typed.phone, duitnow: typed.duitnow })).toBeNull();
+    expect(await changed(typed)).toBeNull();
+    expect(await changed(kept)).toBeNull();
+    const replaced = await changed({ ...typed, duitnow: testCode({ '59': 'MALLORY' }) });
+    expect(replaced).toEqual(expect.any(String));
     server.pass(60_000);
-    expect((await put(kept)).body.ways.changedAt).toBe(changedAt);
-    expect((await put({ ...typed, phone: '011-1234 5678' })).body.ways.changedAt).not.toBe(changedAt);
+    expect(await changed({ ...typed, duitnow: testCode({ '59': 'MALLORY' }) })).toBe(replaced);
+  });
+
+  test.each([
+    ['a code', (code: string | null) => put({ ...typed, duitnow: code })],
+    [
+      'all',
+      (code: string | null) =>
+        code === null ? me.delete('/me/ways-to-pay') : put({ ...none, duitnow: code }),
+    ],
+  ])('WAYS-4 after the removal of %s, an entry is a change', async (_what, say) => {
+    await put(typed);
+    await say(null);
+    expect((await say(testCode({ '59': 'MALLORY' }))).body.ways.changedAt).toEqual(expect.any(String));
   });
 
   test.each([

@@ -19,6 +19,7 @@ const links = [
   { to: '/features', label: texts.features },
   { to: '/pricing', label: texts.pricing },
   { to: '/about', label: texts.about },
+  { to: '/login', label: texts.login },
 ];
 
 /** Public pages. On a phone the links are in a menu. */

@@ -8,6 +8,7 @@ import type { OAuthUrl } from '../features/auth/provider-links.tsx';
 import type { LoadHistory } from '../features/board/history/history-sheet.tsx';
 import type { RemoveBill } from '../features/board/history/same-bill-line.tsx';
 import type { HasReceipt } from '../features/board/no-receipt.tsx';
+import type { LoadSample } from '../features/new-receipt/known-readings.ts';
 import type { PpOcrDownloader } from '../reading/ppocr-downloader.ts';
 import type { Install } from './install.ts';
 import type { Session, SessionStore } from './session.ts';
@@ -36,8 +37,7 @@ export interface Services {
   removeBill: RemoveBill;
   /** What a visitor has on this device. */
   openVisitor: () => Data;
-  /** The picture of a drawn receipt. */
-  loadSample: () => Promise<File>;
+  loadSample: LoadSample;
   /** The model of roles, for the developers' pages. */
   loadRoles?: () => Promise<Uint8Array | null>;
   oauthUrl: OAuthUrl;

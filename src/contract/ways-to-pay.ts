@@ -13,8 +13,8 @@ export const waysToPaySchema = z.object({
   /** The bank's name, and digits. Both or none; a guest gets none. */
   bank: z.nullable(z.string()),
   account: z.nullable(z.string()),
-  /** ISO instant of the server: the last time that any of it changed. */
-  changedAt: z.string(),
+  /** ISO instant of the server: when something of it was last replaced or removed. Null: never. */
+  changedAt: z.nullable(z.string()),
 });
 export type WaysToPay = z.output<typeof waysToPaySchema>;
 

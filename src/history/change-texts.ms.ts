@@ -26,7 +26,7 @@ export const changeTextsMs: Translated<typeof changeTexts> = {
   agreed: (person, amount) =>
     amount === null ? `${person} berkongsi bakinya` : `${person} bayar ${amount} seperti dipersetujui`,
   uncovered: (person) => `${person} kembali membayar sendiri`,
-  cash: (isCash) => (isCash ? 'Dibayar tunai' : 'Dibayar tanpa tunai'),
+  cash: (isCash) => (isCash ? 'Dibundarkan di kaunter' : 'Tidak dibundarkan di kaunter'),
   people: (people) => list(people),
   portions: (person, weight) => (weight === 1 ? person : `${person} × ${weight}`),
   quantity: (quantity) => `× ${quantity}`,

@@ -27,7 +27,7 @@ export const changeTexts = {
   agreed: (person: string, amount: string | null) =>
     amount === null ? `${person} shares the rest` : `${person} pays ${amount} as agreed`,
   uncovered: (person: string) => `${person} pays again`,
-  cash: (isCash: boolean) => (isCash ? 'Paid in cash' : 'Paid without cash'),
+  cash: (isCash: boolean) => (isCash ? 'Rounded at the counter' : 'Not rounded at the counter'),
   people: (people: readonly string[]) => list(people),
   portions: (person: string, weight: number) => (weight === 1 ? person : `${person} × ${weight}`),
   quantity: (quantity: number) => `× ${quantity}`,

@@ -97,8 +97,8 @@ const changes: [BoardOp, BoardOp | null, string][] = [
     null,
     'Tax: RM 1.20 and RM 1.20 at 6 % in the prices',
   ],
-  [bill('cash', true), bill('cash', false), 'Paid in cash'],
-  [bill('cash', false), null, 'Paid without cash'],
+  [bill('cash', true), bill('cash', false), 'Rounded at the counter'],
+  [bill('cash', false), null, 'Not rounded at the counter'],
 ];
 test.each(changes.map(([op, was, words]) => ({ op, was, words })))('an operation in words: $words', (one) => {
   expect(inWords(one.op, one.was)).toBe(one.words);

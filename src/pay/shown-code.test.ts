@@ -25,6 +25,7 @@ test('without a code, or with one that nobody should pay by, none is shown', () 
 
 test('ways to pay are told as changed for 24 hours', () => {
   const changedAt = '2026-11-27T04:00:00.000Z';
+  expect(isRecent({ changedAt: null }, Date.parse(changedAt))).toBe(false);
   const at = (time: string) => isRecent({ changedAt }, Date.parse(time));
   expect(at('2026-11-27T04:00:01.000Z')).toBe(true);
   expect(at('2026-11-28T03:59:59.000Z')).toBe(true);

@@ -7,7 +7,8 @@ export interface Ways {
   phone: string | null;
   bank: string | null;
   account: string | null;
-  changedAt: string;
+  /** Null: nothing of it was ever replaced. */
+  changedAt: string | null;
 }
 
 /** A code for the screen. */
@@ -32,6 +33,6 @@ export function shownCode(duitnow: string | null | undefined, amount: Sen | null
 
 const DAY_MS = 86_400_000;
 
-/** A changed code may be somebody else's: for a day its payers are told. */
+/** A replaced code may be somebody else's: for a day its payers are told. */
 export const isRecent = ({ changedAt }: Pick<Ways, 'changedAt'>, now: number): boolean =>
-  now - Date.parse(changedAt) < DAY_MS;
+  changedAt !== null && now - Date.parse(changedAt) < DAY_MS;

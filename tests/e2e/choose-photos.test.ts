@@ -1,7 +1,12 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { MAX_PHOTOS } from '../../src/contract/shared-photos.ts';
+import { formatRm, sen } from '../../src/domain/money/money.ts';
 import { uploadTexts as texts } from '../../src/features/new-receipt/texts.ts';
+import { drawReceipt } from '../../tools/receipts/draw-receipt.ts';
+import type { PrintedLine } from '../../tools/receipts/print-receipt.ts';
+import { createSeededRandom } from '../../tools/receipts/seeded-random.ts';
 import { firstPage } from '../support/browser.ts';
 import { countRows } from './device-database.ts';
 import { chooseFile, emptyPhoto, handFile, READ_WITHIN_MS, storeEmptyPhoto } from './photo-steps.ts';
@@ -112,6 +117,33 @@ test('the screen says what is done with a photo, with one next step, and first w
     page.getByText(text).evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
   expect(await sizeOf(texts.noText)).toBeGreaterThan(await sizeOf(texts.noData));
   await removePhoto();
+});
+
+test('a payment screen is no receipt: its total is offered as a bill', async () => {
+  await open();
+  const rows = [
+    'Payment Successful',
+    'RM 45.60',
+    '',
+    'Merchant          RESTORAN SRI MELUR',
+    'Status            Successful',
+  ];
+  const lines = rows.map((text): PrintedLine => ({ text, size: 1 }));
+  const { data, width, height } = await drawReceipt(lines, createSeededRandom(8));
+  const buffer = await sharp(data, { raw: { width, height, channels: 1 } })
+    .jpeg()
+    .toBuffer();
+  await chooseFile(page, { name: 'payment.jpg', mimeType: 'image/jpeg', buffer });
+  const amount = formatRm(sen(4560));
+  await page.getByText(texts.onlyTotal(amount)).waitFor({ timeout: READ_WITHIN_MS });
+  await page.getByText(texts.noData).waitFor();
+  await page.getByRole('button', { name: texts.splitTotal(amount) }).click();
+  await page.waitForURL(/\/receipts\//);
+  await page
+    .getByText(texts.everything)
+    .or(page.locator(`input[value="${texts.everything}"]`))
+    .first()
+    .waitFor();
 });
 
 test('a photo is turned by a quarter, and read anew', async () => {

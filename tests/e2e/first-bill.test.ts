@@ -116,7 +116,7 @@ test('a price is typed over as soon as its field is tapped', async () => {
   await boardPage.column(boardTexts.column.missing).getByText('12.50', { exact: true }).waitFor();
 });
 
-test('paid in cash is asked beside who paid, and rounds the bill to 5 sen', async () => {
+test('paid at the counter is asked beside who paid, and rounds the bill to 5 sen', async () => {
   await boardPage.open({ ...fourItems, bill: { ...fourItems.bill, service: sen(282), total: null } });
   await button(paidTexts.title).click();
   await sheet()

@@ -35,6 +35,11 @@ test('the menu closes on navigation; the new page starts at its top with the foc
   await expect.poll(place).toEqual([0, 'H1']);
 });
 
+test('the menu leads to the log-in', async () => {
+  await menu().getByRole('link', { name: marketingTexts.header.login }).click();
+  await page.waitForURL('**/login');
+});
+
 test('Escape closes the menu and gives the focus back to its button', async () => {
   await page.keyboard.press('Escape');
   await menu().waitFor({ state: 'hidden' });

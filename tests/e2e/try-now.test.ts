@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { adoptTexts } from '../../src/app/adopt-texts.ts';
+import type { ReceiptDraft } from '../../src/domain/receipt/draft/draft.ts';
 import { authTexts } from '../../src/features/auth/texts.ts';
 import { friendsTexts, pickTexts } from '../../src/features/board/guests/texts.ts';
 import { payingTexts } from '../../src/features/board/paying/texts.ts';
@@ -101,6 +102,18 @@ test('from the landing page a sample is read, split and sent, and signing up has
     receipts: { title: string; total: string }[];
   };
   expect(receipts).toMatchObject([{ title: 'Restoran Seri Melur', total: '70.75' }]);
+});
+
+test('the sample comes read: no engine reads it again', async () => {
+  const { page } = await newPhone();
+  await page.route('**/pictures/sample-receipt.json', async (route) => {
+    const draft = (await (await route.fetch()).json()) as ReceiptDraft;
+    await route.fulfill({ json: { ...draft, store: { ...draft.store, value: 'Warung Sudah Dibaca' } } });
+  });
+  await page.goto(`${app.server.origin}/try`);
+  await pressButton(page, tryTexts.sample);
+  await page.waitForURL(boardUrl);
+  await page.getByRole('heading', { name: 'Warung Sudah Dibaca' }).waitFor();
 });
 
 test('who logs in to their account instead has the bill there, and their other tabs leave the trial', async () => {

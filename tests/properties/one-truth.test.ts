@@ -170,7 +170,9 @@ function check(world: World, viewer: Viewer): void {
     // The list row and /activity.
     const row = settling.onBill(bill.id);
     expect([row?.pay ?? 0, row?.back ?? 0]).toEqual(own === null ? [0, 0] : [owes, gets]);
-    const line = activityOf(books, me._id, () => '').find((one) => one.id === bill.id);
+    const line = activityOf(books, me._id, () => ({ date: null, added: '', deletion: null })).find(
+      (one) => one.id === bill.id,
+    );
     if (line?.kind === 'bill' && own !== null) {
       const { mine: part } = ownPart({ ...bill, left: 0 as Sen }, me._id);
       if (Object.values(bill.columns).some(({ user, gone }) => user === me._id && !gone))

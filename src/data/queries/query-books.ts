@@ -2,6 +2,7 @@ import type { User } from '../../contract/auth.ts';
 import type { Group } from '../../contract/groups.ts';
 import type { StoredBoard } from '../../domain/board/board.ts';
 import { personOf } from '../../domain/group/same-human.ts';
+import type { BillTimes } from '../../domain/settling/activity.ts';
 import { booksOf, type Book, type BookBill, type PersonOf } from '../../domain/settling/books.ts';
 import type { OwnOnBill } from '../../domain/settling/dues.ts';
 import { ownSums, userOnBill, type OwnSums } from '../../domain/settling/sums.ts';
@@ -17,8 +18,8 @@ export interface Settling extends OwnSums {
   groups: GroupNames;
   /** What a bill asks of the user, and for them; null: they have no place in its book. */
   onBill: (bill: string) => OwnOnBill | null;
-  /** When a bill was made (ISO). */
-  madeAt: (bill: string) => string | null;
+  /** The day of a bill, and when it was added (ISO). */
+  timesOf: (bill: string) => Omit<BillTimes, 'deletion'>;
 }
 
 /** @param unsaved edits that a full device keeps in memory only, by bill */
@@ -48,11 +49,11 @@ export async function querySettling(
     payments.map((row) => bookPayment(row, me)),
     personFinder(groups.map(({ view }) => view)),
   );
-  const made = new Map(receipts.map(({ _id, createdAt }) => [_id, createdAt]));
+  const times = new Map(receipts.map(({ _id, date, createdAt }) => [_id, { date, added: createdAt }]));
   return {
     ...settlingOf(books, me._id, (group) => shown.has(group)),
     groups: names,
-    madeAt: (bill) => made.get(bill) ?? null,
+    timesOf: (bill) => times.get(bill) ?? { date: null, added: null },
   };
 }
 
@@ -61,7 +62,7 @@ export const settlingOf = (
   books: Book[],
   me: string,
   isIn: (group: string) => boolean,
-): Omit<Settling, 'groups' | 'madeAt'> => ({
+): Omit<Settling, 'groups' | 'timesOf'> => ({
   ...ownSums(books, me, ({ about }) => about.for !== 'group' || isIn(about.group)),
   books,
   onBill: (bill) => userOnBill(books, bill, me),

@@ -1,6 +1,6 @@
 import { typedName } from '../text/typed-line.ts';
 import { bankOf } from './banks.ts';
-import { fieldsOf, valueOf, withChecksum, type QrField } from './qr-fields.ts';
+import { fieldsOf, valueOf, withChecksum, type LengthUnit, type QrField } from './qr-fields.ts';
 
 /**
  * Somebody's own DuitNow QR (EMVCo, presented by who gets the money; PayNet V1.5): read, checked, and given
@@ -36,11 +36,14 @@ export type DuitNowRefusal =
   /** A company's bill. */
   | 'jompay'
   /** Made for one payment, or with an amount in it. */
-  | 'one-payment';
+  | 'one-payment'
+  /** The payer's app adds a fee to the amount, or asks for a tip (55 to 57). */
+  | 'fee';
 
 const AID = 'A0000006150001';
 const RINGGIT = '458';
 const JOMPAY = '898989';
+const FEES = new Set(['55', '56', '57']);
 /** EMVCo's limit of the whole text. */
 const LONGEST = 512;
 /** EMVCo's limit of 54. */
@@ -53,16 +56,18 @@ const refused = (why: DuitNowRefusal): Read => ({ ok: false, why });
 /** DUITNOW-1 */
 export function readDuitNow(text: string): Read {
   if (text.length > LONGEST || !/^00020[12]/.test(text)) return refused('not-payment');
-  const fields = fieldsOf(text);
-  if (!fields || !isSound(fields, text)) return refused('damaged');
+  const sound = soundFields(text);
+  if (!sound) return refused('damaged');
+  const { fields } = sound;
   if (valueOf(fields, '53') !== RINGGIT) return refused('other-country');
-  const account = fieldsOf(valueOf(fields, '26') ?? '') ?? [];
-  if (valueOf(account, '00') !== AID) return refused('other-scheme');
+  const account = accountOf(sound);
+  if (!account) return refused('other-scheme');
   const acquirer = valueOf(account, '01');
   if (acquirer === JOMPAY) return refused('jompay');
   const kind = valueOf(fields, '01');
   if (kind === '12' || valueOf(fields, '54') !== null) return refused('one-payment');
   if (kind !== '11' && kind !== null) return refused('damaged');
+  if (fields.some(({ tag }) => FEES.has(tag))) return refused('fee');
   const code: DuitNow = {
     text,
     name: typedName(valueOf(fields, '59') ?? ''),
@@ -71,6 +76,34 @@ export function readDuitNow(text: string): Read {
     fixed: valueOf(fields, '82') !== null,
   };
   return { ok: true, code };
+}
+
+interface SoundFields {
+  fields: QrField[];
+  unit: LengthUnit;
+}
+
+/**
+ * Beyond ASCII both units may give sound fields, the wrong one with a name that swallowed the field behind it.
+ * The right one has the city (60), which EMVCo demands.
+ */
+function soundFields(text: string): SoundFields | null {
+  const read = (unit: LengthUnit): SoundFields[] => {
+    const fields = fieldsOf(text, unit);
+    return fields && isSound(fields, text) ? [{ fields, unit }] : [];
+  };
+  const sound = [...read('characters'), ...read('bytes')];
+  const whole = sound.find(({ fields }) => valueOf(fields, '60') !== null);
+  return whole ?? (/^\p{ASCII}*$/u.test(text) ? sound[0] : null) ?? null;
+}
+
+/** EMVCo leaves 26 to 51 to the schemes; a code of several schemes has DuitNow in any of them. */
+function accountOf({ fields, unit }: SoundFields): QrField[] | null {
+  for (const { tag, value } of fields) {
+    const account = tag >= '26' && tag <= '51' ? fieldsOf(value, unit) : null;
+    if (account && valueOf(account, '00') === AID) return account;
+  }
+  return null;
 }
 
 /** No tag twice, the checksum last and right. */
@@ -83,7 +116,7 @@ function isSound(fields: readonly QrField[], text: string): boolean {
 
 /** The text that asks for an amount: DUITNOW-2. Null if it must not be rewritten, or nobody can pay that. */
 export function duitNowFor({ text, fixed }: DuitNow, sen: number): string | null {
-  const fields = fieldsOf(text);
+  const fields = soundFields(text)?.fields;
   const behind = fields?.find(({ tag }) => tag === '53');
   if (fixed || !fields || !behind || !Number.isSafeInteger(sen) || sen <= 0) return null;
   const digits = String(sen).padStart(3, '0');
@@ -91,12 +124,12 @@ export function duitNowFor({ text, fixed }: DuitNow, sen: number): string | null
   if (amount.length > LONGEST_AMOUNT) return null;
   const field = `54${String(amount.length).padStart(2, '0')}${amount}`;
   const asking = withChecksum(text.slice(0, behind.end) + field + text.slice(behind.end, -8));
-  return asking.length <= LONGEST && isSame(fields, fieldsOf(asking)) ? asking : null;
+  return asking.length <= LONGEST && isSame(fields, soundFields(asking)?.fields) ? asking : null;
 }
 
 /** Whatever is read of it again is what was there, but for amount and checksum. */
-const isSame = (before: readonly QrField[], after: readonly QrField[] | null): boolean =>
-  restOf(before) === restOf(after ?? []);
+const isSame = (before: readonly QrField[], after: readonly QrField[] = []): boolean =>
+  restOf(before) === restOf(after);
 
 const restOf = (fields: readonly QrField[]): string =>
   JSON.stringify(

@@ -1,4 +1,4 @@
-/** A part of a payment's QR text: two digits of tag, two of length in characters, the value. */
+/** A part of a payment's QR text: two digits of tag, two of length, the value. */
 export interface QrField {
   tag: string;
   value: string;
@@ -6,18 +6,24 @@ export interface QrField {
   end: number;
 }
 
+/** EMVCo counts characters. Some banks count the bytes of UTF-8, which differ in a Chinese or Tamil name. */
+export type LengthUnit = 'characters' | 'bytes';
+
 /** Null if it isn't made of such parts to its end, or holds half a character. */
-export function fieldsOf(text: string): QrField[] | null {
+export function fieldsOf(text: string, unit: LengthUnit): QrField[] | null {
   if (/\p{Cs}/u.test(text)) return null;
   const chars = Array.from(text);
+  const lengthOf = (char: string) => (unit === 'bytes' ? utf8(char).length : 1);
   const fields: QrField[] = [];
   let end = 0;
   for (let at = 0; at < chars.length;) {
     const head = chars.slice(at, at + 4).join('');
     if (!/^\d{4}$/.test(head)) return null;
     const from = at + 4;
-    at = from + Number(head.slice(2));
-    if (at > chars.length) return null;
+    at = from;
+    let left = Number(head.slice(2));
+    while (left > 0 && at < chars.length) left -= lengthOf(chars[at++]!);
+    if (left !== 0) return null;
     const value = chars.slice(from, at).join('');
     end += 4 + value.length;
     fields.push({ tag: head.slice(0, 2), value, end });

@@ -23,14 +23,15 @@ import {
   word,
   type World,
 } from '../../../tests/properties/books.ts';
-import { activityOf, isFolded, isChosen, type ActivityLine } from './activity.ts';
+import { activityOf, isFolded, isChosen, type ActivityLine, type BillTimes } from './activity.ts';
 import { isEven } from './books.ts';
 import { ownOnBill } from './dues.ts';
 import { sumsOf, ownSums, userOnBill } from './sums.ts';
 
 const days: Record<string, string> = { [melur]: '2026-11-20', [nasi]: '2026-11-22', [teh]: '2026-11-24' };
-const linesOf = (world: World, user = ali) =>
-  activityOf(openBooks(world), user, (bill) => days[bill] ?? null);
+const timesOf = (bill: string): BillTimes => ({ date: null, added: days[bill] ?? null, deletion: null });
+const linesOf = (world: World, user = ali, times: Record<string, Partial<BillTimes>> = {}) =>
+  activityOf(openBooks(world), user, (bill) => ({ ...timesOf(bill), ...times[bill] }));
 const named = (lines: readonly ActivityLine[]) =>
   lines.map((line) => (line.kind === 'bill' ? line.bill.title : `${line.own} ${line.other.name}`));
 const titled = (title: string, board: ReturnType<typeof table>) => ({
@@ -52,6 +53,15 @@ test('bills and payments, the newest first; what only this device has is newest 
   const paid = sayWord(world, forBill(melur, 'a', 'b'), word('sent', 2340), at(21));
   const got = sayWord(paid, forGroup(trip, chong, ali), word('sent', 700), { at: null });
   expect(named(linesOf(got))).toEqual(['to Chong', 'Teh', 'Nasi', 'from Bala', 'Sri Melur']);
+});
+
+test('a bill is at its own day; without one, or with one to come, where it was added', () => {
+  const added = '2026-11-29T02:00:00.000Z';
+  const dated = (date: string | null) => named(linesOf(world, ali, { [melur]: { date, added } }));
+  expect(dated('2026-11-21')).toEqual(['Teh', 'Nasi', 'Sri Melur']);
+  expect(dated('2026-11-23')).toEqual(['Teh', 'Sri Melur', 'Nasi']);
+  for (const date of [null, '2026-11-29', '2027-11-21'])
+    expect(dated(date)).toEqual(['Sri Melur', 'Teh', 'Nasi']);
 });
 
 test('only what moves the user’s amount, or needs them', () => {
@@ -79,7 +89,7 @@ test('the start page and /settle begin with the payments that need the user, as 
   fc.assert(
     fc.property(anyWorldOps, fc.constantFrom(ali, balan, chong), (ops, user) => {
       const books = openBooks(ops.reduce(applyWorldOp, startWorld));
-      const listed = activityOf(books, user, () => null).filter(
+      const listed = activityOf(books, user, timesOf).filter(
         (line) => line.kind === 'payment' && line.needsMe,
       );
       const { asked } = ownSums(books, user, () => true);
@@ -92,12 +102,22 @@ test('the start page and /settle begin with the payments that need the user, as 
 
 test('a deleted bill is there as long as what was paid for it comes back', () => {
   const deletion = { op: 'bill.set', field: 'deleted', value: true } as const;
-  expect(named(linesOf(edit(world, melur, deletion)))).toEqual(['Teh', 'Nasi']);
+  const deleted = edit(world, melur, deletion);
+  expect(named(linesOf(deleted))).toEqual(['Teh', 'Nasi']);
   const paid = edit(sayWord(world, forBill(melur, 'a', 'b'), word('sent', 2340), at(21)), melur, deletion);
   expect(named(linesOf(paid))).toEqual(['Teh', 'Nasi', 'from Bala', 'Sri Melur']);
   expect(linesOf(paid).at(-1)).toMatchObject({ back: 2340 });
   const back = sayWord(paid, forGroup(makanGroup, balan, ali), word('got', 2340), at(25));
   expect(named(linesOf(back))).toEqual(['to Bala', 'Teh', 'Nasi', 'from Bala']);
+});
+
+test('a deleted bill is told when it was deleted, to who had a part, while it can come back', () => {
+  const deleted = edit(world, melur, { op: 'bill.set', field: 'deleted', value: true });
+  const times = { [melur]: { deletion: { by: 'Bala', at: '2026-11-23T05:00:00.000Z' } } };
+  expect(named(linesOf(deleted, ali, times))).toEqual(['Teh', 'Sri Melur', 'Nasi']);
+  expect(named(linesOf(deleted, chong, times))).toEqual(['Nasi']);
+  expect(linesOf(deleted, ali, times)[1]).toMatchObject({ needsMe: false, times: times[melur] });
+  expect(named(linesOf(deleted))).toEqual(['Teh', 'Nasi']);
 });
 
 test('lines are chosen by a person and by a group', () => {

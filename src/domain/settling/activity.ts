@@ -18,14 +18,24 @@ interface Line {
   book: Book;
   /** Its bill or payment. */
   id: string;
-  /** ISO; null: only this device has it. */
+  /** What it is sorted by (ISO): a bill by its own day, a deletion by its time. Null: only this device has it. */
   at: string | null;
   needsMe: boolean;
+}
+
+export interface BillTimes {
+  /** The day that the bill says. */
+  date: string | null;
+  /** When it was added (ISO); null: not known here. */
+  added: string | null;
+  /** Who deleted it, and when, as "Recently deleted" has it; null: it is not there. */
+  deletion: { by: string | null; at: string | null } | null;
 }
 
 export interface BillLine extends Line {
   kind: 'bill';
   bill: BillInBook;
+  times: BillTimes;
   /** What the user paid the restaurant, and their own part, as "why" has them. */
   outlay: Sen;
   part: Sen;
@@ -41,11 +51,11 @@ export interface PaymentLine extends Line {
   other: BookPerson;
 }
 
-/** The newest first. @param madeAt when a bill was made (ISO) */
+/** The newest first. */
 export function activityOf(
   books: readonly Book[],
   user: string,
-  madeAt: (bill: string) => string | null,
+  timesOf: (bill: string) => BillTimes,
 ): ActivityLine[] {
   const lines = books.flatMap((book) => {
     const own = personInBook(book, user);
@@ -53,7 +63,7 @@ export function activityOf(
     const back = new Map(billsThatCameBack(book, own));
     return [
       ...book.bills.flatMap(
-        (bill) => billLine(book, bill, own, madeAt(bill.id), back.get(bill.id) ?? ZERO) ?? [],
+        (bill) => billLine(book, bill, own, timesOf(bill.id), back.get(bill.id) ?? ZERO) ?? [],
       ),
       ...book.payments.flatMap((payment) => paymentLine(book, payment, own) ?? []),
     ];
@@ -74,15 +84,21 @@ export function billsThatCameBack(book: Book, own: string): [bill: string, back:
 const byNewestLine = (a: ActivityLine, b: ActivityLine): number =>
   a.at === b.at ? compareText(b.id, a.id) : a.at === null || (b.at !== null && a.at > b.at) ? -1 : 1;
 
-function billLine(book: Book, bill: BillInBook, own: string, at: string | null, back: Sen): BillLine | null {
+/** A day behind the one when it was added was misread: it would stay on top until it comes. */
+const billAt = ({ date, added, deletion }: BillTimes): string | null =>
+  deletion ? deletion.at : date !== null && added !== null && date < added.slice(0, 10) ? date : added;
+
+function billLine(book: Book, bill: BillInBook, own: string, times: BillTimes, back: Sen): BillLine | null {
   const columns = Object.keys(bill.parts).filter((column) => bill.who[column] === own);
   const isMine = columns.length > 0;
   const needsMe = isMine && isUncounted(bill);
-  const moves = isMine && !bill.isDeleted && bill.isPaid && Object.keys(bill.parts).length > 1;
+  const isShown = bill.isDeleted ? times.deletion !== null : bill.isPaid;
+  const moves = isMine && isShown && Object.keys(bill.parts).length > 1;
   if (!needsMe && !moves && back === 0) return null;
   const sum = (of: 'outlay' | 'share') => addSen(...columns.map((column) => bill.parts[column]![of]));
   const [outlay, part] = [sum('outlay'), sum('share')];
-  return { kind: 'bill', book, id: bill.id, at, needsMe, bill, outlay, part, back };
+  const at = billAt(times);
+  return { kind: 'bill', book, id: bill.id, at, needsMe, bill, times, outlay, part, back };
 }
 
 function paymentLine(book: Book, payment: PaymentInBook, own: string): PaymentLine | null {
@@ -100,6 +116,10 @@ function paymentLine(book: Book, payment: PaymentInBook, own: string): PaymentLi
     other,
   };
 }
+
+/** Somebody deleted a bill. It is told by itself, also where its book is even. */
+export const isDeletion = (line: ActivityLine): boolean =>
+  line.kind === 'bill' && line.times.deletion !== null;
 
 /** Who somebody is over all books: an account, else everybody of that name. */
 export const personKey = ({ user, name }: BookPerson): string => user ?? name;

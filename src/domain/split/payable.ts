@@ -26,7 +26,7 @@ export function payableOf(board: Board): Sen {
 /** The total of a bill: as printed, else the payable amount. */
 export const shownTotal = (board: Board): Sen => board.bill.total ?? payableOf(board);
 
-/** The bill's rounding: as printed or, if it is paid in cash, computed from everything else. */
+/** The bill's rounding: as printed or, if it is rounded at the counter, computed from everything else. */
 export function roundingOf(board: Board): Sen {
   const { cash, rounding } = board.bill;
   return cash ? roundingAdjustment(payableOf(withoutRounding(board))) : rounding;

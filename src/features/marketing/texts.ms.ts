@@ -7,6 +7,7 @@ export const marketingTextsMs: Translated<typeof marketingTexts> = {
     pricing: 'Harga',
     about: 'Tentang Kami',
     tryNow: 'Cuba Sekarang',
+    login: 'Log masuk',
     label: 'Pemasaran',
   },
   footer: { privacy: 'Dasar Privasi', terms: 'Terma Perkhidmatan', copyright: '© 2025 Kira' },

@@ -5,6 +5,7 @@ export const marketingTexts = {
     pricing: 'Pricing',
     about: 'About Us',
     tryNow: 'Try Now',
+    login: 'Log in',
     label: 'Marketing',
   },
   footer: { privacy: 'Privacy Policy', terms: 'Terms of Service', copyright: '© 2025 Kira' },

@@ -7,6 +7,7 @@ import type { ReceiptDraft } from '../../domain/receipt/draft/draft.ts';
 import type { Reader } from '../../reading/reader.ts';
 import { toast } from '../../toasts/toast.ts';
 import { inOrder, joinPhotos, joinWhatOverlaps, type JoinedPhotos } from './join-photos.ts';
+import { keepReading } from './known-readings.ts';
 import { textOf } from './open-files.ts';
 import { uploadTexts } from './texts.ts';
 
@@ -22,10 +23,6 @@ export interface Separate {
   /** By what they are several. */
   by: BillDifference | null;
 }
-
-/** What was read in a photo before the user was asked about it, so that none is read twice. */
-const readings = new WeakMap<File, ReceiptDraft>();
-export const readingOf = (photo: File): ReceiptDraft | null => readings.get(photo) ?? null;
 
 /** Joined photos of several bills. Only the first bill's total would be read, and the items add up to it. */
 const several = new WeakSet<File>();
@@ -54,7 +51,7 @@ export async function sortPhotos(
     const [paper, isJoined] = one.papers;
     const reading = await reader.read(isJoined ? one.photo : (paper ?? one.photo), { signal });
     onProgress((1 + (2 * (at + 1)) / found.length) / 3);
-    if (!isJoined && !textOf(one.photo)) readings.set(one.photo, reading);
+    if (!isJoined && !textOf(one.photo)) keepReading(one.photo, reading);
     const twin = bills.find((bill) => isSameReceipt(bill.reading, reading));
     if (twin) toast.info(uploadTexts.shownTwice(at + 1, twin.n));
     else bills.push({ ...one, n: at + 1, reading });

@@ -76,6 +76,10 @@ export const uploadTextsMs: Translated<typeof uploadTexts> = {
   noData: 'Bacaan selesai tetapi tiada data diterima.',
   noText:
     'Tiada item dapat dibaca dalam foto ini. Cuba lagi di tempat lebih terang dan lebih dekat, atau teruskan dan tambah item sendiri.',
+  onlyTotal: (amount) =>
+    `Hanya jumlah dapat dibaca: ${amount}. Skrin bayaran atau slip kad tidak menyebut hidangan. Bahagikan jumlah itu, atau pilih foto resit.`,
+  splitTotal: (amount) => `Bahagikan ${amount}`,
+  everything: 'Semuanya',
   turned:
     'Adakah foto ini senget atau terbalik? Putarkannya sehingga boleh dibaca. Kira akan membacanya semula.',
   readFailed,

@@ -84,6 +84,12 @@ export const uploadTexts = {
   noData: 'Parsing completed but no data was received.',
   noText:
     'No items could be read in this photo. Try again in better light and closer, or go on and add the items yourself.',
+  /** A payment screen, a card's slip. */
+  onlyTotal: (amount: string) =>
+    `Only a total could be read: ${amount}. A payment screen or a card slip names no dishes. Split the total, or choose a photo of the receipt.`,
+  splitTotal: (amount: string) => `Split ${amount}`,
+  /** The one item of a bill of which only the total is known. */
+  everything: 'Everything',
   turned: 'Is the photo sideways or upside down? Rotate it until you can read it. Kira then reads it again.',
   readFailed,
   refused: (file: string, why: string) => `${file} was not taken. ${why}`,

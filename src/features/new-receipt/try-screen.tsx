@@ -7,13 +7,13 @@ import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/field.tsx';
 import { useFirstScreen } from '../../loading/first-screen.ts';
 import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
+import type { LoadSample } from './known-readings.ts';
 import { SourceOptions } from './source-options.tsx';
 import { tryTexts as texts } from './texts.ts';
 import css from './try-screen.module.css';
 
 interface Props {
-  /** The picture of a drawn receipt. */
-  loadSample: () => Promise<File>;
+  loadSample: LoadSample;
   /** The bills on this device, with `rest` between the first and the others. */
   renderRecent: (rest: ReactNode) => ReactNode;
   language: ReactNode;
@@ -33,7 +33,8 @@ export function TryScreen({ loadSample, renderRecent, language }: Props) {
     setLoading(true);
     setFailed(false);
     try {
-      await read([await loadSample()]);
+      const { photo, reading } = await loadSample();
+      await navigate('/file-upload', { state: { files: [photo], reading } });
     } catch {
       setFailed(true);
       setLoading(false);

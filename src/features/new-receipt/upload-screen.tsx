@@ -7,6 +7,8 @@ import { isVisitor } from '../../data/visitor/visitor.ts';
 import { makeColumns, seatPeople } from '../../domain/board/seated-people.ts';
 import { boardFromDraft } from '../../domain/receipt/draft/board-from-draft.ts';
 import { areAmountsCertain, checkMarksOf } from '../../domain/receipt/draft/check-marks.ts';
+import { onlyTotal } from '../../domain/receipt/draft/empty-draft.ts';
+import { formatRm } from '../../domain/money/money.ts';
 import type { ReceiptDraft } from '../../domain/receipt/draft/draft.ts';
 import { DropArea } from './drop-area.tsx';
 import { useGroupChoice } from './group-choice.tsx';
@@ -18,6 +20,7 @@ import { tryTexts, uploadTexts as texts } from './texts.ts';
 import { untilStored } from '../../data/edits/until-stored.ts';
 import { usePaste } from '../../device/use-paste.ts';
 import { useAwake } from '../../device/use-awake.ts';
+import { keepReading } from './known-readings.ts';
 import { useHandedPhotos } from './handed-photos.ts';
 import { cancelOf, type BillPlace, type Step } from './step.ts';
 import { BillsQuestion } from './bills-question.tsx';
@@ -35,7 +38,7 @@ import css from './upload-screen.module.css';
 export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
   const { db, mutate, me } = useData();
   const navigate = useNavigate();
-  const { state: handed } = useLocation() as { state: { files?: File[] } | null };
+  const { state: handed } = useLocation() as { state: Handed | null };
   const { group, choice, passOn } = useGroupChoice();
   /** The user may choose another group while the photo is read. */
   const chosen = useRef(group);
@@ -73,7 +76,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
     return true;
   };
   useEffect(() => ports.betterReading.aboutToRead(), [ports.betterReading]);
-  const first = handed?.files ?? NONE;
+  const first = filesOf(handed);
   const upload = useUpload(first, {
     newId: ports.newId,
     mutate,
@@ -102,6 +105,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
   const isTrial = isVisitor(me);
   const help = uploadHelp({ isTrial, isToCut, busy: underWay, hasFile: file !== null });
   const isTurned = nothingRead?.turned === true && error !== null && refused === null;
+  const total = nothingRead && error !== null && !isTurned ? onlyTotal(nothingRead) : null;
   const problem = (error ?? refused) && (
     <div className={css.error}>
       <FormError>
@@ -124,8 +128,13 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
             {texts.cancel}
           </Button>
         )}
+        {image && !refused && !busy && total !== null && (
+          <Button look="primary" onClick={() => void upload.goOn({ asOne: true })}>
+            {texts.splitTotal(formatRm(total))}
+          </Button>
+        )}
         {image && !refused && !busy && (
-          <Button look={isTurned ? 'quiet' : 'primary'} onClick={() => void upload.goOn()}>
+          <Button look={isTurned || total !== null ? 'quiet' : 'primary'} onClick={() => void upload.goOn()}>
             {nothingRead?.items.length ? texts.withItems : texts.withPhoto}
           </Button>
         )}
@@ -221,4 +230,17 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
   );
 }
 
+/** What a link to this screen brings. */
+interface Handed {
+  files?: File[];
+  /** Of the first file. The browser's history copies both, so it comes beside the file. */
+  reading?: ReceiptDraft;
+}
+
 const NONE: readonly File[] = [];
+
+function filesOf(handed: Handed | null): readonly File[] {
+  const files = handed?.files ?? NONE;
+  if (files[0] && handed?.reading) keepReading(files[0], handed.reading);
+  return files;
+}

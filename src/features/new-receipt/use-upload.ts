@@ -3,17 +3,19 @@ import { MAX_PHOTOS } from '../../contract/shared-photos.ts';
 import type { Mutations } from '../../data/edits/mutate.ts';
 import { untilStored } from '../../data/edits/until-stored.ts';
 import type { StorageFullError } from '../../data/edits/writer.ts';
+import { formatRm } from '../../domain/money/money.ts';
 import { absent, type ReceiptDraft } from '../../domain/receipt/draft/draft.ts';
-import { emptyDraft } from '../../domain/receipt/draft/empty-draft.ts';
+import { draftOfTotal, emptyDraft, onlyTotal } from '../../domain/receipt/draft/empty-draft.ts';
 import { line } from '../../loading/line.ts';
 import { createReader, type Reader, type ReaderParts } from '../../reading/reader.ts';
 import { isWhole, WHOLE, type Corners } from '../../vision/paper/corners.ts';
 import { checkImageFile } from './check-image-file.ts';
 import { failureText } from './failure-text.ts';
 import { turnPhoto, uprightOf } from './join-photos.ts';
+import { readingOf } from './known-readings.ts';
 import { laterBills, type KeptFile } from './later-bills.ts';
 import { openFiles, textOf } from './open-files.ts';
-import { isSeveral, joinAll, readingOf, sortPhotos } from './sort-photos.ts';
+import { isSeveral, joinAll, sortPhotos } from './sort-photos.ts';
 import { LEFT, type BillPlace, type Step } from './step.ts';
 import type { StoredPhoto } from './stored-photo.ts';
 import { uploadTexts } from './texts.ts';
@@ -91,7 +93,10 @@ export function useUpload(first: readonly File[], { newId, mutate, load, onDraft
     later.replace([]);
   });
   useEffect(() => () => onLeave(), []);
-  useEffect(() => reader.warm(), [reader]);
+  const isKnown = useRef(first.length > 0 && first.every(readingOf));
+  useEffect(() => {
+    if (!isKnown.current) reader.warm();
+  }, [reader]);
 
   const start = ({ id, file: photo, stored }: KeptFile) => {
     kept.current = id;
@@ -219,7 +224,9 @@ export function useUpload(first: readonly File[], { newId, mutate, load, onDraft
     mine.signal.throwIfAborted();
     if (upright) return choose(upright, null);
     if (draft.items.length > 0 && !draft.turned) return makeReceipt(draft, image, mine);
-    set({ nothingRead: draft, error: draft.turned ? uploadTexts.turned : uploadTexts.noText });
+    const total = onlyTotal(draft);
+    const nothing = total === null ? uploadTexts.noText : uploadTexts.onlyTotal(formatRm(total));
+    set({ nothingRead: draft, error: draft.turned ? uploadTexts.turned : nothing });
   }
 
   /** Then goes on with the next bill. */
@@ -272,11 +279,13 @@ export function useUpload(first: readonly File[], { newId, mutate, load, onDraft
         set({ image });
         await readImage(image, mine);
       }),
-    /** Continues with the reading, or with an empty draft. */
-    goOn: () =>
+    /** Continues with the reading, or with an empty draft. `asOne`: its total becomes one item. */
+    goOn: ({ asOne = false } = {}) =>
       step('reading', async (mine) => {
         const { image, nothingRead } = state;
-        if (image) await makeReceipt(nothingRead ?? emptyDraft, image, mine);
+        const draft = nothingRead ?? emptyDraft;
+        if (image)
+          await makeReceipt(asOne ? draftOfTotal(draft, uploadTexts.everything) : draft, image, mine);
       }),
     moveCorners: (corners: Corners) => set({ corners }),
     /** Ends the reading to move the photo's corners. The stored image stays until it is cut anew. */

@@ -136,6 +136,7 @@ export const settingsTextsMs: Translated<typeof settingsTexts> = {
         'Ini kod JomPAY, untuk membayar bil syarikat. Simpan QR anda sendiri di bawah Terima dalam aplikasi bank anda.',
       'one-payment':
         'Ini untuk satu pembayaran. Buka Terima dalam aplikasi bank anda dan simpan QR anda sendiri.',
+      fee: 'QR ini menambah caj pada jumlah, atau meminta tip. Simpan QR anda sendiri di bawah Terima dalam aplikasi bank anda.',
     },
     phoneNumber: 'Nombor telefon',
     phoneHint: 'Nombor telefon bimbit yang anda daftarkan dengan DuitNow.',

@@ -138,6 +138,7 @@ export const settingsTexts = {
       jompay:
         'This is a JomPAY code, for paying a company’s bill. Save your own QR under Receive in your bank app.',
       'one-payment': 'This is for one payment. Open Receive in your bank app and save your own QR.',
+      fee: 'This QR adds a fee to the amount, or asks for a tip. Save your own QR under Receive in your bank app.',
     },
     phoneNumber: 'Phone number',
     phoneHint: 'A mobile number that you have registered with DuitNow.',

@@ -1,8 +1,8 @@
 import { formatRm } from '../../domain/money/money.ts';
-import type { ActivityLine, BillLine, PaymentLine } from '../../domain/settling/activity.ts';
+import type { ActivityLine, BillLine, BillTimes, PaymentLine } from '../../domain/settling/activity.ts';
 import { personInBook } from '../../domain/settling/books.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { dayOf } from '../../words/dates.ts';
+import { dayOf, longDate } from '../../words/dates.ts';
 import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
 import { Link } from '../../ui/link.tsx';
 import { personPath } from '../../navigation/person-path.ts';
@@ -26,7 +26,7 @@ export const ActivityRow = ({ line, ...rest }: Props) =>
   line.kind === 'bill' ? <BillRow line={line} {...rest} /> : <PaymentRow line={line} {...rest} />;
 
 function BillRow({ line, me, bookName }: Props<BillLine>) {
-  const { book, bill, at, outlay, part, back, needsMe } = line;
+  const { book, bill, times, outlay, part, back, needsMe } = line;
   const own = personInBook(book, me)!;
   return (
     <li>
@@ -36,7 +36,8 @@ function BillRow({ line, me, bookName }: Props<BillLine>) {
         </span>
         <span className={css.text}>
           <span>{bill.title || commonTexts.receipts.noTitle}</span>
-          <When at={at} bookName={bookName} />
+          <When days={daysOf(times)} bookName={bookName} />
+          {times.deletion && <small>{texts.deletedBy(times.deletion.by)}</small>}
           {outlay > 0 && !bill.isDeleted && <small>{texts.part(formatRm(part))}</small>}
         </span>
         <span className={css.amount}>
@@ -57,11 +58,23 @@ function BillRow({ line, me, bookName }: Props<BillLine>) {
   );
 }
 
-const When = ({ at, bookName }: { at: string | null; bookName: string }) => (
+const When = ({ days, bookName }: { days: string[]; bookName: string }) => (
   <small className={css.when}>
-    <span>{at === null ? texts.notSent : dayOf(at)}</span> <span>{bookName}</span>
+    {[...days, bookName].map((text) => (
+      <span key={text}>{text} </span>
+    ))}
   </small>
 );
+
+const sentOn = (at: string | null): string => (at === null ? texts.notSent : dayOf(at));
+
+/** A bill's own day, and the day when it was added if that is another; of a deleted one the day when it was. */
+function daysOf({ date, added, deletion }: BillTimes): string[] {
+  if (deletion) return [sentOn(deletion.at)];
+  const day = date === null ? [] : [longDate(date, commonTexts.unknownDate)];
+  if (added === null) return [...day, texts.notSent];
+  return day.includes(dayOf(added)) ? day : [...day, texts.added(dayOf(added))];
+}
 
 function PaymentRow({ line: { payment, own, other, at }, bookName }: Props<PaymentLine>) {
   const pays = own === 'from';
@@ -73,7 +86,7 @@ function PaymentRow({ line: { payment, own, other, at }, bookName }: Props<Payme
       <Link to={transactionPath(payment.id)} className={css.row}>
         <span className={css.text}>
           <span>{whatOf(payment.doc, pays, other.name)}</span>
-          <When at={at} bookName={bookName} />
+          <When days={[sentOn(at)]} bookName={bookName} />
           <small>{stateOf(payment.doc, pays, other.name)}</small>
         </span>
         <span className={css.amount}>

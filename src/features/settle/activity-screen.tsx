@@ -1,8 +1,16 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
+import { queryRecentlyDeleted, type Deleted } from '../../data/queries/queries.ts';
+import { useQuery } from '../../data/hooks/use-query.ts';
 import type { Settling } from '../../data/queries/query-books.ts';
-import { activityOf, isFolded, isChosen, type ActivityLine } from '../../domain/settling/activity.ts';
+import {
+  activityOf,
+  isDeletion,
+  isFolded,
+  isChosen,
+  type ActivityLine,
+} from '../../domain/settling/activity.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/field.tsx';
@@ -19,18 +27,41 @@ import { KnownBills } from './known-bills.tsx';
 const ROWS = 30;
 
 /** /activity: the user's bills and payments, from the device. */
-export const ActivityScreen = () => (
-  <KnownBills icon={<ActivityIcon />} loading={texts.loading}>
-    {({ settling, complete }) => <Lines settling={settling} isComplete={complete} />}
-  </KnownBills>
-);
+export function ActivityScreen() {
+  const { db, me } = useData();
+  const deleted = useQuery(() => queryRecentlyDeleted(db, me._id), [db, me._id]);
+  return (
+    <KnownBills
+      icon={<ActivityIcon />}
+      loading={texts.loading}
+      isReady={Boolean(deleted?.data)}
+      failure={deleted?.error}
+    >
+      {({ settling, complete }) => (
+        <Lines settling={settling} deleted={deleted?.data ?? NONE} isComplete={complete} />
+      )}
+    </KnownBills>
+  );
+}
 
-function Lines({ settling, isComplete }: { settling: Settling; isComplete: boolean }) {
+const NONE: readonly Deleted[] = [];
+
+interface LinesProps {
+  settling: Settling;
+  /** What "Recently deleted" has. */
+  deleted: readonly Deleted[];
+  isComplete: boolean;
+}
+
+function Lines({ settling, deleted, isComplete }: LinesProps) {
   const { _id: me } = useData().me;
   const [params, setParams] = useSearchParams();
   const [rows, setRows] = useState(ROWS);
-  const { books, groups, madeAt } = settling;
-  const lines = useMemo(() => activityOf(books, me, madeAt), [books, me, madeAt]);
+  const { books, groups, timesOf } = settling;
+  const lines = useMemo(() => {
+    const deletions = new Map(deleted.map((one) => [one.summary._id, one]));
+    return activityOf(books, me, (bill) => ({ ...timesOf(bill), deletion: deletions.get(bill) ?? null }));
+  }, [books, me, timesOf, deleted]);
   const nameOf = (line: ActivityLine) => bookName(line.book, groups);
   const { people, names } = useMemo(
     () => activityChoices(lines, me, (book) => bookName(book, groups)),
@@ -131,7 +162,7 @@ function foldedLines(lines: readonly ActivityLine[], isOneBook: boolean): (Activ
     const { book } = line;
     const isEven = isEvenBook.get(book.id) ?? isFolded(book);
     isEvenBook.set(book.id, isEven);
-    if (!isEven) return [line];
+    if (!isEven || isDeletion(line)) return [line];
     const fold = folds.get(book.id);
     if (fold) fold.push(line);
     const made = fold ?? [line];

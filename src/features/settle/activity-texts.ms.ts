@@ -29,6 +29,8 @@ export const activityTextsMs: Translated<typeof activityTexts> = {
   youSayGot: 'Anda terima',
   nothingSaid: 'Belum kata apa-apa',
   notSent: 'Belum dihantar',
+  added: (day) => `Ditambah ${day}`,
+  deletedBy: (name) => (name === null ? 'Anda memadamnya' : `${name} memadamnya`),
   bill: 'Bil',
   history: 'Sejarah',
   you: 'Anda',

@@ -31,6 +31,8 @@ export const activityTexts = {
   youSayGot: 'You got',
   nothingSaid: 'Nothing said yet',
   notSent: 'Not sent yet',
+  added: (day: string) => `Added ${day}`,
+  deletedBy: (name: string | null) => (name === null ? 'You deleted it' : `${name} deleted it`),
   bill: 'Bill',
   history: 'History',
   you: 'You',

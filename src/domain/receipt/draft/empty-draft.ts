@@ -1,4 +1,4 @@
-import { ZERO } from '../../money/money.ts';
+import { ZERO, type Sen } from '../../money/money.ts';
 import { absent, type ReceiptDraft } from './draft.ts';
 
 /** Nothing was read: everything is left to the person. */
@@ -15,3 +15,16 @@ export const emptyDraft: ReceiptDraft = {
   difference: null,
   engines: [],
 };
+
+/** A total is all that was read, as on a payment screen or a card's slip; null: it wasn't, or there is more. */
+export const onlyTotal = ({ items, total }: ReceiptDraft): Sen | null =>
+  items.length === 0 ? total.value : null;
+
+/** That total as one item, for who splits it as a whole. */
+export function draftOfTotal(read: ReceiptDraft, name: string): ReceiptDraft {
+  const { store, date, total, engines } = read;
+  const known = <T>(value: T) => ({ ...absent(value), confidence: 1 });
+  const price = { ...total, value: total.value ?? ZERO, alternatives: [] };
+  const item = { name: known(name), quantity: known(1), unitPrice: known(null), price, box: total.box };
+  return { ...emptyDraft, store, date, total, engines, items: [item], difference: ZERO };
+}

@@ -70,8 +70,9 @@ export function CollectScreen({ payee, bookName, say, clock, onClose }: Props) {
   const frozen = useFrozen(now, duitnow === null ? '' : due?.from.id);
   const code = shownCode(duitnow, frozen.amount);
   const amount = code ? frozen.amount : now;
-  const changedBy = ways && isRecent(ways, clock()) ? payee.person.title : null;
-  const lacksCode = payee.person.isMe && !me.isGuest && !ways?.duitnow;
+  const isOwn = payee.person.isMe;
+  const changedBy = ways && !isOwn && isRecent(ways, clock()) ? payee.person.title : null;
+  const lacksCode = isOwn && !me.isGuest && !ways?.duitnow;
   // Others scan it: it must not go dark in their hands.
   useAwake(code !== null);
   const got = () => {

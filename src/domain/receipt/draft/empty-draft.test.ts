@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { sen } from '../../money/money.ts';
+import { payableOf } from '../../split/payable.ts';
+import { pageOf } from '../rows/test-page.ts';
+import { boardFromDraft } from './board-from-draft.ts';
+import { draftFromPage } from './draft-from-pages.ts';
+import { draftOfTotal, onlyTotal } from './empty-draft.ts';
+
+const SCREEN = `Payment Successful
+RM 45.60
+Merchant          RESTORAN SRI MELUR
+Date/Time        20/11/2026 19:42:08`;
+
+test.each([
+  ['a payment screen', SCREEN, 4560],
+  ['a card’s slip', 'RESTORAN SRI MELUR\nVISA CREDIT\nSALE AMOUNT      RM 45.60\nAPPR CODE    123456', 4560],
+  ['a delivery app’s order', 'GrabFood\nRESTORAN SRI MELUR\nTotal (incl. tax)    RM 45.60', 4560],
+  ['a receipt', 'RESTORAN SRI MELUR\n1 NASI LEMAK      45.60\nTOTAL      45.60', null],
+  ['a wall', '', null],
+])('%s: whether a total is all that it says', (_, text, total) => {
+  expect(onlyTotal(draftFromPage(pageOf(text)))).toBe(total);
+});
+
+test('a total alone becomes a bill of one item that adds up', () => {
+  const draft = draftOfTotal(draftFromPage(pageOf(SCREEN)), 'Everything');
+  const board = boardFromDraft(draft, { itemIds: () => 'one', columns: {} });
+  expect(board.items).toMatchObject({ one: { name: 'Everything', quantity: 1, price: 4560 } });
+  expect(board.bill).toMatchObject({ title: 'RESTORAN SRI MELUR', date: '2026-11-20', total: 4560 });
+  expect(payableOf(board)).toBe(sen(4560));
+});
