@@ -28,7 +28,7 @@ export default defineConfig({
     withoutUnusedRouting(),
     modernDexie,
     textsByLanguage(),
-    react(),
+    react({ jsxImportSource: '#jsx' }),
     shortClassNames(),
     ocrFiles([...ocrAssets, ppocrScript], ppocrAssets),
     visitorPage,

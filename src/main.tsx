@@ -27,6 +27,7 @@ import { endFirstScreen, firstScreen } from './loading/first-screen.ts';
 import { line, patientFetch } from './loading/line.ts';
 import { keepFocusPlace } from './presses/focus-place.ts';
 import { watchPointer } from './presses/after-press.ts';
+import { guardInputMethod } from './presses/input-method.ts';
 import { guardPresses } from './presses/one-press.ts';
 import './styles/tokens.css';
 import './styles/base.css';
@@ -180,6 +181,7 @@ if (!isTrying) {
   void session.start();
 }
 
+guardInputMethod(window);
 guardPresses(window);
 watchPointer(window);
 keepFocusPlace();

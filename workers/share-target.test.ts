@@ -12,6 +12,7 @@ function memoryCaches(): CacheStorage {
     all.set(name, entries);
     return Promise.resolve({
       keys: () => Promise.resolve([...entries.keys()]),
+      delete: (url: string) => Promise.resolve(entries.delete(url)),
       match: (url: string) => Promise.resolve(entries.get(url)),
       put: (url: string, response: Response) => {
         if (isFull) return Promise.reject(new DOMException('no room', 'QuotaExceededError'));
@@ -35,12 +36,15 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Shares photos with these names as the system does. Returns where it leads. */
-async function share(names: readonly string[]): Promise<string | null> {
+/** Posts a share as the system does. Returns where it leads. */
+async function post(body: BodyInit | null, headers: Record<string, string> = {}): Promise<string | null> {
+  const answer = await takeShared(new Request('https://kira.test/share', { method: 'POST', body, headers }));
+  return answer.headers.get('location');
+}
+function share(names: readonly string[]): Promise<string | null> {
   const body = new FormData();
   for (const name of names) body.append('photos', new File([name], name, { type: 'image/jpeg' }));
-  const answer = await takeShared(new Request('https://kira.test/share', { method: 'POST', body }));
-  return answer.headers.get('location');
+  return post(body);
 }
 const taken = () => takeSharedPhotos(globalThis.caches);
 
@@ -56,8 +60,44 @@ test('of too many shared photos the screen gets one more than it takes, so it ca
   expect(await taken()).toHaveLength(MAX_PHOTOS + 1);
 });
 
-test('a share leads to the upload screen on a full device too, and leaves nothing behind', async () => {
+test('SHARE-1: on a full device a share says so, and the photo of the share before stays', async () => {
   isFull = true;
   expect(await share(['a.jpg'])).toBe('/file-upload?share=failed');
   expect(await taken()).toEqual([]);
+  isFull = false;
+  await share(['before.jpg']);
+  isFull = true;
+  expect(await share(['a.jpg', 'b.jpg'])).toBe('/file-upload?share=failed');
+  expect((await taken()).map(({ name }) => name)).toEqual(['before.jpg']);
+});
+
+const parts = (...all: string[]) => [...all.flatMap((part) => ['--x', part]), '--x--', ''].join('\r\n');
+const form = { 'content-type': 'multipart/form-data; boundary=x' };
+const disposition = 'content-disposition: form-data; name="photos"; filename=';
+test.each([
+  ['no part', parts(), form],
+  ['no body', null, {}],
+  ['no body, but the type of one', null, form],
+  ['a body that was cut off', parts(`${disposition}"a.jpg"\r\n\r\nabc`).slice(0, -12), form],
+  [
+    'a part without a file',
+    parts(`${disposition}""\r\ncontent-type: application/octet-stream\r\n\r\n`),
+    form,
+  ],
+  ['only a text', parts('content-disposition: form-data; name="title"\r\n\r\nDinner'), form],
+])(
+  'SHARE-1: a share with %s says that nothing came, and the photo before stays',
+  async (_, body, headers) => {
+    await share(['before.jpg']);
+    expect(await post(body, headers)).toBe('/file-upload?share=empty');
+    expect((await taken()).map(({ name }) => name)).toEqual(['before.jpg']);
+  },
+);
+
+test('of two shares the last one counts, also an empty file, which the screen refuses', async () => {
+  await share(['a.jpg', 'b.jpg']);
+  const body = new FormData();
+  body.append('photos', new File([], 'none.jpg'));
+  expect(await post(body)).toBe('/file-upload');
+  expect((await taken()).map(({ name, size }) => [name, size])).toEqual([['none.jpg', 0]]);
 });

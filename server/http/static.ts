@@ -61,7 +61,7 @@ export async function serveApp(
   // Where password managers send somebody to change a password.
   app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/change-password'));
   // What another app shares is for the service worker. Where that is gone, the photo is chosen anew.
-  app.post(SHARE_PATH, (_request, reply) => reply.redirect('/file-upload', 303));
+  app.post(SHARE_PATH, (_request, reply) => reply.redirect('/file-upload?share=empty', 303));
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request)) throw new Fault('notFound');
     return sendPage(request, reply);

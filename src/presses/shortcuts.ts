@@ -18,7 +18,6 @@ type Key = Pick<
   | 'altKey'
   | 'shiftKey'
   | 'repeat'
-  | 'isComposing'
   | 'defaultPrevented'
   | 'target'
   | 'timeStamp'
@@ -63,9 +62,9 @@ export function createShortcuts(isFree: () => boolean): Shortcuts {
 
 /** The letter or sign of a key, pressed alone; a sign may need Shift. */
 function letterOf(event: Key): string | null {
-  const { key, ctrlKey, metaKey, altKey, shiftKey, repeat, isComposing, defaultPrevented } = event;
+  const { key, ctrlKey, metaKey, altKey, shiftKey, repeat, defaultPrevented } = event;
   if (key.length !== 1 || key === ' ') return null;
-  if (ctrlKey || metaKey || altKey || repeat || isComposing || defaultPrevented) return null;
+  if (ctrlKey || metaKey || altKey || repeat || defaultPrevented) return null;
   const letter = key.toLowerCase();
   const isLetter = letter !== key.toUpperCase();
   return isLetter && shiftKey ? null : letter;

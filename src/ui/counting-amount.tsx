@@ -26,5 +26,5 @@ export function CountingAmount({ amount }: { amount: Sen }) {
       setStep(null);
     };
   }, [amount]);
-  return formatAmount(step === null ? amount : sen(Math.round(step)));
+  return <>{formatAmount(step === null ? amount : sen(Math.round(step)))}</>;
 }

@@ -55,6 +55,8 @@ export const above: Record<string, readonly string[]> = {
   boot: [],
   // The choice of a language, and how texts are translated.
   language: [],
+  // The compiler imports it into each file with JSX.
+  jsx: [],
   domain: ['language'],
   vision: ['domain'],
   contract: ['domain', 'language'],

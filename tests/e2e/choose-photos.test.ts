@@ -200,7 +200,7 @@ test('more photos than one receipt may have are refused, and so is a share that 
   await page.getByText(texts.tooMany(MAX_PHOTOS)).waitFor();
   await page.getByText(texts.empty).waitFor();
   await page.goto(`${app.server.origin}/file-upload?share=failed`);
-  await page.getByText(texts.shareFailed).waitFor();
+  await page.getByText(texts.noShare.failed).waitFor();
   await page.getByRole('button', { name: texts.tryAgain }).click();
-  await page.getByText(texts.shareFailed).waitFor({ state: 'detached' });
+  await page.getByText(texts.noShare.failed).waitFor({ state: 'detached' });
 });

@@ -13,6 +13,7 @@ import { misfitsOn } from './fits.ts';
 import { vanishedOn } from './high-contrast.ts';
 import { windowBox } from './pointer.ts';
 import { keepScreenshot } from './screenshot.ts';
+import { sharedTextsOn } from './translated.ts';
 
 /** Nothing is cut, scrolls sideways or lies out of reach: on small, low, wide screens, with large text. */
 let boardPage: BoardPage;
@@ -157,7 +158,7 @@ describe.each(Object.entries(devices))('on %s', (device, sizes) => {
     bill ??= page.url();
     await boardPage.grip(dish).waitFor();
     await show();
-    const faults: string[] = [];
+    const faults = await sharedTextsOn(page);
     for (const [name, { text = 16, ...size }] of Object.entries(sizes)) {
       await page.setViewportSize(size);
       await settings.send('Page.setFontSizes', { fontSizes: { standard: text } });

@@ -11,9 +11,11 @@ export const misfitsOn = (page: Page): Promise<string[]> => page.evaluate(findFa
 function findFaults(): string[] {
   const faults: string[] = [];
   const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
-  const isShown = (one: Element) =>
-    one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-    !one.closest('.visually-hidden, [aria-hidden="true"], [hidden]');
+  const isShown = (one: Element): boolean =>
+    (one.localName === 'x-text' ? one.parentElement! : one).checkVisibility({
+      opacityProperty: true,
+      visibilityProperty: true,
+    }) && !one.closest('.visually-hidden, [aria-hidden="true"], [hidden]');
   const nameOf = (one: Element) =>
     (one.getAttribute('aria-label') ?? one.textContent ?? '').trim().slice(0, 60) || one.className;
 

@@ -138,6 +138,7 @@ test('Undo leaves a value that somebody else has changed since, and says so', as
   await setPrice(his, hers, '14.00');
   await undo.click();
   await hers.getByText(texts.toasts.changedSince).waitFor();
+  expect(await hers.getByText(texts.undone(0)).count(), 'what a screen reader hears').toBe(0);
   expect(await priceOf(receipt, 'Teh tarik')).toBe(1400);
 });
 

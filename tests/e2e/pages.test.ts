@@ -10,6 +10,7 @@ import { faintOn, vanishedOn } from './high-contrast.ts';
 import { addPagesUser, forUsers, forVisitors, type Title } from './page-table.ts';
 import { startApp, logInByForm, type RunningApp } from './running-app.ts';
 import { keepScreenshot } from './screenshot.ts';
+import { sharedTextsOn } from './translated.ts';
 
 /** What a page has with text of 200 %. */
 async function withLargeText<T>(page: Page, look: (page: Page) => Promise<T>): Promise<T> {
@@ -124,7 +125,10 @@ describe.each([
     expect(errors.splice(0)).toEqual([]);
   }
 
-  const checkOpenPage = () => (isMalay ? checkWords() : checkLook());
+  const checkOpenPage = async () => {
+    expect(await sharedTextsOn(page)).toEqual([]);
+    await (isMalay ? checkWords() : checkLook());
+  };
 
   /** Other words change no role and no colour, and too long ones show first where room is least. */
   async function checkWords(): Promise<void> {

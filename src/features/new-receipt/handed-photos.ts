@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { NAME_HEADER, SHARED_CACHE } from '../../contract/shared-photos.ts';
+import { NAME_HEADER, SHARED_CACHE, type ShareOutcome } from '../../contract/shared-photos.ts';
 
 /** Photos that another app shared with Kira, in its order. Each is handed out once. */
 export async function takeSharedPhotos(caches: CacheStorage | undefined): Promise<File[]> {
@@ -25,22 +25,30 @@ interface WithLaunches {
 type LaunchedFile = Pick<FileSystemFileHandle, 'getFile'>;
 
 /**
- * Calls `take` with photos that another app shared with Kira, or that were opened with it; `fail` if the
- * service worker could not store them.
+ * Calls `take` with photos that another app shared with Kira, or that were opened with it. Calls `say` if the
+ * last share brought none; `isEarlier`: the photos taken are those of a share before it.
  */
-export function useHandedPhotos(take: (photos: File[]) => void, fail: () => void): void {
+export function useHandedPhotos(
+  take: (photos: File[]) => void,
+  say: (outcome: ShareOutcome, isEarlier: boolean) => void,
+): void {
   const onPhotos = useEffectEvent((photos: File[]) => {
     if (photos.length > 0) take(photos);
   });
-  const onFailure = useEffectEvent(fail);
+  const onNoPhotos = useEffectEvent(say);
   useEffect(() => {
-    if (new URLSearchParams(window.location.search).get('share') === 'failed') onFailure();
+    const outcome = new URLSearchParams(window.location.search).get('share');
     let gone = false;
     const hand = async (photos: Promise<File[]>) => {
       const files = await photos.catch(() => []); // a moved file, a cleared cache: nothing was handed
       if (!gone) onPhotos(files);
+      return files.length > 0;
     };
-    void hand(takeSharedPhotos(globalThis.caches));
+    const handShared = async () => {
+      const isEarlier = await hand(takeSharedPhotos(globalThis.caches));
+      if (!gone && (outcome === 'failed' || outcome === 'empty')) onNoPhotos(outcome, isEarlier);
+    };
+    void handShared();
     const { launchQueue } = window as WithLaunches;
     launchQueue?.setConsumer(({ files }) => {
       void hand(Promise.all(files.map((file) => file.getFile())));

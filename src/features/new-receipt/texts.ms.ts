@@ -34,8 +34,15 @@ export const uploadTextsMs: Translated<typeof uploadTexts> = {
   billOf: (at, of) => `Bil ${at} daripada ${of}`,
   tooMany: (most) =>
     `Satu resit boleh ada paling banyak ${most} foto. Tiada foto diterima. Pilih lebih sedikit.`,
-  shareFailed:
-    'Foto yang dikongsi tidak diterima. Peranti ini mungkin kehabisan storan: kosongkan sedikit, kemudian kongsi semula.',
+  noShare: {
+    empty: 'Tiada apa-apa yang sampai daripada apl satu lagi. Pilih foto di sini.',
+    failed:
+      'Foto yang dikongsi tidak diterima. Peranti ini mungkin kehabisan storan: kosongkan sedikit, kemudian kongsi semula.',
+  },
+  withEarlierShare: {
+    empty: 'Tiada apa-apa yang baharu sampai daripada apl satu lagi. Foto ini sampai sebelumnya.',
+    failed: 'Foto baharu tidak diterima: peranti ini mungkin kehabisan storan. Foto ini sampai sebelumnya.',
+  },
   rotate: 'Putar',
   drop: 'Lepaskan foto di sini',
   remove: 'Buang fail',

@@ -38,8 +38,17 @@ export const uploadTexts = {
   photoNumber: (n: number) => `Photo ${n}`,
   billOf: (at: number, of: number) => `Bill ${at} of ${of}`,
   tooMany: (most: number) => `A receipt can have ${most} photos at most. No photo was taken. Choose fewer.`,
-  shareFailed:
-    'The shared photos were not taken. This device may have no storage left: free some, then share them again.',
+  /** By what came of it. */
+  noShare: {
+    empty: 'Nothing arrived from the other app. Choose the photo here.',
+    failed:
+      'The shared photos were not taken. This device may have no storage left: free some, then share them again.',
+  },
+  /** The same, where a photo of an earlier share is shown. */
+  withEarlierShare: {
+    empty: 'Nothing new arrived from the other app. This photo came before.',
+    failed: 'The new photos were not taken: this device may have no storage left. This photo came before.',
+  },
   rotate: 'Rotate',
   drop: 'Drop the photo here',
   remove: 'Remove file',

@@ -29,6 +29,7 @@ import { useSameBill } from './use-same-bill.tsx';
 import { uploadHelp } from './upload-help.ts';
 import { useUpload } from './use-upload.ts';
 import { Button } from '../../ui/button.tsx';
+import { toast } from '../../toasts/toast.ts';
 import { FormError, FormNote } from '../../ui/field.tsx';
 import { SplitIcon } from '../../ui/icons/photo.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
@@ -85,7 +86,9 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
     ppocr: ports.betterReading.files,
   });
   const choose = (photos: File[]) => void upload.choose(photos);
-  useHandedPhotos(choose, () => upload.refuse(texts.shareFailed));
+  useHandedPhotos(choose, (outcome, isEarlier) =>
+    isEarlier ? toast.info(texts.withEarlierShare[outcome]) : upload.refuse(texts.noShare[outcome]),
+  );
   usePaste(choose);
   useAwake(upload.state.busy !== null);
   const unused = useLiveQuery(() => queryUnusedPhoto(db), [db]);

@@ -153,9 +153,11 @@ test('an empty edit closes no offer and stores nothing', () => {
   expect([calls, toasts.told]).toEqual([[], []]);
 });
 
-test.each(['changedSince', 'nothing'] as const)('a redo whose outcome is %s says so', async (outcome) => {
-  const { edits } = open(() => Promise.resolve(outcome));
-  edits.redo();
-  await promisesToRun();
-  expect(told()).toEqual([['info', texts[outcome]]]);
-});
+test.each(['changedSince', 'nothing'] as const)(
+  'a redo whose outcome is %s says so, and is not announced as done',
+  async (outcome) => {
+    const { edits } = open(() => Promise.resolve(outcome));
+    expect(await edits.redo()).toBe(false);
+    expect(told()).toEqual([['info', texts[outcome]]]);
+  },
+);

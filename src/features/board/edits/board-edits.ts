@@ -30,8 +30,9 @@ export interface BoardEdits {
   whenPainted: (then: () => void) => void;
   /** The Save button: sends all edits now. */
   save: () => Promise<void>;
-  undo: () => void;
-  redo: () => void;
+  /** False where the step is not done as asked; a toast has said why. */
+  undo: () => Promise<boolean>;
+  redo: () => Promise<boolean>;
   /** An id for a new item. */
   newId: () => string;
 }
@@ -77,10 +78,16 @@ export function boardEdits(session: BoardSession, newId: () => string, isCutOff:
   const hasBill = () => typeof session.current() === 'object' && session.current() !== null;
   const quietly = (work: Promise<unknown>, text: (why: string) => string = texts.error) =>
     void work.catch((error: unknown) => tell(error, text));
-  const takeStep = async (step: () => Promise<StepOutcome>): Promise<void> => {
+  const takeStep = async (step: () => Promise<StepOutcome>): Promise<boolean> => {
     toast.close('undo');
-    const outcome = await step();
-    if (outcome !== 'done') toast.info(texts[outcome]);
+    try {
+      const outcome = await step();
+      if (outcome !== 'done') toast.info(texts[outcome]);
+      return outcome === 'done';
+    } catch (error) {
+      tell(error, texts.error);
+      return error instanceof StorageFullError; // it is done on the screen
+    }
   };
 
   async function editWithUndo(ops: readonly BoardOp[], text: string): Promise<void> {
@@ -90,7 +97,7 @@ export function boardEdits(session: BoardSession, newId: () => string, isCutOff:
     await storing;
     // The offer must undo this edit: no later one, and no earlier one where this one changes nothing.
     if (steps === before || session.steps() !== steps) toast.info(text);
-    else toast.offer(text, { label: boardTexts.undo, run: () => quietly(takeStep(session.undo)) }, 'undo');
+    else toast.offer(text, { label: boardTexts.undo, run: () => void takeStep(session.undo) }, 'undo');
   }
 
   async function save(): Promise<void> {
@@ -125,8 +132,8 @@ export function boardEdits(session: BoardSession, newId: () => string, isCutOff:
       toast.info(texts.updating, 'save');
       return telling(save(), 'save', () => texts.failed);
     },
-    undo: () => quietly(takeStep(session.undo)),
-    redo: () => quietly(takeStep(session.redo)),
+    undo: () => takeStep(session.undo),
+    redo: () => takeStep(session.redo),
     newId,
   };
 }

@@ -65,15 +65,17 @@ function useUndo(session: BoardSession) {
   const edits = useBoardEdits();
   const { past, future } = useSyncExternalStore(session.subscribe, session.steps);
   const [said, setSaid] = useState('');
-  const undo = () => {
-    if (!session.steps().past.length) return;
-    edits.undo();
-    setSaid(texts.undone(session.steps().past.length));
+  /** A step that is not done has its toast. */
+  const take = async (
+    of: 'past' | 'future',
+    step: () => Promise<boolean>,
+    told: (left: number) => string,
+  ) => {
+    if (!session.steps()[of].length) return;
+    setSaid('');
+    if (await step()) setSaid(told(session.steps()[of].length));
   };
-  const redo = () => {
-    if (!session.steps().future.length) return;
-    edits.redo();
-    setSaid(texts.redone(session.steps().future.length));
-  };
+  const undo = () => void take('past', edits.undo, texts.undone);
+  const redo = () => void take('future', edits.redo, texts.redone);
   return { past, future, said, undo, redo };
 }

@@ -26,9 +26,12 @@ export function BoardDrag({ view, elements, onAim, onListeners }: Props) {
       const board = edits.board();
       const order = view.columns.map(({ id }) => id);
       const move = moveOf(dragged, place);
-      edits.edit(
-        move ? itemDropOps(board, move) : columnDropOps(board, moveColumn(order, dragged.column, place.over)),
-      );
+      const ops = move
+        ? itemDropOps(board, move)
+        : columnDropOps(board, moveColumn(order, dragged.column, place.over));
+      const isRefused = edits.refusal(ops) !== null;
+      edits.edit(ops);
+      return !isRefused;
     },
     whenPainted: edits.whenPainted,
   });

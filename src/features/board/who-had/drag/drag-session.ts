@@ -24,7 +24,8 @@ export interface DragPorts {
   say: (text: string) => void;
   /** The dragged item came over another column; null: over no column, or the drag has ended. */
   aim: (move: ItemMove | null) => void;
-  drop: (dragged: Dragged, place: DropPlace) => void;
+  /** False if the bill can't take it: a toast says why. */
+  drop: (dragged: Dragged, place: DropPlace) => boolean;
   /** Runs `then` once the board shows the drop. */
   whenPainted: (then: () => void) => void;
 }
@@ -112,9 +113,12 @@ export function createDragSession(elements: DragElements, ports: DragPorts) {
       if (!drag) return;
       const { byKeyboard, dragged, place, scrolled } = drag;
       drag = null;
-      say(texts(dragged).dropped(place));
-      if (!place) return clear();
-      drop(dragged, place);
+      const { dropped, cancelled } = texts(dragged);
+      if (!place) {
+        say(dropped(place));
+        return clear();
+      }
+      say(drop(dragged, place) ? dropped(place) : cancelled);
       // The way to a name leads over the edge that scrolls: the list comes back.
       if (place.also) window.scrollTo(window.scrollX, scrolled);
       // The marks stay until then, because the board still shows the old place.

@@ -13,7 +13,7 @@ import { dragTexts } from './texts.ts';
 
 interface Options {
   view: BoardView;
-  onDrop: (dragged: Dragged, place: DropPlace) => void;
+  onDrop: (dragged: Dragged, place: DropPlace) => boolean;
   /** Runs `then` once the board shows the drop. */
   whenPainted: (then: () => void) => void;
   /** The dragged item came over another column; null: over no column, or the drag has ended. */
