@@ -64,9 +64,9 @@ onOneDatabase('an export', (where) => {
       };
     const exports = await Promise.all(
       ['Devi', 'Ella'].map(async (name) => {
-        const client = await server.signIn(name);
-        await client.post('/receipts', { _id: v7(), board });
-        return exportCsv(db, await meOf(server, client));
+        const one = await server.signIn(name);
+        await one.post('/receipts', { _id: v7(), board });
+        return exportCsv(db, await meOf(server, one));
       }),
     );
     let turns = 0;
