@@ -23,7 +23,9 @@ import { Fault } from './http/fault.ts';
 import { exceedsJson } from './http/json-size.ts';
 import { perDay, perMinute } from './http/limit.ts';
 import { openapi } from './http/openapi.ts';
+import { policyReports } from './http/policy-reports.ts';
 import { registerOn, TRANSFER_MS, type Register, type WriteFor } from './http/route.ts';
+import { securityTxt } from './http/security-txt.ts';
 import { secure } from './http/security.ts';
 import { serveApp } from './http/static.ts';
 import { imageRoutes } from './images/routes.ts';
@@ -88,6 +90,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   );
+  securityTxt(app, deps);
+  await policyReports(app, deps);
   const sessionOf = sessionKeyOf(deps.config);
   await serveApp(app, deps.dist, {
     hasSession: (request) => sessionOf(request) !== undefined,
