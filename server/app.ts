@@ -18,12 +18,14 @@ import { joinRoutes } from './groups/join-routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { linkFinder, type FindLink } from './guests/find-link.ts';
 import { guestRoutes } from './guests/routes.ts';
-import { handleErrors } from './http/errors.ts';
+import { handleErrors, isFull } from './http/errors.ts';
 import { Fault } from './http/fault.ts';
 import { exceedsJson } from './http/json-size.ts';
 import { perDay, perMinute } from './http/limit.ts';
 import { openapi } from './http/openapi.ts';
+import { policyReports } from './http/policy-reports.ts';
 import { registerOn, TRANSFER_MS, type Register, type WriteFor } from './http/route.ts';
+import { securityTxt } from './http/security-txt.ts';
 import { secure } from './http/security.ts';
 import { serveApp } from './http/static.ts';
 import { imageRoutes } from './images/routes.ts';
@@ -88,6 +90,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   );
+  securityTxt(app, deps);
+  await policyReports(app, deps);
   const sessionOf = sessionKeyOf(deps.config);
   await serveApp(app, deps.dist, {
     hasSession: (request) => sessionOf(request) !== undefined,
@@ -120,14 +124,34 @@ function closeWhatFallsIdle(app: FastifyInstance): void {
 const READS_AT_ONCE = 4;
 const READS_WAITING = 30;
 
+/** Anybody may ask for /health, as often as they like; this often it writes to the disk. */
+const WRITE_CHECK_MS = 10 * SECOND;
+
+/** Runs `check` anew when its last answer is old; who asks meanwhile gets that answer, or that failure. */
+function atMostEvery(ms: number, now: () => Date, check: () => Promise<void>): () => Promise<void> {
+  let last = Promise.resolve();
+  let at = Number.NEGATIVE_INFINITY;
+  return () => {
+    const age = now().getTime() - at;
+    if (age >= 0 && age < ms) return last;
+    at = now().getTime();
+    return (last = check());
+  };
+}
+
 function registerAll(register: Register, deps: Deps, findLink: FindLink): void {
   const readInTurn = turnsByUser(READS_AT_ONCE, READS_WAITING);
   const readPage = feedPages(deps);
+  const stores = atMostEvery(WRITE_CHECK_MS, deps.now, () => deps.database.stores());
   register('health', async () => {
     const { kind, answers } = deps.database;
     if ((await deps.freeBytes()) < MIN_FREE_BYTES) throw new Fault('storageFull');
     await answers().catch(() => {
       throw new Fault('unavailable', 'The database does not answer.');
+    });
+    await stores().catch((error: { code?: string }) => {
+      if (isFull(error.code)) throw new Fault('storageFull');
+      throw new Fault('unavailable', 'The database stores nothing.');
     });
     return { status: 'ok', version: deps.version, database: kind };
   });

@@ -23,6 +23,10 @@ export interface Config {
   publicUrl: string;
   /** null: made once into `dataDir/secret`. */
   secret: string | null;
+  /** A service that knows leaked passwords (auth/passwords/leaked-passwords.ts); null: none is asked. */
+  leakedPasswords: string | null;
+  /** Where people report a weakness, for security.txt; null: there is none. */
+  securityContact: string | null;
   /** Requests that one session or address may make in 10 s; 0 for no limit. */
   rateLimit: number;
   /** What one user may store; 0 for no limit. */
@@ -79,6 +83,19 @@ const variables = {
   KIRA_SECRET: z.optional(
     z.string().check(z.minLength(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`)),
   ),
+  KIRA_LEAKED_PASSWORDS: z.optional(
+    url('https:', 'http:').check(z.refine((value) => value.endsWith('/'), 'must end with a slash')),
+  ),
+  KIRA_SECURITY_CONTACT: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(?:mailto:[^\s<>@]+@[^\s<>@]+|https:\/\/\S+)$/,
+          'must be a URL that starts with mailto: or https://',
+        ),
+      ),
+  ),
   KIRA_RATE_LIMIT: z.prefault(wholeNumber(0, 100_000_000), '30000'),
   KIRA_USER_IMAGES: z.prefault(wholeNumber(0, 100_000_000), '10000'),
   KIRA_USER_IMAGE_MB: z.prefault(wholeNumber(0, 100_000_000), '5000'),
@@ -108,6 +125,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: value('MAIL_FROM'),
     publicUrl: new URL(value('PUBLIC_URL') ?? `http://localhost:${port}`).origin,
     secret: value('KIRA_SECRET') ?? null,
+    leakedPasswords: value('KIRA_LEAKED_PASSWORDS') ?? null,
+    securityContact: value('KIRA_SECURITY_CONTACT') ?? null,
     rateLimit: value('KIRA_RATE_LIMIT'),
     imageQuota: { images: value('KIRA_USER_IMAGES'), bytes: value('KIRA_USER_IMAGE_MB') * 1024 * 1024 },
     writeQuota: {

@@ -1,3 +1,4 @@
+import type { IsLeaked } from './auth/passwords/leaked-passwords.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { ImageStorage } from './images/storage.ts';
@@ -15,6 +16,8 @@ export interface Deps {
   secret: string;
   /** What is left on the disk of the data folder. */
   freeBytes: () => Promise<number>;
+  /** Asks whether a password was leaked; without it nobody is asked. */
+  isLeaked?: IsLeaked;
   version: string;
   now: () => Date;
   random: Random;

@@ -1,4 +1,5 @@
-import { statfs } from 'node:fs/promises';
+import { open, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 
 const MB = 1024 * 1024;
 
@@ -19,4 +20,17 @@ export class DiskFull extends Error {
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
+}
+
+/** Fails where `folder` takes no file: a full disk, a quota, a disk that has become read-only. */
+export async function storesInFolder(folder: string): Promise<void> {
+  const path = join(folder, 'write-check');
+  const file = await open(path, 'w', 0o600);
+  try {
+    await file.writeFile(Buffer.alloc(MB / 8, 1));
+    await file.sync();
+  } finally {
+    await file.close();
+    await rm(path, { force: true });
+  }
 }

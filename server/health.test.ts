@@ -1,10 +1,13 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
-import { DiskFull } from './free-space.ts';
+import { DiskFull, storesInFolder } from './free-space.ts';
 import { smallBoard } from './testing/boards.ts';
 import { password } from './testing/test-client.ts';
-import { testServer } from './testing/test-server.ts';
+import { onPostgres, testServer } from './testing/test-server.ts';
 import { whyNot } from './why-not.ts';
 
 test('health says that the disk is full, and that it is well again', async () => {
@@ -71,6 +74,69 @@ test.each([
   expect(statusCode).toBe(200);
   end();
   await server.close();
+});
+
+onPostgres('health', (url) => {
+  test.each([
+    ['read-only', sql`default_transaction_read_only = on`],
+    ['without room for a file', sql`temp_file_limit = '64kB'`],
+  ])('tells within 10 s that the database is %s, and that it is well again', async (_, setting) => {
+    const server = await testServer({ where: { url: await url() } });
+    const { db } = server.deps.database;
+    const status = async () => {
+      server.pass(10_000);
+      return (await server.app.inject('/api/health')).statusCode;
+    };
+    /** A database's settings count for new connections. */
+    const alter = async (change: typeof setting) => {
+      await db
+        .connection()
+        .execute(async (one) => {
+          await sql`set default_transaction_read_only = off`.execute(one);
+          const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(one);
+          await sql`alter database ${sql.id(rows[0]!.name)} ${change}`.execute(one);
+          await sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database()`.execute(one);
+        })
+        .catch(() => undefined); // its own connection ended, too
+    };
+    expect(await status()).toBe(200);
+    await alter(sql`set ${setting}`);
+    await expect.poll(status).toBe(503);
+    await alter(sql`reset all`);
+    await expect.poll(status).toBe(200);
+    await server.close();
+  });
+});
+
+test('many who ask for health share one write to the disk', async () => {
+  const server = await testServer();
+  let writes = 0;
+  const { database } = server.deps;
+  server.deps.database = {
+    ...database,
+    async stores() {
+      writes += 1;
+      throw Object.assign(new Error('no space left on device'), { code: writes === 1 ? '53100' : '25006' });
+    },
+  };
+  const statuses = async () => {
+    const asked = Array.from({ length: 20 }, () => server.stranger().get('/health'));
+    return [...new Set((await Promise.all(asked)).map(({ status }) => status))];
+  };
+  expect([await statuses(), writes]).toEqual([[507], 1]);
+  server.pass(10_000);
+  expect([await statuses(), writes]).toEqual([[503], 2]);
+  server.deps.database = database;
+  await server.close();
+});
+
+test('a folder takes the check’s file, and nothing of it stays; one that is gone fails', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kira-check-'));
+  await storesInFolder(folder);
+  expect(readdirSync(folder)).toEqual([]);
+  rmSync(folder, { recursive: true });
+  await expect(storesInFolder(folder)).rejects.toThrow('ENOENT');
 });
 
 test('a database that finds no room stops the start with one line', () => {

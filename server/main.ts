@@ -12,6 +12,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 const world: ServerPorts = {
   now: () => new Date(),
   random: { id: v7, token: () => randomBytes(32).toString('base64url'), salt: () => randomBytes(16) },
+  fetch,
   say,
 };
 

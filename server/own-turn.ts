@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Steps } from '../src/domain/steps.ts';
 
 let last: Promise<void> = Promise.resolve();
 
@@ -9,4 +10,19 @@ let last: Promise<void> = Promise.resolve();
 export function ownTurn(): Promise<void> {
   last = last.then(() => nextTurn());
   return last;
+}
+
+/** So much of one piece of work is done in a turn: a few milliseconds. */
+const SLICE = 5000;
+
+/** Runs steps with turns of others between them. */
+export async function inTurns<T>(steps: Steps<T>): Promise<T> {
+  for (let done = 0; ;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    done += step.value;
+    if (done < SLICE) continue;
+    done = 0;
+    await ownTurn();
+  }
 }

@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'kira-start-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const start = (env: Record<string, string>) =>
-  startServer(readConfig(env), { now: () => new Date(), random, say: () => {} });
+  startServer(readConfig(env), { now: () => new Date(), random, fetch, say: () => {} });
 
 test.skipIf(!existsSync('/proc/self'))(
   'a folder that can never be made stops the start with one line',

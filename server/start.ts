@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { composeMail } from './auth/email/compose-mail.ts';
+import { askService } from './auth/passwords/leaked-passwords.ts';
 import { keepRenaming } from './boards/renames.ts';
 import type { Config } from './config.ts';
 import { makeFolder } from './data-folder.ts';
@@ -24,6 +25,7 @@ import { keptSecret } from './secret.ts';
 export interface ServerPorts {
   now: () => Date;
   random: Random;
+  fetch: typeof globalThis.fetch;
   /** One line for the person at the terminal. */
   say: (line: string) => void;
   /** Opens the database that `config` names, unless a test hands on an open one. */
@@ -40,7 +42,7 @@ interface Server {
 /** Opens everything that `config` names and listens. */
 export async function startServer(
   config: Config,
-  { now, random, say, open = openDatabase }: ServerPorts,
+  { now, random, fetch, say, open = openDatabase }: ServerPorts,
 ): Promise<Server> {
   const { dataDir, databaseUrl, smtpUrl, mailFrom } = config;
   makeFolder(dataDir);
@@ -66,6 +68,11 @@ export async function startServer(
     log: { write: (line) => say(line.trimEnd()) },
     dist: fileURLToPath(new URL('dist', projectFolder)),
   };
+  const { leakedPasswords } = config;
+  if (leakedPasswords !== null) {
+    const onError = (error: unknown) => app.log.error({ err: error }, 'leaked passwords are not known');
+    deps.isLeaked = askService(leakedPasswords, fetch, onError);
+  }
   const app = await buildApp(deps);
   database.changes.onLost((why) => {
     if (why) app.log.error({ err: why }, 'other processes are not heard');

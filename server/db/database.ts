@@ -13,6 +13,8 @@ export interface Database {
   changes: Changes;
   /** Fails if the database does not answer. A long transaction of the embedded one does not delay it. */
   answers: () => Promise<void>;
+  /** Fails where a write would fail. It writes to the disk, and nothing of it stays. */
+  stores: () => Promise<void>;
   /** Waits for what is under way. */
   close: () => Promise<void>;
 }

@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { makeFolder, makePrivate, makePrivateFolder } from '../data-folder.ts';
-import { DiskFull, freeBytes, MIN_FREE_BYTES_AT_START } from '../free-space.ts';
+import { DiskFull, freeBytes, MIN_FREE_BYTES_AT_START, storesInFolder } from '../free-space.ts';
 import { changesInProcess, changesOverPostgres } from './changes.ts';
 import type { Database, Db } from './database.ts';
 import { readMark, renewMark } from './identity.ts';
@@ -40,6 +40,10 @@ export async function openDatabase(where: Where): Promise<Database> {
       identity,
       changes,
       answers: answers ?? (async () => void (await sql`select 1`.execute(db))),
+      async stores() {
+        if ('url' in where) await storesOnServer(db);
+        else if (folder !== null) await storesInFolder(folder);
+      },
       async close() {
         await changes.close();
         await close();
@@ -50,6 +54,15 @@ export async function openDatabase(where: Where): Promise<Database> {
     throw error;
   }
 }
+
+/** Writes to PostgreSQL's log, and to a file: a full disk lets it write the one and not the other. */
+const storesOnServer = (db: Db): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await sql`update identity set cluster = cluster`.execute(trx);
+    await sql`set local work_mem = '64kB'`.execute(trx);
+    // Rows that don't fit in memory go to a temporary file, of about a megabyte.
+    await sql`select count(*) from generate_series(1, 60000)`.execute(trx);
+  });
 
 const openServer = (url: string) => ({ pool: openPostgres(url), answers: null, unlock: () => {} });
 

@@ -90,7 +90,7 @@ export function invitationRoutes(register: Register, deps: Deps): void {
   register('signUpWithInvite', async ({ body, request, reply }) => {
     signUps(addressFrom(request));
     const { username, email, password, invitationToken } = body;
-    refuseCommonPassword(password);
+    await refuseCommonPassword(deps, password);
     const invitation = await invitationOfLink(db, invitationToken);
     // Before the account: nobody learns by another address whether that has one.
     await refuseOtherAddress(db, invitation, email);

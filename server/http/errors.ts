@@ -61,7 +61,7 @@ const fromLibraries = new Map<string, ApiErrorCode>([
 const isDataError = (code: string): boolean => /^22[0-9A-Z]{3}$/.test(code);
 
 /** The disk or the user's part of it; PostgreSQL says so with a code of its own. */
-const isFull = (code: string): boolean => ['ENOSPC', 'EDQUOT', '53100'].includes(code);
+export const isFull = (code = ''): boolean => ['ENOSPC', 'EDQUOT', '53100'].includes(code);
 
 /**
  * Lost connections (08), no memory or connections (53), shutdown (57), faults of the system (58), deadlock

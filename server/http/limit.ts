@@ -15,6 +15,8 @@ type Limit = (key: string, times?: number) => void;
 
 export const perMinute = (max: number, now: () => Date): Limit => limitPer(MINUTE_MS, max, now);
 
+export const perHour = (max: number, now: () => Date): Limit => limitPer(HOUR_MS, max, now);
+
 /** The same for the writes of a day. Who is refused tries again each hour: the operator may allow more. */
 export const perDay = (max: number, now: () => Date): Limit => limitPer(DAY_MS, max, now, 'tooManyWrites');
 

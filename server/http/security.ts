@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { addressOf } from './limit.ts';
+import { REPORTS_PATH } from './policy-reports.ts';
 import { scriptHashes } from './script-hashes.ts';
 
 /**
@@ -32,6 +33,8 @@ export async function secure(
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        reportTo: ['kira'],
+        reportUri: [REPORTS_PATH], // for browsers that don't know report-to
       },
     },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
@@ -73,6 +76,7 @@ function off(feature: string): string {
 function sendWithEveryAnswer(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     reply.header('permissions-policy', PERMISSIONS);
+    reply.header('reporting-endpoints', `kira="${REPORTS_PATH}"`);
     const type = String(reply.getHeader('content-type') ?? '');
     if (type.startsWith('application/json') && !reply.hasHeader('cache-control')) {
       reply.header('cache-control', 'no-store');

@@ -73,7 +73,7 @@ test('only pages want trusted types: tesseract.js takes its worker’s code from
   const policyOf = async (url: string) => String((await get(url, html)).headers['content-security-policy']);
   for (const url of ['/', '/receipts/0190-abc', '/login'])
     expect(await policyOf(url)).toMatch(
-      /frame-ancestors 'none';require-trusted-types-for 'script';trusted-types default$/,
+      /report-uri \/policy-reports;require-trusted-types-for 'script';trusted-types default$/,
     );
   for (const url of ['/assets/app-Ab12.js', '/sw.js', '/api/health'])
     expect(await policyOf(url)).not.toContain('trusted');

@@ -245,7 +245,8 @@ async function stripped(
 ): Promise<Pick<Photo, 'received' | 'probed'>> {
   try {
     const probed = probeImage(received.head) ?? (await probeJpeg(received));
-    if (!probed || hasTooManyPixels(probed)) return { received, probed }; // it is refused
+    // It is refused.
+    if (!probed || probed.type === 'image/heic' || hasTooManyPixels(probed)) return { received, probed };
     const content = await received.content();
     const clean = stripMetadata(content, probed.type);
     if (clean === content) return { received, probed };
@@ -264,7 +265,6 @@ const probeJpeg = async ({ head, content }: Received): Promise<ProbedImage | nul
 
 /** Checks the content, not the name. @throws Fault notAnImage, tooManyPixels */
 function describe({ received, probed, id, rotation }: Photo, makeId: () => string): StoredImage {
-  // Our app sends HEIC as JPEG. Few browsers show it, and it would keep where it was taken.
   if (!probed || probed.type === 'image/heic') throw new Fault('notAnImage');
   if (hasTooManyPixels(probed)) throw new Fault('tooManyPixels');
   const { sha256, bytes } = received;

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { probeImage } from '../../src/vision/image/probe-image.ts';
-import { stripMetadata } from './strip-metadata.ts';
+import { stripMetadata, type StoredType } from './strip-metadata.ts';
 
 const SECRET = 'Jalan Ampang 12';
 const exif = {
@@ -23,7 +23,7 @@ const picture = (): Sharp =>
   ]);
 
 const formats = ['jpeg', 'png', 'webp'] as const;
-const typeOf = (file: Buffer) => probeImage(new Uint8Array(file))!.type;
+const typeOf = (file: Buffer) => probeImage(new Uint8Array(file))!.type as StoredType;
 const strip = (file: Buffer) => stripMetadata(file, typeOf(file));
 const seen = (file: Buffer) => sharp(file).autoOrient().raw().toBuffer({ resolveWithObject: true });
 

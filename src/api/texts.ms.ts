@@ -35,7 +35,7 @@ const byCode: Readonly<Record<ApiErrorCode | 'accepted' | 'declined', string>> =
     'Foto anda memenuhi semua ruang yang diberikan oleh pelayan ini. Padam bil yang tidak diperlukan: gambarnya hilang selepas 30 hari.',
   billQuota:
     'Bil anda memenuhi semua ruang yang diberikan oleh pelayan ini. Minta ruang lagi daripada pengendalinya, kemudian hantar semula.',
-  notAnImage: 'Ini bukan imej JPEG, PNG, WebP atau HEIC.',
+  notAnImage: 'Ini bukan imej JPEG, PNG atau WebP.',
   keyReused: 'Kunci permintaan ini sudah digunakan untuk permintaan lain.',
   expiredLink: 'Pautan ini sudah luput atau sudah digunakan.',
   passwordNeeded: 'Masukkan kata laluan yang anda pilih semasa mendaftar.',

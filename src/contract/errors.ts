@@ -45,7 +45,7 @@ export const apiErrors = {
     message:
       'Your bills take all the room that this server gives you. Ask whoever runs it for more, and send this again.',
   },
-  notAnImage: { status: 415, message: 'This is not a JPEG, PNG, WebP or HEIC image.' },
+  notAnImage: { status: 415, message: 'This is not a JPEG, PNG or WebP image.' },
   keyReused: { status: 422, message: 'This idempotency key was used for another request.' },
   expiredLink: { status: 400, message: 'This link has expired or was used already.' },
   passwordNeeded: {

@@ -15,6 +15,7 @@ const TIMED: readonly (string | RegExp)[] = [
   'server/parse/reading-thread.ts',
   'server/stop-on-signal.ts',
   // Its connections, and how long one may wait.
+  'server/auth/passwords/leaked-passwords.ts',
   'server/app.ts',
   'server/http/deadline.ts',
   'server/live/streams.ts',

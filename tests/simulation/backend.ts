@@ -75,6 +75,8 @@ export async function openBackend(from?: Blob): Promise<Backend & { close: () =>
       mailFrom: 'Kira <kira@kira.test>',
       publicUrl: 'http://localhost',
       secret: null,
+      leakedPasswords: null,
+      securityContact: null,
       rateLimit: 0,
       imageQuota: { images: 0, bytes: 0 },
       writeQuota: { bytes: 0, minute: 0, day: 0 },

@@ -36,7 +36,13 @@ async function begin({ env }: Begin): Promise<void> {
   for (const folder of ['images', 'mail'])
     rmSync(join(config.dataDir, folder), { recursive: true, force: true });
   const kept = { ...database, close: async () => {} };
-  const { stop } = await startServer(config, { now: () => new Date(), random, say, open: async () => kept });
+  const { stop } = await startServer(config, {
+    now: () => new Date(),
+    random,
+    fetch,
+    say,
+    open: async () => kept,
+  });
   stopApp = stop;
 }
 

@@ -1,13 +1,22 @@
-import { getOwn, MISSING_COLUMN, shownBoard, type StoredBoard } from '../../../src/domain/board/board.ts';
+import {
+  getOwn,
+  MISSING_COLUMN,
+  shownBoard,
+  type Board,
+  type StoredBoard,
+} from '../../../src/domain/board/board.ts';
 import { columnsInOrder, rowsInOrder } from '../../../src/domain/board/order.ts';
 import { toDecimal } from '../../../src/domain/money/money.ts';
 import { countBoard } from '../../../src/domain/settling/book-bill.ts';
-import { payersOf, portionsOf, shareOf } from '../../../src/domain/split/portions.ts';
-import { split } from '../../../src/domain/split/split.ts';
+import { payersOf, portionsOf } from '../../../src/domain/split/portions.ts';
+import { splitInSteps, type Split } from '../../../src/domain/split/split.ts';
+import type { Steps } from '../../../src/domain/steps.ts';
 import type { Db } from '../../db/database.ts';
 import type { Me } from '../../http/route.ts';
+import { turnsByUser } from '../../outbox/turns.ts';
+import { inTurns } from '../../own-turn.ts';
 import { paymentsOf } from '../../payments/export.ts';
-import { receiptsOf } from './export.ts';
+import { receiptsOf, type ExportedReceipt } from './export.ts';
 
 /** Amounts are decimals in ringgit. `row` says what the line is about; cells of other rows are empty. */
 const HEAD = [
@@ -39,6 +48,13 @@ const HEAD = [
   'at',
 ] as const;
 
+/** A row costs as much as so many parts of amounts (src/domain/steps.ts). */
+const ROW_COST = 20;
+
+/** One bill at a time for all exports. A turn ends with its bill, so a slow download holds nobody up. */
+const oneBill = turnsByUser(1, Number.POSITIVE_INFINITY);
+const ALL = 'all';
+
 type Cells = Partial<Record<(typeof HEAD)[number], string>>;
 
 /**
@@ -53,56 +69,62 @@ type Cells = Partial<Record<(typeof HEAD)[number], string>>;
 export async function* exportCsv(db: Db, me: Me): AsyncGenerator<string> {
   // The mark tells Excel that the text is UTF-8.
   yield `\uFEFF${HEAD.join(',')}\r\n`;
-  for await (const { id, title, date, group_name: group, total, doc } of receiptsOf(db, me.id)) {
-    const bill = { receipt_id: id, receipt: title, date: date ?? '', group: group ?? '' };
-    const rows: Cells[] = [
-      { row: 'bill', receipt_total: toDecimal(total) },
-      ...itemRows(doc, id),
-      ...partsOf(doc, id),
-    ];
-    yield rows.map((cells) => line({ ...bill, ...cells })).join('');
-  }
+  for await (const receipt of receiptsOf(db, me.id))
+    yield await oneBill(ALL, () => inTurns(billRows(receipt)));
   for await (const { payment, receipt, title, group, from, to, sent, got, at } of paymentsOf(db, me.id)) {
     if (sent === '' && got === '') continue; // taken back
     const { how, note } = payment.doc;
     const bill = { receipt_id: receipt ?? '', receipt: title ?? '', group: group ?? '' };
     const words = { from, to, sent, got, how: how ?? '', note, at };
-    yield line({ row: 'payment', ...bill, payment_id: payment._id, ...words });
+    yield line(cell, { row: 'payment', ...bill, payment_id: payment._id, ...words });
   }
 }
 
-/** What each person bears of each item, in the board's order. */
-function itemRows(doc: StoredBoard, id: string): Cells[] {
+/** All rows of one bill. */
+function* billRows({ id, title, date, group_name: group, total, doc }: ExportedReceipt): Steps<string> {
+  const encode = once(cell);
+  const bill = { receipt_id: id, receipt: title, date: date ?? '', group: group ?? '' };
+  const rows = [line(encode, { ...bill, row: 'bill', receipt_total: toDecimal(total) })];
   const board = shownBoard(doc);
-  const { people } = split(board, id);
+  const whole = yield* splitInSteps(board, id);
+  for (const cells of itemRows(board, whole)) {
+    rows.push(line(encode, { ...bill, ...cells }));
+    yield ROW_COST;
+  }
+  for (const cells of partsOf(doc, id, whole)) rows.push(line(encode, { ...bill, ...cells }));
+  return rows.join('');
+}
+
+/** What each person bears of each item, in the board's order. */
+function* itemRows(board: Board, { people }: Split): Generator<Cells> {
   const payers = payersOf(board);
-  return rowsInOrder(board.items).flatMap(([itemId, item]): Cells[] => {
+  const places = new Map(
+    [...columnsInOrder(board).map(([id]) => id), MISSING_COLUMN].map((id, at) => [id, at]),
+  );
+  for (const [itemId, item] of rowsInOrder(board.items)) {
     const portions = portionsOf(item, payers);
-    return [...columnsInOrder(board).map(([column]) => column), MISSING_COLUMN].flatMap((who): Cells[] => {
-      const part = getOwn(people[who]!.items, itemId);
-      if (!part) return [];
-      const [of, all] = shareOf(portions, who);
-      return [
-        {
-          row: 'item',
-          person: getOwn(board.columns, who)?.title ?? '',
-          item: item.name,
-          quantity: String(Number(((item.quantity * of) / all).toFixed(4))),
-          base_price: toDecimal(part.base),
-          discount: toDecimal(part.discount),
-          service: toDecimal(part.service),
-          tax: toDecimal(part.tax),
-          rounding: toDecimal(part.rounding),
-          total_price: toDecimal(part.total),
-        },
-      ];
-    });
-  });
+    const whole = portions.reduce((sum, [, weight]) => sum + weight, 0);
+    for (const [who, weight] of portions.toSorted(([a], [b]) => places.get(a)! - places.get(b)!)) {
+      const part = people[who]!.items[itemId]!;
+      yield {
+        row: 'item',
+        person: getOwn(board.columns, who)?.title ?? '',
+        item: item.name,
+        quantity: String(Number(((item.quantity * weight) / whole).toFixed(4))),
+        base_price: toDecimal(part.base),
+        discount: toDecimal(part.discount),
+        service: toDecimal(part.service),
+        tax: toDecimal(part.tax),
+        rounding: toDecimal(part.rounding),
+        total_price: toDecimal(part.total),
+      };
+    }
+  }
 }
 
 /** What each person of a paid receipt paid the restaurant, their share, and their part of what nobody has. */
-export function partsOf(doc: StoredBoard, id: string): Cells[] {
-  const { columns, parts, isPaid } = countBoard(doc, id);
+export function partsOf(doc: StoredBoard, id: string, whole?: Split): Cells[] {
+  const { columns, parts, isPaid } = countBoard(doc, id, whole);
   if (!isPaid) return [];
   return Object.entries(parts).map(([column, { outlay, share, rest }]) => ({
     row: 'person',
@@ -113,7 +135,18 @@ export function partsOf(doc: StoredBoard, id: string): Cells[] {
   }));
 }
 
-const line = (cells: Cells): string => `${HEAD.map((name) => cell(cells[name] ?? '')).join(',')}\r\n`;
+const line = (encode: (value: string) => string, cells: Cells): string =>
+  `${HEAD.map((name) => (cells[name] ? encode(cells[name]) : '')).join(',')}\r\n`;
+
+/** Names and amounts come again and again in the rows of one bill. */
+function once(encode: (value: string) => string): (value: string) => string {
+  const known = new Map<string, string>();
+  return (value) => {
+    const text = known.get(value) ?? encode(value);
+    known.set(value, text);
+    return text;
+  };
+}
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 /**

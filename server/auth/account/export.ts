@@ -14,10 +14,10 @@ import { ownWays } from '../../ways/repository.ts';
 import { userDocument } from '../profile.ts';
 import { listSessions } from '../sessions/sessions.ts';
 
-/** So many boards are read at once, and written one by one: no export holds other requests up. */
-const PAGE = 10;
+/** So few boards are read at once, and written one by one: a large one takes milliseconds to parse. */
+const PAGE = 2;
 
-interface ExportedReceipt {
+export interface ExportedReceipt {
   id: string;
   title: string;
   description: string;

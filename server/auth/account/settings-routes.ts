@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Deps } from '../../deps.ts';
 import { Fault } from '../../http/fault.ts';
+import { perHour } from '../../http/limit.ts';
 import { TRANSFER_MS, type Register } from '../../http/route.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import { actWithCode } from '../confirm-code.ts';
@@ -14,6 +15,9 @@ import { logEvent } from '../sign-in.ts';
 import { deleteAccount, previewDeletion } from './delete-account.ts';
 import { exportCsv } from './export-csv.ts';
 import { exportJson } from './export.ts';
+
+/** Of one user. */
+const EXPORTS_AN_HOUR = 10;
 
 /** What a signed-in user sees and changes of their account. */
 export function settingsRoutes(register: Register, deps: Deps): void {
@@ -86,10 +90,12 @@ export function settingsRoutes(register: Register, deps: Deps): void {
 
   /** Users whose export is under way. */
   const exporting = new Set<string>();
+  const limitExports = perHour(EXPORTS_AN_HOUR, now);
   register(
     'exportData',
     async ({ query: { format }, me, reply }) => {
       if (exporting.has(me.id)) throw new Fault('busy', 'Another export of yours is under way.');
+      limitExports(me.id);
       const text = Readable.from(format === 'csv' ? exportCsv(db, me) : exportJson(deps, me));
       exporting.add(me.id);
       const over = () => exporting.delete(me.id);

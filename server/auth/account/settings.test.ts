@@ -105,6 +105,13 @@ onOneDatabase('settings', (where) => {
     expect((await me.get('/auth/export')).status).toBe(200);
   });
 
+  test('an eleventh export of a user within an hour is refused, and says when to come again', async () => {
+    for (let n = 0; n < 10; n += 1) expect((await me.get('/auth/export')).status).toBe(200);
+    const { status, raw } = await me.get('/auth/export?format=csv');
+    expect([status, Number(raw.headers['retry-after']) > 3000]).toEqual([429, true]);
+    expect((await friend.get('/auth/export')).status).toBe(200);
+  });
+
   test('an export that somebody gives up makes room for the next', async () => {
     for (let n = 0; n < 21; n += 1) await addReceipt(`Lunch ${n}`);
     const origin = await server.app.listen({ port: 0 });

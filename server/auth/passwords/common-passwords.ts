@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isCommonPassword, readCommonPasswords } from '../../../src/domain/password/common-password.ts';
+import type { Deps } from '../../deps.ts';
 import { Fault } from '../../http/fault.ts';
 import { projectFolder } from '../../project-folder.ts';
 
@@ -8,8 +9,14 @@ const file = new URL('src/domain/password/common-passwords.txt', projectFolder);
 /** Read once somebody asks. */
 let known: ReadonlySet<string> | undefined;
 
-/** @throws Fault commonPassword */
-export function refuseCommonPassword(password: string): void {
+/**
+ * Refuses what is guessed first, and what was leaked if the operator has such a service asked.
+ * @throws Fault commonPassword
+ */
+export async function refuseCommonPassword({ isLeaked }: Deps, password: string): Promise<void> {
   known ??= readCommonPasswords(readFileSync(file, 'utf8'));
   if (isCommonPassword(password, known)) throw new Fault('commonPassword');
+  if (await isLeaked?.(password)) {
+    throw new Fault('commonPassword', 'This password is known from a leak. Please choose another one.');
+  }
 }

@@ -45,9 +45,9 @@ export function passwordRoutes(register: Register, deps: Deps): void {
   register('resetPassword', async ({ query: { token, email }, body, request, reply }) => {
     resets(addressOf(request.ip));
     if (body.newPassword !== body.confirmNewPassword) throw new Fault('passwordsDiffer');
-    refuseCommonPassword(body.newPassword);
     // Before the hash, which takes long: nobody makes the server compute by links that don't work.
     if (!(await isResetLink(db, hashToken(token), email, now()))) throw new Fault('resetFailed');
+    await refuseCommonPassword(deps, body.newPassword);
     const hash = await hashPassword(body.newPassword, random, addressOf(request.ip));
     const at = now();
     const device = random.token();
@@ -75,7 +75,7 @@ export function passwordRoutes(register: Register, deps: Deps): void {
       throw new Fault('passwordsDiffer', 'New passwords do not match.');
     }
     const old = await confirmPassword(deps, request, me, currentPassword, 'incorrectOldPassword');
-    refuseCommonPassword(newPassword);
+    await refuseCommonPassword(deps, newPassword);
     const hash = await hashPassword(newPassword, random, addressOf(request.ip));
     await actWithCode(deps, request, me, code, async (trx) => {
       if (!(await changePassword(trx, me.id, old, hash))) throw new Fault('incorrectOldPassword');

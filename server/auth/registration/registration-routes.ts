@@ -62,7 +62,7 @@ export function registrationRoutes(register: Register, deps: Deps): void {
     guest: string | null = null,
   ) => {
     registrations(request);
-    refuseCommonPassword(password);
+    await refuseCommonPassword(deps, password);
     // Hashed for an address that has an account, too: it takes most of the time.
     const hash = await hashPassword(password, random, addressOf(request.ip));
     const signup = random.token();

@@ -20,9 +20,12 @@ export interface CountedColumn extends BookColumn {
   isPayer?: true;
 }
 
-export function countBoard(stored: StoredBoard, billId: string): Counted {
+export function countBoard(
+  stored: StoredBoard,
+  billId: string,
+  whole = split(shownBoard(stored), billId),
+): Counted {
   const board = shownBoard(stored);
-  const whole = split(board, billId);
   const paid = billParts(board, billId, whole);
   const payers = new Set(board.bill.paid?.map(({ who }) => who));
   const isTreated = treatedOn(board);

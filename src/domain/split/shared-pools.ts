@@ -1,6 +1,7 @@
 import { MISSING_COLUMN, type Board } from '../board/board.ts';
 import { apportion, inLotOrder, type Draw, type Weight } from '../money/apportion.ts';
 import type { Sen } from '../money/money.ts';
+import { runSteps, type Steps } from '../steps.ts';
 import { billPools, type Pool } from './payable.ts';
 import { payersOf, poolWeights, portionsOf, type Portions } from './portions.ts';
 
@@ -27,11 +28,17 @@ const NONE: ReadonlySet<string> = new Set();
  * Where people have equal claims to the odd sen of a pool, they take them in turn, over all pools (SPLIT-8).
  * Items come in the order of their ids, so one with a later id moves no odd sen of another.
  */
-export function sharedPools(board: Board, billId: string): SharedPool[] {
+export const sharedPools = (board: Board, billId: string): SharedPool[] =>
+  runSteps(sharedPoolsInSteps(board, billId));
+
+export function* sharedPoolsInSteps(board: Board, billId: string): Steps<SharedPool[]> {
   const payers = payersOf(board);
-  const portions = new Map(
-    Object.entries(board.items).map(([id, item]) => [id, portionsOf(item, payers)] as const),
-  );
+  const portions = new Map<string, Portions>();
+  for (const [id, item] of Object.entries(board.items)) {
+    const parts = portionsOf(item, payers);
+    portions.set(id, parts);
+    yield parts.length;
+  }
   // Most pools are charged on all items, so their weights are computed once.
   const known = new Map<ReadonlySet<string>, Portions<Weight>>();
   const weightsOver = (over: ReadonlySet<string>): Portions<Weight> => {
@@ -42,11 +49,18 @@ export function sharedPools(board: Board, billId: string): SharedPool[] {
   const takeTurns = newTurns(billId);
   const items = itemPools(board);
   const byId = items.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  const shared = new Map(byId.map((pool) => [pool, share(pool, portions.get(pool.name)!, takeTurns)]));
-  return [
-    ...items.map((pool) => shared.get(pool)!),
-    ...billPools(board).map((pool) => share(pool, weightsOver(pool.over), takeTurns)),
-  ];
+  const shared = new Map<Pool, SharedPool>();
+  for (const pool of byId) {
+    const weights = portions.get(pool.name)!;
+    shared.set(pool, share(pool, weights, takeTurns));
+    yield weights.length;
+  }
+  const all = items.map((pool) => shared.get(pool)!);
+  for (const pool of billPools(board)) {
+    all.push(share(pool, weightsOver(pool.over), takeTurns));
+    yield 10 * pool.over.size;
+  }
+  return all;
 }
 
 function share(pool: Pool, weights: Portions<Weight>, takeTurns: Turns): SharedPool {

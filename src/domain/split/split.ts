@@ -1,9 +1,10 @@
 import { MISSING_COLUMN, type Board } from '../board/board.ts';
 import { apportion, byLot } from '../money/apportion.ts';
 import { addSen, sen, ZERO, type Sen } from '../money/money.ts';
+import { runSteps, type Steps } from '../steps.ts';
 import { agreedParts } from './agreed.ts';
 import { billPools } from './payable.ts';
-import { sharedPools, type SharedPool } from './shared-pools.ts';
+import { sharedPoolsInSteps, type SharedPool } from './shared-pools.ts';
 
 /**
  * Who owes what.
@@ -53,9 +54,12 @@ export interface Amounts {
 }
 
 /** Splits a bill. `billId` only seeds the ties. */
-export function split(board: Board, billId: string): Split {
+export const split = (board: Board, billId: string): Split => runSteps(splitInSteps(board, billId));
+
+/** The same for a server, which does other work between the steps. */
+export function* splitInSteps(board: Board, billId: string): Steps<Split> {
   const claims = new Map([...Object.keys(board.columns), MISSING_COLUMN].map((id) => [id, newClaim()]));
-  const pools = sharedPools(board, billId);
+  const pools = yield* sharedPoolsInSteps(board, billId);
   for (const { kind, name, parts } of pools) {
     if (kind !== 'item') continue;
     for (const { who, part } of parts) {
@@ -63,15 +67,23 @@ export function split(board: Board, billId: string): Split {
       items.push([name, startWith(part)]);
       person.base = sen(person.base + part);
     }
+    yield parts.length;
   }
   for (const pool of pools) {
     if (pool.kind === 'item') continue;
     for (const { who, part } of pool.parts) {
-      if (part !== 0) charge(claims.get(who)!, part, pool, `${billId}/${pool.name}/${who}`);
+      if (part === 0) continue;
+      const claim = claims.get(who)!;
+      charge(claim, part, pool, `${billId}/${pool.name}/${who}`);
+      yield claim.items.length;
     }
   }
-  const people = [...claims].map(([id, claim]): [string, PersonParts] => [id, finish(claim)]);
-  agree(board, billId, new Map(people));
+  const people = new Map<string, PersonParts>();
+  for (const [id, claim] of claims) {
+    people.set(id, finish(claim));
+    yield claim.items.length;
+  }
+  agree(board, billId, people);
   return { people: Object.fromEntries(people), payable: addSen(...pools.map(({ amount }) => amount)) };
 }
 

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+
+/** Whether a password is among those that were leaked somewhere. */
+export type IsLeaked = (password: string) => Promise<boolean>;
+
+/** Registering waits so long, and then goes on. */
+const PATIENCE_MS = 2000;
+
+/**
+ * Asks a service with the range API of Have I Been Pwned. It gets the first five of the 40 digits of the
+ * password's SHA-1, and answers with the rest of each leaked password's that begins so: some hundred, and
+ * padding, whose count is 0. So it never learns the password. A service that fails refuses nobody.
+ * @param service its address, to which the digits are added
+ */
+export const askService =
+  (service: string, fetch: typeof globalThis.fetch, onError: (error: unknown) => void): IsLeaked =>
+  async (password) => {
+    const hash = createHash('sha1').update(password).digest('hex').toUpperCase();
+    try {
+      const answer = await fetch(service + hash.slice(0, 5), {
+        headers: { 'add-padding': 'true' },
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      if (!answer.ok) throw new Error(`It answered ${answer.status}.`);
+      const lines = (await answer.text()).split('\n').map((line) => line.trim().toUpperCase().split(':'));
+      return lines.some(([rest, count]) => rest === hash.slice(5) && Number(count) > 0);
+    } catch (error) {
+      onError(error);
+      return false;
+    }
+  };
