@@ -23,6 +23,8 @@ export interface Config {
   publicUrl: string;
   /** null: made once into `dataDir/secret`. */
   secret: string | null;
+  /** The secret before a change, which still reads. */
+  previousSecret: string | null;
   /** Requests that one session or address may make in 10 s; 0 for no limit. */
   rateLimit: number;
   /** What one user may store; 0 for no limit. */
@@ -61,6 +63,10 @@ const address = z
   .string()
   .check(z.regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an e-mail address'));
 
+const secretText = z.optional(
+  z.string().check(z.minLength(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`)),
+);
+
 const variables = {
   HOST: z._default(
     z.string().check(z.regex(/^[A-Za-z0-9._:-]+$/, 'must be a host name or an address')),
@@ -76,9 +82,8 @@ const variables = {
       z.refine((value) => URL.canParse(value) && new URL(value).pathname === '/', 'must have no path'),
     ),
   ),
-  KIRA_SECRET: z.optional(
-    z.string().check(z.minLength(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`)),
-  ),
+  KIRA_SECRET: secretText,
+  KIRA_SECRET_PREVIOUS: secretText,
   KIRA_RATE_LIMIT: z.prefault(wholeNumber(0, 100_000_000), '30000'),
   KIRA_USER_IMAGES: z.prefault(wholeNumber(0, 100_000_000), '10000'),
   KIRA_USER_IMAGE_MB: z.prefault(wholeNumber(0, 100_000_000), '5000'),
@@ -108,6 +113,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: value('MAIL_FROM'),
     publicUrl: new URL(value('PUBLIC_URL') ?? `http://localhost:${port}`).origin,
     secret: value('KIRA_SECRET') ?? null,
+    previousSecret: value('KIRA_SECRET_PREVIOUS') ?? null,
     rateLimit: value('KIRA_RATE_LIMIT'),
     imageQuota: { images: value('KIRA_USER_IMAGES'), bytes: value('KIRA_USER_IMAGE_MB') * 1024 * 1024 },
     writeQuota: {

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { BillLink, CameByLink } from '../../src/contract/guests.ts';
 import { shownBoard } from '../../src/domain/board/board.ts';
@@ -9,6 +8,7 @@ import { lockBoard, readBoard, type ReceiptBoard } from '../boards/repository.ts
 import type { Db, Trx } from '../db/database.ts';
 import type { Deps, Random } from '../deps.ts';
 import { DAY_MS } from '../durations.ts';
+import { sign, signedBefore, type Secret } from '../encryption.ts';
 import { Fault } from '../http/fault.ts';
 import { nameOfUser } from '../user-name.ts';
 
@@ -21,6 +21,7 @@ import { nameOfUser } from '../user-name.ts';
  *                another one is made. Who is in stays in.
  *   BILL-LINK-3  The database has its hash alone. Its text is in bodies only, never in an address of the API.
  *   BILL-LINK-4  A link that never was, ended or was stopped is answered alike, as for a bill that is gone.
+ *                So is one that can't be shown to its host any more, because the secret was changed (SECRET-2).
  *   BILL-LINK-5  Whom the host has taken out can't come back by the same link.
  *   BILL-LINK-6  Nothing is known by it before the page asks to come in but the host's name.
  */
@@ -28,20 +29,24 @@ const WEEK_MS = 7 * DAY_MS;
 /** Links that one user may make. */
 const LINKS = { hour: 60, day: 200 };
 
-interface LinkRow {
+/** As the database has it. */
+export interface StoredLink {
   id: string;
+  hash: string;
   expires_at: Date;
   photo: boolean;
 }
-/** With its hash, as the database has it. */
-export type StoredLink = LinkRow & { hash: string };
+/** A link that works, with its text. */
+export type WorkingLink = StoredLink & { token: string };
 
-const tokenOf = (secret: string, { id }: Pick<LinkRow, 'id'>): string =>
-  createHmac('sha256', secret).update(`bill link ${id}`).digest('base64url');
+const signedBy = (id: string): string => `bill link ${id}`;
+
+const tokenOf = (secret: Secret, { id, hash }: Pick<StoredLink, 'id' | 'hash'>): string | null =>
+  signedBefore(secret, signedBy(id), (token) => hashToken(token) === hash);
 
 /** As its host gets it. */
-export const shownLink = (secret: string, link: LinkRow): BillLink => ({
-  token: tokenOf(secret, link),
+export const shownLink = (link: WorkingLink): BillLink => ({
+  token: link.token,
   expiresAt: link.expires_at.toISOString(),
   photo: link.photo,
 });
@@ -51,11 +56,13 @@ export function newLink(
   { secret, random }: Pick<Deps, 'secret' | 'random'>,
   at: Date,
   photo = true,
-): StoredLink {
+): WorkingLink {
   const id = random.id();
+  const token = sign(secret, signedBy(id));
   return {
     id,
-    hash: hashToken(tokenOf(secret, { id })),
+    token,
+    hash: hashToken(token),
     expires_at: new Date(at.getTime() + WEEK_MS),
     photo,
   };
@@ -73,7 +80,7 @@ export async function findLink(
   { secret, now }: Pick<Deps, 'secret' | 'now'>,
   me: string,
   receipt: string,
-): Promise<{ link: LinkRow | null; bill: ReceiptBoard }> {
+): Promise<{ link: WorkingLink | null; bill: ReceiptBoard }> {
   const bill = await readBoard(db, me, receipt);
   refuseOthers(bill);
   return { link: await workingLink(db, { secret }, receipt, now()), bill };
@@ -90,14 +97,14 @@ export async function makeLink(
   { secret }: Pick<Deps, 'secret'>,
   receipt: string,
   { renew, photo: wanted, me, at, random }: Wanted & { me: string; at: Date; random: Random },
-): Promise<{ link: LinkRow; bill: ReceiptBoard }> {
+): Promise<{ link: WorkingLink; bill: ReceiptBoard }> {
   const bill = await lockBoard(trx, me, receipt);
   refuseOthers(bill);
   const known = await storedLink(trx, receipt);
-  const isKept = known && !renew && isGood(secret, known, at);
+  const kept = known && !renew ? working(secret, known, at) : null;
   const photo = wanted ?? known?.photo ?? true;
-  const link = isKept ? { ...known, photo } : newLink({ secret, random }, at, photo);
-  if (!isKept) await countAttempt(trx, at, [{ subject: `bill links ${me}`, ...LINKS }]);
+  const link = kept ? { ...kept, photo } : newLink({ secret, random }, at, photo);
+  if (!kept) await countAttempt(trx, at, [{ subject: `bill links ${me}`, ...LINKS }]);
   await sql`
     insert into bill_links (receipt_id, id, hash, expires_at, photo)
     values (${receipt}, ${link.id}, ${link.hash}, ${link.expires_at}, ${photo})
@@ -126,9 +133,9 @@ export async function workingLink(
   { secret }: Pick<Deps, 'secret'>,
   receipt: string,
   at: Date,
-): Promise<LinkRow | null> {
+): Promise<WorkingLink | null> {
   const link = await storedLink(db, receipt);
-  return link && isGood(secret, link, at) ? link : null;
+  return link && working(secret, link, at);
 }
 
 async function storedLink(db: Db, receipt: string): Promise<StoredLink | null> {
@@ -137,9 +144,10 @@ async function storedLink(db: Db, receipt: string): Promise<StoredLink | null> {
   return rows[0] ?? null;
 }
 
-/** A server with another secret can't tell the text of a link. */
-const isGood = (secret: string, link: StoredLink, at: Date): boolean =>
-  link.expires_at > at && link.hash === hashToken(tokenOf(secret, link));
+function working(secret: Secret, link: StoredLink, at: Date): WorkingLink | null {
+  const token = link.expires_at > at ? tokenOf(secret, link) : null;
+  return token === null ? null : { ...link, token };
+}
 
 export interface OpenLink {
   id: string;
@@ -148,12 +156,17 @@ export interface OpenLink {
 }
 
 /** BILL-LINK-4 @throws Fault linkEnded */
-export async function linkBy(db: Db, token: string, at: Date): Promise<OpenLink> {
-  const { rows } = await sql<OpenLink>`
-    select l.id, r.id as receipt, ${nameOfUser} as host
+export async function linkBy(
+  db: Db,
+  { secret }: Pick<Deps, 'secret'>,
+  token: string,
+  at: Date,
+): Promise<OpenLink> {
+  const { rows } = await sql<OpenLink & { hash: string }>`
+    select l.id, l.hash, r.id as receipt, ${nameOfUser} as host
     from bill_links l join receipts r on r.id = l.receipt_id join users u on u.id = r.creator
     where l.hash = ${hashToken(token)} and l.expires_at > ${at} and r.deleted_at is null`.execute(db);
-  if (!rows[0]) throw new Fault('linkEnded');
+  if (!rows[0] || tokenOf(secret, rows[0]) === null) throw new Fault('linkEnded');
   return rows[0];
 }
 

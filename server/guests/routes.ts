@@ -42,8 +42,8 @@ export function guestRoutes(register: Register, deps: Deps, linkFor: FindLink, r
     return me;
   }
 
-  const shown = async (link: Parameters<typeof shownLink>[1], bill: ReceiptBoard) => ({
-    ...shownLink(secret, link),
+  const shown = async (link: Parameters<typeof shownLink>[0], bill: ReceiptBoard) => ({
+    ...shownLink(link),
     people: await peopleByLink(db, bill),
   });
 

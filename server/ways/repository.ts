@@ -3,7 +3,7 @@ import type { TypedWays, WaysToPay } from '../../src/contract/ways-to-pay.ts';
 import { waysSeenBy } from '../access.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { decrypt, encrypt } from '../encryption.ts';
+import { decrypt, encrypt, type Secret } from '../encryption.ts';
 
 /**
  * How friends pay a user: one row, encrypted, and nothing but its present value.
@@ -13,31 +13,39 @@ import { decrypt, encrypt } from '../encryption.ts';
  *   WAYS-2  What is removed leaves an empty row: it tells other phones. No log has it.
  *   WAYS-3  Who gets it says `waysSeenBy` (server/access.ts) alone. A guest gets the code without the rest.
  */
-const keyNameOf = (user: string): string => `ways to pay ${user}`;
+export const waysUse = (user: string): string => `ways to pay ${user}`;
 
-const opened = (secret: string, user: string, hidden: string | null): WaysToPay | null => {
-  const text = hidden === null ? null : decrypt(secret, keyNameOf(user), hidden);
+const opened = (secret: Secret, user: string, hidden: string | null): WaysToPay | null => {
+  const text = hidden === null ? null : decrypt(secret, waysUse(user), hidden);
   return text === null ? null : (JSON.parse(text) as WaysToPay);
 };
 
-export async function ownWays({ database: { db }, secret }: Deps, user: string): Promise<WaysToPay | null> {
+interface OwnWays {
+  ways: WaysToPay | null;
+  /** They have said some, and no secret of the server reads them (SECRET-2). */
+  isLost: boolean;
+}
+
+export async function ownWays({ database: { db }, secret }: Deps, user: string): Promise<OwnWays> {
   const row = await db
     .selectFrom('ways_to_pay')
     .select('hidden')
     .where('user_id', '=', user)
     .executeTakeFirst();
-  return opened(secret, user, row?.hidden ?? null);
+  const hidden = row?.hidden ?? null;
+  const ways = opened(secret, user, hidden);
+  return { ways, isLost: hidden !== null && ways === null };
 }
 
 /** The same again changes nothing: it would be told as new. */
 export async function storeWays(deps: Deps, user: string, typed: TypedWays): Promise<WaysToPay> {
   const { database, secret, random, now } = deps;
-  const known = await ownWays(deps, user);
+  const { ways: known } = await ownWays(deps, user);
   const { duitnow, phone, bank, account } = typed;
   const ways = { duitnow, phone, bank, account, changedAt: known?.changedAt ?? '' };
   if (known && JSON.stringify(known) === JSON.stringify(ways)) return known;
   const changed = { ...ways, changedAt: now().toISOString() };
-  const hidden = encrypt(secret, keyNameOf(user), JSON.stringify(changed), random.salt());
+  const hidden = encrypt(secret, waysUse(user), JSON.stringify(changed), random.salt());
   await sql`
     insert into ways_to_pay (user_id, hidden) values (${user}, ${hidden})
     on conflict (user_id) do update set hidden = excluded.hidden`.execute(database.db);
@@ -53,7 +61,7 @@ export async function removeWays(db: Db, user: string): Promise<void> {
 /** WAYS-3: of those of `payees` who have said any, what `user` may see of it. */
 export async function readWays(
   db: Db,
-  secret: string,
+  secret: Secret,
   user: string,
   payees: readonly string[],
 ): Promise<Map<string, WaysToPay>> {

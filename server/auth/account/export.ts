@@ -65,7 +65,7 @@ export async function* exportJson(deps: Deps, me: Me): AsyncGenerator<string> {
     .where('user_id', '=', me.id)
     .execute();
   const { doc: settings } = await readMe(db, me.id);
-  const waysToPay = await ownWays(deps, me.id);
+  const { ways: waysToPay } = await ownWays(deps, me.id);
   const user = userDocument(me);
   const head = { exportedAt: at.toISOString(), user, settings, waysToPay, sessions, identities, groups };
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "receipts": [`;

@@ -87,6 +87,10 @@ export const settingsTextsMs: Translated<typeof settingsTexts> = {
     phone: 'Nombor DuitNow',
     account: 'Akaun bank',
     preview: 'Seperti yang rakan lihat',
+    lost: 'Pelayan tidak dapat membaca butiran ini lagi kerana kuncinya telah ditukar. Simpan semula supaya rakan anda terus menerimanya.',
+    lostHere:
+      'Pelayan tidak dapat membaca cara rakan membayar anda lagi kerana kuncinya telah ditukar. Telefon rakan mungkin masih menunjukkannya. Sila tambah semula.',
+    saveAgain: 'Simpan semula',
     steps: [
       'Buka aplikasi bank atau e-dompet anda, kemudian Terima atau QR Saya.',
       'Simpan QR itu, atau ambil tangkapan skrin.',

@@ -91,6 +91,10 @@ export const settingsTexts = {
     phone: 'DuitNow number',
     account: 'Bank account',
     preview: 'As friends see it',
+    lost: 'The server can’t read these any more, because its key was changed. Save them again, so that your friends go on getting them.',
+    lostHere:
+      'The server can’t read how friends pay you any more, because its key was changed. Friends’ phones may still show it. Please add it again.',
+    saveAgain: 'Save again',
     steps: [
       'Open your bank’s or wallet’s app, and there Receive or My QR.',
       'Save the QR, or take a screenshot of it.',
