@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { MAX_MEMBERS } from '../../src/contract/groups.ts';
 import type { JoinState } from '../../src/contract/invitations.ts';
+import { audit } from '../audit/audit.ts';
 import { countAttempt } from '../auth/attempts/attempts.ts';
 import { hashToken } from '../auth/sessions/sessions.ts';
 import type { Db, Trx } from '../db/database.ts';
@@ -67,6 +68,8 @@ export async function groupLink(
       values (${group}, ${row.id}, ${hashToken(token)}, ${row.expires_at})
       on conflict (group_id) do update
       set id = excluded.id, hash = excluded.hash, expires_at = excluded.expires_at`.execute(trx);
+    const isRenewed = known !== undefined && known.expires_at > at;
+    await audit(trx, { at, kind: isRenewed ? 'groupLinkRenewed' : 'groupLinkMade', by: me.id, group });
   }
   return { link: `${config.publicUrl}/join?token=${token}`, expiresAt: row.expires_at.toISOString() };
 }
@@ -191,6 +194,7 @@ export async function answerRequests(
       update invitations set status = 'accepted' where group_id = ${group} and status = 'pending'
         and email = (select email from users where id = ${user})`.execute(trx);
     await addMember(trx, group, user, at);
+    await audit(trx, { at, kind: 'joined', by: user, group });
     await claimSeats(trx, group, await joinPeople(trx, group, user, random.id()), at);
     await seatAtTable(trx, group, user, { at, random });
   }

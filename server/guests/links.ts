@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BillLink, CameByLink } from '../../src/contract/guests.ts';
 import { shownBoard } from '../../src/domain/board/board.ts';
 import { roleOn } from '../access.ts';
+import { audit } from '../audit/audit.ts';
 import { countAttempt } from '../auth/attempts/attempts.ts';
 import { hashToken } from '../auth/sessions/sessions.ts';
 import { lockBoard, readBoard, type ReceiptBoard } from '../boards/repository.ts';
@@ -110,6 +111,10 @@ export async function makeLink(
     values (${receipt}, ${link.id}, ${link.hash}, ${link.expires_at}, ${photo})
     on conflict (receipt_id) do update set id = excluded.id, hash = excluded.hash,
       expires_at = excluded.expires_at, photo = excluded.photo`.execute(trx);
+  if (!kept) {
+    const isRenewed = known !== null && known.expires_at > at;
+    await audit(trx, { at, kind: isRenewed ? 'billLinkRenewed' : 'billLinkMade', by: me, receipt });
+  }
   // Phones take a bill as news by its revision.
   if (known && known.photo !== photo) {
     await sql`update boards set rev = rev + 1 where receipt_id = ${receipt}`.execute(trx);
@@ -119,12 +124,12 @@ export async function makeLink(
 }
 
 /** @throws as findLink */
-export async function stopLink(db: Db, me: string, receipt: string, at: Date): Promise<void> {
-  refuseOthers(await readBoard(db, me, receipt));
-  await sql`
-    update bill_links set expires_at = ${at} where receipt_id = ${receipt} and expires_at > ${at}`.execute(
-    db,
-  );
+export async function stopLink(trx: Trx, me: string, receipt: string, at: Date): Promise<void> {
+  refuseOthers(await readBoard(trx, me, receipt));
+  const { rows } = await sql`
+    update bill_links set expires_at = ${at} where receipt_id = ${receipt} and expires_at > ${at}
+    returning 1`.execute(trx);
+  if (rows.length) await audit(trx, { at, kind: 'billLinkEnded', by: me, receipt });
 }
 
 /** The bill's link if it works, whoever asks. */
@@ -171,8 +176,8 @@ export async function linkBy(
 }
 
 /** Gives a user a place on the link's bill, if they don't see it yet. @throws Fault linkEnded */
-export async function enterBy({ id, receipt }: OpenLink, trx: Trx, user: string): Promise<void> {
-  if (!(await letIn(trx, { receipt, user, link: id }))) throw new Fault('linkEnded');
+export async function enterBy({ id, receipt }: OpenLink, trx: Trx, user: string, at: Date): Promise<void> {
+  if (!(await letIn(trx, { receipt, user, link: id, at }))) throw new Fault('linkEnded');
 }
 
 /**
@@ -182,7 +187,13 @@ export async function enterBy({ id, receipt }: OpenLink, trx: Trx, user: string)
  */
 export async function letIn(
   trx: Trx,
-  { receipt, user, link, since }: { receipt: string; user: string; link: string | null; since?: number },
+  {
+    receipt,
+    user,
+    link,
+    since,
+    at,
+  }: { receipt: string; user: string; link: string | null; since?: number; at: Date },
 ): Promise<boolean> {
   const { rows: seen } = await sql`
     select 1 from receipts r where r.id = ${receipt} and ${roleOn(user)} is not null`.execute(trx);
@@ -195,6 +206,8 @@ export async function letIn(
       since_rev = excluded.since_rev, changed_xid = pg_current_xact_id()
     where places.removed and places.link_id is distinct from excluded.link_id
     returning 1`.execute(trx);
+  // Whom a guest becomes has come with the guest.
+  if (given.length && since === undefined) await audit(trx, { at, kind: 'cameByLink', by: user, receipt });
   return given.length === 1;
 }
 

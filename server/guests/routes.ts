@@ -61,7 +61,7 @@ export function guestRoutes(register: Register, deps: Deps, linkFor: FindLink, r
   });
 
   register('stopBillLink', async ({ me, params: { id } }) => {
-    await stopLink(db, me.id, id, now());
+    await db.transaction().execute((trx) => stopLink(trx, me.id, id, now()));
     return { _id: id };
   });
 
@@ -70,7 +70,7 @@ export function guestRoutes(register: Register, deps: Deps, linkFor: FindLink, r
     const { receipt } = link;
     const me = await whoAsks(request);
     if (me) {
-      await db.transaction().execute((trx) => enterBy(link, trx, me.id));
+      await db.transaction().execute((trx) => enterBy(link, trx, me.id, now()));
       tell(receipt);
       return { user: userDocument(me), receipt };
     }
@@ -80,7 +80,7 @@ export function guestRoutes(register: Register, deps: Deps, linkFor: FindLink, r
     const device = deviceName(request.headers['user-agent']);
     const session = await db.transaction().execute(async (trx) => {
       await addGuest(trx, { id, username: random.token(), language, at });
-      await enterBy(link, trx, id);
+      await enterBy(link, trx, id, at);
       return openSession(trx, random, at, id, device, null, GUEST_MS);
     });
     writeTokens(cookies, reply, session);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { auditAnswer, auditQuery } from './audit.ts';
 import * as auth from './auth.ts';
 import { textUpTo, typedEmail, uuid } from './primitives.ts';
 import { passwordErrors, proofErrors } from './route.ts';
@@ -254,6 +255,15 @@ export const accountRoutes = {
     auth: 'user',
     errors: [],
     answer: auth.sessionsAnswer,
+  },
+  /** What happened in the account, and to the user's groups and bills. */
+  auditLog: {
+    method: 'GET',
+    path: '/auth/audit-log',
+    auth: 'user',
+    errors: [],
+    query: auditQuery,
+    answer: auditAnswer,
   },
   endSession: {
     method: 'DELETE',
