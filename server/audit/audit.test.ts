@@ -181,6 +181,8 @@ onOneDatabase('the security log', (where) => {
       query = `?before=${body.entries.at(-1)._id as number}`;
     }
     expect(seen).toEqual(Array.from({ length: 60 }, (_, n) => String(118 - 2 * n)));
+    const { securityLog } = JSON.parse((await me.get('/auth/export')).raw.body) as { securityLog: Told[] };
+    expect(securityLog.map(({ what }) => what)).toEqual(['', ...seen]);
     expect((await me.get('/auth/audit-log?before=0')).status).toBe(400);
   });
 

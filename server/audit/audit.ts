@@ -92,6 +92,17 @@ export async function readAudit(
   return { entries, more: rows.length > PAGE };
 }
 
+/** All of them, page by page. */
+export async function* auditOf(db: Db, user: string): AsyncGenerator<AuditEntry> {
+  let before: number | null = null;
+  for (let isMore = true; isMore;) {
+    const { entries, more }: Awaited<ReturnType<typeof readAudit>> = await readAudit(db, user, before);
+    yield* entries;
+    before = entries.at(-1)?._id ?? null;
+    isMore = more;
+  }
+}
+
 /** A guest is an account from now on. */
 export async function passOnAudit(trx: Trx, guest: string, account: string): Promise<void> {
   for (const column of ['user_id', 'by_user', 'about_user']) {

@@ -3,6 +3,7 @@ import { breakdownOf } from '../../../src/contract/specification/documents.ts';
 import { shownBoard, type StoredBoard } from '../../../src/domain/board/board.ts';
 import { toDecimal, type Sen } from '../../../src/domain/money/money.ts';
 import { groupSeenBy, mayUseReceipt } from '../../access.ts';
+import { auditOf } from '../../audit/audit.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { listGroups } from '../../groups/repository.ts';
@@ -91,6 +92,12 @@ export async function* exportJson(deps: Deps, me: Me): AsyncGenerator<string> {
   isFirst = true;
   for await (const { payment, at: _at, ...named } of paymentsOf(db, me.id)) {
     yield `${isFirst ? '' : ','}\n${JSON.stringify({ ...named, ...payment })}`;
+    isFirst = false;
+  }
+  yield '\n],\n  "securityLog": [';
+  isFirst = true;
+  for await (const entry of auditOf(db, me.id)) {
+    yield `${isFirst ? '' : ','}\n${JSON.stringify(entry)}`;
     isFirst = false;
   }
   yield '\n]}\n';
