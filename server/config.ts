@@ -23,6 +23,8 @@ export interface Config {
   publicUrl: string;
   /** null: made once into `dataDir/secret`. */
   secret: string | null;
+  /** The secret before a change, which still reads. */
+  previousSecret: string | null;
   /** A service that knows leaked passwords (auth/passwords/leaked-passwords.ts); null: none is asked. */
   leakedPasswords: string | null;
   /** Where people report a weakness, for security.txt; null: there is none. */
@@ -65,6 +67,10 @@ const address = z
   .string()
   .check(z.regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an e-mail address'));
 
+const secretText = z.optional(
+  z.string().check(z.minLength(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`)),
+);
+
 const variables = {
   HOST: z._default(
     z.string().check(z.regex(/^[A-Za-z0-9._:-]+$/, 'must be a host name or an address')),
@@ -80,9 +86,8 @@ const variables = {
       z.refine((value) => URL.canParse(value) && new URL(value).pathname === '/', 'must have no path'),
     ),
   ),
-  KIRA_SECRET: z.optional(
-    z.string().check(z.minLength(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`)),
-  ),
+  KIRA_SECRET: secretText,
+  KIRA_SECRET_PREVIOUS: secretText,
   KIRA_LEAKED_PASSWORDS: z.optional(
     url('https:', 'http:').check(z.refine((value) => value.endsWith('/'), 'must end with a slash')),
   ),
@@ -125,6 +130,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: value('MAIL_FROM'),
     publicUrl: new URL(value('PUBLIC_URL') ?? `http://localhost:${port}`).origin,
     secret: value('KIRA_SECRET') ?? null,
+    previousSecret: value('KIRA_SECRET_PREVIOUS') ?? null,
     leakedPasswords: value('KIRA_LEAKED_PASSWORDS') ?? null,
     securityContact: value('KIRA_SECURITY_CONTACT') ?? null,
     rateLimit: value('KIRA_RATE_LIMIT'),

@@ -1,6 +1,7 @@
 import type { IsLeaked } from './auth/passwords/leaked-passwords.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { Secret } from './encryption.ts';
 import type { ImageStorage } from './images/storage.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { ReadingThread } from './parse/reading-thread.ts';
@@ -12,8 +13,8 @@ export interface Deps {
   storage: ImageStorage;
   mailer: Mailer;
   reading: ReadingThread;
-  /** Signs CSRF tokens, encrypts two-factor secrets, ways to pay. Sessions need none (auth/sessions/sessions.ts). */
-  secret: string;
+  /** Signs CSRF tokens and links, encrypts two-factor secrets and ways to pay. Sessions need none. */
+  secret: Secret;
   /** What is left on the disk of the data folder. */
   freeBytes: () => Promise<number>;
   /** Asks whether a password was leaked; without it nobody is asked. */

@@ -1,3 +1,4 @@
+import { forgetAudit } from './audit/audit.ts';
 import { finishDeletions } from './auth/account/delete-account.ts';
 import { tidyAccounts } from './auth/tidy.ts';
 import type { Deps } from './deps.ts';
@@ -38,6 +39,7 @@ export async function tidy(
     () => tidyAccounts(db, at),
     () => sweepGuests(db, at),
     () => finishDeletions(db, random, at),
+    () => forgetAudit(db, at),
     () => expireInvitations(db, at),
     () => forgetRequests(db, at),
     () => db.deleteFrom('idempotency').where('created_at', '<', ago(KEYS_MS)).execute(),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 import { afterRestore } from './after-restore.ts';
+import { printAudit } from './audit/print-audit.ts';
 import { readConfig } from './config.ts';
 import { fillDemo } from './demo/fill.ts';
 import { startServer, type ServerPorts } from './start.ts';
@@ -37,7 +38,8 @@ try {
   const [, , command, ...rest] = process.argv;
   if (command === '--after-restore') {
     for (const line of await afterRestore(readConfig(process.env), world, rest)) say(line);
-  } else await serve();
+  } else if (command === '--audit') await printAudit(readConfig(process.env), say, rest);
+  else await serve();
 } catch (error) {
   process.stderr.write(`${whyNot(error)}\n`);
   process.exit(1);

@@ -19,6 +19,7 @@ import { keepSending } from './mail/outbox.ts';
 import { smtpMailer } from './mail/smtp-mailer.ts';
 import { createReadingThread } from './parse/reading-thread.ts';
 import { projectFolder } from './project-folder.ts';
+import { renewEncryption } from './renew-encryption.ts';
 import { keptSecret } from './secret.ts';
 
 /** What only a composition root may read. */
@@ -60,7 +61,10 @@ export async function startServer(
     mailer,
     reading: createReadingThread(),
     storage: fileStorage(join(dataDir, 'images'), random.id),
-    secret: config.secret ?? keptSecret(dataDir, random.token),
+    secret: {
+      current: config.secret ?? keptSecret(dataDir, random.token),
+      previous: config.previousSecret,
+    },
     freeBytes: () => freeBytes(dataDir),
     version,
     now,
@@ -74,6 +78,9 @@ export async function startServer(
     deps.isLeaked = askService(leakedPasswords, fetch, onError);
   }
   const app = await buildApp(deps);
+  const { renewed, lost } = await renewEncryption(deps);
+  if (renewed > 0) app.log.warn({ renewed }, 'encrypted again by KIRA_SECRET');
+  if (lost > 0) app.log.warn({ lost }, 'neither KIRA_SECRET nor KIRA_SECRET_PREVIOUS reads what is stored');
   database.changes.onLost((why) => {
     if (why) app.log.error({ err: why }, 'other processes are not heard');
     else app.log.warn('other processes are heard again');

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { audit } from '../audit/audit.ts';
 import type { Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { mergeGuest } from '../guests/merge.ts';
@@ -87,6 +88,7 @@ export async function openSignIn(
     const data = { device, at: at.toISOString() };
     await queueMail(trx, random, at, { kind: 'newSignIn', recipient: email, data });
   }
+  if (!isKnown) await audit(trx, { at, kind: 'signedIn', by: id, what: device });
   await rememberDevice(trx, id, kept, at);
   const guest = await guestOf(trx, tokensOf(cookies, request), at);
   const bills = guest === null || guest === id ? [] : await mergeGuest(trx, guest, id, at);

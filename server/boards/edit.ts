@@ -3,6 +3,7 @@ import { applyOp, brokenLimit, readField } from '../../src/domain/board/apply-op
 import { getOwn, shownBoard, type BoardOp, type StoredBoard } from '../../src/domain/board/board.ts';
 import { isWithinMoneyRange, leavesMoneyRange } from '../../src/domain/board/money-range.ts';
 import { mayDo } from '../../src/domain/board/rights.ts';
+import { audit } from '../audit/audit.ts';
 import type { Trx } from '../db/database.ts';
 import { nameGuests } from '../guests/guests.ts';
 import { countAdded, isOverLimit } from '../guests/limits.ts';
@@ -84,6 +85,11 @@ export async function editBoard(trx: Trx, id: string, author: Author, plan: Plan
     await updatePayees(trx, id, { before, board, author: author.user, log });
   }
   await nameGuests(trx, before, board);
+  const { deleted = false } = board.bill;
+  if (deleted !== (before.bill.deleted ?? false)) {
+    const kind = deleted ? 'billDeleted' : 'billRestored';
+    await audit(trx, { at: author.at, kind, by: author.user, receipt: id });
+  }
   return { id, rev, board, results: log, before, since: locked.since };
 }
 

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { AuditKind } from '../../src/contract/audit.ts';
 import type { Rejection } from '../../src/contract/board.ts';
 import type { BoardOp, OpOutcome, StoredBoard } from '../../src/domain/board/board.ts';
 import type { GroupOp, People } from '../../src/domain/group/group.ts';
@@ -17,6 +18,16 @@ type Xid = ColumnType<string, never, never>;
 export type InvitationStatus = 'pending' | 'accepted' | 'declined' | 'cancelled' | 'expired';
 
 export interface Tables extends AuthTables {
+  audit_log: {
+    id: GeneratedAlways<number>;
+    user_id: string;
+    at: Date;
+    kind: AuditKind;
+    by_user: string | null;
+    about_user: string | null;
+    document: string | null;
+    what: string;
+  };
   users: {
     id: string;
     /** Null: a guest. */

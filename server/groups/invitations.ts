@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { MAX_MEMBERS } from '../../src/contract/groups.ts';
 import type { OwnInvitation } from '../../src/contract/invitations.ts';
 import { personOfUser } from '../../src/domain/group/same-human.ts';
+import { audit } from '../audit/audit.ts';
 import { countAttempt } from '../auth/attempts/attempts.ts';
 import { countMail } from '../auth/attempts/mail-ceiling.ts';
 import type { Db, Trx } from '../db/database.ts';
@@ -85,9 +86,22 @@ export async function invite(
   }
   if (made.length) await countInvitations(trx, me.id, at, made.length);
   for (const { id, email } of made) {
+    await auditInvitation(trx, { by: me.id, at, group }, email);
     const isMailed = await unlessTooMany(countMail(trx, at, 'invitation', email));
     if (isMailed) await mailInvitation(trx, random, at, id, email);
   }
+}
+
+/** AUDIT-3: two entries, so that the one who invites doesn't learn whose the other one is. */
+async function auditInvitation(
+  trx: Trx,
+  invited: { by: string; at: Date; group: string },
+  email: string,
+): Promise<void> {
+  await audit(trx, { ...invited, kind: 'invited', readers: [invited.by] });
+  const { rows } = await sql<{ id: string }>`
+    select id from users where email = ${email} and verified_at is not null`.execute(trx);
+  for (const { id } of rows) await audit(trx, { ...invited, kind: 'invited', about: id, readers: [id] });
 }
 
 /** Whom to invite, and which of the group's people they are; absent: whom the server makes. */
@@ -236,6 +250,7 @@ export async function acceptInvitation(trx: Trx, id: string, me: Act['me'], at: 
     update join_requests set status = 'accepted'
     where group_id = ${group} and user_id = ${me.id} and status = 'pending'`.execute(trx);
   await addMember(trx, group, me.id, at);
+  if (!isThere) await audit(trx, { at, kind: 'joined', by: me.id, group });
   await claimSeats(trx, group, await joinPeople(trx, group, me.id, null), at);
   await touchGroup(trx, group);
   return group;

@@ -1,13 +1,14 @@
-import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { MAX_MEMBERS } from '../../src/contract/groups.ts';
 import type { JoinState } from '../../src/contract/invitations.ts';
 import { belongsTo } from '../access.ts';
+import { audit } from '../audit/audit.ts';
 import { countAttempt } from '../auth/attempts/attempts.ts';
 import { hashToken } from '../auth/sessions/sessions.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { DAY_MS } from '../durations.ts';
+import { sign, signedBefore, type Secret } from '../encryption.ts';
 import { Fault } from '../http/fault.ts';
 import { nameOfUser } from '../user-name.ts';
 import { acceptInvitation, type Act } from './invitations.ts';
@@ -23,7 +24,8 @@ import { claimSeats, seatAtTable } from './seats.ts';
  *                            '--seven days--> forgotten
  *
  *   JOIN-1  The link makes nobody a member: a user asks, and the creator decides about each.
- *   JOIN-2  A link works for a day. A new one ends the old one; who asked by that goes on waiting.
+ *   JOIN-2  A link works for a day. A new one ends the old one; who asked by that goes on waiting. One that
+ *           can't be shown any more, because the secret was changed, has ended (SECRET-2).
  *   JOIN-3  Whom the creator has refused can't ask again by the same link.
  *   JOIN-4  So many users wait at one group at most: MAX_WAITING. As many more may ask whom a bill of the
  *           group names: strangers don't use up their room.
@@ -38,8 +40,10 @@ const ASKED = { hour: 30, day: 60 };
 /** Links that one user may make. */
 const LINKS = { hour: 30, day: 100 };
 
-const tokenOf = (secret: string, id: string): string =>
-  createHmac('sha256', secret).update(`group link ${id}`).digest('base64url');
+const signedBy = (id: string): string => `group link ${id}`;
+
+const tokenOf = (secret: Secret, { id, hash }: { id: string; hash: string }): string | null =>
+  signedBefore(secret, signedBy(id), (token) => hashToken(token) === hash);
 
 /** The group's link, made where there is none that works. @throws Fault groupNotFound, forbidden */
 export async function groupLink(
@@ -55,16 +59,19 @@ export async function groupLink(
     .select(['id', 'hash', 'expires_at'])
     .where('group_id', '=', group)
     .executeTakeFirst();
-  const isGood = known && known.expires_at > at && known.hash === hashToken(tokenOf(secret, known.id));
-  const row = isGood && !isNew ? known : { id: random.id(), expires_at: new Date(at.getTime() + DAY_MS) };
-  const token = tokenOf(secret, row.id);
-  if (row !== known) {
+  const kept = known && !isNew && known.expires_at > at ? tokenOf(secret, known) : null;
+  const row =
+    known && kept !== null ? known : { id: random.id(), expires_at: new Date(at.getTime() + DAY_MS) };
+  const token = kept ?? sign(secret, signedBy(row.id));
+  if (kept === null) {
     await countAttempt(trx, at, [{ subject: `links ${me.id}`, ...LINKS }]);
     await sql`
       insert into group_links (group_id, id, hash, expires_at)
       values (${group}, ${row.id}, ${hashToken(token)}, ${row.expires_at})
       on conflict (group_id) do update
       set id = excluded.id, hash = excluded.hash, expires_at = excluded.expires_at`.execute(trx);
+    const isRenewed = known !== undefined && known.expires_at > at;
+    await audit(trx, { at, kind: isRenewed ? 'groupLinkRenewed' : 'groupLinkMade', by: me.id, group });
   }
   return { link: `${config.publicUrl}/join?token=${token}`, expiresAt: row.expires_at.toISOString() };
 }
@@ -82,22 +89,31 @@ export interface LinkView {
 }
 
 /** Null for a link that is not ours, or no longer. */
-export async function viewLink(db: Db, token: string): Promise<LinkView | null> {
-  const { rows } = await sql<LinkView>`
-    select l.id, g.id as "group", g.name, g.creator as creator_id, l.expires_at,
+export async function viewLink(
+  db: Db,
+  { secret }: Pick<Deps, 'secret'>,
+  token: string,
+): Promise<LinkView | null> {
+  const { rows } = await sql<LinkView & { hash: string }>`
+    select l.id, l.hash, g.id as "group", g.name, g.creator as creator_id, l.expires_at,
       ${nameOfUser} as creator, (
       select count(*) from group_members m where m.group_id = g.id and not m.removed) as members
     from group_links l join groups g on g.id = l.group_id join users u on u.id = g.creator
     where l.hash = ${hashToken(token)} and g.deleted_at is null`.execute(db);
-  return rows[0] ?? null;
+  return rows[0] && tokenOf(secret, rows[0]) !== null ? rows[0] : null;
 }
 
 /**
  * Asks for the user, or tells what became of their asking (JOIN-1).
  * @throws Fault linkNotFound, linkExpired, groupFull, tooManyWaiting, tooManyAttempts
  */
-export async function askToJoin(trx: Trx, token: string, act: Act): Promise<Asked> {
-  const link = await viewLink(trx, token);
+export async function askToJoin(
+  trx: Trx,
+  deps: Pick<Deps, 'secret'>,
+  token: string,
+  act: Act,
+): Promise<Asked> {
+  const link = await viewLink(trx, deps, token);
   if (!link) throw new Fault('linkNotFound');
   return ask(trx, link, act);
 }
@@ -183,6 +199,7 @@ export async function answerRequests(
       update invitations set status = 'accepted' where group_id = ${group} and status = 'pending'
         and email = (select email from users where id = ${user})`.execute(trx);
     await addMember(trx, group, user, at);
+    await audit(trx, { at, kind: 'joined', by: user, group });
     await claimSeats(trx, group, await joinPeople(trx, group, user, random.id()), at);
     await seatAtTable(trx, group, user, { at, random });
   }

@@ -22,7 +22,7 @@ export function joinRoutes(register: Register, deps: Deps): void {
 
   register('viewLink', async ({ query: { token }, request }) => {
     limit(addressOf(request.ip));
-    const view = await viewLink(db, token);
+    const view = await viewLink(db, deps, token);
     const problem = problemOf(view, now());
     return {
       code: problem,
@@ -41,7 +41,9 @@ export function joinRoutes(register: Register, deps: Deps): void {
     return { state, group };
   };
 
-  register('askToJoin', ({ me, body: { token } }) => askBy(me, (trx, act) => askToJoin(trx, token, act)));
+  register('askToJoin', ({ me, body: { token } }) =>
+    askBy(me, (trx, act) => askToJoin(trx, deps, token, act)),
+  );
 
   register('askToJoinByBill', ({ me, params: { id } }) =>
     askBy(me, (trx, act) => askToJoinByBill(trx, id, act)),

@@ -5,6 +5,7 @@ import {
   type Group,
   type patchGroupBody,
 } from '../../src/contract/groups.ts';
+import { audit } from '../audit/audit.ts';
 import { countAttempt } from '../auth/attempts/attempts.ts';
 import type { Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
@@ -70,6 +71,7 @@ export async function patchGroup(
   const became = await editGroup(trx, { group: id, isCreator }, [...change.ops, ...renaming], act);
   if (became === 'deleted') await groups.dissolve(trx, id, act.at);
   if (became === 'back') await groups.revive(trx, id, act.at);
+  if (became) await auditGroup(trx, group, became === 'deleted' ? 'groupDeleted' : 'groupRestored', act);
   if (became === 'deleted' || (group.deleted && became === null)) return groups.lockSeenGroup(trx, me.id, id);
   if (change.removeUsers.includes(group.creator)) throw new Fault('creatorStays');
   const leaves = change.removeUsers.includes(me.id);
@@ -93,10 +95,12 @@ export async function patchGroup(
     throw new Fault('forbidden', 'Only the creator of a group lets people in.');
   }
   await groups.removeMembers(trx, id, change.removeUsers, act.at);
-  if (change.removePayments) {
-    const host = { user: me.id, device: '', batch: null, at: act.at };
-    for (const user of change.removeUsers)
-      if (user !== me.id) await takeBackWords(trx, { group: id }, host, user);
+  // Of nobody else: a request may name any id.
+  for (const { _id: user } of group.users.filter(({ _id }) => change.removeUsers.includes(_id))) {
+    const gone = user === me.id ? { kind: 'left' as const } : { kind: 'removed' as const, about: user };
+    await audit(trx, { ...gone, at: act.at, by: me.id, group: id });
+    if (!change.removePayments || user === me.id) continue;
+    await takeBackWords(trx, { group: id }, { user: me.id, device: '', batch: null, at: act.at }, user);
   }
   await answerRequests(trx, id, { accept, refuse }, act);
   const known = await groups.emailsOfKnown(trx, me.id, change.addUsers, id);
@@ -120,11 +124,20 @@ export async function inviteAddress(trx: Trx, id: string, email: string, act: Ac
 /** @throws Fault groupNotFound, forbidden */
 export async function deleteGroup(trx: Trx, id: string, act: Act): Promise<void> {
   const deletion = { op: 'group.set', field: 'deleted', value: true } as const;
-  const { creator } = await groups.lockGroup(trx, act.me.id, id);
-  if (creator !== act.me.id) throw new Fault('forbidden', 'Only the creator of a group may delete it.');
+  const group = await groups.lockGroup(trx, act.me.id, id);
+  if (group.creator !== act.me.id) throw new Fault('forbidden', 'Only the creator of a group may delete it.');
   await editGroup(trx, { group: id, isCreator: true }, [deletion], act);
   await groups.dissolve(trx, id, act.at);
+  await auditGroup(trx, group, 'groupDeleted', act);
 }
+
+/** All members lose or get back what the group gave them. */
+const auditGroup = (
+  trx: Trx,
+  { _id: group, users }: Group,
+  kind: 'groupDeleted' | 'groupRestored',
+  { me, at }: Act,
+): Promise<void> => audit(trx, { at, kind, by: me.id, group, readers: users.map(({ _id }) => _id) });
 
 const pending = (group: Group, ids: readonly string[]): number =>
   group.invitations.filter(({ _id }) => ids.includes(_id)).length;

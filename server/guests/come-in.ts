@@ -44,7 +44,7 @@ export async function comeIn(
 ): Promise<void> {
   const isIn = isGuest || (await lookBy(link, trx, user)).isOn;
   if (!isIn && !as) throw new Fault('askFirst');
-  await enterBy(link, trx, user);
+  await enterBy(link, trx, user, at);
   if (isIn || !as) return;
   await editBoard(trx, link.receipt, { user, device: '', batch: null, at }, async ({ doc, rev }) => {
     const board = shownBoard(doc);

@@ -11,13 +11,17 @@ const WRONG_LINKS = 30;
 export type FindLink = (request: FastifyRequest, token: string) => Promise<OpenLink>;
 
 /** One for the whole server, because pages and calls are counted together. */
-export function linkFinder({ database: { db }, now }: Deps): FindLink {
+export function linkFinder(deps: Deps): FindLink {
+  const {
+    database: { db },
+    now,
+  } = deps;
   const calls = perMinute(CALLS, now);
   const wrong = perMinute(WRONG_LINKS, now);
   return async (request, token) => {
     const address = addressOf(request.ip);
     calls(address);
-    return linkBy(db, token, now()).catch((error: unknown) => {
+    return linkBy(db, deps, token, now()).catch((error: unknown) => {
       wrong(address);
       throw error;
     });

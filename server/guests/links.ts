@@ -1,14 +1,15 @@
-import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { BillLink, CameByLink, TakenOut } from '../../src/contract/guests.ts';
 import { getOwn, shownBoard } from '../../src/domain/board/board.ts';
 import { roleOn, takenOutAt } from '../access.ts';
+import { audit } from '../audit/audit.ts';
 import { countAttempt } from '../auth/attempts/attempts.ts';
 import { hashToken } from '../auth/sessions/sessions.ts';
 import { lockBoard, readBoard, type ReceiptBoard } from '../boards/repository.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Deps, Random } from '../deps.ts';
 import { DAY_MS } from '../durations.ts';
+import { sign, signedBefore, type Secret } from '../encryption.ts';
 import { Fault } from '../http/fault.ts';
 import { nameOfUser } from '../user-name.ts';
 
@@ -21,6 +22,7 @@ import { nameOfUser } from '../user-name.ts';
  *                another one is made. Who is in stays in.
  *   BILL-LINK-3  The database has its hash alone. Its text is in bodies only, never in an address of the API.
  *   BILL-LINK-4  A link that never was, ended or was stopped is answered alike, as for a bill that is gone.
+ *                So is one that can't be shown to its host any more, because the secret was changed (SECRET-2).
  *   BILL-LINK-5  Somebody whom the host took out comes back by no link of the bill, until the host lets them.
  *                Who has no account could come as somebody new: taking out may end the link as well.
  *   BILL-LINK-6  Nothing is known by it before the page asks to come in but the host's name. An account that
@@ -32,20 +34,24 @@ const WEEK_MS = 7 * DAY_MS;
 /** Links that one user may make. */
 const LINKS = { hour: 60, day: 200 };
 
-interface LinkRow {
+/** As the database has it. */
+export interface StoredLink {
   id: string;
+  hash: string;
   expires_at: Date;
   photo: boolean;
 }
-/** With its hash, as the database has it. */
-export type StoredLink = LinkRow & { hash: string };
+/** A link that works, with its text. */
+export type WorkingLink = StoredLink & { token: string };
 
-const tokenOf = (secret: string, { id }: Pick<LinkRow, 'id'>): string =>
-  createHmac('sha256', secret).update(`bill link ${id}`).digest('base64url');
+const signedBy = (id: string): string => `bill link ${id}`;
+
+const tokenOf = (secret: Secret, { id, hash }: Pick<StoredLink, 'id' | 'hash'>): string | null =>
+  signedBefore(secret, signedBy(id), (token) => hashToken(token) === hash);
 
 /** As its host gets it. */
-export const shownLink = (secret: string, link: LinkRow): BillLink => ({
-  token: tokenOf(secret, link),
+export const shownLink = (link: WorkingLink): BillLink => ({
+  token: link.token,
   expiresAt: link.expires_at.toISOString(),
   photo: link.photo,
 });
@@ -55,11 +61,13 @@ export function newLink(
   { secret, random }: Pick<Deps, 'secret' | 'random'>,
   at: Date,
   photo = true,
-): StoredLink {
+): WorkingLink {
   const id = random.id();
+  const token = sign(secret, signedBy(id));
   return {
     id,
-    hash: hashToken(tokenOf(secret, { id })),
+    token,
+    hash: hashToken(token),
     expires_at: new Date(at.getTime() + WEEK_MS),
     photo,
   };
@@ -77,7 +85,7 @@ export async function findLink(
   { secret, now }: Pick<Deps, 'secret' | 'now'>,
   me: string,
   receipt: string,
-): Promise<{ link: LinkRow | null; bill: ReceiptBoard }> {
+): Promise<{ link: WorkingLink | null; bill: ReceiptBoard }> {
   const bill = await readBoard(db, me, receipt);
   refuseOthers(bill);
   return { link: await workingLink(db, { secret }, receipt, now()), bill };
@@ -94,19 +102,23 @@ export async function makeLink(
   { secret }: Pick<Deps, 'secret'>,
   receipt: string,
   { renew, photo: wanted, me, at, random }: Wanted & { me: string; at: Date; random: Random },
-): Promise<{ link: LinkRow; bill: ReceiptBoard }> {
+): Promise<{ link: WorkingLink; bill: ReceiptBoard }> {
   const bill = await lockBoard(trx, me, receipt);
   refuseOthers(bill);
   const known = await storedLink(trx, receipt);
-  const isKept = known && !renew && isGood(secret, known, at);
+  const kept = known && !renew ? working(secret, known, at) : null;
   const photo = wanted ?? known?.photo ?? true;
-  const link = isKept ? { ...known, photo } : newLink({ secret, random }, at, photo);
-  if (!isKept) await countAttempt(trx, at, [{ subject: `bill links ${me}`, ...LINKS }]);
+  const link = kept ? { ...kept, photo } : newLink({ secret, random }, at, photo);
+  if (!kept) await countAttempt(trx, at, [{ subject: `bill links ${me}`, ...LINKS }]);
   await sql`
     insert into bill_links (receipt_id, id, hash, expires_at, photo)
     values (${receipt}, ${link.id}, ${link.hash}, ${link.expires_at}, ${photo})
     on conflict (receipt_id) do update set id = excluded.id, hash = excluded.hash,
       expires_at = excluded.expires_at, photo = excluded.photo`.execute(trx);
+  if (!kept) {
+    const isRenewed = known !== null && known.expires_at > at;
+    await audit(trx, { at, kind: isRenewed ? 'billLinkRenewed' : 'billLinkMade', by: me, receipt });
+  }
   // Phones take a bill as news by its revision.
   if (known && known.photo !== photo) {
     await sql`update boards set rev = rev + 1 where receipt_id = ${receipt}`.execute(trx);
@@ -116,12 +128,12 @@ export async function makeLink(
 }
 
 /** @throws as findLink */
-export async function stopLink(db: Db, me: string, receipt: string, at: Date): Promise<void> {
-  refuseOthers(await readBoard(db, me, receipt));
-  await sql`
-    update bill_links set expires_at = ${at} where receipt_id = ${receipt} and expires_at > ${at}`.execute(
-    db,
-  );
+export async function stopLink(trx: Trx, me: string, receipt: string, at: Date): Promise<void> {
+  refuseOthers(await readBoard(trx, me, receipt));
+  const { rows } = await sql`
+    update bill_links set expires_at = ${at} where receipt_id = ${receipt} and expires_at > ${at}
+    returning 1`.execute(trx);
+  if (rows.length) await audit(trx, { at, kind: 'billLinkEnded', by: me, receipt });
 }
 
 /** The bill's link if it works, whoever asks. */
@@ -130,9 +142,9 @@ export async function workingLink(
   { secret }: Pick<Deps, 'secret'>,
   receipt: string,
   at: Date,
-): Promise<LinkRow | null> {
+): Promise<WorkingLink | null> {
   const link = await storedLink(db, receipt);
-  return link && isGood(secret, link, at) ? link : null;
+  return link && working(secret, link, at);
 }
 
 async function storedLink(db: Db, receipt: string): Promise<StoredLink | null> {
@@ -141,9 +153,10 @@ async function storedLink(db: Db, receipt: string): Promise<StoredLink | null> {
   return rows[0] ?? null;
 }
 
-/** A server with another secret can't tell the text of a link. */
-const isGood = (secret: string, link: StoredLink, at: Date): boolean =>
-  link.expires_at > at && link.hash === hashToken(tokenOf(secret, link));
+function working(secret: Secret, link: StoredLink, at: Date): WorkingLink | null {
+  const token = link.expires_at > at ? tokenOf(secret, link) : null;
+  return token === null ? null : { ...link, token };
+}
 
 export interface OpenLink {
   id: string;
@@ -152,18 +165,23 @@ export interface OpenLink {
 }
 
 /** BILL-LINK-4 @throws Fault linkEnded */
-export async function linkBy(db: Db, token: string, at: Date): Promise<OpenLink> {
-  const { rows } = await sql<OpenLink>`
-    select l.id, r.id as receipt, ${nameOfUser} as host
+export async function linkBy(
+  db: Db,
+  { secret }: Pick<Deps, 'secret'>,
+  token: string,
+  at: Date,
+): Promise<OpenLink> {
+  const { rows } = await sql<OpenLink & { hash: string }>`
+    select l.id, l.hash, r.id as receipt, ${nameOfUser} as host
     from bill_links l join receipts r on r.id = l.receipt_id join users u on u.id = r.creator
     where l.hash = ${hashToken(token)} and l.expires_at > ${at} and r.deleted_at is null`.execute(db);
-  if (!rows[0]) throw new Fault('linkEnded');
+  if (!rows[0] || tokenOf(secret, rows[0]) === null) throw new Fault('linkEnded');
   return rows[0];
 }
 
 /** Gives a user a place on the link's bill, if they don't see it yet. @throws Fault linkEnded */
-export async function enterBy({ id, receipt }: OpenLink, trx: Trx, user: string): Promise<void> {
-  if (!(await letIn(trx, { receipt, user, link: id }))) throw new Fault('linkEnded');
+export async function enterBy({ id, receipt }: OpenLink, trx: Trx, user: string, at: Date): Promise<void> {
+  if (!(await letIn(trx, { receipt, user, link: id, at }))) throw new Fault('linkEnded');
 }
 
 /**
@@ -173,7 +191,13 @@ export async function enterBy({ id, receipt }: OpenLink, trx: Trx, user: string)
  */
 export async function letIn(
   trx: Trx,
-  { receipt, user, link, since }: { receipt: string; user: string; link: string | null; since?: number },
+  {
+    receipt,
+    user,
+    link,
+    since,
+    at,
+  }: { receipt: string; user: string; link: string | null; since?: number; at: Date },
 ): Promise<boolean> {
   const { rows: seen } = await sql`
     select 1 from receipts r
@@ -187,6 +211,8 @@ export async function letIn(
       since_rev = excluded.since_rev, changed_xid = pg_current_xact_id()
     where places.removed and not ${isTakenOut}
     returning 1`.execute(trx);
+  // Whom a guest becomes has come with the guest.
+  if (given.length && since === undefined) await audit(trx, { at, kind: 'cameByLink', by: user, receipt });
   return given.length === 1;
 }
 

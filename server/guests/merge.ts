@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { passOnAudit } from '../audit/audit.ts';
 import { editBoard } from '../boards/edit.ts';
 import type { Trx } from '../db/database.ts';
 import { letIn } from './links.ts';
@@ -17,7 +18,7 @@ export async function mergeGuest(trx: Trx, guest: string, account: string, at: D
       select 1 from board_ops o where o.receipt_id = p.receipt_id and o.user_id = ${guest})
     order by p.receipt_id`.execute(trx);
   for (const { id, link, since } of rows) {
-    const isIn = await letIn(trx, { receipt: id, user: account, link, since });
+    const isIn = await letIn(trx, { receipt: id, user: account, link, since, at });
     // First the account: whoever looks at the log never sees the column let go of.
     for (const user of isIn ? [account, guest] : [guest]) {
       await editBoard(trx, id, { user, device: '', batch: null, at }, async ({ doc, rev }) => ({
@@ -34,6 +35,7 @@ export async function mergeGuest(trx: Trx, guest: string, account: string, at: D
   for (const table of ['places', 'payment_people', 'queues', 'idempotency'] as const) {
     await sql`delete from ${sql.table(table)} where user_id = ${guest}`.execute(trx);
   }
+  await passOnAudit(trx, guest, account);
   await trx.deleteFrom('users').where('id', '=', guest).execute();
   return rows.map(({ id }) => id);
 }

@@ -52,8 +52,8 @@ export function guestRoutes(register: Register, deps: Deps, linkFor: FindLink, r
     return me;
   }
 
-  const shown = async (link: Parameters<typeof shownLink>[1], bill: ReceiptBoard) => ({
-    ...shownLink(secret, link),
+  const shown = async (link: Parameters<typeof shownLink>[0], bill: ReceiptBoard) => ({
+    ...shownLink(link),
     people: await peopleByLink(db, bill),
     out: await peopleTakenOut(db, bill),
   });
@@ -72,7 +72,7 @@ export function guestRoutes(register: Register, deps: Deps, linkFor: FindLink, r
   });
 
   register('stopBillLink', async ({ me, params: { id } }) => {
-    await stopLink(db, me.id, id, now());
+    await db.transaction().execute((trx) => stopLink(trx, me.id, id, now()));
     return { _id: id };
   });
 
@@ -95,7 +95,7 @@ export function guestRoutes(register: Register, deps: Deps, linkFor: FindLink, r
     const device = deviceName(request.headers['user-agent']);
     const session = await db.transaction().execute(async (trx) => {
       await addGuest(trx, { id, username: random.token(), language, at });
-      await enterBy(link, trx, id);
+      await enterBy(link, trx, id, at);
       return openSession(trx, random, at, id, device, null, GUEST_MS);
     });
     writeTokens(cookies, reply, session);

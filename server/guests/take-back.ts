@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { applyOps } from '../../src/domain/board/apply-op.ts';
 import { shownBoard, type BoardOp, type StoredBoard } from '../../src/domain/board/board.ts';
+import { audit } from '../audit/audit.ts';
 import { editBoard, type Edited } from '../boards/edit.ts';
 import type { Author } from '../boards/repository.ts';
 import type { Trx } from '../db/database.ts';
@@ -40,6 +41,7 @@ export async function takeOut(
   await sql`
     update places set removed = not ${isSideOnBill}, taken_out_at = ${host.at}, changed_xid = pg_current_xact_id()
     where receipt_id = ${receipt} and user_id = ${user}`.execute(trx);
+  await audit(trx, { at: host.at, kind: 'takenOut', by: host.user, about: user, receipt });
   return edited;
 }
 

@@ -22,16 +22,16 @@ export type BoardOfBody = (
 ) => Promise<StoredBoard>;
 
 export function receiptRoutes(register: Register, deps: Deps, boardOfBody: BoardOfBody): void {
-  const { config, database, now, random, secret } = deps;
+  const { config, database, now, random } = deps;
   const { db } = database;
 
   register('createReceipt', async ({ me, body, write, request }) => {
     const { _id: id = newId(random, request, me), imageID: image = null, readBy = [] } = body;
     const group = body.group === undefined ? (body.board?.bill.group ?? null) : body.group;
-    const answer = (link: Parameters<typeof shownLink>[1] | null) => ({
+    const answer = (link: Parameters<typeof shownLink>[0] | null) => ({
       _id: id,
       rev: 1,
-      ...(link && { link: shownLink(secret, link) }),
+      ...(link && { link: shownLink(link) }),
     });
     return write({
       queue: `receipt:${id}`,

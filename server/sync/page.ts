@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { feedChangeSchema, type FeedChange, type syncQuery } from '../../src/contract/sync.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import type { Secret } from '../encryption.ts';
 import { seenGroups } from '../groups/repository.ts';
 import { readMe } from '../me/repository.ts';
 import { ownTurn } from '../own-turn.ts';
@@ -112,7 +113,7 @@ const nameOf = (one: FeedChange): string => {
  * In the feed's order. A row deleted since the feed was read is left out: the next call says that it is gone.
  */
 async function readChanges(
-  { db, secret, names }: { db: Db; secret: string; names: Map<string, NamedUser> },
+  { db, secret, names }: { db: Db; secret: Secret; names: Map<string, NamedUser> },
   user: string,
   entries: readonly FeedEntry[],
 ): Promise<FeedChange[]> {

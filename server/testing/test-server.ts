@@ -83,7 +83,7 @@ export async function testServer({
     mailer: { send: async (mail) => void mails.push(mail), close: () => {} },
     reading,
     storage: fileStorage(join(folder, 'images'), v7),
-    secret: 'a secret for tests alone',
+    secret: { current: 'a secret for tests alone', previous: null },
     freeBytes: async () => Number.POSITIVE_INFINITY,
     version: '0.0.0',
     now,

@@ -3,7 +3,7 @@ import type { TypedWays, WaysToPay } from '../../src/contract/ways-to-pay.ts';
 import { waysSeenBy } from '../access.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { decrypt, encrypt } from '../encryption.ts';
+import { decrypt, encrypt, type Secret } from '../encryption.ts';
 
 /**
  * How friends pay a user: one row, encrypted, and nothing but its present value.
@@ -15,18 +15,26 @@ import { decrypt, encrypt } from '../encryption.ts';
  *   WAYS-4  `changedAt` says when something was replaced. First entries and additions aren't changes; after a
  *           removal an entry is, since nothing tells what was there.
  */
-const keyNameOf = (user: string): string => `ways to pay ${user}`;
+export const waysUse = (user: string): string => `ways to pay ${user}`;
 
-const opened = (secret: string, user: string, hidden: string | null): WaysToPay | null => {
-  const text = hidden === null ? null : decrypt(secret, keyNameOf(user), hidden);
+const opened = (secret: Secret, user: string, hidden: string | null): WaysToPay | null => {
+  const text = hidden === null ? null : decrypt(secret, waysUse(user), hidden);
   return text === null ? null : (JSON.parse(text) as WaysToPay);
 };
 
 const rowOf = ({ database: { db } }: Deps, user: string) =>
   db.selectFrom('ways_to_pay').select('hidden').where('user_id', '=', user).executeTakeFirst();
 
-export async function ownWays(deps: Deps, user: string): Promise<WaysToPay | null> {
-  return opened(deps.secret, user, (await rowOf(deps, user))?.hidden ?? null);
+interface OwnWays {
+  ways: WaysToPay | null;
+  /** They have said some, and no secret of the server reads them (SECRET-2). */
+  isLost: boolean;
+}
+
+export async function ownWays(deps: Deps, user: string): Promise<OwnWays> {
+  const hidden = (await rowOf(deps, user))?.hidden ?? null;
+  const ways = opened(deps.secret, user, hidden);
+  return { ways, isLost: hidden !== null && ways === null };
 }
 
 /** Everything that was there before stays as it is. */
@@ -45,7 +53,7 @@ export async function storeWays(deps: Deps, user: string, typed: TypedWays): Pro
   if (known && JSON.stringify(known) === JSON.stringify(ways)) return known;
   const isNew = !row || (known !== null && known.changedAt === null && isAddition(known, typed));
   const changed = { ...ways, changedAt: isNew ? null : now().toISOString() };
-  const hidden = encrypt(secret, keyNameOf(user), JSON.stringify(changed), random.salt());
+  const hidden = encrypt(secret, waysUse(user), JSON.stringify(changed), random.salt());
   await sql`
     insert into ways_to_pay (user_id, hidden) values (${user}, ${hidden})
     on conflict (user_id) do update set hidden = excluded.hidden`.execute(database.db);
@@ -61,7 +69,7 @@ export async function removeWays(db: Db, user: string): Promise<void> {
 /** WAYS-3: of those of `payees` who have said any, what `user` may see of it. */
 export async function readWays(
   db: Db,
-  secret: string,
+  secret: Secret,
   user: string,
   payees: readonly string[],
 ): Promise<Map<string, WaysToPay>> {

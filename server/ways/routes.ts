@@ -19,7 +19,7 @@ export function waysRoutes(register: Register, deps: Deps): void {
   // The phone that changes them pulls as well: a page that was under way then held the ones before.
   const tell = ({ id }: Me) => changes.tell({ queue: `ways:${id}`, session: null });
 
-  register('waysToPay', async ({ me }) => ({ ways: await ownWays(deps, me.id) }));
+  register('waysToPay', ({ me }) => ownWays(deps, me.id));
 
   register('putWaysToPay', async ({ me, body }) => {
     limit(me.id);

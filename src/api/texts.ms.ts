@@ -50,6 +50,8 @@ const byCode: Readonly<Record<ApiErrorCode | 'accepted' | 'declined', string>> =
     'Kata laluan anda tidak dapat diset semula. Sila tekan pautan itu semula atau dapatkan pautan baharu',
   codeNeeded: 'Log masuk dua faktor sudah dihidupkan. Sila masukkan kod juga.',
   wrongCode: 'Kod ini salah, atau sudah digunakan.',
+  authenticatorLost:
+    'Kod aplikasi pengesah anda tidak dapat disemak lagi di sini. Guna kod pemulihan, kemudian sediakan semula log masuk dua faktor di Tetapan.',
   twoFactorExpired: 'Ini mengambil masa terlalu lama. Sila log masuk semula.',
   twoFactorOn: 'Log masuk dua faktor sudah dihidupkan.',
   twoFactorOff: 'Log masuk dua faktor sudah dimatikan.',

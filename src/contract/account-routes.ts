@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { auditAnswer, auditQuery } from './audit.ts';
 import * as auth from './auth.ts';
 import { textUpTo, typedEmail, uuid } from './primitives.ts';
 import { passwordErrors, proofErrors } from './route.ts';
@@ -100,6 +101,7 @@ export const accountRoutes = {
     path: '/auth/change-password',
     auth: 'user',
     errors: [
+      'authenticatorLost',
       'codeNeeded',
       'commonPassword',
       'incorrectOldPassword',
@@ -116,7 +118,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/auth/verify-2fa',
     auth: 'anyone',
-    errors: ['credentials', 'tooManyAttempts', 'twoFactorExpired', 'wrongCode'],
+    errors: ['authenticatorLost', 'credentials', 'tooManyAttempts', 'twoFactorExpired', 'wrongCode'],
     body: auth.verifyTwoFactorBody,
     answer: goOn,
   },
@@ -150,7 +152,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/auth/two-factor/recovery-codes',
     auth: 'user',
-    errors: ['twoFactorOff', 'wrongCode', ...passwordErrors],
+    errors: ['authenticatorLost', 'twoFactorOff', 'wrongCode', ...passwordErrors],
     body: auth.passwordAndCodeBody,
     answer: auth.recoveryCodesAnswer,
   },
@@ -158,7 +160,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/auth/two-factor/turn-off',
     auth: 'user',
-    errors: ['twoFactorOff', 'wrongCode', ...passwordErrors],
+    errors: ['authenticatorLost', 'twoFactorOff', 'wrongCode', ...passwordErrors],
     body: auth.passwordAndCodeBody,
     answer: done,
   },
@@ -253,6 +255,15 @@ export const accountRoutes = {
     auth: 'user',
     errors: [],
     answer: auth.sessionsAnswer,
+  },
+  /** What happened in the account, and to the user's groups and bills. */
+  auditLog: {
+    method: 'GET',
+    path: '/auth/audit-log',
+    auth: 'user',
+    errors: [],
+    query: auditQuery,
+    answer: auditAnswer,
   },
   endSession: {
     method: 'DELETE',

@@ -76,6 +76,11 @@ export const apiErrors = {
     message: 'Two-factor sign-in is on. Please enter a code, too.',
   },
   wrongCode: { status: 400, message: 'This code is not right, or it was used already.' },
+  authenticatorLost: {
+    status: 409,
+    message:
+      'Codes of your authenticator app can’t be checked here any more. Use a recovery code, then set up two-factor sign-in again in Settings.',
+  },
   twoFactorExpired: { status: 400, message: 'This took too long. Please log in again.' },
   twoFactorOn: { status: 409, message: 'Two-factor sign-in is on already.' },
   twoFactorOff: { status: 409, message: 'Two-factor sign-in is off.' },

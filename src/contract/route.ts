@@ -56,7 +56,7 @@ export function errorsOf({ method, auth, errors, params, query, queue }: Route):
 /** Asking for the password again. */
 export const passwordErrors = ['noPassword', 'tooManyAttempts', 'wrongPassword'] as const;
 /** The same, with a code where two-factor sign-in is on. */
-export const proofErrors = ['codeNeeded', 'wrongCode', ...passwordErrors] as const;
+export const proofErrors = ['authenticatorLost', 'codeNeeded', 'wrongCode', ...passwordErrors] as const;
 /** Of a bill that is named. */
 export const billErrors = ['receiptDeleted', 'receiptNotFound'] as const;
 export const acceptErrors = [

@@ -9,7 +9,7 @@ import * as payments from './payments.ts';
 import { receiptCalls } from './receipt-routes.ts';
 import type { commonErrors, Route } from './route.ts';
 import * as sync from './sync.ts';
-import { waysAnswer, waysBody } from './ways-to-pay.ts';
+import { ownWaysAnswer, waysAnswer, waysBody } from './ways-to-pay.ts';
 
 export const routes = {
   health: {
@@ -48,7 +48,7 @@ export const routes = {
     queue: 'me',
   },
   /** How friends pay the user: their own alone. Others' come with the feed. */
-  waysToPay: { method: 'GET', path: '/me/ways-to-pay', auth: 'user', errors: [], answer: waysAnswer },
+  waysToPay: { method: 'GET', path: '/me/ways-to-pay', auth: 'user', errors: [], answer: ownWaysAnswer },
   putWaysToPay: {
     method: 'PUT',
     path: '/me/ways-to-pay',

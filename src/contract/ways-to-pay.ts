@@ -21,6 +21,11 @@ export type WaysToPay = z.output<typeof waysToPaySchema>;
 /** Null: the user has said nothing, or has removed it. */
 export const waysAnswer = z.object({ ways: z.nullable(waysToPaySchema) });
 
+export const ownWaysAnswer = z.extend(waysAnswer, {
+  /** What the user has said can't be read any more: the server's secret was changed. Friends' phones have it. */
+  isLost: z._default(z.boolean(), false),
+});
+
 /** All of it, each time: what is null is removed. The server reads the numbers (server/ways/routes.ts). */
 export const waysBody = z.object({
   duitnow: z.nullable(textUpTo(MAX_CODE_CHARS)),

@@ -11,7 +11,7 @@ import { assign, openBill, save } from './board-steps.ts';
 import { startFriends, syncBadge, type Friends } from './friends.ts';
 import { keepScreenshot } from './screenshot.ts';
 
-const { data, deletion, sessions, confirm, ask } = settingsTexts;
+const { data, deletion, sessions, confirm, ask, log } = settingsTexts;
 
 let friends: Friends;
 beforeAll(async () => {
@@ -76,6 +76,31 @@ test('sessions are listed with device and times, and ended: one, then all others
   await expect.poll(() => rows.count()).toBe(1);
   await inSheet(page, sessions.endOthers).waitFor({ state: 'detached' });
   await expect(who.call('GET', '/auth/sessions')).rejects.toThrow('401');
+});
+
+test('the security log tells what happened, the newest first, and goes on with older entries', async () => {
+  const who = await friends.app.newAccount('devi');
+  const page = await settingsOf(who);
+  const group = randomUUID();
+  const receipt = randomUUID();
+  await who.call('POST', '/groups', { _id: group, name: 'Makan', invitedEmails: ['eve@example.com'] });
+  await who.call('POST', '/receipts', { _id: receipt, board: sampleBoard('Sri Melur') });
+  for (let n = 0; n < 50; n += 1) await who.call('POST', `/receipts/${receipt}/link`, { renew: true });
+  await who.call('DELETE', `/groups/${group}`);
+  friends.proxy.route('cut');
+  await page.getByRole('button', { name: log.title }).click();
+  await sheet(page).getByRole('alert').getByText(ask.needsConnection).waitFor();
+  friends.proxy.route('pass');
+  await inSheet(page, commonTexts.retry).click();
+  const rows = sheet(page).getByRole('listitem');
+  await expect.poll(() => rows.count()).toBe(50);
+  expect(await rows.first().textContent()).toContain(log.groupDeleted(log.you, 'Makan'));
+  await expectAccessible(page);
+  await inSheet(page, log.older).click();
+  await sheet(page)
+    .getByText(log.invited(log.you, 'Makan', log.somebody2))
+    .waitFor();
+  await inSheet(page, log.older).waitFor({ state: 'detached' });
 });
 
 test('without a connection each section says so; it asks again when the connection is back', async () => {

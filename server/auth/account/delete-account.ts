@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { usersOfPayment, usersOfReceipt } from '../../access.ts';
+import { closeAudit } from '../../audit/audit.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Random } from '../../deps.ts';
 import { dissolve } from '../../groups/repository.ts';
@@ -90,6 +91,7 @@ export async function deleteAccount(
     where user_id = ${user} and (dissolved or not removed)`.execute(trx);
   await deletePayments(trx, user);
   await forgetUser(trx, user, email, random);
+  await closeAudit(trx, user, at);
 }
 
 /**

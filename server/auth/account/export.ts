@@ -3,6 +3,7 @@ import { breakdownOf } from '../../../src/contract/specification/documents.ts';
 import { shownBoard, type StoredBoard } from '../../../src/domain/board/board.ts';
 import { toDecimal, type Sen } from '../../../src/domain/money/money.ts';
 import { groupSeenBy, mayUseReceipt } from '../../access.ts';
+import { auditOf } from '../../audit/audit.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { listGroups } from '../../groups/repository.ts';
@@ -65,7 +66,7 @@ export async function* exportJson(deps: Deps, me: Me): AsyncGenerator<string> {
     .where('user_id', '=', me.id)
     .execute();
   const { doc: settings } = await readMe(db, me.id);
-  const waysToPay = await ownWays(deps, me.id);
+  const { ways: waysToPay } = await ownWays(deps, me.id);
   const user = userDocument(me);
   const head = { exportedAt: at.toISOString(), user, settings, waysToPay, sessions, identities, groups };
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "receipts": [`;
@@ -91,6 +92,12 @@ export async function* exportJson(deps: Deps, me: Me): AsyncGenerator<string> {
   isFirst = true;
   for await (const { payment, at: _at, ...named } of paymentsOf(db, me.id)) {
     yield `${isFirst ? '' : ','}\n${JSON.stringify({ ...named, ...payment })}`;
+    isFirst = false;
+  }
+  yield '\n],\n  "securityLog": [';
+  isFirst = true;
+  for await (const entry of auditOf(db, me.id)) {
+    yield `${isFirst ? '' : ','}\n${JSON.stringify(entry)}`;
     isFirst = false;
   }
   yield '\n]}\n';

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { audit, auditExport, readAudit } from '../../audit/audit.ts';
 import type { Deps } from '../../deps.ts';
 import { Fault } from '../../http/fault.ts';
 import { perHour } from '../../http/limit.ts';
@@ -48,6 +49,7 @@ export function settingsRoutes(register: Register, deps: Deps): void {
       const { issuer } = await removeIdentity(trx, me, id, now());
       const data = { provider: providerLabel(config.oauth, issuer) };
       await queueMail(trx, random, now(), { kind: 'methodRemoved', recipient: me.email, data });
+      await audit(trx, { at: now(), kind: 'identityRemoved', by: me.id, what: data.provider });
     });
     logEvent(request, 'identityRemoved', { user: me.id });
     return { message: 'This way to sign in was removed.' };
@@ -59,6 +61,7 @@ export function settingsRoutes(register: Register, deps: Deps): void {
       const { issuer } = await restoreIdentity(trx, me.id, id);
       const data = { provider: providerLabel(config.oauth, issuer) };
       await queueMail(trx, random, now(), { kind: 'newMethod', recipient: me.email, data });
+      await audit(trx, { at: now(), kind: 'identityRestored', by: me.id, what: data.provider });
     });
     logEvent(request, 'identityRestored', { user: me.id });
     return { message: 'This way to sign in opens the account again.' };
@@ -83,7 +86,10 @@ export function settingsRoutes(register: Register, deps: Deps): void {
   });
 
   register('endOtherSessions', async ({ me, request }) => {
-    await endSessions(db, me.id, me.session);
+    await db.transaction().execute(async (trx) => {
+      await endSessions(trx, me.id, me.session);
+      await audit(trx, { at: now(), kind: 'otherSessionsEnded', by: me.id });
+    });
     logEvent(request, 'otherSessionsEnded', { user: me.id });
     return { message: 'Signed out everywhere else.' };
   });
@@ -96,9 +102,14 @@ export function settingsRoutes(register: Register, deps: Deps): void {
     async ({ query: { format }, me, reply }) => {
       if (exporting.has(me.id)) throw new Fault('busy', 'Another export of yours is under way.');
       limitExports(me.id);
-      const text = Readable.from(format === 'csv' ? exportCsv(db, me) : exportJson(deps, me));
       exporting.add(me.id);
       const over = () => exporting.delete(me.id);
+      const kind = format === 'csv' ? 'exportedCsv' : 'exportedJson';
+      await auditExport(db, { at: now(), kind, by: me.id }).catch((error: unknown) => {
+        over();
+        throw error;
+      });
+      const text = Readable.from(format === 'csv' ? exportCsv(db, me) : exportJson(deps, me));
       text.once('end', over).once('close', over); // whole, or given up
       return reply
         .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
@@ -108,6 +119,8 @@ export function settingsRoutes(register: Register, deps: Deps): void {
     },
     { handlerTimeout: TRANSFER_MS },
   );
+
+  register('auditLog', ({ me, query: { before } }) => readAudit(db, me.id, before ?? null));
 
   register('previewDeletion', async ({ me }) => previewDeletion(db, me.id));
 

@@ -1,3 +1,4 @@
+import { audit } from '../../audit/audit.ts';
 import { isTaken } from '../../db/taken.ts';
 import type { Deps } from '../../deps.ts';
 import { renamePeople } from '../../groups/people.ts';
@@ -52,6 +53,7 @@ export function emailRoutes(register: Register, deps: Deps): void {
         for (const recipient of [me.email, moved]) {
           await queueMail(trx, random, at, { kind: 'emailChanged', recipient, data: { user: me.id } });
         }
+        await audit(trx, { at, kind: 'emailChanged', by: me.id });
         return moved;
       })
       .catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { audit } from '../../audit/audit.ts';
 import type { Deps } from '../../deps.ts';
 import { Fault } from '../../http/fault.ts';
 import { addressOf, perMinute } from '../../http/limit.ts';
@@ -62,6 +63,7 @@ export function passwordRoutes(register: Register, deps: Deps): void {
       // This browser has proved the mailbox: guesses elsewhere do not keep it out.
       await rememberDevice(trx, id, device, at);
       await queueMail(trx, random, at, { kind: 'passwordChanged', recipient: email });
+      await audit(trx, { at, kind: 'passwordReset', by: id });
       return id;
     });
     cookies.write(reply, 'kira_device', device, DEVICE_REMEMBERED_S);
@@ -87,6 +89,7 @@ export function passwordRoutes(register: Register, deps: Deps): void {
       await forgetDevices(trx, me.id);
       if (device !== undefined && isKnown) await rememberDevice(trx, me.id, device, now());
       await queueMail(trx, random, now(), { kind: 'passwordChanged', recipient: me.email });
+      await audit(trx, { at: now(), kind: 'passwordChanged', by: me.id });
     });
     logEvent(request, 'passwordChanged', { user: me.id });
     return { message: 'Password changed successfully.' };

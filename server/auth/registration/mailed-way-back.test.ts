@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { keptWayBack, wayBackOf } from './mailed-way-back.ts';
 
-const deps = (secret: string) => ({
-  secret,
+const deps = (current: string) => ({
+  secret: { current, previous: null },
   random: { id: () => '', token: () => '', salt: () => new Uint8Array(16).fill(7) },
 });
 const path = '/join?token=very-secret';

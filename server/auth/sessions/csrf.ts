@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isSigned, sign, type Secret } from '../../encryption.ts';
 
 /**
  * CSRF tokens: a token belongs to a cookie, and the cookie to a session.
@@ -20,21 +20,16 @@ export interface Csrf {
   isOfSession: (cookie: string | undefined, session: string) => boolean;
 }
 
-export function csrfBy(secret: string): Csrf {
-  const mac = (use: string, text: string) =>
-    createHmac('sha256', secret).update(`csrf ${use}\n${text}`).digest('base64url');
-  const ofSession = (session: string) => `s.${mac('session', session)}`;
-  const tokenFor = (cookie: string) => mac('token', cookie);
+export function csrfBy(secret: Secret): Csrf {
+  const ofCookie = (cookie: string) => `csrf token\n${cookie}`;
+  const ofSession = (session: string) => `csrf session\n${session}`;
   return {
-    cookieFor: (session, random) => (session === null ? `a.${random()}` : ofSession(session)),
-    tokenFor,
+    cookieFor: (session, random) =>
+      session === null ? `a.${random()}` : `s.${sign(secret, ofSession(session))}`,
+    tokenFor: (cookie) => sign(secret, ofCookie(cookie)),
     isToken: (token, cookie) =>
-      typeof token === 'string' && cookie !== undefined && isEqual(token, tokenFor(cookie)),
-    isOfSession: (cookie, session) => cookie !== undefined && isEqual(cookie, ofSession(session)),
+      typeof token === 'string' && cookie !== undefined && isSigned(secret, ofCookie(cookie), token),
+    isOfSession: (cookie, session) =>
+      cookie?.startsWith('s.') === true && isSigned(secret, ofSession(session), cookie.slice(2)),
   };
-}
-
-function isEqual(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,3 +1,4 @@
+import { audit } from '../../audit/audit.ts';
 import type { Deps } from '../../deps.ts';
 import { Fault } from '../../http/fault.ts';
 import type { Register } from '../../http/route.ts';
@@ -39,8 +40,9 @@ export function twoFactorRoutes(register: Register, deps: Deps): void {
 
   register('confirmTwoFactor', async ({ body: { code }, me, request }) => {
     const recoveryCodes = await tryCode(deps, request, me.id, async (trx) => {
-      const isRight = await twoFactor.confirmTwoFactor(deps, trx, me.id, code);
-      return isRight && twoFactor.newRecoveryCodes(trx, random, me.id);
+      if (!(await twoFactor.confirmTwoFactor(deps, trx, me.id, code))) return false;
+      await audit(trx, { at: now(), kind: 'twoFactorOn', by: me.id });
+      return twoFactor.newRecoveryCodes(trx, random, me.id);
     });
     logEvent(request, 'twoFactorOn', { user: me.id });
     return { recoveryCodes };
@@ -50,8 +52,9 @@ export function twoFactorRoutes(register: Register, deps: Deps): void {
     await confirmPassword(deps, request, me, password);
     if (!(await twoFactor.isTwoFactorOn(db, me.id))) throw new Fault('twoFactorOff');
     const recoveryCodes = await tryCode(deps, request, me.id, async (trx) => {
-      const isRight = await twoFactor.spendCode(deps, trx, me.id, code);
-      return isRight && twoFactor.newRecoveryCodes(trx, random, me.id);
+      if (!(await twoFactor.spendCode(deps, trx, me.id, code))) return false;
+      await audit(trx, { at: now(), kind: 'recoveryCodesRenewed', by: me.id });
+      return twoFactor.newRecoveryCodes(trx, random, me.id);
     });
     return { recoveryCodes };
   });
@@ -63,6 +66,7 @@ export function twoFactorRoutes(register: Register, deps: Deps): void {
       if (!(await twoFactor.spendCode(deps, trx, me.id, code))) return false;
       await twoFactor.removeTwoFactor(trx, me.id);
       await queueMail(trx, random, now(), { kind: 'twoFactorOff', recipient: me.email });
+      await audit(trx, { at: now(), kind: 'twoFactorOff', by: me.id });
       return true;
     });
     logEvent(request, 'twoFactorOff', { user: me.id });

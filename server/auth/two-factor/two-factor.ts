@@ -12,11 +12,14 @@ import { base32, stepOf } from './totp.ts';
  *
  *   TWOFACTOR-1  A code works once, also for two requests at the same moment; a recovery code, too.
  *   TWOFACTOR-2  Five wrong codes end a sign-in; the password has to be typed again.
+ *   TWOFACTOR-3  Where the server's secret was changed no code of the app can be checked: the user is told so,
+ *                and recovery codes still work (SECRET-2).
  */
 const LOGIN_MS = 5 * MINUTE_MS;
 const MAX_WRONG = 5;
 const RECOVERY_CODES = 10;
 const USE = 'two-factor';
+export const twoFactorUse = (_user: string): string => USE;
 
 const randomBase32 = (random: Random, bytes: number): string =>
   base32(Buffer.from(random.token(), 'base64url').subarray(0, bytes));
@@ -50,15 +53,19 @@ export async function beginTwoFactor(
   return base32(key);
 }
 
-/** Checks a code of the authenticator app and marks it as used (TWOFACTOR-1). */
+/**
+ * Checks a code of the authenticator app and marks it as used (TWOFACTOR-1).
+ * @throws Fault authenticatorLost (TWOFACTOR-3); twoFactorOff where that was not confirmed yet
+ */
 async function spendAppCode({ secret, now }: Deps, trx: Trx, user: string, code: string): Promise<boolean> {
   const row = await trx
     .selectFrom('two_factors')
-    .select('secret')
+    .select(['secret', 'confirmed_at'])
     .where('user_id', '=', user)
     .executeTakeFirst();
-  const key = row && decrypt(secret, USE, row.secret);
-  if (!key) return false;
+  if (!row) return false;
+  const key = decrypt(secret, USE, row.secret);
+  if (key === null) throw new Fault(row.confirmed_at ? 'authenticatorLost' : 'twoFactorOff');
   const step = stepOf(Buffer.from(key, 'base64url'), code, now());
   if (step === null) return false;
   const { rows } = await sql`

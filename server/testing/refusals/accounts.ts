@@ -59,9 +59,18 @@ const codeRefusals = (send: Ask, field = 'password') => ({
   },
   wrongCode: async (scene: RefusalScene) => {
     await turnOnCodes(scene);
+    return send(scene, { [field]: password, code: 'AAAA-AAAA' });
+  },
+  authenticatorLost: async (scene: RefusalScene) => {
+    await turnOnCodes(scene);
     return send(scene, { [field]: password, code: '000000' });
   },
 });
+/** The same of a call that needs two-factor sign-in. */
+const onCodeRefusals = (send: Ask) => {
+  const { wrongCode, authenticatorLost } = codeRefusals(send);
+  return { wrongCode, authenticatorLost };
+};
 const proofRefusals = (send: Ask) => ({ ...passwordRefusals(send), ...codeRefusals(send) });
 
 const common = { newPassword: 'Password1!', confirmNewPassword: 'Password1!' };
@@ -158,6 +167,11 @@ export const accountRefusals: Refusals<typeof accountRoutes> = {
       ask('changePassword', { ...renewal, newPassword: password })(scene, { currentPassword: password }),
   },
   verifyTwoFactor: {
+    authenticatorLost: async (scene) => {
+      await turnOnCodes(scene);
+      const body = { twoFactorTempToken: await beginLogin(scene), code: '000000' };
+      return scene.call('verifyTwoFactor', { body });
+    },
     credentials: async (scene) => {
       await turnOnCodes(scene);
       const token = await beginLogin(scene, idOfIdentity(identity)); // which they have removed
@@ -196,12 +210,12 @@ export const accountRefusals: Refusals<typeof accountRoutes> = {
   },
   renewRecoveryCodes: {
     ...passwordRefusals(ask('renewRecoveryCodes')),
-    wrongCode: codeRefusals(ask('renewRecoveryCodes')).wrongCode,
+    ...onCodeRefusals(ask('renewRecoveryCodes')),
     twoFactorOff: ({ call }) => call('renewRecoveryCodes', { body: { password, code } }),
   },
   turnOffTwoFactor: {
     ...passwordRefusals(ask('turnOffTwoFactor')),
-    wrongCode: codeRefusals(ask('turnOffTwoFactor')).wrongCode,
+    ...onCodeRefusals(ask('turnOffTwoFactor')),
     twoFactorOff: ({ call }) => call('turnOffTwoFactor', { body: { password, code } }),
   },
   oauthStart: { providerNotFound: ({ call }) => call('oauthStart', { name: 'nobody' }) },

@@ -6,6 +6,7 @@ import { timeOf } from '../../words/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormNote } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { deviceInWords } from './device-in-words.ts';
 import { Failure, Unanswered } from './failure.tsx';
 import css from './settings.module.css';
 import { settingsTexts } from './texts.ts';
@@ -74,16 +75,9 @@ export function SessionsSheet({ api, onClose }: { api: Api; onClose: () => void 
   );
 }
 
-/** The server's name for a device, in the user's language. */
-function nameOf(device: string): string {
-  const [browser = '', system] = device.split(' on ');
-  if (device === 'Unknown device') return texts.unknown;
-  return system === undefined ? device : texts.named(browser, system);
-}
-
 function SessionRow({ session, busy, end }: { session: SessionEntry; busy: boolean; end: () => void }) {
   const { createdAt, lastUsedAt, isCurrent } = session;
-  const device = nameOf(session.device);
+  const device = deviceInWords(session.device);
   return (
     <li>
       <div>

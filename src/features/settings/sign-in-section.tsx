@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Api } from '../../api/client.ts';
 import { whyFailed } from './failure.tsx';
 import { IdentitiesSheet } from './identities-sheet.tsx';
+import { LogSheet } from './log-sheet.tsx';
 import { ActionRow, LinkRow } from './rows.tsx';
 import { SessionsSheet } from './sessions-sheet.tsx';
 import css from './settings.module.css';
@@ -14,7 +15,7 @@ import type { ApiAnswer } from '../../api/http.ts';
 export function SignInSection({ api }: { api: Api }) {
   const twoFactor = useAnswer(api, 'twoFactor');
   const identities = useAnswer(api, 'listIdentities');
-  const [open, setOpen] = useState<'twoFactor' | 'identities' | 'sessions' | null>(null);
+  const [open, setOpen] = useState<'twoFactor' | 'identities' | 'sessions' | 'log' | null>(null);
   const close = () => setOpen(null);
   return (
     <section className={css.card} aria-labelledby="sign-in">
@@ -32,9 +33,11 @@ export function SignInSection({ api }: { api: Api }) {
           onClick={() => setOpen('identities')}
         />
         <ActionRow label={texts.sessions.title} onClick={() => setOpen('sessions')} />
+        <ActionRow label={texts.log.title} onClick={() => setOpen('log')} />
       </div>
       {open === 'twoFactor' && <TwoFactorSheet api={api} asked={twoFactor} onClose={close} />}
       {open === 'identities' && <IdentitiesSheet api={api} asked={identities} onClose={close} />}
+      {open === 'log' && <LogSheet api={api} onClose={close} />}
       {open === 'sessions' && <SessionsSheet api={api} onClose={close} />}
     </section>
   );

@@ -3,7 +3,13 @@ import type { Api } from '../../api/client.ts';
 import type { ApiAnswer } from '../../api/http.ts';
 
 /** The questions that a section asks the server when it opens. */
-type Question = 'twoFactor' | 'listIdentities' | 'listSessions' | 'previewDeletion';
+type Question =
+  | 'auditLog'
+  | 'twoFactor'
+  | 'listIdentities'
+  | 'listSessions'
+  | 'previewDeletion'
+  | 'waysToPay';
 
 export interface ServerAnswer<T> {
   /** The last answer; null before the first one. */

@@ -16,7 +16,7 @@ test('a part is saved beside the rest, of the user of this page alone, and kept 
       calls.push([route, headers]);
       if (body) ways = told(body);
       if (route === 'deleteWaysToPay') ways = null;
-      return { ways };
+      return { ways, isLost: false };
     },
   } as unknown as Api;
   const save = async (part: Partial<TypedWays>) => {
@@ -30,4 +30,20 @@ test('a part is saved beside the rest, of the user of this page alone, and kept 
   const [get, put, remove] = ['waysToPay', 'putWaysToPay', 'deleteWaysToPay'];
   const theirs = { 'x-user': 'aisyah' };
   expect(calls).toEqual([get, put, get, put, get, remove].map((route) => [route, theirs]));
+});
+
+test('what the server can’t read any more is taken from the device, and the rest of it stays', async () => {
+  const { db } = newDevice();
+  await db.ways.put({ user: 'aisyah', ways: told(phone) });
+  const account = { bank: 'Maybank', account: '514012345678' };
+  const bodies: unknown[] = [];
+  const api = {
+    call: async (route: string, { body }: { body?: TypedWays }) => {
+      if (route === 'waysToPay') return { ways: null, isLost: true };
+      bodies.push(body);
+      return { ways: told(body!) };
+    },
+  } as unknown as Api;
+  await saveWays(api, db, 'aisyah', account);
+  expect(bodies).toEqual([{ ...phone, ...account }]);
 });

@@ -13,7 +13,10 @@ const none: TypedWays = { duitnow: null, phone: null, bank: null, account: null 
 export async function saveWays(api: Api, db: KiraDb, user: string, part: Partial<TypedWays>): Promise<void> {
   const headers = { [EXPECTED_USER]: user };
   // Another phone of theirs may have changed the rest a moment ago.
-  const { duitnow, phone, bank, account } = (await api.call('waysToPay', { headers })).ways ?? none;
+  const { ways, isLost } = await api.call('waysToPay', { headers });
+  // What the server can't read any more this device may still have.
+  const known = isLost ? (await db.ways.get(user))?.ways : ways;
+  const { duitnow, phone, bank, account } = known ?? none;
   const body: TypedWays = { duitnow, phone, bank, account, ...part };
   const isEmpty = Object.values(body).every((one) => one === null);
   const saved = await (isEmpty

@@ -3,6 +3,9 @@ import type { Api } from '../../../api/client.ts';
 import { readDuitNow } from '../../../domain/duitnow/duitnow.ts';
 import { shownMalaysianPhone } from '../../../domain/text/malaysian-phone.ts';
 import { usePaste } from '../../../device/use-paste.ts';
+import { toast } from '../../../toasts/toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Failure } from '../failure.tsx';
 import { ActionRow } from '../rows.tsx';
 import css from '../settings.module.css';
 import { settingsTexts } from '../texts.ts';
@@ -17,7 +20,7 @@ const texts = settingsTexts.ways;
 
 /** How friends pay the user: each way is a row. A picture can be pasted, or chosen, at any time. */
 export function WaysSection({ api }: { api: Api }) {
-  const { ways, save } = useOwnWays(api);
+  const { ways, isLost, save } = useOwnWays(api);
   const [open, setOpen] = useState<'code' | 'phone' | 'account' | 'preview' | null>(null);
   const close = () => setOpen(null);
   const reading = useCodeReading(async (duitnow) => {
@@ -59,6 +62,7 @@ export function WaysSection({ api }: { api: Api }) {
         />
         {ways && <ActionRow label={texts.preview} onClick={() => setOpen('preview')} />}
       </div>
+      {isLost && <LostWays hasCopy={ways !== null} saveAgain={() => save({})} />}
       {open === 'code' && (
         <CodeSheet
           code={code}
@@ -76,6 +80,29 @@ export function WaysSection({ api }: { api: Api }) {
       {open === 'account' && <AccountSheet ways={ways} save={save} onClose={close} />}
       {open === 'preview' && ways && <PreviewSheet ways={ways} onClose={close} />}
     </section>
+  );
+}
+
+/** SECRET-2: friends' phones still have them, so their owner must know. */
+function LostWays({ hasCopy, saveAgain }: { hasCopy: boolean; saveAgain: () => Promise<void> }) {
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  const press = () => {
+    setBusy(true);
+    void saveAgain()
+      .then(() => toast.info(texts.saved), setFailure)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <div className={css.stack}>
+      <p role="status">{hasCopy ? texts.lost : texts.lostHere}</p>
+      <Failure error={failure} />
+      {hasCopy && (
+        <Button busy={isBusy} onClick={press}>
+          {texts.saveAgain}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -1,0 +1,6 @@
+// npm run audit: prints the security log as lines of JSON (docs/operator.md).
+import { ensureDependencies } from './bootstrap.mjs';
+
+ensureDependencies();
+const { becomeProgram } = await import('./build.mjs');
+await becomeProgram('server', ['--audit', ...process.argv.slice(2)]);
