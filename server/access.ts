@@ -83,8 +83,8 @@ export const mayUseGroup = (user: string): RawBuilder<boolean> =>
 
 /**
  * For ways to pay `w`: what the user sees of them. One has one's own, those of the members of one's groups,
- * and those of the payees of one's bills (server/ways/payees.ts). Whom a link alone has brought to the bill
- * sees the code alone: nobody there has said who they are.
+ * and those of the payees of one's bills (server/ways/payees.ts). Somebody who only came by a link
+ * sees just the code: nobody there has said who they are.
  */
 export const waysSeenBy = (user: string): RawBuilder<'all' | 'code' | null> => sql`case
   when w.user_id = ${user} then 'all'

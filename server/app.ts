@@ -127,7 +127,7 @@ const READS_WAITING = 30;
 /** Anybody may ask for /health, as often as they like; this often it writes to the disk. */
 const WRITE_CHECK_MS = 10 * SECOND;
 
-/** Runs `check` anew when its last answer is old; who asks meanwhile gets that answer, or that failure. */
+/** Runs `check` again once its last answer is old. Requests in between share that answer, or that failure. */
 function atMostEvery(ms: number, now: () => Date, check: () => Promise<void>): () => Promise<void> {
   let last = Promise.resolve();
   let at = Number.NEGATIVE_INFINITY;

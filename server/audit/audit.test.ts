@@ -29,7 +29,7 @@ onOneDatabase('the security log', (where) => {
     await server.deps.database.db.deleteFrom('audit_log').execute();
   });
 
-  /** The user's own log, the oldest first: kind, who, whom, and what. */
+  /** The user's own log, oldest first: kind, who did it, to which person, and what. */
   async function logOf(client: TestClient): Promise<string[]> {
     const { entries } = (await client.get('/auth/audit-log')).body as { entries: Told[] };
     const called = (person: Told['by']) =>

@@ -9,8 +9,8 @@ import { nameOfUser } from '../user-name.ts';
  * to an account.
  *
  *   AUDIT-1  An entry is written in the transaction of what it tells: both are there, or neither.
- *   AUDIT-2  Each person whom it concerns has a row of their own, and reads no other: who did it, whom they did
- *            it to, and the creator of the bill or group.
+ *   AUDIT-2  Each person concerned has a row of their own and reads no other: who did it, who it was done to,
+ *            and the creator of the bill or group.
  *   AUDIT-3  It holds no token, no code and no e-mail address, and doesn't tell who of those invited has an
  *            account (INVITE-4).
  *   AUDIT-4  A row goes after 400 days; one person has so many at most: MAX_ROWS. With an account its rows go,

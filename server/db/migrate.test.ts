@@ -93,7 +93,7 @@ onEachDatabase('migrations', (where, database) => {
     await close();
   });
 
-  test('0005: who came by a link and whom a column names is named; the others are news to their phones', async () => {
+  test('0005: people who came by a link are named if a column names them; the others’ phones hear of it', async () => {
     const { db, close } = await openDatabase(await where());
     const at = new Date('2026-11-20T12:00:00Z');
     const [host, receipt, link] = [v7(), v7(), v7()];

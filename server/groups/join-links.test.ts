@@ -107,7 +107,7 @@ onOneDatabase('the link of a group', (where) => {
     const people = await Promise.all(Array.from({ length: MAX_WAITING }, (_, n) => server.signIn(`P${n}`)));
     for (const person of people) expect((await ask(token, person)).status).toBe(200);
     expect(await ask(token)).toMatchObject({ status: 409, body: { code: 'tooManyWaiting' } });
-    // Strangers don't use up the room of somebody whom a bill of the group names.
+    // Strangers don't use up the room of somebody named on a bill of the group.
     const named = await server.signIn('Named');
     const column = (id: string): BoardOp => ({
       op: 'column.add',

@@ -53,7 +53,7 @@ onOneDatabase('BILL-LINK-7 an account that comes by a link', (where) => {
     expect((await stranger.get('/sync')).body.changes).toEqual([]);
   });
 
-  test('comes in as the person whom they choose, and no second question follows', async () => {
+  test('comes in as the chosen person, and no second question follows', async () => {
     expect((await join({ as: { column: A } })).body).toMatchObject({ receipt, user: { _id: stranger.id } });
     expect((await columns())[A]?.holders).toEqual({ [stranger.id]: true });
     expect((await look()).body.isOn).toBe(true);

@@ -23,8 +23,8 @@ import { nameOfUser } from '../user-name.ts';
  *   BILL-LINK-3  The database has its hash alone. Its text is in bodies only, never in an address of the API.
  *   BILL-LINK-4  A link that never was, ended or was stopped is answered alike, as for a bill that is gone.
  *                So is one that can't be shown to its host any more, because the secret was changed (SECRET-2).
- *   BILL-LINK-5  Somebody whom the host took out comes back by no link of the bill, until the host lets them.
- *                Who has no account could come as somebody new: taking out may end the link as well.
+ *   BILL-LINK-5  Somebody the host took out can't come back by any link of the bill until the host lets them.
+ *                A guest without an account could return as somebody new, so the host may end the link too.
  *   BILL-LINK-6  Nothing is known by it before the page asks to come in but the host's name. An account that
  *                looks is also told the bill's title and who is free on it.
  *   BILL-LINK-7  An account joins by the press of its user alone: it says who it is on the bill. Before that
@@ -211,7 +211,7 @@ export async function letIn(
       since_rev = excluded.since_rev, changed_xid = pg_current_xact_id()
     where places.removed and not ${isTakenOut}
     returning 1`.execute(trx);
-  // Whom a guest becomes has come with the guest.
+  // An account that a guest logs in to has no entry of its own: the guest had one.
   if (given.length && since === undefined) await audit(trx, { at, kind: 'cameByLink', by: user, receipt });
   return given.length === 1;
 }
@@ -235,7 +235,7 @@ export async function peopleByLink(db: Db, { id, doc }: ReceiptBoard): Promise<C
 /** How many of those who were taken out are named. */
 const OUT = 50;
 
-/** Who was taken out (BILL-LINK-5). Who has no account is called as the person whom they held last. */
+/** Who was taken out (BILL-LINK-5). A guest without an account has the name of the person they held last. */
 export async function peopleTakenOut(db: Db, { id, doc }: ReceiptBoard): Promise<TakenOut[]> {
   const { rows } = await sql<{ _id: string; name: string | null; held: string | null }>`
     select u.id as _id, case when u.email is not null then ${nameOfUser} end as name, (

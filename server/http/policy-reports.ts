@@ -78,7 +78,7 @@ const reports = z.union([old, several]);
 
 /**
  * What a log may have of an address. Queries and fragments carry tokens, and so do paths: of `/b/...` the first
- * part stays. A word ("inline", "eval") is none.
+ * part stays. A word ("inline", "eval") is not an address.
  */
 function safeUrl(given: string): string {
   if (/^[a-z-]{1,30}$/.test(given)) return given;

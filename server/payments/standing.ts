@@ -111,8 +111,8 @@ async function standingInGroup(
 }
 
 /**
- * A new payment between two users names somebody with whom one shares a group, or a bill on which both are by
- * more than its link.
+ * A new payment between two users needs a group that both are in, or a bill that both belong to by more than
+ * its link.
  */
 async function mayPay(
   trx: Trx,

@@ -25,15 +25,15 @@ import { standingOf, type Standing } from './standing.ts';
  * Writing a payment.
  *
  *   PAYMENT-1  The first word that says that money moved makes it. Two phones that make one at once make the
- *              same. Where there is none, an amount of 0, a word taken back or a note makes none (`unknown`).
+ *              same. An amount of 0, a word taken back or a note alone creates no payment (`unknown`).
  *   PAYMENT-2  An operation without the right changes nothing. A batch of which nothing is taken leaves no
  *              trace: nobody fills the lists, or the history, of those whom it is about.
  *   PAYMENT-3  Money that was said is taken wherever its bill or group is by now, and whoever has left: only
  *              what is gone for good, or was never one's own, is not found.
- *   PAYMENT-4  Who was removed changes their words on what is there, and makes no payment dated after that.
- *   PAYMENT-5  Only who belongs to a bill or group writes a text into it.
- *   PAYMENT-6  A new payment has an honest day. A phone with a wrong clock hears today's day, and sends it
- *              once more under that.
+ *   PAYMENT-4  Somebody who was removed may change their words on existing payments, and makes none dated later.
+ *   PAYMENT-5  Only people who belong to a bill or group may write a note there.
+ *   PAYMENT-6  A new payment has a plausible day. A phone with a wrong clock is told today's day, and sends the
+ *              payment again with that.
  */
 
 /**

@@ -42,7 +42,7 @@ const auditEntry = z.object({
   kind: z.enum(AUDIT_KINDS),
   /** Who did it; null: a guest who is gone. */
   by: person,
-  /** Whom they did it to, where that is somebody. */
+  /** The person it was done to, if any. */
   about: person,
   /** What the bill or group was called then; of a sign-in the device; else ''. */
   what: z.string(),

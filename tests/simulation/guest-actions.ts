@@ -135,7 +135,7 @@ export async function enterAgain(person: Person, table: Table): Promise<void> {
   sync.pull();
 }
 
-/** An account says who it is; the person whom it names here is gone, so it holds nobody yet. */
+/** An account says who it is. The person it names here is gone, so it holds nobody yet. */
 const join = (api: Api, token: string) =>
   api.call('joinBill', { body: { token, language: 'en', as: { column: 'gone' } } });
 
