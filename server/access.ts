@@ -91,7 +91,7 @@ export const waysSeenBy = (user: string): RawBuilder<'all' | 'code' | null> => s
   when exists (select 1 from group_members m
     where m.user_id = w.user_id and not m.removed and m.group_id = any(${groupsOf(user)})) then 'all'
   when exists (select 1 from payees p join receipts r on r.id = p.receipt_id
-    where p.user_id = w.user_id and not p.removed and ${mayUseReceipt(user, sql`(link_id is null or named)`)})
+    where p.user_id = w.user_id and not p.removed and ${mayUseReceipt(user, sql`((link_id is null or named) and taken_out_at is null)`)})
   then 'all'
   when exists (select 1 from payees p join receipts r on r.id = p.receipt_id
     where p.user_id = w.user_id and not p.removed and ${mayUseReceipt(user)})

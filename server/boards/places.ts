@@ -44,6 +44,16 @@ export async function updatePlaces(
 ): Promise<void> {
   await updateSides(trx, receipt, before, board);
   const users = namedUsers(board);
+  const old = new Set(namedUsers(before));
+  const added = users.filter((user) => !old.has(user));
+  // Somebody who was taken out is back once the host names them again. A column that a payment keeps
+  // (SIDE-3) named them all the time.
+  if (added.length)
+    await sql`
+      update places set taken_out_at = null, changed_xid = pg_current_xact_id()
+      where receipt_id = ${receipt} and user_id = any(${added}::uuid[]) and taken_out_at is not null`.execute(
+      trx,
+    );
   if (users.join() !== namedUsers(before).join()) {
     await sql`
       with lost as (

@@ -101,6 +101,8 @@ async function auditInvitation(
   await audit(trx, { ...invited, kind: 'invited', readers: [invited.by] });
   const { rows } = await sql<{ id: string }>`
     select id from users where email = ${email} and verified_at is not null`.execute(trx);
+  // Without an account the second number is used up as well: the gap would tell.
+  if (rows.length === 0) await sql`select nextval(pg_get_serial_sequence('audit_log', 'id'))`.execute(trx);
   for (const { id } of rows) await audit(trx, { ...invited, kind: 'invited', about: id, readers: [id] });
 }
 

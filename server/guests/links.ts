@@ -253,10 +253,17 @@ export async function peopleTakenOut(db: Db, { id, doc }: ReceiptBoard): Promise
 }
 
 /** BILL-LINK-5 @throws as findLink, notFound */
-export async function letComeBack(db: Db, me: string, receipt: string, user: string): Promise<void> {
-  refuseOthers(await readBoard(db, me, receipt));
+export async function letComeBack(
+  trx: Trx,
+  me: string,
+  receipt: string,
+  user: string,
+  at: Date,
+): Promise<void> {
+  refuseOthers(await readBoard(trx, me, receipt));
   const { rows } = await sql`
     update places set taken_out_at = null
-    where receipt_id = ${receipt} and user_id = ${user} and ${isTakenOut} returning 1`.execute(db);
+    where receipt_id = ${receipt} and user_id = ${user} and ${isTakenOut} returning 1`.execute(trx);
   if (!rows.length) throw new Fault('notFound');
+  await audit(trx, { at, kind: 'letBack', by: me, about: user, receipt });
 }

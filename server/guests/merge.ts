@@ -11,6 +11,12 @@ import { letIn } from './links.ts';
  * guest, and no account joins by that alone (BILL-LINK-7). Answers the bills.
  */
 export async function mergeGuest(trx: Trx, guest: string, account: string, at: Date): Promise<string[]> {
+  // The account is kept out of what the guest was taken out of.
+  await sql`
+    insert into places (receipt_id, user_id, removed, link_id, since_rev, taken_out_at)
+    select receipt_id, ${account}::uuid, true, link_id, since_rev, taken_out_at from places
+    where user_id = ${guest} and taken_out_at is not null
+    on conflict (user_id, receipt_id) do nothing`.execute(trx);
   const { rows } = await sql<{ id: string; link: string | null; since: number }>`
     select p.receipt_id as id, p.link_id as link, p.since_rev as since
     from places p join boards b on b.receipt_id = p.receipt_id

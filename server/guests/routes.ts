@@ -126,7 +126,7 @@ export function guestRoutes(register: Register, deps: Deps, linkFor: FindLink, r
   );
 
   register('letGuestBack', async ({ me, params: { id }, body: { user } }) => {
-    await letComeBack(db, me.id, id, user);
+    await db.transaction().execute((trx) => letComeBack(trx, me.id, id, user, now()));
     return { _id: id };
   });
 

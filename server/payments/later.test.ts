@@ -124,10 +124,13 @@ onOneDatabase('what becomes of a payment', (where) => {
       type: 'payment.gone',
       id,
     });
-    expect((await dina.get(`/sync?cursor=${hers}`)).body.changes).toMatchObject([
-      { type: 'payment', payment: { _id: id } },
-      { type: 'receipt' },
-    ]);
+    // The feed may bring what came before once more, while another transaction is open.
+    expect((await dina.get(`/sync?cursor=${hers}`)).body.changes).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ type: 'payment', payment: expect.objectContaining({ _id: id }) }),
+        expect.objectContaining({ type: 'receipt' }),
+      ]),
+    );
     expect([await seesPayment(ali), await seesBill(ali)]).toEqual([true, true]);
   });
 

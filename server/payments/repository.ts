@@ -30,18 +30,13 @@ export async function lockPayment(trx: Trx, id: string): Promise<StoredPayment |
   return rows[0] ?? null;
 }
 
-/** Whether the user's own word of this field is the one that counts. */
-export async function hasWritten(
-  trx: Trx,
-  id: string,
-  field: 'sent' | 'got',
-  user: string,
-): Promise<boolean> {
-  const { rows } = await sql<{ user: string }>`
-    select user_id as "user" from payment_ops
-    where payment_id = ${id} and outcome = 'applied' and op ->> 'field' = ${field}
-    order by rev desc, seq desc limit 1`.execute(trx);
-  return rows[0]?.user === user;
+/** The words of a payment that count and that this user wrote. */
+export async function wordsBy(trx: Trx, id: string, user: string): Promise<('sent' | 'got')[]> {
+  const { rows } = await sql<{ field: 'sent' | 'got'; user: string }>`
+    select distinct on (op ->> 'field') op ->> 'field' as field, user_id as "user" from payment_ops
+    where payment_id = ${id} and outcome = 'applied' and op ->> 'field' in ('sent', 'got')
+    order by op ->> 'field', rev desc, seq desc`.execute(trx);
+  return rows.flatMap((row) => (row.user === user ? row.field : []));
 }
 
 /**

@@ -25,16 +25,20 @@ export async function takeBackWords(
   user: string,
 ): Promise<void> {
   const both = [user, host.user];
-  const { rows } = await sql<StoredPayment & { id: string }>`
-    select p.id, p.rev, p.doc from payments p
+  const { rows: locked } = await sql<{ id: string }>`
+    select p.id from payments p
     where p.id in (select payment_id from payment_ops where user_id = ${user} and outcome = 'applied')
       and (p.receipt_id = ${bill}::uuid or p.group_id = ${group}::uuid or (
         p.receipt_id is null and p.group_id is null
         and p.from_part = any(${both}::text[]) and p.to_part = any(${both}::text[])))
-      and not exists (
-        select 1 from payment_ops o where o.payment_id = p.id and o.user_id <> ${user}
-          and o.outcome = 'applied' and o.op ->> 'field' in ('sent', 'got'))
     order by p.id for update`.execute(trx);
+  // A second look: somebody may have said a word while the first one waited for the lock.
+  const { rows } = await sql<StoredPayment & { id: string }>`
+    select p.id, p.rev, p.doc from payments p
+    where p.id = any(${locked.map(({ id }) => id)}::text[]) and not exists (
+      select 1 from payment_ops o where o.payment_id = p.id and o.user_id <> ${user}
+        and o.outcome = 'applied' and o.op ->> 'field' in ('sent', 'got'))
+    order by p.id`.execute(trx);
   for (const { id, rev, doc } of rows) {
     const ops = emptying(doc);
     if (!ops.length) continue;

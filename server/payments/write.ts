@@ -17,7 +17,7 @@ import type { Trx } from '../db/database.ts';
 import { DAY_MS } from '../durations.ts';
 import { Fault } from '../http/fault.ts';
 import { isFull } from './limits.ts';
-import { hasWritten, insertPayment, lockPayment, storeWords, type LoggedPaymentOp } from './repository.ts';
+import { insertPayment, lockPayment, storeWords, wordsBy, type LoggedPaymentOp } from './repository.ts';
 import { setSides } from './sides.ts';
 import { standingOf, type Standing } from './standing.ts';
 
@@ -51,7 +51,7 @@ export async function sayPayment(
   let known = await lockPayment(trx, id);
   const isNew = known === null;
   const all = standing.role !== null && editsAll(standing.role);
-  const wrote = isNew || all ? [] : await wordsOf(trx, id, author.user);
+  const wrote = isNew || all ? [] : await wordsBy(trx, id, author.user);
   const may = (op: PaymentOp): boolean => {
     if (op.field === 'note' && op.value !== '' && !standing.belongs) return false; // PAYMENT-5
     const wroteOther = wrote.some((field) => field !== op.field);
@@ -78,11 +78,6 @@ export async function sayPayment(
   await storeWords(trx, { id, rev: nextRev(known.rev, seenRev), doc, isNew }, log, author);
   return log;
 }
-
-const wordsOf = async (trx: Trx, id: string, user: string): Promise<('sent' | 'got')[]> => {
-  const [sent, got] = [await hasWritten(trx, id, 'sent', user), await hasWritten(trx, id, 'got', user)];
-  return [...(sent ? (['sent'] as const) : []), ...(got ? (['got'] as const) : [])];
-};
 
 /** Why these operations don't make a payment; null if they do. @throws Fault paymentDay */
 async function whyNotMade(

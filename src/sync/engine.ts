@@ -226,6 +226,8 @@ export function startEngine(ports: EnginePorts): Engine {
         pauses.fail(queue, null);
         return renumber(db, request, verdict.seq);
       case 'redate':
+        // Where no number of that day is free, the words stay in this queue: not again at once.
+        pauses.fail(queue, null);
         return redate(db, queue, verdict.day, ports.ids);
       case 'done':
         await acknowledge(db, rules, request, { type: verdict.type });

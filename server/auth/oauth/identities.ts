@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { email as emailSchema, nameUpTo, usernameUpTo } from '../../../src/contract/primitives.ts';
 import type { Language } from '../../../src/language/language.ts';
+import { audit } from '../../audit/audit.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { Fault } from '../../http/fault.ts';
@@ -59,6 +60,7 @@ export async function accountOf(
     (await newAccount(trx, random.id(), email, { ...identity, language }, at, usernameSuffix(random)));
   if (known?.verified_at) {
     await queueMail(trx, random, at, { kind: 'newMethod', recipient: email, data: { provider } });
+    await audit(trx, { at, kind: 'identityAdded', by: id, what: provider });
   } else {
     // The provider proves the mailbox. Somebody else may have chosen the password that waits there.
     await trx

@@ -8,3 +8,6 @@ alter table group_members alter column removed_at drop default;
 -- removed place with a link said so.
 alter table places add column taken_out_at timestamptz;
 update places set taken_out_at = now() where removed and link_id is not null;
+-- One who kept the bill lost the link, and only a place by a link begins after the bill's first revision.
+update places set taken_out_at = now(), changed_xid = pg_current_xact_id()
+where not removed and link_id is null and since_rev > 0;
