@@ -54,6 +54,15 @@ onOneDatabase('the security log', (where) => {
     expect(await logOf(me)).toEqual(['joined chong Makan', 'removed me chong Makan', 'left bala Makan']);
   });
 
+  test('AUDIT-3 the numbers of entries don’t tell which invited address has an account', async () => {
+    const chong = await server.signIn('Chong');
+    const inviteEmails = ['a@kira.test', chong.email, 'x@kira.test', 'y@kira.test'];
+    await friend.patch(`/groups/${group}`, { inviteEmails });
+    const { entries } = (await friend.get('/auth/audit-log')).body as { entries: { _id: number }[] };
+    const gaps = entries.slice(1).map(({ _id }, at) => entries[at]!._id - _id);
+    expect(gaps).toEqual([2, 2, 2]);
+  });
+
   test('AUDIT-2 who asks by a group’s link has joined once they are let in; each link has its entry', async () => {
     const chong = await server.signIn('Chong');
     const link = async (isNew: boolean) =>
@@ -78,14 +87,22 @@ onOneDatabase('the security log', (where) => {
     await guest.post('/guests/join', { token: await linkTo(me, receipt) }); // who is in already
     await linkTo(me, receipt, { renew: true });
     await me.post(`/receipts/${receipt}/guests/remove`, { user: guest.id });
+    await me.post(`/receipts/${receipt}/guests/let-back`, { user: guest.id });
     await me.delete(`/receipts/${receipt}/link`);
     await me.delete(`/receipts/${receipt}/link`);
     await me.delete(`/receipts/${receipt}`);
     const kinds = (await logOf(me)).map((line) => line.split(' ')[0]);
-    expect(kinds).toEqual(['cameByLink', 'billLinkRenewed', 'takenOut', 'billLinkEnded', 'billDeleted']);
+    expect(kinds).toEqual([
+      'cameByLink',
+      'billLinkRenewed',
+      'takenOut',
+      'letBack',
+      'billLinkEnded',
+      'billDeleted',
+    ]);
     // What a guest's log says they read with the account that they make.
     const { rows } = await rowsOf(guest.id);
-    expect(rows).toEqual(['cameByLink', 'takenOut']);
+    expect(rows).toEqual(['cameByLink', 'takenOut', 'letBack']);
     expect((await guest.get('/auth/audit-log')).status).toBe(403);
   });
 

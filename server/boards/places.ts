@@ -44,8 +44,9 @@ export async function updatePlaces(
 ): Promise<void> {
   await updateSides(trx, receipt, before, board);
   const users = namedUsers(board);
-  const old = new Set(namedUsers(before));
-  const added = users.filter((user) => !old.has(user));
+  const added = users.filter((one) =>
+    Object.entries(board.columns).some(([id, { user }]) => user === one && before.columns[id]?.user !== one),
+  );
   // Somebody who was taken out is back once the host names them again. A column that a payment keeps
   // (SIDE-3) named them all the time.
   if (added.length)

@@ -93,6 +93,35 @@ onEachDatabase('migrations', (where, database) => {
     await close();
   });
 
+  test('0004: people who were taken out earlier are marked, also those who kept the bill for a payment', async () => {
+    const { db, close } = await openDatabase(await where());
+    const at = new Date('2026-11-20T12:00:00Z');
+    const [host, receipt, link] = [v7(), v7(), v7()];
+    await addUser(db, host, at);
+    await sql`insert into receipts (id, creator, title, description, date, total, created_at)
+      values (${receipt}, ${host}, 'Old', '', '2026-11-20', 2200, ${at})`.execute(db);
+    await sql`alter table places drop column taken_out_at`.execute(db);
+    await sql`alter table group_members drop column removed_at`.execute(db);
+    // Removed, the link, and the revision since when they are there.
+    const places = [
+      [true, link, 3],
+      [false, null, 3],
+      [false, null, 0],
+      [false, link, 3],
+    ] as const;
+    for (const [removed, by, since] of places) {
+      const user = v7();
+      await addUser(db, user, at);
+      await sql`insert into places (receipt_id, user_id, removed, link_id, since_rev)
+        values (${receipt}, ${user}, ${removed}, ${by}, ${since})`.execute(db);
+    }
+    await sql.raw(migrations().find(({ name }) => name.startsWith('0004'))!.text).execute(db);
+    const { rows } = await sql<{ out: boolean }>`
+      select taken_out_at is not null as out from places order by user_id`.execute(db);
+    expect(rows.map(({ out }) => out)).toEqual([true, true, false, false]);
+    await close();
+  });
+
   test('0005: people who came by a link are named if a column names them; the others’ phones hear of it', async () => {
     const { db, close } = await openDatabase(await where());
     const at = new Date('2026-11-20T12:00:00Z');

@@ -139,6 +139,16 @@ onOneDatabase('guests with accounts', (where) => {
     expect((await billSeenBy(again, receipt)).board.columns[A]?.holders).toEqual({ [account.id]: true });
   });
 
+  test('BILL-LINK-5 a guest who was taken out and logs in stays out with the account', async () => {
+    await edit(guest, receipt, hold(A, guest.id));
+    await me.post(`/receipts/${receipt}/guests/remove`, { user: guest.id });
+    const account = await server.signIn(`Kept${v7()}`);
+    expect((await login(guest, account.email)).status).toBe(200);
+    const body = { token: await linkTo(me, receipt), as: { name: 'Again' } };
+    expect((await account.post('/guests/join', body)).body.code).toBe('linkEnded');
+    expect((await me.get(`/receipts/${receipt}/link`)).body.out).toMatchObject([{ _id: account.id }]);
+  });
+
   test('BILL-LINK-7 a link that was opened and left alone comes along with no login', async () => {
     const account = await server.signIn(`Idle${v7()}`);
     expect((await login(guest, account.email)).status).toBe(200);

@@ -183,6 +183,10 @@ onOneDatabase('how much somebody writes into the books of others', (where) => {
     }
     await bala.post(`/receipts/${bill}/guests/let-back`, { user: outsider.id });
     expect((await edit(outsider, bill, hold('c', outsider.id))).outcomes).toEqual(['applied']);
+    // Or once the host names them again.
+    expect((await takeOut(bill, outsider.id)).status).toBe(200);
+    await edit(bala, bill, { ...seat(outsider.id), id: 'c' } as BoardOp);
+    expect(await reasons(outsider, paidFor(bill, 'd', 'b', 2), sent(5))).toEqual([null]);
   });
 
   test('TAKE-2 a payment taken back keeps nobody on the bill', async () => {

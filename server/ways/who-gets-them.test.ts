@@ -108,6 +108,21 @@ const cases: Record<string, WaysCase> = {
     gets: 'all',
     after: 'code',
   },
+  'somebody whom the payee named, until they are taken out and keep the bill for a payment': {
+    arrange: async ({ payee, viewer, newBill, edit }) => {
+      const bill = await newBill(payee, { n: payee, p: payee });
+      await edit(payee, bill, seat('n', null));
+      await comeByLink(viewer, payee, bill);
+      await edit(payee, bill, seat('n', viewer.id));
+      const said = (field: string) => ({ ops: [{ op: 'payment.set', field, value: 500 }], baseRev: 0 });
+      const payment = `/payments/1.bill.${bill}.n.p.1`;
+      expect((await viewer.patch(payment, said('sent'))).status).toBe(200);
+      expect((await payee.patch(payment, said('got'))).status).toBe(200);
+      return { end: () => payee.post(`/receipts/${bill}/guests/remove`, { user: viewer.id }) };
+    },
+    gets: 'all',
+    after: 'code',
+  },
   'somebody who came by the link and does all that they can to be more': {
     arrange: async ({ payee, host, withPayee, viewer, newBill }) => {
       const bill = await newBill(payee, { p: payee }, { group: withPayee });
