@@ -37,8 +37,8 @@ const picked = (report: Fields) => ({
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * The part of an address that may be logged. Queries, fragments and paths can contain tokens, so only the first
- * part of a path such as `/b/...` stays. A word ("inline", "eval") is not an address.
+ * The part of an address that may be logged. Queries, fragments and paths can contain tokens, so only the
+ * first part of a path such as `/b/...` stays. A word ("inline", "eval") is not an address.
  */
 function safeUrl(given: string): string {
   if (/^[a-z-]{1,30}$/.test(given)) return given;
