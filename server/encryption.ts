@@ -3,9 +3,9 @@ import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'n
 /**
  * The server's secret. `previous` is the one before a change: it still reads, and writes nothing.
  *
- *   SECRET-1  Everything made by the previous secret goes on until that one is taken away.
- *   SECRET-2  What no secret of the server can read doesn't go on unseen: a link has ended, and the owner of
- *             a second factor or of ways to pay is told.
+ *   SECRET-1  Everything made with the previous secret works until that secret is removed.
+ *   SECRET-2  Data that no secret of the server can read is never ignored silently: a link has ended, and the
+ *             owner of a second factor or of ways to pay is told.
  */
 export interface Secret {
   current: string;
@@ -30,7 +30,7 @@ export function encrypt({ current }: Secret, use: string, text: string, salt: Ui
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-/** Null for a text that was changed, or encrypted for another use or by a secret that the server doesn't have. */
+/** Null if the text was changed, or if another use or an unknown secret encrypted it. */
 export function decrypt(secret: Secret, use: string, encrypted: string): string | null {
   for (const one of all(secret)) {
     const text = decryptBy(one, use, encrypted);

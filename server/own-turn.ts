@@ -12,7 +12,7 @@ export function ownTurn(): Promise<void> {
   return last;
 }
 
-/** So much of one piece of work is done in a turn: a few milliseconds. */
+/** How much of one piece of work is done in a turn: a few milliseconds. */
 const SLICE = 5000;
 
 /** Runs steps with turns of others between them. */

@@ -20,8 +20,8 @@ export interface Renewed {
 }
 
 /**
- * Encrypts by the current secret what the previous one has encrypted, so that the previous one can be taken
- * away. Any number of processes may do it at once.
+ * Encrypts again, with the current secret, everything that the previous one encrypted. Then the previous one
+ * can be removed. Any number of processes may do this at once.
  */
 export async function renewEncryption({ database: { db }, secret, random }: Deps): Promise<Renewed> {
   const counts = { renewed: 0, lost: 0 };

@@ -179,6 +179,21 @@ describe('the rules are able to fail', () => {
     ],
   ])('%s is fine', (_, path, text) => expect(judge(path, text)).toEqual([]));
 
+  const loneText = 'TEXT-2 line 1 returns a text without a fragment';
+  test.each([
+    ['A = ({ name }: { name: string }) => name', [loneText]],
+    ['A = memo(() => texts.empty)', [loneText]],
+    ['A = () => { if (isNew) return `${n} left`; return <p />; }', [loneText]],
+    ['A = () => (isNew ? <p /> : formatAmount(n))', [loneText]],
+    ["A = () => isNew && 'new'", [loneText]],
+    ['A = ({ name }: { name: string }) => <>{name}</>', []],
+    ['A = ({ children }: Props) => children', []],
+    ['A = () => { const label = () => texts.empty; return <p>{label()}</p>; }', []],
+    ['label = () => texts.empty', []],
+  ])('TEXT-2: %s', (component, found) => {
+    expect(judge('src/ui/a.tsx', `const ${component};`)).toEqual(found);
+  });
+
   test('a schema that the first screen loads is found through others', () => {
     const files = new Map([
       ['src/main.tsx', `import { load } from './data/profile.ts'; load();`],

@@ -31,7 +31,7 @@ interface Locked {
   engines?: { node?: string };
 }
 
-/** Whether a version is in a range as packages write them: `^20.19.0 || >=22`, `18 || 20`, `10.x`, `14 >=14.17`. */
+/** Whether a version is in a package's range: `^20.19.0 || >=22`, `18 || 20`, `10.x`, `14 >=14.17`. */
 function takes(range: string, version: string): boolean {
   const compare = (a: readonly number[], b: readonly number[]) =>
     [0, 1, 2].map((at) => (a[at] ?? 0) - (b[at] ?? 0)).find((less) => less !== 0) ?? 0;

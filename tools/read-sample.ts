@@ -23,7 +23,7 @@ export async function readSample(): Promise<ReceiptDraft> {
 export const storedSample = (): ReceiptDraft =>
   JSON.parse(readFileSync(sampleReading, 'utf8')) as ReceiptDraft;
 
-/** The bill of that reading, of the three friends of the landing page's receipt: "column-1", "item-1" and so on. */
+/** The bill made of that reading, with the landing page's three friends: "column-1", "item-1" and so on. */
 export function sampleBill(): Board {
   let last = 0;
   const order = ranks(3);

@@ -14,9 +14,8 @@ import { capture } from './capture.ts';
 import { sampleBill, samplePicture } from './read-sample.ts';
 
 /**
- * node --import tsx tools/take-pictures.ts: the public pages' pictures of the app, in the folder that
- * marketingTexts name. They show the built app in each language with the bill of the sample receipt, light and
- * dark.
+ * node --import tsx tools/take-pictures.ts: takes the public pages' pictures of the app, into the folder that
+ * marketingTexts name: the bill of the sample receipt, in each language, light and dark.
  */
 const open = '0198c0de-0000-7000-8000-000000000001';
 const done = '0198c0de-0000-7000-8000-000000000002';

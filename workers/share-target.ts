@@ -1,11 +1,11 @@
 import { MAX_PHOTOS, NAME_HEADER, SHARED_CACHE, type ShareOutcome } from '../src/contract/shared-photos.ts';
 
 /**
- * Stores what another app shares, without a connection too, and leads to the upload screen. Photos that can
- * be too many for it are stored up to one more, so it can refuse them.
+ * Stores what another app shares, without a connection too, and leads to the upload screen. It stores one
+ * photo more than that screen takes, so that the screen can refuse too many.
  *
- *   SHARE-1  Photos that wait are replaced only by others that are stored. Android posts a share once more, or
- *            posts the first one, without its body.
+ *   SHARE-1  Waiting photos are replaced only once new ones are stored. Android sometimes posts a share
+ *            again, or for the first time, without its body.
  */
 export async function takeShared(request: Request): Promise<Response> {
   const form = await request.formData().catch(() => new FormData()); // a body that was cut off

@@ -5,16 +5,15 @@ import { DAY_MS, MINUTE_MS } from '../durations.ts';
 import { nameOfUser } from '../user-name.ts';
 
 /**
- * The security log: who came and went, which links there were, what was deleted or exported, and what happened
- * to an account.
+ * The security log: people who came and went, links, deletions, exports, and changes of an account.
  *
- *   AUDIT-1  An entry is written in the transaction of what it tells: both are there, or neither.
- *   AUDIT-2  Each person concerned has a row of their own and reads no other: who did it, who it was done to,
- *            and the creator of the bill or group.
- *   AUDIT-3  It holds no token, no code and no e-mail address, and doesn't tell who of those invited has an
+ *   AUDIT-1  An entry is written in the transaction of the change that it records.
+ *   AUDIT-2  Everybody concerned gets a row of their own, and reads only that: the person who did it, the
+ *            person it was done to, and the creator of the bill or group.
+ *   AUDIT-3  It holds no tokens, codes or e-mail addresses, and doesn't reveal which invited people have an
  *            account (INVITE-4).
- *   AUDIT-4  A row goes after 400 days; one person has so many at most: MAX_ROWS. With an account its rows go,
- *            and one says that it was deleted.
+ *   AUDIT-4  Rows are deleted after 400 days, and a user has at most MAX_ROWS. Deleting an account deletes
+ *            its rows and leaves one that says so.
  */
 const KEPT_MS = 400 * DAY_MS;
 const MAX_ROWS = 5000;

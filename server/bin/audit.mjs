@@ -1,4 +1,4 @@
-// npm run audit: prints the security log as lines of JSON (docs/operator.md).
+// npm run audit: prints the security log as lines of JSON (docs/security.md).
 import { ensureDependencies } from './bootstrap.mjs';
 
 ensureDependencies();

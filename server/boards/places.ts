@@ -12,8 +12,9 @@ import { isSideOnBill, updateSides } from '../payments/sides.ts';
  *            link has one until they are taken out (server/guests). Both sides of a payment keep theirs.
  *   PLACE-2  A lost place stays as a row that is `removed`. So does one for each member of a group that the
  *            receipt has left: the feed tells them that it is gone, if they see it by nothing else.
- *   PLACE-3  Who came by the link is `named` as long as such a column names them: only the bill's creator and its
- *            group write that, so they know who it is. It tells what they see of a payee (server/access.ts).
+ *   PLACE-3  A user who came by the link is `named` while such a column names them. Only the bill's creator
+ *            and its group can write that, so they know who it is. It decides which of a payee's ways to pay
+ *            the user sees (server/access.ts).
  */
 
 /** The ids that columns name, in order. Some may be nobody's. */

@@ -24,11 +24,11 @@ import { claimSeats, seatAtTable } from './seats.ts';
  *                            '--seven days--> forgotten
  *
  *   JOIN-1  The link makes nobody a member: a user asks, and the creator decides about each.
- *   JOIN-2  A link works for a day. A new one ends the old one; who asked by that goes on waiting. One that
- *           can't be shown any more, because the secret was changed, has ended (SECRET-2).
+ *   JOIN-2  A link works for a day. A new one ends the old one; requests made with it go on waiting. One
+ *           that can't be shown any more, because the secret was changed, has ended (SECRET-2).
  *   JOIN-3  Whom the creator has refused can't ask again by the same link.
- *   JOIN-4  So many users wait at one group at most: MAX_WAITING. People named on one of the
- *           group's bills have as many places of their own: strangers don't use them up.
+ *   JOIN-4  At most MAX_WAITING users wait to join a group. People named on one of the group's bills
+ *           have as many places of their own, which strangers can't use up.
  *   JOIN-5  Only the creator sees who asks, by name and without the address.
  *   JOIN-6  Who has an invitation to the group joins by it at once: both have said yes.
  *   JOIN-7  Who came by the link of one of the group's bills asks alike, by that link.

@@ -23,8 +23,8 @@ import { countWritten } from '../written.ts';
  *   PEOPLE-2  Two phones may invite one address, each with a row of its own: the second row `is` the first.
  *   PEOPLE-3  Who joins is whom their last invitation names, or whom they were before; else they get a row.
  *   PEOPLE-4  An invitation that is over deletes its row, and a new one brings it back.
- *   PEOPLE-5  Each member, and all members together, may add a limited number of people: the creator keeps room
- *             for their own invitations.
+ *   PEOPLE-5  There is a limit on the people each member adds, and on those all members add together. So the
+ *             creator keeps room for their own invitations.
  */
 const BY_MEMBERS = { own: 40, all: PEOPLE_LIMITS.stored - 50 };
 

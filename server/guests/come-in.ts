@@ -10,7 +10,7 @@ import { Fault } from '../http/fault.ts';
 import type { Me } from '../http/route.ts';
 import { enterBy, type OpenLink } from './links.ts';
 
-/** What an account is asked about before it joins (BILL-LINK-7). @throws Fault linkEnded */
+/** The bill that an account is asked about before it joins (BILL-LINK-7). @throws Fault linkEnded */
 export async function lookBy({ receipt, host }: OpenLink, db: Db, user: string): Promise<LookedAt> {
   const { rows } = await sql<{ doc: StoredBoard; role: Role | null; isOut: boolean }>`
     select b.doc, ${roleOn(user)} as role, ${takenOutAt(user)} is not null as "isOut"
@@ -32,8 +32,8 @@ export async function lookBy({ receipt, host }: OpenLink, db: Db, user: string):
 }
 
 /**
- * The session's user comes in. An account doesn't without saying who it is there (BILL-LINK-7). What it may
- * not take (somebody else has the name meanwhile) is left out: it is asked once more on the bill.
+ * Adds the session's user to the bill. An account must say who it is there (BILL-LINK-7). If somebody else
+ * has taken that name meanwhile, it joins without one, and is asked again on the bill.
  * @throws Fault linkEnded, askFirst
  */
 export async function comeIn(

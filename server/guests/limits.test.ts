@@ -32,7 +32,7 @@ const tick: BoardOp = { op: 'item.share', id: 'i0', shares: shares(1), only: ['p
 const tickNew: BoardOp = { ...tick, shares: { q: { weight: 1, rank: '1' } }, only: ['q'] };
 
 test.each([
-  // operation, board, counts, over the limit for somebody who came by the link, for somebody named by a column
+  // operation, board, counts; over the limit for somebody who came by the link, and for a named one
   ['a third person', add, withColumns({}), { own: 2, byLink: 2 }, false, false],
   ['a fourth person', add, withColumns({}), { own: 3, byLink: 3 }, true, true],
   ['the last of 50 by the link', add, withColumns({}), { own: 0, byLink: 49 }, false, false],

@@ -22,13 +22,13 @@ import { nameOfUser } from '../user-name.ts';
  *                another one is made. Who is in stays in.
  *   BILL-LINK-3  The database has its hash alone. Its text is in bodies only, never in an address of the API.
  *   BILL-LINK-4  A link that never was, ended or was stopped is answered alike, as for a bill that is gone.
- *                So is one that can't be shown to its host any more, because the secret was changed (SECRET-2).
+ *                So has one that its host can't see any more, because the secret was changed (SECRET-2).
  *   BILL-LINK-5  Somebody the host took out can't come back by any link of the bill until the host lets them.
  *                A guest without an account could return as somebody new, so the host may end the link too.
- *   BILL-LINK-6  Nothing is known by it before the page asks to come in but the host's name. An account that
- *                looks is also told the bill's title and who is free on it.
- *   BILL-LINK-7  An account joins by the press of its user alone: it says who it is on the bill. Before that
- *                nothing is written. Who has the bill already isn't asked.
+ *   BILL-LINK-6  Before somebody comes in, a link reveals only the host's name. An account that looks also
+ *                gets the bill's title and the free people on it.
+ *   BILL-LINK-7  An account joins only when its user presses a button and says who they are on the bill.
+ *                Before that nothing is written. Users who already have the bill aren't asked.
  */
 const WEEK_MS = 7 * DAY_MS;
 /** Links that one user may make. */

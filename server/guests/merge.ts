@@ -7,8 +7,8 @@ import { letIn } from './links.ts';
 /**
  * A guest logs in to an account: their places and the columns that they hold are the account's, by ordinary
  * operations in the log, and so is what they did. The guest is gone. An account that the host has taken out
- * stays out (BILL-LINK-5). A bill on which the guest did nothing doesn't come along: opening a link makes a
- * guest, and no account joins by that alone (BILL-LINK-7). Answers the bills.
+ * stays out (BILL-LINK-5). Bills on which the guest did nothing stay behind: opening a link makes a guest,
+ * and an account must not join just by that (BILL-LINK-7). Answers the bills.
  */
 export async function mergeGuest(trx: Trx, guest: string, account: string, at: Date): Promise<string[]> {
   // The account is kept out of what the guest was taken out of.

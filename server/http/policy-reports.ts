@@ -1,95 +1,55 @@
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import { addressOf, perMinute } from './limit.ts';
 
-/** Where browsers report what the content security policy has kept them from. */
+/** Where browsers report violations of the content security policy. */
 export const REPORTS_PATH = '/policy-reports';
 
-/** Of one address. */
 const REQUESTS_A_MINUTE = 10;
 const REPORTS_AT_ONCE = 10;
 const REPORT_BYTES = 32 * 1024;
 
-const value = z.optional(z.unknown());
-const text = z.pipe(
-  value,
-  z.transform((given) => (typeof given === 'string' ? given.slice(0, 200) : '')),
-);
-const place = z.pipe(
-  value,
-  z.transform((given) => (typeof given === 'string' ? safeUrl(given) : '')),
-);
-const line = z.pipe(
-  value,
-  z.transform((given) => (typeof given === 'number' ? given : undefined)),
-);
+type Fields = Partial<Record<string, unknown>>;
 
-/** As `report-uri` sends it. */
-const old = z.pipe(
-  z.object({
-    'csp-report': z.object({
-      'effective-directive': text,
-      'violated-directive': text,
-      'blocked-uri': place,
-      'document-uri': place,
-      'source-file': place,
-      'line-number': line,
-    }),
-  }),
-  z.transform(({ 'csp-report': report }) => [
-    {
-      directive: report['effective-directive'] || report['violated-directive'],
-      blocked: report['blocked-uri'],
-      page: report['document-uri'],
-      file: report['source-file'],
-      line: report['line-number'],
-    },
-  ]),
-);
+/** A list, as the Reporting API (`report-to`) sends it, or one report, as `report-uri` does. */
+function reportsIn(body: unknown): Fields[] {
+  const reports: unknown[] = Array.isArray(body)
+    ? body
+        .filter((report) => fieldsOf(report)['type'] === 'csp-violation')
+        .map((report) => fieldsOf(report)['body'])
+    : [fieldsOf(body)['csp-report']];
+  return reports.filter((report) => report instanceof Object).map(fieldsOf);
+}
 
-/** As the Reporting API (`report-to`) sends it; reports of other types may be among them. */
-const several = z.pipe(
-  z.array(z.object({ type: z.string(), body: z.unknown() })),
-  z.transform((all) =>
-    all
-      .filter(({ type }) => type === 'csp-violation')
-      .slice(0, REPORTS_AT_ONCE)
-      .flatMap(({ body }) => z.safeParse(reported, body).data ?? []),
-  ),
-);
-const reported = z.pipe(
-  z.object({
-    effectiveDirective: text,
-    blockedURL: place,
-    documentURL: place,
-    sourceFile: place,
-    lineNumber: line,
-  }),
-  z.transform((report) => ({
-    directive: report.effectiveDirective,
-    blocked: report.blockedURL,
-    page: report.documentURL,
-    file: report.sourceFile,
-    line: report.lineNumber,
-  })),
-);
-const reports = z.union([old, several]);
+const fieldsOf = (value: unknown): Fields => (value instanceof Object ? (value as Fields) : {});
+
+/** The fields that are logged, by the names of both forms. */
+const picked = (report: Fields) => ({
+  directive: textOf(
+    report['effectiveDirective'] || report['effective-directive'] || report['violated-directive'],
+  ).slice(0, 200),
+  blocked: safeUrl(textOf(report['blockedURL'] ?? report['blocked-uri'])),
+  page: safeUrl(textOf(report['documentURL'] ?? report['document-uri'])),
+  file: safeUrl(textOf(report['sourceFile'] ?? report['source-file'])),
+  line: [report['lineNumber'], report['line-number']].find((line) => typeof line === 'number'),
+});
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * What a log may have of an address. Queries and fragments carry tokens, and so do paths: of `/b/...` the first
- * part stays. A word ("inline", "eval") is not an address.
+ * The part of an address that may be logged. Queries, fragments and paths can contain tokens, so only the
+ * first part of a path such as `/b/...` stays. A word ("inline", "eval") is not an address.
  */
 function safeUrl(given: string): string {
   if (/^[a-z-]{1,30}$/.test(given)) return given;
   if (!URL.canParse(given)) return '';
   const { protocol, host, pathname } = new URL(given);
-  if (protocol !== 'https:' && protocol !== 'http:') return protocol;
+  if (protocol !== 'https:' && protocol !== 'http:') return protocol.slice(0, 200);
   const kept = pathname.startsWith('/assets/') ? pathname : pathname.split('/', 2).join('/');
   return `${protocol}//${host}${kept}`.slice(0, 200);
 }
 
-/** Logs the reports. Anybody may send some, so they are few, small and without anything secret. */
+/** Logs the reports. Anybody can send them, so it takes few and small ones, and logs nothing secret. */
 export async function policyReports(app: FastifyInstance, { now }: Deps): Promise<void> {
   const limit = perMinute(REQUESTS_A_MINUTE, now);
   await app.register(async (part) => {
@@ -103,7 +63,7 @@ export async function policyReports(app: FastifyInstance, { now }: Deps): Promis
       REPORTS_PATH,
       { onRequest: async (request) => limit(addressOf(request.ip)), bodyLimit: REPORT_BYTES },
       (request, reply) => {
-        for (const report of z.safeParse(reports, request.body).data ?? []) {
+        for (const report of reportsIn(request.body).slice(0, REPORTS_AT_ONCE).map(picked)) {
           request.log.warn({ report }, 'a browser kept to the content security policy');
         }
         return reply.code(204).send();

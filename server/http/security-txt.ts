@@ -6,7 +6,7 @@ import { Fault } from './fault.ts';
 /** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180;
 
-/** Tells who finds a weakness where to report it, if the operator names an address for that. */
+/** Says where to report a weakness, if the operator has set a contact. */
 export function securityTxt(app: FastifyInstance, { config, now }: Deps): void {
   app.get('/.well-known/security.txt', (_request, reply) => {
     const { securityContact, publicUrl } = config;

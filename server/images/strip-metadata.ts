@@ -1,6 +1,6 @@
 import type { ProbedImage } from '../../src/vision/image/probe-image.ts';
 
-/** Few browsers show HEIC, and nothing here takes out where a HEIC photo was taken. The app sends it as JPEG. */
+/** Few browsers show HEIC, and nothing here removes a HEIC photo's location. The app sends it as JPEG. */
 export type StoredType = Exclude<ProbedImage['type'], 'image/heic'>;
 
 /**

@@ -13,8 +13,8 @@ import { affectedUsers, openSessions } from './repository.ts';
  *   STREAM-3  A stream ends at most a minute after its session.
  *   STREAM-4  A user has MAX_PER_USER streams at most: a further one ends the oldest. A process has
  *             MAX_STREAMS at most: it refuses further ones.
- *   STREAM-6  An address has MAX_PER_ADDRESS at most. A further one takes the place of the oldest of whoever
- *             has most there, or is refused: so one visitor with many streams keeps no table from hearing.
+ *   STREAM-6  An address has at most MAX_PER_ADDRESS streams. One more replaces the oldest stream of the user
+ *             with the most there, or is refused. So one visitor with many streams can't cut off a table.
  *   STREAM-5  The session that made a change gets no event: its phone has the answer, or pulls.
  */
 export interface Streams {

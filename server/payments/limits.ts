@@ -7,16 +7,16 @@ import { DAY_MS } from '../durations.ts';
 import type { Standing } from './standing.ts';
 
 /**
- * How many payments somebody may make. Who writes into other people's books has a ceiling of their own, and
- * outsiders have room of their own: nobody uses up the room of those whose bill it is.
+ * How many payments somebody may make. Everybody who writes into other people's books has a limit of their
+ * own. Outsiders share a separate limit, so they can't use up the room of the people who own the bill.
  *
- *   ROOM-1  Of a bill: those who belong to it have room for ALL payments together, whoever came by its link
- *           for OUTSIDERS. Each of them may make one even then, up to FIRST_OF_OUTSIDERS.
- *   ROOM-2  Of a bill: one author who doesn't edit all of it makes at most OWN payments.
- *   ROOM-3  What the payments of somebody who has lost the bill, or was taken out, took is free again.
- *   ROOM-4  Of a group and of a pair: so many payments of one author in a month to which nobody has said a
- *           second word, and so many with one other person. Settling up with nine friends each week makes 39.
- *   ROOM-5  Who was removed from a group makes at most AFTER_REMOVAL more there, for the time before.
+ *   ROOM-1  On a bill the people who belong to it may make ALL payments together, and the people who came by
+ *           its link OUTSIDERS. Beyond that each outsider may make one, up to FIRST_OF_OUTSIDERS.
+ *   ROOM-2  An author who can't edit all of a bill makes at most OWN payments on it.
+ *   ROOM-3  Payments of people who lost the bill, or were taken out, don't count.
+ *   ROOM-4  In groups and pairs an author has a limit of unanswered payments in a month, and one of those
+ *           with the same person. Settling up with nine friends each week makes 39.
+ *   ROOM-5  People removed from a group make at most AFTER_REMOVAL more there, for the time before.
  */
 const ALL = 400;
 const OUTSIDERS = 200;

@@ -13,10 +13,10 @@ import type { Trx } from '../db/database.ts';
 import { storeWords, type StoredPayment } from './repository.ts';
 
 /**
- * Takes back what somebody who is removed has written in payments of a bill or a group, and between them and
- * whoever removes them, by ordinary operations in the log.
+ * Takes back what a removed person wrote in payments of a bill or a group, and in payments between them and
+ * the person who removes them. These are ordinary operations in the log.
  *
- *   TAKE-2  A payment on which anybody else has said a word stays as it is.
+ *   TAKE-2  Payments that anybody else has answered stay as they are.
  */
 export async function takeBackWords(
   trx: Trx,

@@ -30,10 +30,10 @@ import { standingOf, type Standing } from './standing.ts';
  *              trace: nobody fills the lists, or the history, of those whom it is about.
  *   PAYMENT-3  Money that was said is taken wherever its bill or group is by now, and whoever has left: only
  *              what is gone for good, or was never one's own, is not found.
- *   PAYMENT-4  Somebody who was removed may change their words on existing payments, and makes none dated later.
+ *   PAYMENT-4  Removed people may change their words on existing payments, and create none dated later.
  *   PAYMENT-5  Only people who belong to a bill or group may write a note there.
- *   PAYMENT-6  A new payment has a plausible day. A phone with a wrong clock is told today's day, and sends the
- *              payment again with that.
+ *   PAYMENT-6  A new payment has a plausible day. Otherwise the server answers with today's day, and the
+ *              phone sends the payment again with it.
  */
 
 /**

@@ -12,8 +12,8 @@ import { decrypt, encrypt, type Secret } from '../encryption.ts';
  *           copies to another user opens for nobody.
  *   WAYS-2  What is removed leaves an empty row: it tells other phones. No log has it.
  *   WAYS-3  Who gets it says `waysSeenBy` (server/access.ts) alone. A guest gets the code without the rest.
- *   WAYS-4  `changedAt` says when something was replaced. First entries and additions aren't changes; after a
- *           removal an entry is, since nothing tells what was there.
+ *   WAYS-4  `changedAt` says when something was replaced. First entries and additions aren't changes. After a
+ *           removal an entry is one, because the server doesn't know what it replaces.
  */
 export const waysUse = (user: string): string => `ways to pay ${user}`;
 

@@ -14,7 +14,7 @@ interface Ports {
 
 const loadClearing = codeLoader(() => import('../data/device/clear-signed-out.ts'));
 
-/** Clears the device of those who are not signed in: at the start, and whenever a session begins, expires or ends. */
+/** Clears signed-out users' data from the device: at the start, and when a session begins or ends. */
 export function clearAfterSessions({ session, profiles, loggedOut, removals, firstScreen }: Ports): void {
   const isExpired = () => {
     const now = session.get();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the security log tells of. */
+/** The events that the security log records. */
 export const AUDIT_KINDS = [
   'signedIn',
   'passwordChanged',

@@ -44,8 +44,8 @@ export const guestCalls = {
     answer: guests.lookAtBillAnswer,
   },
   /**
-   * Gives the session's user a place on the bill; without a session it makes a guest and opens one. An account
-   * says who it joins as, or is refused (askFirst).
+   * Gives the session's user a place on the bill. Without a session it creates a guest and a session. An
+   * account says who it joins as, or is refused (askFirst).
    */
   joinBill: {
     method: 'POST',

@@ -73,8 +73,8 @@ export const joinBillAnswer = z.object({
 });
 
 /**
- * `payments`: what they wrote in payments goes, too, where nobody else has said a word. `renewLink`: the link ends
- * and there is another one. Else they may come by it as somebody new.
+ * `payments`: their words in payments that nobody has answered are removed too. `renewLink`: a new link
+ * replaces the old one, by which they could come back as somebody new.
  */
 export const removeGuestBody = z.object({
   user: uuid,

@@ -22,7 +22,7 @@ export type WaysToPay = z.output<typeof waysToPaySchema>;
 export const waysAnswer = z.object({ ways: z.nullable(waysToPaySchema) });
 
 export const ownWaysAnswer = z.extend(waysAnswer, {
-  /** What the user has said can't be read any more: the server's secret was changed. Friends' phones have it. */
+  /** The server can't read the user's entries any more: its secret was changed. Friends' phones keep them. */
   isLost: z._default(z.boolean(), false),
 });
 

@@ -1,4 +1,4 @@
-/** Long work in short steps. Each step yields how much it did, in parts of amounts (a few tenths of a µs). */
+/** Long work in short steps. Each step yields how much it did, in parts of amounts (some tenths of a µs). */
 export type Steps<T> = Generator<number, T, void>;
 
 /** Runs all steps in one go. */

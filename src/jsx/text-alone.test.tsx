@@ -9,14 +9,14 @@ const left = 'RM 18.30';
 test.each<[string, ReactNode, string]>([
   ['texts alone become one', <p>{left} left</p>, '<p>RM 18.30 left</p>'],
   [
-    'a text beside an element',
+    'a text next to an element',
     <p>
       {left} left <i />
     </p>,
     '<p><x-text>RM 18.30 left </x-text><i></i></p>',
   ],
   [
-    'a number beside one',
+    'a number next to an element',
     <p>
       <i />
       {0}

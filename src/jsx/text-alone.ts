@@ -2,11 +2,11 @@ import { Fragment, type ElementType, type ReactNode } from 'react';
 import { jsx as element } from 'react/jsx-runtime';
 
 /**
- * A browser that translates a page puts its own nodes in the place of our texts. React would go on editing
- * the text node that it made, which is on no page any more: an amount would stay as it was.
+ * A browser that translates a page replaces our text nodes with its own. React would go on editing the text
+ * node that it created, which isn't on the page any more: the amount on the screen would never change.
  *
- *   TEXT-1  Each text is alone in its element. React then sets the whole content of that element, whoever
- *           has put something else there.
+ *   TEXT-1  Each text is alone in its element. React then sets the whole content of that element, also
+ *           after somebody else has changed it.
  *   TEXT-2  A component that returns only a text puts it into a fragment: <>{text}</>.
  */
 const TEXT_TAG = 'x-text' as unknown as ElementType;

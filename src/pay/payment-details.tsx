@@ -11,7 +11,7 @@ const CHOICES = ['cash', 'bank', 'duitnow'] as const satisfies readonly How[];
 interface Props {
   doc: Pick<Payment, 'how' | 'note'>;
   set: (op: PaymentOp) => void;
-  /** Whoever is on a bill by its link alone writes no text into it. */
+  /** People who are on a bill only by its link write no text there. */
   hasNote?: boolean;
 }
 

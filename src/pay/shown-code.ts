@@ -33,6 +33,6 @@ export function shownCode(duitnow: string | null | undefined, amount: Sen | null
 
 const DAY_MS = 86_400_000;
 
-/** A replaced code may be somebody else's: for a day its payers are told. */
+/** A replaced code may be somebody else's, so payers see a warning for a day. */
 export const isRecent = ({ changedAt }: Pick<Ways, 'changedAt'>, now: number): boolean =>
   changedAt !== null && now - Date.parse(changedAt) < DAY_MS;

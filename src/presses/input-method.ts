@@ -1,6 +1,6 @@
 /**
- * While an input method offers characters, Enter takes them, Escape lets them go, and arrows choose. These
- * keys are not meant for the page.
+ * While an input method offers characters, Enter accepts one, Escape dismisses them, and arrows choose. The
+ * page must ignore these keys.
  *
  *   IME-1  No handler of the app gets a key that belongs to an input method. Safari says so only by the code.
  */

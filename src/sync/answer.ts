@@ -56,8 +56,8 @@ function rejectedMove(
 }
 
 /**
- * A word was not this user's to say: without a word the payment may be gone, so the app tells. A word taken back
- * before the server had it (`unknown`) is what they wanted.
+ * The server rejected a word about a payment. The payment may disappear with it, so the app shows a toast. If
+ * the word was taken back before the server had it (`unknown`), that is what the user wanted.
  */
 async function rejectedWord(
   db: KiraDb,
@@ -193,8 +193,8 @@ async function mend(db: KiraDb, row: OutboxRow, { code }: Reason, ids: () => str
 }
 
 /**
- * The phone's clock was wrong: the words go under the server's day, as a payment on which nobody has said
- * anything yet. They are another request (WRITE-4).
+ * The phone's clock was wrong: sends the words again, as a new payment with the server's day. This is another
+ * request (WRITE-4).
  */
 export function redate(db: KiraDb, queue: Queue, day: string, ids: () => string): Promise<void> {
   return db.transaction('rw', [...db.editTables, db.meta], async () => {

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { folderCircles } from './folders.ts';
 import { brokenIds } from './invariant-ids.ts';
+import { loneTexts } from './lone-texts.ts';
 import { sharedNames } from './names.ts';
 import { readModule, type Module } from './read-module.ts';
 import { slowExpressions } from './slow-expressions.ts';
@@ -170,6 +171,7 @@ export function broken(files: ReadonlyMap<string, string>): string[] {
     ...sharedNames(sources, dynamicTargets(modules)),
     ...brokenIds(sources),
     ...sources.flatMap(fixedWaits),
+    ...sources.flatMap(loneTexts),
     ...sources.flatMap(slowExpressions),
   ];
 }

@@ -98,7 +98,7 @@ test('the security log tells what happened, the newest first, and goes on with o
   await expectAccessible(page);
   await inSheet(page, log.older).click();
   await sheet(page)
-    .getByText(log.invited(log.you, 'Makan', log.somebody2))
+    .getByText(log.invited(log.you, 'Makan', log.somebodyAsTarget))
     .waitFor();
   await inSheet(page, log.older).waitFor({ state: 'detached' });
 });

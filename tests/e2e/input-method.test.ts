@@ -8,7 +8,7 @@ import { openBoardPage, type BoardPage } from './board-page.ts';
 import { openPerson, openRow } from './board-steps.ts';
 import { keepScreenshot } from './screenshot.ts';
 
-/** IME-1: what an input method does with its keys is no business of the page. */
+/** IME-1: the page ignores keys that an input method uses. */
 let boardPage: BoardPage;
 let page: Page;
 let keys: CDPSession;
@@ -80,7 +80,7 @@ test.each(Object.keys(fields))('the keys of an input method change nothing aroun
   }
   await keys.send('Input.insertText', { text: '美玲' });
   expect(await field.inputValue()).toBe('美玲');
-  // Safari ends the composition before it tells of the key.
+  // Safari ends the composition before the key event.
   for (const key of ['Escape', 'Enter']) await press(key);
   expect([await field.inputValue(), await isFocused()]).toEqual(['美玲', true]);
   expect(await page.locator('#root').innerText()).not.toContain('meiling');

@@ -9,7 +9,7 @@ import { startFriends, type Friends } from './friends.ts';
 import { logInByForm } from './running-app.ts';
 import { keepScreenshot } from './screenshot.ts';
 
-/** What a device keeps of somebody who is not signed in on it any more. */
+/** The data that a device keeps of a user who has signed out. */
 let friends: Friends;
 let page: Page;
 let me: string;
@@ -61,7 +61,7 @@ async function logOut(removesAll: boolean): Promise<void> {
   await page.waitForURL('**/login**');
 }
 
-test('a log-out takes ways to pay along, its own and friends’, and the next log-in brings them back', async () => {
+test('a log-out deletes ways to pay, the user’s and friends’, and the next log-in brings them back', async () => {
   await goTo('/receipts');
   await bill().waitFor();
   await expect.poll(waysHere).toBe(2);
@@ -78,7 +78,7 @@ test('a log-out takes ways to pay along, its own and friends’, and the next lo
   await expect.poll(waysHere).toBe(2);
 });
 
-test('a session that was ended elsewhere takes them along, too', async () => {
+test('a session that was ended elsewhere deletes them too', async () => {
   await goTo('/settings');
   await page.getByLabel(texts.removeAll).waitFor();
   await page.context().clearCookies();

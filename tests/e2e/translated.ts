@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Does to a page what a browser's translator does, but keeps the words: each text node goes, and two <font>
- * with its text come into its place; also later, with each text that appears.
+ * Changes a page as a browser's translator does, but keeps the words: it replaces each text node, also later
+ * ones, with two <font> elements around its text.
  */
 export const translate = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -27,7 +27,7 @@ export const translate = (page: Page): Promise<void> =>
     }).observe(document.body, { childList: true, subtree: true });
   });
 
-/** Texts that share their element with something: React would edit a node that a translator has replaced. */
+/** Texts that share their element: React would edit a node that a translator has replaced. */
 export const sharedTextsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.getElementById('root')!, NodeFilter.SHOW_TEXT);

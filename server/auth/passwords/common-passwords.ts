@@ -10,7 +10,7 @@ const file = new URL('src/domain/password/common-passwords.txt', projectFolder);
 let known: ReadonlySet<string> | undefined;
 
 /**
- * Refuses what is guessed first, and what was leaked if the operator has such a service asked.
+ * Refuses the most common passwords, and leaked ones if the operator has set up a service for that.
  * @throws Fault commonPassword
  */
 export async function refuseCommonPassword({ isLeaked }: Deps, password: string): Promise<void> {

@@ -3,13 +3,14 @@ import { createHash } from 'node:crypto';
 /** Whether a password is among those that were leaked somewhere. */
 export type IsLeaked = (password: string) => Promise<boolean>;
 
-/** Registering waits so long, and then goes on. */
+/** Timeout; then the password is accepted. */
 const PATIENCE_MS = 2000;
 
 /**
  * Asks a service with the range API of Have I Been Pwned. It gets the first five of the 40 digits of the
- * password's SHA-1, and answers with the rest of each leaked password's that begins so: some hundred, and
- * padding, whose count is 0. So it never learns the password. A service that fails refuses nobody.
+ * password's SHA-1, and answers with the remaining digits of all leaked passwords that begin the same way:
+ * some hundred, plus padding with count 0. So it never learns the password. If it fails, the password is
+ * accepted.
  * @param service its address, to which the digits are added
  */
 export const askService =

@@ -12,8 +12,8 @@ import { base32, stepOf } from './totp.ts';
  *
  *   TWOFACTOR-1  A code works once, also for two requests at the same moment; a recovery code, too.
  *   TWOFACTOR-2  Five wrong codes end a sign-in; the password has to be typed again.
- *   TWOFACTOR-3  Where the server's secret was changed no code of the app can be checked: the user is told so,
- *                and recovery codes still work (SECRET-2).
+ *   TWOFACTOR-3  If the server lost the secret that encrypted a second factor, it can't check codes of the
+ *                app. It says so, and recovery codes still work (SECRET-2).
  */
 const LOGIN_MS = 5 * MINUTE_MS;
 const MAX_WRONG = 5;
@@ -55,7 +55,7 @@ export async function beginTwoFactor(
 
 /**
  * Checks a code of the authenticator app and marks it as used (TWOFACTOR-1).
- * @throws Fault authenticatorLost (TWOFACTOR-3); twoFactorOff where that was not confirmed yet
+ * @throws Fault authenticatorLost (TWOFACTOR-3); twoFactorOff if it isn't confirmed yet
  */
 async function spendAppCode({ secret, now }: Deps, trx: Trx, user: string, code: string): Promise<boolean> {
   const row = await trx

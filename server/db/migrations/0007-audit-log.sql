@@ -1,5 +1,4 @@
--- Who came and went, which links there were, what was deleted or exported, and what happened to an account: a row
--- for each person whom it concerns (server/audit/audit.ts).
+-- The security log: one row for each person concerned (server/audit/audit.ts).
 create table audit_log (
   id bigint generated always as identity primary key,
   user_id uuid not null references users on delete cascade,

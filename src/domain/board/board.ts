@@ -41,7 +41,7 @@ export interface Bill {
   taxes: TaxCharge[];
   /** As printed; counts only if `cash` is off. */
   rounding: Sen;
-  /** Paid at the counter, in cash or by card: the rounding is computed from everything else (cash-rounding.ts), also after edits. */
+  /** Paid at the counter, in cash or by card: the rounding follows all other amounts (cash-rounding.ts). */
   cash: boolean;
   /** Who paid the restaurant; absent: nobody has said. */
   paid?: Outlay[];

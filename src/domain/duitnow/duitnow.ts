@@ -84,8 +84,8 @@ interface SoundFields {
 }
 
 /**
- * Beyond ASCII both units may give sound fields, the wrong one with a name that swallowed the field behind it.
- * The right one has the city (60), which EMVCo demands.
+ * Beyond ASCII both units can give sound fields. In the wrong one the name has swallowed the next field, the
+ * city (60). EMVCo requires a city, so the unit that finds one is right.
  */
 function soundFields(text: string): SoundFields | null {
   const read = (unit: LengthUnit): SoundFields[] => {

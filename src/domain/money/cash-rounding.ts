@@ -7,9 +7,9 @@ export const COIN = 5;
 export const MAX_CASH_ROUNDING = Math.floor(COIN / 2);
 
 /**
- * Bank Negara Malaysia's rounding of a bill paid at the counter, in cash or by card: the amount to add to `total`,
- * so that it ends in 0 or 5 sen (1, 2, 6 and 7 go down, 3, 4, 8 and 9 up). A printed rounding line goes before this. The reader takes COIN
- * from here, and what older tills rounded to from its own thresholds.
+ * Bank Negara Malaysia's rounding of a bill paid at the counter, in cash or by card: the amount to add to
+ * `total`, so that it ends in 0 or 5 sen (1, 2, 6 and 7 go down, 3, 4, 8 and 9 up). A printed rounding line
+ * overrides it. The reader uses COIN too, and has its own thresholds for the coins of older tills.
  */
 export function roundingAdjustment(total: Sen): Sen {
   const size = Math.abs(total);

@@ -18,7 +18,7 @@ interface Line {
   book: Book;
   /** Its bill or payment. */
   id: string;
-  /** What it is sorted by (ISO): a bill by its own day, a deletion by its time. Null: only this device has it. */
+  /** The sort key (ISO): a bill's own day, or the time of a deletion. Null: only this device has it. */
   at: string | null;
   needsMe: boolean;
 }

@@ -7,7 +7,7 @@ const texts = settingsTexts.log;
 /** An entry of the security log as a sentence for the user `me`. */
 export function logSentence({ kind, by, about, what }: AuditEntry, me: string): string {
   const who = by?._id === me ? texts.you : (by?.name ?? texts.somebody);
-  const person = about?._id === me ? texts.you2 : (about?.name ?? texts.somebody2);
+  const person = about?._id === me ? texts.youAsTarget : (about?.name ?? texts.somebodyAsTarget);
   if (kind === 'signedIn') return texts.signedIn(deviceInWords(what));
   if (kind === 'identityRemoved' || kind === 'identityRestored') return texts[kind](what);
   if (isOfAccount(kind)) return texts[kind];

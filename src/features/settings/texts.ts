@@ -262,14 +262,14 @@ export const settingsTexts = {
   },
   log: {
     title: 'Security log',
-    why: 'Sign-ins from new devices, and who came, left or was removed, links, deletions and downloads of the last 400 days. Only you see your log.',
+    why: 'Sign-ins from new devices, people who joined, left or were removed, links, deletions and downloads of the last 400 days. Only you see your log.',
     empty: 'Nothing yet.',
     older: 'Show older ones',
     /** At the beginning of a sentence, and after the verb. */
     you: 'You',
-    you2: 'you',
+    youAsTarget: 'you',
     somebody: 'Somebody',
-    somebody2: 'somebody',
+    somebodyAsTarget: 'somebody',
     untitled: '(without a name)',
     signedIn: (device: string) => `New sign-in: ${device}.`,
     passwordChanged: 'Your password was changed.',

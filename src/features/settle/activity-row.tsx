@@ -68,7 +68,7 @@ const When = ({ days, bookName }: { days: string[]; bookName: string }) => (
 
 const sentOn = (at: string | null): string => (at === null ? texts.notSent : dayOf(at));
 
-/** A bill's own day, and the day when it was added if that is another; of a deleted one the day when it was. */
+/** A bill's own day, and the day it was added if that differs; for a deleted bill the day of the deletion. */
 function daysOf({ date, added, deletion }: BillTimes): string[] {
   if (deletion) return [sentOn(deletion.at)];
   const day = date === null ? [] : [longDate(date, commonTexts.unknownDate)];

@@ -16,11 +16,11 @@ export const emptyDraft: ReceiptDraft = {
   engines: [],
 };
 
-/** A total is all that was read, as on a payment screen or a card's slip; null: it wasn't, or there is more. */
+/** The total if nothing else was read, as on a payment screen or a card slip; otherwise null. */
 export const onlyTotal = ({ items, total }: ReceiptDraft): Sen | null =>
   items.length === 0 ? total.value : null;
 
-/** That total as one item, for who splits it as a whole. */
+/** That total as one item, to split it as a whole. */
 export function draftOfTotal(read: ReceiptDraft, name: string): ReceiptDraft {
   const { store, date, total, engines } = read;
   const known = <T>(value: T) => ({ ...absent(value), confidence: 1 });

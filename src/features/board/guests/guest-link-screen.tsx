@@ -18,7 +18,7 @@ export interface Joined {
 }
 
 interface Props {
-  /** Trades the token; answers the bill where an account must be asked first. Throws ApiError, NetworkError. */
+  /** Trades the token. Returns the bill if an account must be asked first. Throws ApiError, NetworkError. */
   open: () => Promise<Joined | LookedAt>;
   /** The user has said who they are on it. */
   join: (as: JoinAs) => Promise<Joined>;
