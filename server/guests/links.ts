@@ -256,7 +256,7 @@ export async function peopleTakenOut(db: Db, { id, doc }: ReceiptBoard): Promise
 export async function letComeBack(db: Db, me: string, receipt: string, user: string): Promise<void> {
   refuseOthers(await readBoard(db, me, receipt));
   const { rows } = await sql`
-    update places set taken_out_at = null
+    update places set taken_out_at = null, changed_xid = pg_current_xact_id()
     where receipt_id = ${receipt} and user_id = ${user} and ${isTakenOut} returning 1`.execute(db);
   if (!rows.length) throw new Fault('notFound');
 }
