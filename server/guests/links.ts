@@ -262,7 +262,7 @@ export async function letComeBack(
 ): Promise<void> {
   refuseOthers(await readBoard(trx, me, receipt));
   const { rows } = await sql`
-    update places set taken_out_at = null
+    update places set taken_out_at = null, changed_xid = pg_current_xact_id()
     where receipt_id = ${receipt} and user_id = ${user} and ${isTakenOut} returning 1`.execute(trx);
   if (!rows.length) throw new Fault('notFound');
   await audit(trx, { at, kind: 'letBack', by: me, about: user, receipt });

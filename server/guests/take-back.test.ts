@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import type { FeedChange } from '../../src/contract/sync.ts';
 import type { BoardOp } from '../../src/domain/board/board.ts';
+import { sen } from '../../src/domain/money/money.ts';
+import { paymentId, setPaymentOp } from '../../src/domain/settling/payment.ts';
 import { until } from '../../tests/support/until.ts';
 import { postReceipt } from '../testing/boards.ts';
 import { billSeenBy, comeByLink, hold, joinByLink, linkTo, tick } from '../testing/guests.ts';
@@ -107,6 +110,25 @@ onEachDatabase('taking back what guests did', (where, database) => {
     const { items, columns } = await board();
     expect([items['rice']?.shares, columns[A]?.holders, columns[B]?.user]).toEqual([{}, undefined, null]);
     expect((await edit(stranger, tick('rice', A))).code).toBe('receiptNotFound');
+  });
+
+  test('who keeps the bill for a payment hears that they are out, and that they are let back in', async () => {
+    const payer = await server.signIn(`P${receipt}`);
+    await comeByLink(payer, me, receipt);
+    await edit(me, { op: 'column.set', id: B, field: 'user', value: payer.id });
+    const payment = paymentId({ for: 'bill', bill: receipt, from: B, to: A, n: 1 });
+    const words = { ops: [setPaymentOp('sent', sen(500))], baseRev: 0 };
+    expect((await payer.patch(`/payments/${payment}`, words)).status).toBe(200);
+    const { cursor } = (await payer.get('/sync')).body;
+    expect((await billSeenBy(payer, receipt)).isOut).toBeUndefined();
+    expect((await remove(me, payer.id)).status).toBe(200);
+    expect((await billSeenBy(payer, receipt)).isOut).toBe(true);
+    const out = (await payer.get(`/sync?cursor=${cursor}`)).body.cursor;
+    await me.post(`/receipts/${receipt}/guests/let-back`, { user: payer.id });
+    const { changes } = (await payer.get(`/sync?cursor=${out}`)).body as { changes: FeedChange[] };
+    const news = changes.filter(({ type }) => type === 'receipt');
+    expect(news).toMatchObject([{ receipt: { _id: receipt } }]);
+    expect(news).not.toMatchObject([{ receipt: { isOut: true } }]);
   });
 
   test('only the host takes out, and only who came by the link', async () => {

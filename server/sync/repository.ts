@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SyncedReceipt } from '../../src/contract/sync.ts';
 import type { StoredBoard } from '../../src/domain/board/board.ts';
 import type { Role } from '../../src/domain/board/rights.ts';
-import { logSeenSince, mayUsePayment, roleOn, seesPhoto, waysSeenBy } from '../access.ts';
+import { logSeenSince, mayUsePayment, roleOn, seesPhoto, takenOutAt, waysSeenBy } from '../access.ts';
 import { readHistory } from '../boards/history.ts';
 import type { Db } from '../db/database.ts';
 import { isUuid } from '../http/uuid.ts';
@@ -161,6 +161,7 @@ interface Row {
   id: string;
   rev: number;
   role: Role;
+  isOut: boolean;
   since: number;
   creator: string;
   image_id: string | null;
@@ -182,8 +183,8 @@ export async function readReceipts(
 ): Promise<SyncedReceipt[]> {
   if (!ids.length) return [];
   const { rows } = await sql<Row>`
-    select r.id, b.rev, ${roleOn(user)} as role, ${logSeenSince(user)} as since, r.creator, i.id as image_id,
-      i.rotation, r.read_by, r.created_at, b.doc
+    select r.id, b.rev, ${roleOn(user)} as role, ${takenOutAt(user)} is not null as "isOut",
+      ${logSeenSince(user)} as since, r.creator, i.id as image_id, i.rotation, r.read_by, r.created_at, b.doc
     from receipts r join boards b on b.receipt_id = r.id
       left join images i on i.id = r.image_id and ${seesPhoto(user)}
     where r.id = any(${ids}::uuid[]) and ${roleOn(user)} is not null`.execute(db);
@@ -194,6 +195,7 @@ export async function readReceipts(
     rev: row.rev,
     creator: row.creator,
     role: row.role,
+    ...(row.isOut && { isOut: true }),
     people: usersOn(row).flatMap((id) => names.get(id) ?? []),
     image: row.image_id === null ? null : { _id: row.image_id, rotation: row.rotation ?? 0 },
     readBy: row.read_by,

@@ -19,8 +19,8 @@ export async function adoptVisitor(
   const work = () => adopt(from, account);
   try {
     const titles = await (locks ? locks.request('kira-adopt', work) : work());
-    if (titles === null) return; // they wait, and so does the mark
-    markVisitorsBills(storage, false);
+    // What another account has begun to take over waits, and so does the mark.
+    markVisitorsBills(storage, (await from.meta.get('adopting')) !== undefined);
     if (titles.length > 0) toast.info(adoptTexts.adopted(titles.filter(Boolean)));
   } catch {
     toast.error(adoptTexts.notAdopted);

@@ -38,6 +38,7 @@ import { accountTextsMs } from '../words/account-texts.ms.ts';
 import { chargeTextsMs } from '../words/charge-texts.ms.ts';
 import { goneTextsMs } from '../words/gone-texts.ms.ts';
 import { passwordTextsMs } from '../words/password-texts.ms.ts';
+import { removalTextsMs } from '../words/removal-texts.ms.ts';
 import { sameBillTextsMs } from '../words/same-bill-texts.ms.ts';
 import { commonTextsMs, titleTextsMs } from '../words/texts.ms.ts';
 import { adoptTextsMs } from './adopt-texts.ms.ts';
@@ -85,6 +86,7 @@ export const catalogueMs: Catalogue = {
   pageTexts: pageTextsMs,
   accountTexts: accountTextsMs,
   passwordTexts: passwordTextsMs,
+  removalTexts: removalTextsMs,
   payingTexts: payingTextsMs,
   payTexts: payTextsMs,
   pickTexts: pickTextsMs,

@@ -39,6 +39,7 @@ import { accountTexts } from '../words/account-texts.ts';
 import { chargeTexts } from '../words/charge-texts.ts';
 import { goneTexts } from '../words/gone-texts.ts';
 import { passwordTexts } from '../words/password-texts.ts';
+import { removalTexts } from '../words/removal-texts.ts';
 import { sameBillTexts } from '../words/same-bill-texts.ts';
 import { commonTexts, titleTexts } from '../words/texts.ts';
 import { adoptTexts } from './adopt-texts.ts';
@@ -85,6 +86,7 @@ export const catalogue = {
   marketingTexts,
   pageTexts,
   passwordTexts,
+  removalTexts,
   payingTexts,
   payTexts,
   pickTexts,

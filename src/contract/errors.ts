@@ -109,7 +109,7 @@ export const apiErrors = {
   linkNotFound: { status: 404, message: 'This link is not valid any more. Please ask for a new one.' },
   linkExpired: { status: 400, message: 'This link has expired. Please ask for a new one.' },
   noLink: { status: 404, message: 'This bill has no link.' },
-  askFirst: { status: 409, message: 'Say first who you are on this bill.' },
+  askFirst: { status: 409, message: 'First say who you are on this bill.' },
   linkEnded: { status: 404, message: 'This link has ended. Ask for a new one.' },
   tooManyWaiting: {
     status: 409,

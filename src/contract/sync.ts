@@ -16,6 +16,8 @@ export const syncedReceiptSchema = z.object({
   creator: id,
   /** What this user is to it. */
   role: z.enum(roles),
+  /** The host took this user out: they keep it for their payments, and change nothing else of it. */
+  isOut: z.optional(z.boolean()),
   /** The users whom it names: its creator and those of its columns. Names alone. */
   people: z.array(z.object({ _id: id, name: z.string() })),
   image: z.nullable(imageRefSchema),

@@ -118,7 +118,7 @@ function applyChange(db: KiraDb, rules: Rules, change: FeedChange): Promise<void
 }
 
 async function applyReceipt(db: KiraDb, rules: Rules, receipt: SyncedReceipt): Promise<void> {
-  const { _id, rev, board, history, image, readBy, creator, role, createdAt } = receipt;
+  const { _id, rev, board, history, image, readBy, creator, role, isOut = false, createdAt } = receipt;
   const [known, snapshot, row, pending] = await Promise.all([
     db.boards.get(_id),
     db.snapshots.get(_id),
@@ -141,6 +141,7 @@ async function applyReceipt(db: KiraDb, rules: Rules, receipt: SyncedReceipt): P
       ...(readBy?.length && { readBy }),
       creator,
       role,
+      isOut,
       createdAt,
       synced: 1,
     }),

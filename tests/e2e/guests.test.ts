@@ -250,3 +250,35 @@ test('a host takes a guest out with their link, and lets them back in', async ()
   await friend.goto(after);
   await friend.getByRole('heading', { name: pickTexts.who }).waitFor();
 });
+
+test('a stopped link stays stopped when a guest is taken out and let back in, until the host wants a new one', async () => {
+  onTestFailed(() => keepScreenshot(page));
+  const bill = await newBill();
+  const friend = await friendsPhone();
+  const comeIn = async () => {
+    await friend.goto(await linkOf(bill));
+    await button(friend, 'Wei Ling').click();
+    await button(page, friendsTexts.remove('Wei Ling')).waitFor();
+    await button(page, friendsTexts.stop).click();
+    await page.getByText(friendsTexts.stopped).waitFor();
+    await button(page, friendsTexts.remove('Wei Ling')).click();
+  };
+  await openBill(page, bill);
+  await button(page, friendsTexts.open).click();
+  await comeIn();
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(`/receipts/${bill}/link`)) asked += 1;
+  });
+  await button(page, friendsTexts.confirmRemove).click();
+  await button(page, friendsTexts.letOneBack('Wei Ling')).click();
+  await page.getByText(friendsTexts.isOut).waitFor({ state: 'detached' });
+  await page.getByText(friendsTexts.stopped).waitFor();
+  expect(asked).toBe(0);
+
+  await button(page, friendsTexts.renew).click();
+  await page.getByRole('img', { name: friendsTexts.qr }).waitFor();
+  await comeIn();
+  await button(page, friendsTexts.removeAndRenew).click();
+  await page.getByRole('img', { name: friendsTexts.qr }).waitFor();
+});

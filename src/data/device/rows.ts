@@ -33,6 +33,8 @@ export interface ReceiptSummary {
   counted: Counted;
   /** What this user is to it; absent until the server has said it. */
   role?: Role;
+  /** The bill's host took this user out. */
+  isOut?: boolean;
   /** ISO instant: the device's until the server sends its own. */
   createdAt: string;
   /** 0 until the server has it. Unsent edits don't count. */
@@ -228,7 +230,7 @@ export type MetaRow =
   /** The names of groups that the user has left, by id: bills and payments of theirs are of them. */
   | { key: 'formerGroups'; value: Record<string, string> }
   /** Of a visitor: what an account is taking over. */
-  | { key: 'adopting'; value: Adopting };
+  | { key: 'adopting'; value: Adopting[] | Adopting };
 
 /** A visitor's bill, and what was said about payments for such bills, on their way into an account. */
 export interface AdoptedBill {
@@ -238,9 +240,12 @@ export interface AdoptedBill {
   read?: { by: readonly EngineName[]; reading: CheckMarks };
 }
 
+/** What one account takes over. An older version kept one for the first account alone. */
 export interface Adopting {
   /** The account's id; absent where an older version began. */
   account?: string;
+  /** Photos without a bill; absent where an older version began. */
+  photos?: string[];
   bills: AdoptedBill[];
   /** By the payment's id. */
   words: Record<string, PaymentOp[]>;

@@ -38,8 +38,11 @@ export class BillTooLargeError extends EditRefusedError {
 /** The user may not do that to this bill (domain/board/rights.ts). */
 export class RightError extends EditRefusedError {
   override readonly name = 'RightError';
-  constructor() {
+  /** They were taken out of the bill. */
+  readonly isOut: boolean;
+  constructor(isOut: boolean) {
     super('The user may not change that.');
+    this.isOut = isOut;
   }
 }
 

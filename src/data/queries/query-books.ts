@@ -1,6 +1,7 @@
 import type { User } from '../../contract/auth.ts';
 import type { Group } from '../../contract/groups.ts';
 import type { StoredBoard } from '../../domain/board/board.ts';
+import type { Role } from '../../domain/board/rights.ts';
 import { personOf } from '../../domain/group/same-human.ts';
 import type { BillTimes } from '../../domain/settling/activity.ts';
 import { booksOf, type Book, type BookBill, type PersonOf } from '../../domain/settling/books.ts';
@@ -18,6 +19,8 @@ export interface Settling extends OwnSums {
   groups: GroupNames;
   /** What a bill asks of the user, and for them; null: they have no place in its book. */
   onBill: (bill: string) => OwnOnBill | null;
+  /** What the user is to a bill; undefined: it was made here. */
+  roleOn: (bill: string) => Role | undefined;
   /** The day of a bill, and when it was added (ISO). */
   timesOf: (bill: string) => Omit<BillTimes, 'deletion'>;
 }
@@ -49,10 +52,12 @@ export async function querySettling(
     payments.map((row) => bookPayment(row, me)),
     personFinder(groups.map(({ view }) => view)),
   );
+  const roles = new Map(receipts.map(({ _id, role }) => [_id, role]));
   const times = new Map(receipts.map(({ _id, date, createdAt }) => [_id, { date, added: createdAt }]));
   return {
     ...settlingOf(books, me._id, (group) => shown.has(group)),
     groups: names,
+    roleOn: (bill) => roles.get(bill),
     timesOf: (bill) => times.get(bill) ?? { date: null, added: null },
   };
 }
@@ -62,7 +67,7 @@ export const settlingOf = (
   books: Book[],
   me: string,
   isIn: (group: string) => boolean,
-): Omit<Settling, 'groups' | 'timesOf'> => ({
+): Omit<Settling, 'groups' | 'roleOn' | 'timesOf'> => ({
   ...ownSums(books, me, ({ about }) => about.for !== 'group' || isIn(about.group)),
   books,
   onBill: (bill) => userOnBill(books, bill, me),

@@ -190,6 +190,14 @@ test.each(['kept in memory', 'still under way'])(
   },
 );
 
+test('who was taken out of a bill changes nothing of it', async () => {
+  const { session, db, id } = await openSyncedBill();
+  await db.receipts.update(id, { role: 'participant', isOut: true });
+  await until(() => session.current()).toMatchObject({ summary: { isOut: true } });
+  const own = { ...share(2, 'aina'), only: ['aina'] } as BoardOp;
+  await expect(session.edit([own])).rejects.toMatchObject({ name: 'RightError', isOut: true });
+});
+
 test('who only has a place on a bill ticks for themselves, and changes nothing else', async () => {
   const { session, db, id, title } = await openSyncedBill();
   await db.receipts.update(id, { role: 'participant' });

@@ -169,8 +169,9 @@ export function createBoardSession(ports: SessionPorts): BoardSession {
     const limit = isWhole ? null : brokenLimit(before.stored, ops);
     const isTooLarge = leavesMoneyRange(before.board, after.board);
     const refusal = limit ? new LimitError(limit) : isTooLarge ? new BillTooLargeError() : null;
-    const mayAll = mayDoAll(before.summary.role ?? 'creator', ops, before.stored, me);
-    return { after, changes, isWhole, refusal: mayAll ? refusal : new RightError() };
+    const { role = 'creator', isOut = false } = before.summary;
+    const mayAll = !isOut && mayDoAll(role, ops, before.stored, me);
+    return { after, changes, isWhole, refusal: mayAll ? refusal : new RightError(isOut) };
   }
 
   async function edit(ops: readonly BoardOp[], kind: StepKind = 'edit'): Promise<void> {

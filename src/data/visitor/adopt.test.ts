@@ -156,9 +156,10 @@ test('ADOPT-2: two tabs that adopt at one moment make nothing twice', async () =
   expect(await queryUnusedPhoto(account.db)).toBe('chosen');
 });
 
-test('ADOPT-4: what one account began to take over is not the next one’s; it waits for the first', async () => {
+test('ADOPT-4: what one account began to take over waits for it; the next one gets what came since', async () => {
   const visit = newVisit();
   const bill = await readBill(visit);
+  await visit.mutate.keepPhoto('first', photo.blob);
   const account = visit.signIn();
   const fail = () => {
     throw new Error('the tab is closed');
@@ -166,11 +167,21 @@ test('ADOPT-4: what one account began to take over is not the next one’s; it w
   account.db.table('images').hook('creating', fail);
   await expect(adopt(visit.db, account)).rejects.toThrow('the tab is closed');
   account.db.table('images').hook('creating').unsubscribe(fail);
+  const since = await readBill(visit);
+  await visit.mutate.edit(since, [retitle('Dinner')]);
+  await visit.mutate.keepPhoto('second', photo.blob);
   const next = newDevice();
-  expect(await adopt(visit.db, { ...next, me: { ...next.me, _id: 'user-2' } })).toBeNull();
-  expect(await next.db.receipts.count()).toBe(0);
+  expect(await adopt(visit.db, { ...next, me: { ...next.me, _id: 'user-2' } })).toEqual(['Dinner']);
   expect(await adopt(visit.db, account)).toEqual(['Lunch']);
-  expect(await account.db.receipts.toCollection().primaryKeys()).toEqual([bill]);
+  for (const [{ db }, id, unused] of [
+    [account, bill, 'first'],
+    [next, since, 'second'],
+  ] as const) {
+    expect(await db.receipts.toCollection().primaryKeys()).toEqual([id]);
+    expect(await db.images.get((await queryReceipt(db, id))!.summary.image!._id)).toBeDefined();
+    expect(await queryUnusedPhoto(db)).toBe(unused);
+  }
+  for (const table of visit.db.tables) expect([table.name, await table.count()]).toEqual([table.name, 0]);
   expect(await visit.db.meta.count()).toBe(0);
 });
 

@@ -25,34 +25,51 @@ interface Account {
  *   ADOPT-1  Nothing is lost: what is taken out stays in the visitor's database until the account has it.
  *   ADOPT-2  Done again, after an interruption or by another tab, it makes nothing twice: ids stay.
  *   ADOPT-3  Whoever edits a bill in another tab meanwhile finds it gone, and edits nothing that is lost.
- *   ADOPT-4  What one account has begun to take over waits for it, whoever signs in meanwhile.
+ *   ADOPT-4  What one account has begun to take over waits for it, whoever signs in meanwhile. They get what
+ *            the visitor has made since.
  *
- * @returns the titles of the bills; null while they wait for another account
+ * @returns the titles of the bills
  */
-export async function adopt(from: KiraDb, account: Account): Promise<string[] | null> {
-  const taken = await takeOut(from, account.me._id);
-  if (!taken) return null;
-  const { bills, words } = taken;
+export async function adopt(from: KiraDb, account: Account): Promise<string[]> {
+  const { bills, words, photos } = await takeOut(from, account.me._id);
   const made: string[] = [];
   for (const bill of bills) if (await makeBill(from, account, bill)) made.push(bill.board.bill.title);
   for (const [id, ops] of Object.entries(words))
     if (!(await account.db.payments.get(id))) await account.mutate.sayPayment(id, ops);
-  await movePhotos(from, account);
+  await movePhotos(from, account, photos);
   await from.transaction('rw', [from.meta, from.images, from.originals], async () => {
-    await Promise.all([from.meta.delete('adopting'), from.images.clear(), from.originals.clear()]);
+    const waiting = (await adoptingIn(from)).filter((one) => !isOf(account.me._id)(one));
+    if (waiting.length > 0) await from.meta.put({ key: 'adopting', value: waiting });
+    else await from.meta.delete('adopting');
+    const kept = waiting.flatMap((one) => [
+      ...one.bills.flatMap(({ image }) => image ?? []),
+      ...photosOf(one),
+    ]);
+    await Promise.all([from.images, from.originals].map((table) => table.where(':id').noneOf(kept).delete()));
   });
   return made;
 }
 
+/** What is on its way into accounts. */
+async function adoptingIn({ meta }: KiraDb): Promise<Adopting[]> {
+  const row = await meta.get('adopting');
+  return row?.key === 'adopting' ? [row.value].flat() : [];
+}
+
+const isOf =
+  (id: string) =>
+  ({ account = id }: Adopting): boolean =>
+    account === id;
+const photosOf = ({ photos = [] }: Adopting): string[] => photos;
+
 /** ADOPT-1. Deleted bills are left out: who deleted them has done with them. */
-async function takeOut(from: KiraDb, account: string): Promise<Adopting | null> {
-  const { receipts, boards, readings, payments, outbox, snapshots, queues, meta } = from;
+async function takeOut(from: KiraDb, account: string): Promise<Required<Adopting>> {
+  const { receipts, boards, readings, payments, outbox, snapshots, queues, meta, unusedPhotos } = from;
   const emptied = [receipts, boards, readings, payments, outbox, snapshots, queues];
-  return from.transaction('rw', [...emptied, meta], async () => {
-    const before = await meta.get('adopting');
-    const begun = before?.key === 'adopting' ? before.value : { bills: [], words: {} };
-    if ((begun.account ?? account) !== account) return null; // ADOPT-4
-    const { bills, words } = begun;
+  return from.transaction('rw', [...emptied, meta, unusedPhotos], async () => {
+    const begun = await adoptingIn(from);
+    const others = begun.filter((one) => !isOf(account)(one)); // ADOPT-4
+    const { bills, words } = begun.find(isOf(account)) ?? { bills: [], words: {} };
     for (const { _id, image, readBy } of await shownRows(from).toArray()) {
       const [row, reading] = await Promise.all([boards.get(_id), readings.get(_id)]);
       if (!row) continue;
@@ -65,8 +82,10 @@ async function takeOut(from: KiraDb, account: string): Promise<Adopting | null> 
       const about = aboutPayment(call.id);
       if (about?.for === 'bill' && ids.has(about.bill)) (words[call.id] ??= []).push(call.op);
     }
-    const taken = { account, bills, words };
-    await meta.put({ key: 'adopting', value: taken });
+    const theirs = new Set(others.flatMap(photosOf));
+    const photos = (await unusedPhotos.toCollection().primaryKeys()).filter((id) => !theirs.has(id));
+    const taken = { account, bills, words, photos };
+    await meta.put({ key: 'adopting', value: [...others, taken] });
     await Promise.all(emptied.map((table) => table.clear()));
     return taken;
   });
@@ -103,8 +122,8 @@ const asOwn = ({ columns, ...rest }: StoredBoard, me: User): StoredBoard => ({
 });
 
 /** Photos that no bill was made of: they are offered again. */
-async function movePhotos(from: KiraDb, { mutate }: Account): Promise<void> {
-  for (const { _id } of await from.unusedPhotos.toArray()) {
+async function movePhotos(from: KiraDb, { mutate }: Account, photos: readonly string[]): Promise<void> {
+  for (const _id of photos) {
     const [image, original] = await Promise.all([from.images.get(_id), from.originals.get(_id)]);
     const file = original && new Blob([original.bytes], { type: original.type });
     if (image) {

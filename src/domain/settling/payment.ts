@@ -129,6 +129,16 @@ export function maySay(
   return !isOfOthers || !(isOther || wroteOther);
 }
 
+/**
+ * Whether `me` may write a note: on a bill whoever edits all of it (`editsAll`), or whom it names. `bill` is
+ * undefined for a payment of a group or of two users.
+ */
+export const mayNote = (
+  me: string,
+  bill: { columns: Readonly<Record<string, { user: string | null; gone?: true }>> } | undefined,
+  editsAll: boolean,
+): boolean => editsAll || !bill || Object.values(bill.columns).some(({ user, gone }) => user === me && !gone);
+
 /** A word that says that money moved. Nothing else makes a payment. */
 export const saysMoney = (op: PaymentOp): boolean =>
   (op.field === 'sent' || op.field === 'got') && (op.value ?? 0) > 0;

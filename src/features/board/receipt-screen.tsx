@@ -21,6 +21,7 @@ import { useReceipt } from './edits/use-receipt.ts';
 import { GoneLine } from './history/gone-line.tsx';
 import type { LoadHistory } from './history/history-sheet.tsx';
 import { SameBillLine, type SameBillPorts } from './history/same-bill-line.tsx';
+import { OutLine } from './history/out-line.tsx';
 import { NewsLine } from './history/news-line.tsx';
 import { NewsContext, useNews } from './history/use-news.ts';
 import { editsAll } from '../../domain/board/rights.ts';
@@ -99,6 +100,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
               aria-labelledby="items-heading"
               className={classNames(css.board, open?.is === 'assign' && css.covered)}
             >
+              {row.isOut && !gone && <OutLine />}
               {gone && <GoneLine receiptId={receiptId} title={board.bill.title} />}
               <BoardPart
                 {...{ receiptId, view, alike, show }}

@@ -292,6 +292,8 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
     nameStays: (title) => `Nama tidak boleh kosong. Ia kekal ${title}.`,
     titleKept: 'Nama baharu kembali bersama mereka.',
     noRight: 'Hanya kumpulan bil ini boleh mengubahnya. Anda boleh memilih apa yang anda makan.',
+    isOut:
+      'Anda telah dikeluarkan daripada bil ini. Anda masih boleh mengubah apa yang anda kata tentang bayaran anda.',
     goneMeanwhile: (name) => `${name} telah dipadam sementara itu. Perubahan anda kembali bersamanya.`,
     changedSince: 'Orang lain telah mengubahnya sejak itu, jadi ia kekal.',
     nothing: 'Tiada apa-apa untuk dibuat asal: semuanya seperti sebelumnya.',

@@ -319,6 +319,8 @@ export const boardTexts = {
     titleKept: 'The new name comes back with them.',
     /** Somebody who is on the bill, and not in its group. */
     noRight: 'Only the bill’s group can change that. You can pick what you had.',
+    /** Also stands above the items. */
+    isOut: 'The host took you out of this bill. You can still change what you said about your payment.',
     goneMeanwhile: (name: string) => `${name} was deleted meanwhile. Your change comes back with it.`,
     changedSince: 'Somebody else has changed this since, so it stays.',
     nothing: 'There is nothing to take back: it is as it was before.',

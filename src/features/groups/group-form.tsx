@@ -4,6 +4,7 @@ import { Checkbox, TextField, FormError } from '../../ui/field.tsx';
 import { groupFormTexts as texts } from './texts.ts';
 import css from './groups.module.css';
 import { GroupMembers, type Member } from './group-members.tsx';
+import { removalTexts } from '../../words/removal-texts.ts';
 import { typedName } from '../../domain/text/typed-line.ts';
 import { addressesOf, newMember } from './member-rules.ts';
 
@@ -105,11 +106,11 @@ export function GroupForm(props: Props) {
       {props.removal && (
         <div>
           <Checkbox
-            label={texts.removePayments}
+            label={removalTexts.payments}
             checked={props.removal.payments}
             onChange={(event) => props.removal?.onPayments(event.target.checked)}
           />
-          <small>{texts.paymentsStay}</small>
+          <small>{removalTexts.answeredStay}</small>
         </div>
       )}
       <Checkbox

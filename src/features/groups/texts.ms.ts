@@ -86,8 +86,6 @@ export const groupFormTextsMs: Translated<typeof groupFormTexts> = {
   resent: (who) => `Jemputan kepada ${who} sedang dihantar semula.`,
   resendFailed: 'Jemputan tidak dapat dihantar. Sila cuba lagi.',
   remove: (who) => `Buang ${who}`,
-  removePayments: 'Buang juga bayaran yang mereka catat',
-  paymentsStay: 'Bayaran yang sudah dijawab orang lain kekal.',
   makeDefault: 'Jadikan kumpulan lalai',
   create: 'Buat Kumpulan',
   save: 'Simpan Perubahan',

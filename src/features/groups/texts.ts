@@ -83,8 +83,6 @@ export const groupFormTexts = {
   resendFailed: 'The invitation could not be sent. Please try again.',
   remove: (who: string) => `Remove ${who}`,
   /** Of those who are removed on saving. */
-  removePayments: 'Also remove the payments that they wrote down',
-  paymentsStay: 'Payments that somebody else has answered stay.',
   makeDefault: 'Set as default group',
   create: 'Create Group',
   save: 'Save Changes',

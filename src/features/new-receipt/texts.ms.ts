@@ -120,7 +120,7 @@ export const tryTextsMs: Translated<typeof tryTexts> = {
   sample: 'Guna resit contoh',
   sampleFailed: 'Contoh itu tidak dapat dimuatkan. Semak sambungan, dan cuba lagi.',
   here: 'Hanya di telefon ini. Tiada apa dihantar.',
-  forgets: 'Pelayar ini mungkin memadamnya selepas 7 hari tidak dibuka.',
+  forgets: 'Pelayar ini mungkin memadamnya jika anda tidak membuka Kira selama 7 hari.',
   keep: 'Kekalkan',
   privacy: 'Foto dibaca pada telefon ini, dan kekal di sini.',
   storing: 'Menyediakan...',

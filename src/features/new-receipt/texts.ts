@@ -133,7 +133,7 @@ export const tryTexts = {
   /** On each page. */
   here: 'Only on this phone. Nothing is sent.',
   /** WebKit, unless Kira is on the home screen. */
-  forgets: 'This browser may delete it after 7 unused days.',
+  forgets: 'This browser may delete it if you don’t open Kira for 7 days.',
   keep: 'Keep it',
   privacy: 'The photo is read on this phone, and stays on it.',
   /** Nothing is uploaded later, either. */

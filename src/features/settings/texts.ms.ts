@@ -10,9 +10,7 @@ function unsentText(n: number, isRemoved: boolean): string {
 }
 
 const photosText = (n: number): string =>
-  n === 0
-    ? ''
-    : `${n} foto yang belum menjadi bil hanya ada pada telefon ini, dan hilang jika anda buang semuanya.`;
+  n === 0 ? '' : `${n} foto belum ada pada mana-mana bil. Foto itu hilang jika anda buang semuanya.`;
 
 const unsavedText = (n: number): string =>
   n === 0 ? '' : `${n} perubahan tidak muat pada telefon ini dan hilang apabila anda log keluar.`;
@@ -76,9 +74,9 @@ export const settingsTextsMs: Translated<typeof settingsTexts> = {
   notSent: 'Tidak semuanya dapat dihantar. Periksa sambungan, kemudian cuba lagi.',
   removeAll: 'Buang semuanya dari peranti ini',
   removes:
-    'Bil, foto dan apa yang anda taip tetapi belum simpan akan hilang dari pelayar ini. Semua yang sudah dihantar ada dalam akaun anda.',
+    'Bil, foto dan apa yang anda taip tetapi belum simpan akan hilang dari pelayar ini. Semua yang sudah dihantar kekal dalam akaun anda.',
   keeps:
-    'Bil dan foto kekal untuk log masuk anda yang seterusnya di sini. Orang lain yang menggunakan peranti ini mungkin boleh menjumpainya. Kod QR, nombor telefon dan nombor bank tetap dibuang.',
+    'Bil dan foto kekal untuk log masuk anda yang seterusnya di sini. Orang lain yang menggunakan peranti ini mungkin boleh menjumpainya. Kod QR, nombor telefon dan nombor bank sentiasa dibuang.',
   stay: 'Kekal di sini',
   edit: {
     open: 'Edit profil',

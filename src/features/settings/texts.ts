@@ -9,8 +9,8 @@ function unsentText(n: number, isRemoved: boolean): string {
 
 function photosText(n: number): string {
   if (n === 0) return '';
-  const what = n === 1 ? '1 photo that no bill was made of is' : `${n} photos that no bill was made of are`;
-  return `${what} only on this phone, and lost if you remove everything.`;
+  const [what, them] = n === 1 ? ['1 photo isn’t', 'it'] : [`${n} photos aren’t`, 'them'];
+  return `${what} on a bill yet. You lose ${them} if you remove everything.`;
 }
 
 function unsavedText(n: number): string {
@@ -76,14 +76,14 @@ export const settingsTexts = {
       .filter(Boolean)
       .join(' '),
   logoutAnyway: 'Log out',
-  removeAnyway: 'Remove all the same',
+  removeAnyway: 'Remove anyway',
   sendFirst: 'Send first',
   notSent: 'Not everything could be sent. Check the connection, and try again.',
   removeAll: 'Remove everything from this device',
   removes:
-    'Bills, photos and what you typed but did not save go from this browser. All that was sent is in your account.',
+    'Bills, photos and what you typed but did not save go from this browser. Everything already sent stays in your account.',
   keeps:
-    'Bills and photos stay for when you log in again here. Somebody else who uses this device could find them. QR codes, phone and bank numbers go either way.',
+    'Bills and photos stay for when you log in again here. Somebody else who uses this device could find them. QR codes, phone and bank numbers are always removed.',
   stay: 'Stay',
   edit: {
     open: 'Edit profile',

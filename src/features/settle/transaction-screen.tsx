@@ -4,8 +4,10 @@ import { queryPayment } from '../../data/queries/queries.ts';
 import type { Settling } from '../../data/queries/query-books.ts';
 import type { PaymentRow } from '../../data/device/rows.ts';
 import { useQuery } from '../../data/hooks/use-query.ts';
+import { editsAll } from '../../domain/board/rights.ts';
 import { formatRm, type Sen } from '../../domain/money/money.ts';
 import { personInBook, type Book, type PaymentInBook } from '../../domain/settling/books.ts';
+import { mayNote } from '../../domain/settling/payment.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { timeOf } from '../../words/dates.ts';
@@ -71,6 +73,7 @@ function Transaction({ id, book, row, settling, clock }: Props) {
   const face = <Avatar name={other?.name ?? ''} tone={toneOf(other?.user ?? other?.name ?? '')} />;
   const title = isSide ? whatOf(doc, pays, nameOf(pays ? to : from)) : texts.sides(nameOf(from), nameOf(to));
   const bill = about.for === 'bill' ? book.bills.find((one) => one.id === about.bill) : undefined;
+  const editsBill = bill !== undefined && !me.isGuest && editsAll(settling.roleOn(bill.id));
   return (
     <div className={css.page} data-focus-home tabIndex={-1}>
       <section className={css.paper} aria-labelledby="payment">
@@ -106,7 +109,7 @@ function Transaction({ id, book, row, settling, clock }: Props) {
           <PaymentDetails
             doc={doc}
             set={(op) => pay.write([[id, op]])}
-            hasNote={book.people.get(own)?.user === me._id}
+            hasNote={mayNote(me._id, bill, editsBill)}
           />
         )}
       </section>

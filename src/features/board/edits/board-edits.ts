@@ -59,7 +59,9 @@ const refusalOf = (error: unknown): string | null =>
     : error instanceof BillTooLargeError
       ? texts.limit.amount
       : error instanceof RightError
-        ? texts.noRight
+        ? error.isOut
+          ? texts.isOut
+          : texts.noRight
         : null;
 
 /** A session with its toasts. `isCutOff`: what is sent stays on the phone until there is a connection. */

@@ -53,7 +53,7 @@ interface Props {
   ports: GuestPorts;
   /** The link that this tab came by; null where the page was opened without it. */
   link: string | null;
-  /** Instead of it, for those who may edit the whole bill. */
+  /** Instead of it, for those who may edit the whole bill, or no longer pick. */
   wholeBill: ReactNode;
   /** Where a guest chooses one. */
   language: ReactNode;
@@ -74,7 +74,7 @@ export function GuestScreen({ receiptId, ports, link, wholeBill, language }: Pro
   useFirstScreen(Boolean(receipt) || isNone);
   if (receipt === 'failed') return <LoadFailed icon={<ReceiptIcon />} text={texts.loadFailed} />;
   const role: Role = me.isGuest ? 'guest' : ((receipt && receipt.summary.role) ?? 'participant');
-  if (receipt && editsAll(role)) return wholeBill;
+  if (receipt && (editsAll(role) || receipt.summary.isOut)) return wholeBill;
   if (receipt)
     return <Guest receipt={receipt} session={session} {...{ receiptId, ports, link, role, language }} />;
   if (!isNone) return <Skeleton shape="bill" text={texts.loading} />;

@@ -53,8 +53,6 @@ export const friendsTextsMs: Translated<typeof friendsTexts> = {
   removeText: 'Apa yang mereka tandakan turut dibuang.',
   removeLinkText:
     'Sesiapa yang masih ada pautan itu boleh masuk semula sebagai orang baharu. Pautan baharu menghentikannya.',
-  removePayments: 'Buang juga bayaran yang mereka catat',
-  paymentsStay: 'Bayaran yang sudah dijawab orang lain kekal.',
   confirmRemove: 'Keluarkan',
   removeAndRenew: 'Keluarkan dan buat pautan baharu',
   removed: (name) => `${name} telah dikeluarkan, bersama apa yang ditandakan.`,

@@ -55,8 +55,6 @@ export const friendsTexts = {
   removeText: 'What they ticked goes with them.',
   /** Of the link, by which somebody without an account is a new friend on any other browser. */
   removeLinkText: 'Anybody who still has the link can come in again as somebody new. A new link ends that.',
-  removePayments: 'Also remove the payments they wrote down',
-  paymentsStay: 'Payments that somebody else has answered stay.',
   confirmRemove: 'Take out',
   removeAndRenew: 'Take out and make a new link',
   removed: (name: string) => `${name} is out, with what they ticked.`,

@@ -38,6 +38,10 @@ export interface LinkPorts {
   clock: () => number;
 }
 
+/** Asking the server would make a new link, so a list is changed here while the link is stopped. */
+const without = <One extends { _id: string }>(people: readonly One[], user: string): One[] =>
+  people.filter(({ _id }) => _id !== user);
+
 const why = (error: unknown): string => (error instanceof ApiError ? error.message : texts.failed);
 
 /**
@@ -115,13 +119,19 @@ export function useBillLink(
       told(async () => {
         await api.call('removeGuest', { params: { id }, body: { user, ...also } });
         toast.info(also.renewLink ? texts.removedForGood(name) : texts.removed(name));
-        setCame(await ask({}));
+        const isOff = isStopped && !also.renewLink;
+        setCame(
+          isOff
+            ? { people: without(came.people, user), out: [{ _id: user, name }, ...came.out] }
+            : await ask({}),
+        );
+        setStopped(isOff);
       }),
     letBack: (user, name) =>
       told(async () => {
         await api.call('letGuestBack', { params: { id }, body: { user } });
         toast.info(texts.mayComeBack(name));
-        setCame(await ask({}));
+        setCame(isStopped ? { ...came, out: without(came.out, user) } : await ask({}));
       }),
   };
 }

@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
 import { CloseIcon } from '../../../ui/icons/navigation.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { removalTexts } from '../../../words/removal-texts.ts';
 import css from './friends-sheet.module.css';
 import { friendsTexts as texts } from './texts.ts';
 
@@ -83,11 +84,11 @@ export function Visitors({ people, view, out, onRemove, onLetBack }: Props) {
             <p>{texts.removeText}</p>
             <p>{texts.removeLinkText}</p>
             <Checkbox
-              label={texts.removePayments}
+              label={removalTexts.payments}
               checked={removing.payments}
               onChange={({ target }) => setRemoving({ ...removing, payments: target.checked })}
             />
-            <p className={css.small}>{texts.paymentsStay}</p>
+            <p className={css.small}>{removalTexts.answeredStay}</p>
           </div>
         </Sheet>
       )}

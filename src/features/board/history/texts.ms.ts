@@ -15,7 +15,8 @@ export const historyTextsMs: Translated<typeof historyTexts> = {
   restored: 'Sudah ditarik balik.',
   restoredIn: (name) => `Sudah ditarik balik. Ia muncul apabila ${name} dikembalikan.`,
   notRestored: 'Tidak dapat ditarik balik. Sila cuba lagi.',
-  rejectedWord: 'Tidak dapat disimpan: hanya dua orang itu sendiri boleh berkata begitu.',
+  rejectedWord:
+    'Tidak dapat disimpan: orang ini tidak boleh berkata begitu, atau terlalu banyak dikatakan sekali gus.',
   waiting: 'Belum dihantar',
   here: 'Hanya pada telefon ini',
   unsaved: 'Hanya disimpan sehingga anda menutup Kira',

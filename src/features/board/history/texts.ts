@@ -15,8 +15,8 @@ export const historyTexts = {
   /** What was taken back belongs to a deleted item or a removed person. */
   restoredIn: (name: string) => `Taken back. It shows when ${name} is brought back.`,
   notRestored: 'Could not be taken back. Please try again.',
-  /** A word about a payment that was not this user's to say. */
-  rejectedWord: 'Could not be kept: only the two people themselves may say that.',
+  /** A word about a payment that was not this user's to say, or one too many. */
+  rejectedWord: 'Could not be kept: this person may not say that, or has said too much at once.',
   waiting: 'Not sent yet',
   /** A visitor's change. */
   here: 'On this phone only',

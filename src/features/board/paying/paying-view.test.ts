@@ -112,6 +112,13 @@ test('who came by the link and says "That’s me" of who paid is paid by ways of
   expect(payee('ali')).toMatchObject({ isMe: false, user: null });
 });
 
+test('a note is written by who may edit the whole bill, and by whom the bill names', () => {
+  const paidByAli = [paid('ali', { sent: sen(2340) })];
+  const may = (user: string, editsAll: boolean) =>
+    dueOf(seen(user, paidByAli, board(), editsAll), 'Ali').mayNote;
+  expect([may('zara', true), may('ali', false), may('zara', false)]).toEqual([true, true, false]);
+});
+
 test('who has left the group of a bill sees what is theirs, and not what others still pay each other', () => {
   const stored = board();
   const inGroup = { ...stored, bill: { ...stored.bill, group: BILL } };

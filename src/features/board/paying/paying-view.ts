@@ -10,7 +10,7 @@ import {
   type PaymentInBook,
 } from '../../../domain/settling/books.ts';
 import { comesBack, duesOf, type Due } from '../../../domain/settling/dues.ts';
-import { maySay, type PaymentSide } from '../../../domain/settling/payment.ts';
+import { mayNote, maySay, type PaymentSide } from '../../../domain/settling/payment.ts';
 import { paymentsOn, ringOf, type Ring } from '../../../domain/settling/rings.ts';
 import { byNewest } from '../../../domain/settling/target.ts';
 import { initials } from '../../../faces/face.ts';
@@ -85,7 +85,6 @@ export function payingView(book: Book, billId: string, view: BoardView, viewer: 
   if (!bill) return { payees: [], own: [], back: ZERO, me: null };
   const mine = personInBook(book, viewer.user);
   const face = (person: string) => faceOf(book, bill, view, person, person === mine ? viewer.user : null);
-  const isNamed = Object.values(bill.columns).some(({ user, gone }) => user === viewer.user && !gone);
   const dues = duesOf(book, billId).map((due): DueView => {
     const sides = { from: sideOf(bill, due.from), to: sideOf(bill, due.to) };
     return {
@@ -94,7 +93,7 @@ export function payingView(book: Book, billId: string, view: BoardView, viewer: 
       to: face(due.to),
       ring: ringOf(book, billId, due.from, due.to),
       payments: paymentsOn(book, billId, due.from, due.to).toSorted(byNewest),
-      mayNote: viewer.editsAll || isNamed,
+      mayNote: mayNote(viewer.user, bill, viewer.editsAll),
       maySent: maySay(viewer.user, 'sent', sides, viewer.editsAll),
       mayGot: maySay(viewer.user, 'got', sides, viewer.editsAll),
     };
