@@ -17,8 +17,8 @@ const addUser = (db: Db, id: string, at: Date) =>
     .insertInto('users')
     .values({
       id,
-      email: 'a@kira.test',
-      username: 'A',
+      email: `${id}@kira.test`,
+      username: id,
       name: null,
       password: 'x',
       verified_at: at,
