@@ -64,7 +64,7 @@ export async function updatePlaces(
           and user_id <> all(${users}::uuid[]) and not ${isSideOnBill}
       ), said as (
         update places set named = not named, changed_xid = pg_current_xact_id()
-        where receipt_id = ${receipt} and not removed and link_id is not null and taken_out_at is null
+        where receipt_id = ${receipt} and not removed and link_id is not null
           and named <> (user_id = any(${users}::uuid[]))
       ) ${givePlaces(sql`(select ${receipt}::uuid as id)`, users)}`.execute(trx);
   }

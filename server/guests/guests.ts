@@ -80,7 +80,8 @@ const hasDone = sql`(
   or exists (select 1 from payment_ops o where o.user_id = u.id))`;
 
 /**
- * GUEST-3. The row of one who has done something stays: the log names its authors, as the bill does.
+ * GUEST-3. The row of one who has done something stays: the log names its authors, as the bill does. So does
+ * their place: what they did counts against the limits until the host takes them out.
  */
 export async function sweepGuests(db: Db, at: Date): Promise<void> {
   const unused = new Date(at.getTime() - UNUSED_MS);
@@ -96,9 +97,12 @@ export async function sweepGuests(db: Db, at: Date): Promise<void> {
     )
     update users set deleted_at = ${at} where id in (select id from over) returning id`.execute(db);
   const ids = rows.map(({ id }) => id);
-  for (const table of ['places', 'payment_people', 'queues', 'idempotency'] as const) {
+  for (const table of ['payment_people', 'queues', 'idempotency'] as const) {
     await sql`delete from ${sql.table(table)} where user_id = any(${ids}::uuid[])`.execute(db);
   }
+  await sql`
+    delete from places p using users u
+    where u.id = p.user_id and u.id = any(${ids}::uuid[]) and not ${hasDone}`.execute(db);
   await sql`
     delete from users u where id = any(${ids}::uuid[]) and not ${hasDone}`.execute(db);
   if (ids.length === AT_ONCE) await sweepGuests(db, at);

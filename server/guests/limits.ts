@@ -30,7 +30,7 @@ const BY_LINK = {
   shares: LIMITS.shares - 1000,
 };
 
-/** How many people were added to a bill: by one user, and by all who came by its link and are still in. */
+/** How many people were added to a bill: by one user, and by all who came by its link, but for what was taken back. */
 export interface Added {
   own: number;
   byLink: number;
@@ -40,7 +40,7 @@ export async function countAdded(trx: Trx, receipt: string, user: string): Promi
   const { rows } = await sql<Added>`
     select count(*) filter (where o.user_id = ${user}) as own, count(p.user_id) as "byLink"
     from board_ops o left join places p on p.receipt_id = o.receipt_id and p.user_id = o.user_id
-      and p.link_id is not null and not p.removed and p.taken_out_at is null
+      and p.link_id is not null and (p.taken_out_at is null or o.at > p.taken_out_at)
     where o.receipt_id = ${receipt} and op ->> 'op' = 'column.add' and outcome = 'applied'`.execute(trx);
   return rows[0]!;
 }

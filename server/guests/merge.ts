@@ -21,7 +21,8 @@ export async function mergeGuest(trx: Trx, guest: string, account: string, at: D
     select p.receipt_id as id, p.link_id as link, p.since_rev as since
     from places p join boards b on b.receipt_id = p.receipt_id
     where p.user_id = ${guest} and not p.removed and exists (
-      select 1 from board_ops o where o.receipt_id = p.receipt_id and o.user_id = ${guest})
+      select 1 from board_ops o where o.receipt_id = p.receipt_id and o.user_id = ${guest}
+        and o.outcome = 'applied')
     order by p.receipt_id`.execute(trx);
   for (const { id, link, since } of rows) {
     const isIn = await letIn(trx, { receipt: id, user: account, link, since, at });

@@ -30,8 +30,8 @@ export async function takeOut(
   const edited = await editBoard(trx, receipt, host, async (bill) => {
     refuseOthers(bill);
     const { rows } = await sql`
-      select 1 from places where receipt_id = ${receipt} and user_id = ${user} and not removed
-        and link_id is not null and taken_out_at is null`.execute(trx);
+      select 1 from places where receipt_id = ${receipt} and user_id = ${user} and link_id is not null
+        and (not removed or taken_out_at is not null)`.execute(trx);
     if (!rows.length) throw new Fault('notFound');
     // Before the edit: a column without a payment lets go of its account (SIDE-3).
     if (payments) await takeBackWords(trx, { bill: receipt }, host, user);
@@ -39,7 +39,7 @@ export async function takeOut(
   });
   // Who is a side of a payment keeps the bill (SIDE-2), to read it and for what they said there.
   await sql`
-    update places set removed = not ${isSideOnBill}, taken_out_at = ${host.at}, changed_xid = pg_current_xact_id()
+    update places set removed = not ${isSideOnBill}, named = false, taken_out_at = ${host.at}, changed_xid = pg_current_xact_id()
     where receipt_id = ${receipt} and user_id = ${user}`.execute(trx);
   await audit(trx, { at: host.at, kind: 'takenOut', by: host.user, about: user, receipt });
   return edited;

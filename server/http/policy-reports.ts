@@ -25,9 +25,10 @@ const fieldsOf = (value: unknown): Fields => (value instanceof Object ? (value a
 
 /** The fields that are logged, by the names of both forms. */
 const picked = (report: Fields) => ({
-  directive: textOf(
-    report['effectiveDirective'] || report['effective-directive'] || report['violated-directive'],
-  ).slice(0, 200),
+  // A name, as "script-src-elem": what else is sent here stays out of the log.
+  directive: /^[a-z-]{1,40}/.exec(
+    textOf(report['effectiveDirective'] || report['effective-directive'] || report['violated-directive']),
+  )?.[0],
   blocked: safeUrl(textOf(report['blockedURL'] ?? report['blocked-uri'])),
   page: safeUrl(textOf(report['documentURL'] ?? report['document-uri'])),
   file: safeUrl(textOf(report['sourceFile'] ?? report['source-file'])),

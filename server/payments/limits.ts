@@ -13,7 +13,7 @@ import type { Standing } from './standing.ts';
  *   ROOM-1  On a bill the people who belong to it may make ALL payments together, and the people who came by
  *           its link OUTSIDERS. Beyond that each outsider may make one, up to FIRST_OF_OUTSIDERS.
  *   ROOM-2  An author who can't edit all of a bill makes at most OWN payments on it.
- *   ROOM-3  Payments of people who lost the bill, or were taken out, don't count.
+ *   ROOM-3  What somebody made before they were taken out doesn't count. Going away frees nothing.
  *   ROOM-4  In groups and pairs an author has a limit of unanswered payments in a month, and one of those
  *           with the same person. Settling up with nine friends each week makes 39.
  *   ROOM-5  People removed from a group make at most AFTER_REMOVAL more there, for the time before.
@@ -61,16 +61,15 @@ async function isBillFull(
   const { rows } = await sql<{ own: number; insiders: number; outsiders: number }>`
     select count(*) filter (where user_id = ${me}) as own,
       count(*) filter (where is_of) as insiders,
-      count(*) filter (where not is_of and has_place) as outsiders
+      count(*) filter (where not is_of and not is_freed) as outsiders
     from (
-      select first.user_id, l.user_id is not null as has_place, first.user_id is null
+      select first.user_id, coalesce(first.at <= l.taken_out_at, false) as is_freed, first.user_id is null
         or r.creator = first.user_id
         or exists (select 1 from group_members m
           where m.group_id = r.group_id and m.user_id = first.user_id and not m.removed)
-        or (l.user_id is not null and first.user_id = any(${namedUsers(board!)}::uuid[])) as is_of
+        or (not l.removed and l.taken_out_at is null and first.user_id = any(${namedUsers(board!)}::uuid[])) as is_of
       from payments p join receipts r on r.id = p.receipt_id left join ${first} on true
         left join places l on l.receipt_id = r.id and l.user_id = first.user_id
-          and not l.removed and l.taken_out_at is null
       where p.receipt_id = ${bill}
     ) made`.execute(trx);
   const { own, insiders, outsiders } = rows[0]!;
@@ -97,13 +96,11 @@ async function isBookFull(
   const { rows } = await sql<{ book: number; pair: number }>`
     select count(*) as book,
       count(*) filter (where p.from_part = any(${both}::text[]) and p.to_part = any(${both}::text[])) as pair
-    from payments p
+    from payments p, ${first}
     where p.receipt_id is null
       and p.group_id is not distinct from ${about.for === 'group' ? about.group : null}::uuid
       and (p.doc ->> 'sent' is null or p.doc ->> 'got' is null)
-      and p.id in (
-        select payment_id from payment_ops
-        where user_id = ${user} and at > ${new Date(at.getTime() - MONTH_MS)})`.execute(trx);
+      and first.user_id = ${user} and first.at > ${new Date(at.getTime() - MONTH_MS)}`.execute(trx);
   const { book, pair } = rows[0]!;
   return book >= OPEN.book || pair >= OPEN.pair;
 }

@@ -8,6 +8,7 @@ import {
   mayWritePayment,
   readPaymentField,
   saysMoney,
+  setPaymentOp,
   type PaymentAbout,
   type PaymentOp,
 } from '../../src/domain/settling/payment.ts';
@@ -60,7 +61,9 @@ export async function sayPayment(
   const blocked = isNew ? await whyNotMade(trx, about, standing, author, ops.filter(may)) : null;
   const log: LoggedPaymentOp[] = ops.map((op, seq) => {
     const reason = may(op) ? blocked : 'right';
-    return { seq, op, was: null, outcome: reason ? 'rejected' : 'applied', reason };
+    // The log keeps no text of somebody who may not write one.
+    const kept = reason && op.field === 'note' ? setPaymentOp('note', '') : op;
+    return { seq, op: kept, was: null, outcome: reason ? 'rejected' : 'applied', reason };
   });
   if (log.every(({ reason }) => reason)) return log; // PAYMENT-2
   if (known === null) {

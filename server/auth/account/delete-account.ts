@@ -41,7 +41,7 @@ const heirOf = (user: string): RawBuilder<string | null> => sql`coalesce(
   (select g.creator from groups g where g.id = r.group_id and g.deleted_at is null and g.creator <> ${user}),
   (select p.user_id from places p join users u on u.id = p.user_id and u.email is not null
     where p.receipt_id = r.id and p.user_id <> ${user} and not p.removed
-    order by p.taken_out_at is not null, p.changed_xid, p.user_id limit 1))`;
+    order by p.taken_out_at is not null, p.link_id is not null and not p.named, p.changed_xid, p.user_id limit 1))`;
 
 export async function previewDeletion(db: Db, user: string): Promise<Deletion> {
   const { rows: groups } = await sql<{ _id: string; name: string; heir: string | null; isMine: boolean }>`
@@ -100,7 +100,7 @@ export async function deleteAccount(
  */
 export async function finishDeletions(db: Db, random: Random, at: Date): Promise<void> {
   const { rows } = await sql<{ id: string; email: string }>`
-    select id, email from users u where deleted_at is not null and (
+    select id, email from users u where deleted_at is not null and email is not null and (
       exists (select 1 from receipts where creator = u.id and not purged)
       or exists (select 1 from group_members where user_id = u.id and not removed)
       or exists (select 1 from places where user_id = u.id)

@@ -107,4 +107,8 @@ test('who wrote the payer’s word and let go of the payer doesn’t confirm it,
   const sides = { from: nobody(), to: nobody('payee', 'guest') };
   expect(maySay('guest', 'got', sides, false, true)).toBe(false);
   expect(maySay('guest', 'got', { ...sides, to: nobody('guest') }, false, true)).toBe(true);
+  // Nor the other way round: first the payee's word under their name, then the payer's.
+  const turned = { from: nobody('guest'), to: nobody('payee') };
+  expect(maySay('guest', 'sent', turned, false, true)).toBe(false);
+  expect(maySay('guest', 'sent', turned, false, false)).toBe(true);
 });

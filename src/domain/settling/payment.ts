@@ -125,8 +125,10 @@ export function maySay(
   if (other.user === me) return false;
   const isOther = other.holders.includes(me);
   if (!side.holders.includes(me)) return editsAll && !isOther;
-  const isOfOthers = side.holders.some((holder) => holder !== me && !other.holders.includes(holder));
-  return !isOfOthers || !(isOther || wroteOther);
+  const isOthers = (one: PaymentSide, than: PaymentSide) =>
+    one.holders.some((holder) => holder !== me && !than.holders.includes(holder));
+  if (wroteOther && isOthers(other, side)) return false;
+  return !isOthers(side, other) || !(isOther || wroteOther);
 }
 
 /**
