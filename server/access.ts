@@ -34,6 +34,10 @@ export const takenOutAt = (user: string): RawBuilder<Date | null> => sql`case
   when r.creator = ${user} or r.group_id = any(${groupsOf(user)}) then null
   else (select p.taken_out_at from places p where p.user_id = ${user} and p.receipt_id = r.id) end`;
 
+/** Of receipt `r`: the user was removed from its group, or left it. A column that names them keeps the bill theirs. */
+export const wasInGroupOf = (user: string): RawBuilder<boolean> => sql`exists (
+  select 1 from group_members m where m.group_id = r.group_id and m.user_id = ${user} and m.removed)`;
+
 /**
  * Of receipt `r`: whether a user is on it by more than its link: they made it, are in its group, or a column
  * names them.
@@ -42,6 +46,7 @@ export const belongsTo = (user: string): RawBuilder<boolean> => sql`(
   r.creator = ${user} or r.group_id = any(${groupsOf(user)}) or exists (
     select 1 from places p
     where p.user_id = ${user} and p.receipt_id = r.id and not p.removed and p.taken_out_at is null
+      and not ${wasInGroupOf(user)}
       and (p.link_id is null or exists (
         select 1 from boards b, jsonb_each(b.doc -> 'columns') c
         where b.receipt_id = r.id and c.value ->> 'user' = ${user}::text

@@ -159,6 +159,21 @@ onOneDatabase('how much somebody writes into the books of others', (where) => {
     expect(await reasons(gone, id(12, early), sent(5))).toEqual(['limit']);
   });
 
+  test('ROOM-2, PAYMENT-5 a removed member whose name is on a bill pays there three times, and writes no note', async () => {
+    const gone = await server.signIn(`G${v7()}`);
+    await addToGroup(bala, group, gone);
+    const bill = await postBill(bala, { b: bala.id, g: gone.id }, group);
+    const id = (n: number) => paidFor(bill, 'g', 'b', n);
+    expect(await reasons(gone, id(1), sent(5), note)).toEqual([null, null]);
+    await bala.patch(`/groups/${group}`, { removeUsers: [gone.id], removePayments: true });
+    expect((await paymentsSeenBy(bala))[id(1)]?.doc).toEqual(emptyPayment);
+    expect(await reasons(gone, id(2), sent(5), note)).toEqual([null, 'right']);
+    expect(await reasons(gone, id(3), sent(5))).toEqual([null]);
+    expect(await reasons(gone, id(4), sent(5))).toEqual(['limit']);
+    const pair = paidOnDay({ from: gone.id, to: bala.id }, 1, dayIn(0));
+    expect((await sayAs(gone, pair, [sent(5)])).body.code).toBe('paymentNotFound');
+  });
+
   test('PAYMENT-5 who came by the link alone writes no note and no payment of a pair, until a column names them', async () => {
     const bill = await newBill();
     const outsider = await comeByLink(bill);

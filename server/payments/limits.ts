@@ -12,7 +12,8 @@ import type { Standing } from './standing.ts';
  *
  *   ROOM-1  On a bill the people who belong to it may make ALL payments together, and the people who came by
  *           its link OUTSIDERS. Beyond that each outsider may make one, up to FIRST_OF_OUTSIDERS.
- *   ROOM-2  An author who can't edit all of a bill makes at most OWN payments on it.
+ *   ROOM-2  An author who can't edit all of a bill makes at most OWN payments on it. After they left its
+ *           group, or were removed, it is AFTER_LEAVING: enough to pay what they owe there.
  *   ROOM-3  What somebody made before they were taken out doesn't count. Going away frees nothing.
  *   ROOM-4  In groups and pairs an author has a limit of unanswered payments in a month, and one of those
  *           with the same person. Settling up with nine friends each week makes 39.
@@ -22,6 +23,7 @@ const ALL = 400;
 const OUTSIDERS = 200;
 const FIRST_OF_OUTSIDERS = 300;
 const OWN = 20;
+const AFTER_LEAVING = 3;
 const OPEN = { book: 200, pair: 60 };
 const MONTH_MS = 30 * DAY_MS;
 const AFTER_REMOVAL = 10;
@@ -55,7 +57,7 @@ const first = sql`lateral (
 async function isBillFull(
   trx: Trx,
   bill: string,
-  { role, belongs, board }: Standing,
+  { role, belongs, hasLeft, board }: Standing,
   me: string,
 ): Promise<boolean> {
   const { rows } = await sql<{ own: number; insiders: number; outsiders: number }>`
@@ -73,8 +75,8 @@ async function isBillFull(
       where p.receipt_id = ${bill}
     ) made`.execute(trx);
   const { own, insiders, outsiders } = rows[0]!;
-  if (own >= OWN && !(role && editsAll(role))) return true;
-  if (belongs) return insiders >= ALL;
+  if (own >= (hasLeft ? AFTER_LEAVING : OWN) && !(role && editsAll(role))) return true;
+  if (belongs || hasLeft) return insiders >= ALL;
   return outsiders >= (own === 0 ? FIRST_OF_OUTSIDERS : OUTSIDERS);
 }
 

@@ -3,7 +3,7 @@ import { getOwn, type StoredBoard } from '../../src/domain/board/board.ts';
 import { editsAll, type Role } from '../../src/domain/board/rights.ts';
 import { resolvePerson } from '../../src/domain/group/same-human.ts';
 import type { PaymentAbout, PaymentSide } from '../../src/domain/settling/payment.ts';
-import { belongsTo, groupsOf, mayUseReceipt } from '../access.ts';
+import { belongsTo, groupsOf, mayUseReceipt, wasInGroupOf } from '../access.ts';
 import { namedUsers } from '../boards/places.ts';
 import { lockBoard } from '../boards/repository.ts';
 import type { Trx } from '../db/database.ts';
@@ -23,6 +23,8 @@ export interface Standing {
   users: { from: string | null; to: string | null } | null;
   /** They are in the group, or on the bill by more than its link. Others write no text. */
   belongs: boolean;
+  /** They are on the bill by a column, and no longer in its group. */
+  hasLeft?: boolean;
   /** When they were removed from the bill or group; null: they weren't. */
   removedAt: Date | null;
   /** When the group was made, or the younger of the two accounts. Null: of a bill, which dates no payment. */
@@ -62,6 +64,9 @@ async function standingOnBill(
   });
   const [from, to] = [sideOf(board, fromPart), sideOf(board, toPart)];
   if (!from || !to) throw notFound();
+  const { rows } = await sql<{ hasLeft: boolean }>`
+    select ${wasInGroupOf(me)} as "hasLeft" from receipts r where r.id = ${bill}`.execute(trx);
+  const hasLeft = rows[0]!.hasLeft && !editsAll(role);
   // A guest sees the payments of those whom they hold alone.
   const isTheirs = [from, to].some(({ holders }) => holders.includes(me));
   if (role === 'guest' && !isTheirs) throw notFound();
@@ -70,7 +75,8 @@ async function standingOnBill(
     role,
     board,
     users: null,
-    belongs: outAt === null && (editsAll(role) || namedUsers(board).includes(me)),
+    belongs: outAt === null && !hasLeft && (editsAll(role) || namedUsers(board).includes(me)),
+    hasLeft,
     removedAt: outAt,
     began: null,
   };

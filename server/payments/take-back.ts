@@ -13,7 +13,7 @@ import type { Trx } from '../db/database.ts';
 import { storeWords, type StoredPayment } from './repository.ts';
 
 /**
- * Takes back what a removed person wrote in payments of a bill or a group, and in payments between them and
+ * Takes back what a removed person wrote in payments of a bill, or of a group and its bills, and between them and
  * the person who removes them. These are ordinary operations in the log.
  *
  *   TAKE-2  Payments that anybody else has answered stay as they are.
@@ -28,7 +28,8 @@ export async function takeBackWords(
   const { rows: locked } = await sql<{ id: string }>`
     select p.id from payments p
     where p.id in (select payment_id from payment_ops where user_id = ${user} and outcome = 'applied')
-      and (p.receipt_id = ${bill}::uuid or p.group_id = ${group}::uuid or (
+      and (p.receipt_id = ${bill}::uuid or p.group_id = ${group}::uuid
+        or p.receipt_id in (select id from receipts where group_id = ${group}::uuid) or (
         p.receipt_id is null and p.group_id is null
         and p.from_part = any(${both}::text[]) and p.to_part = any(${both}::text[])))
     order by p.id for update`.execute(trx);
