@@ -108,7 +108,7 @@ const cases: Record<string, WaysCase> = {
     gets: 'all',
     after: 'code',
   },
-  'somebody whom the payee named, until they are taken out and keep the bill for a payment': {
+  'somebody the payee named, until they are taken out and keep the bill for a payment': {
     arrange: async ({ payee, viewer, newBill, edit }) => {
       const bill = await newBill(payee, { n: payee, p: payee });
       await edit(payee, bill, seat('n', null));

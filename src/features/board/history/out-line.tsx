@@ -1,7 +1,7 @@
 import { boardTexts } from '../texts.ts';
 import css from './history.module.css';
 
-/** For somebody whom the host took out: why they can't change the bill. */
+/** For somebody the host took out: why they can't change the bill. */
 export const OutLine = () => (
   <p role="status" className={css.news}>
     <span className={css.text}>{boardTexts.toasts.isOut}</span>

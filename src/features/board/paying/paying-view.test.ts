@@ -112,7 +112,7 @@ test('who came by the link and says "That’s me" of who paid is paid by ways of
   expect(payee('ali')).toMatchObject({ isMe: false, user: null });
 });
 
-test('a note is written by who may edit the whole bill, and by whom the bill names', () => {
+test('people who may edit the whole bill, or are named on it, may write a note', () => {
   const paidByAli = [paid('ali', { sent: sen(2340) })];
   const may = (user: string, editsAll: boolean) =>
     dueOf(seen(user, paidByAli, board(), editsAll), 'Ali').mayNote;
