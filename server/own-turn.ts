@@ -13,7 +13,7 @@ export function ownTurn(): Promise<void> {
 }
 
 /** How much of one piece of work is done in a turn: a few milliseconds. */
-const SLICE = 5000;
+const SLICE = 1000;
 
 /** Runs steps with turns of others between them. */
 export async function inTurns<T>(steps: Steps<T>): Promise<T> {
