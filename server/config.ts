@@ -27,7 +27,7 @@ export interface Config {
   previousSecret: string | null;
   /** A service that knows leaked passwords (auth/passwords/leaked-passwords.ts); null: none is asked. */
   leakedPasswords: string | null;
-  /** Where people report a weakness, for security.txt; null: there is none. */
+  /** Where people report a weakness (security.txt); null: no security.txt. */
   securityContact: string | null;
   /** Requests that one session or address may make in 10 s; 0 for no limit. */
   rateLimit: number;

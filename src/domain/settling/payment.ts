@@ -132,7 +132,7 @@ export function maySay(
 }
 
 /**
- * Whether `me` may write a note: on a bill whoever edits all of it (`editsAll`), or whom it names. `bill` is
+ * Whether `me` may write a note: on a bill, people who may edit all of it (`editsAll`) or are named on it. `bill` is
  * undefined for a payment of a group or of two users.
  */
 export const mayNote = (
