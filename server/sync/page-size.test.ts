@@ -103,6 +103,7 @@ onEachDatabase('a feed of small bills with long histories', (where) => {
     await expect.poll(() => early, { timeout: 20_000 }).toEqual(Array(6).fill(429));
     const other = await server.signIn('Bala');
     expect((await other.get('/sync')).status).toBe(200);
+    await expect.poll(() => reading, { timeout: 20_000 }).toBe(4);
     go();
     const all = (await Promise.all(pulls)).map(({ status }) => status);
     expect(all.filter((status) => status === 200)).toHaveLength(34);
