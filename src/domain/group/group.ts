@@ -93,6 +93,12 @@ export function readGroupField(doc: GroupDoc, op: GroupOp): GroupOp | null {
 
 const withValue = (op: GroupOp, value: unknown): GroupOp => ({ ...op, value }) as GroupOp;
 
+/** The field that an operation writes. A later operation with the same key replaces it. */
+export function writtenOfGroup(op: GroupOp): string {
+  if (op.op === 'group.set') return `group/${op.field}`;
+  return op.op === 'person.add' ? `${op.id}/added` : `${op.id}/${op.field}`;
+}
+
 export const deletesGroup = (op: GroupOp): boolean =>
   op.op === 'group.set' && op.field === 'deleted' && op.value;
 

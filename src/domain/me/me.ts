@@ -23,6 +23,9 @@ interface OwnFields {
   group: string | null;
 }
 
+/** As it is before the first operation. */
+export const emptyMe: OwnSettings = { name: '', language: null, group: null, folded: {} };
+
 export type FoldedGroups = Readonly<Record<string, true>>;
 
 export type MeOp =
