@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { FeedChange } from '../../src/contract/sync.ts';
 import type { BoardOp } from '../../src/domain/board/board.ts';
-import { sen } from '../../src/domain/money/money.ts';
+import { minor } from '../../src/domain/money/money.ts';
 import { paymentId, setPaymentOp } from '../../src/domain/settling/payment.ts';
 import { until } from '../../tests/support/until.ts';
 import { postReceipt } from '../testing/boards.ts';
@@ -117,7 +117,7 @@ onEachDatabase('taking back what guests did', (where, database) => {
     await comeByLink(payer, me, receipt);
     await edit(me, { op: 'column.set', id: B, field: 'user', value: payer.id });
     const payment = paymentId({ for: 'bill', bill: receipt, from: B, to: A, n: 1 });
-    const words = { ops: [setPaymentOp('sent', sen(500))], baseRev: 0 };
+    const words = { ops: [setPaymentOp('sent', minor(500))], baseRev: 0 };
     expect((await payer.patch(`/payments/${payment}`, words)).status).toBe(200);
     const { cursor } = (await payer.get('/sync')).body;
     expect((await billSeenBy(payer, receipt)).isOut).toBeUndefined();
