@@ -22,7 +22,7 @@ describe('parseAmount', () => {
     ['0.02-', -2],
     ['-RM 3.00', -300],
     ['\u22125.00', -500],
-  ])('reads %j', (text, value) => expect(parseAmount(text)).toBe(value));
+  ])('reads %j', (text, value) => expect(parseAmount(text, 'MYR')).toBe(value));
 
   test.each([
     '',
@@ -41,14 +41,14 @@ describe('parseAmount', () => {
     '٣',
     'NaN',
     '1-2',
-  ])('is not an amount: %j', (text) => expect(parseAmount(text)).toBeNull());
+  ])('is not an amount: %j', (text) => expect(parseAmount(text, 'MYR')).toBeNull());
 
   test('reads back whatever is written', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
-        expect(parseAmount(toDecimal(amount))).toBe(amount);
-        expect(parseAmount(formatAmount(amount))).toBe(amount);
-        expect(parseAmount(formatMoney(amount))).toBe(amount);
+        expect(parseAmount(toDecimal(amount, 'MYR'), 'MYR')).toBe(amount);
+        expect(parseAmount(formatAmount(amount, 'MYR'), 'MYR')).toBe(amount);
+        expect(parseAmount(formatMoney(amount, 'MYR'), 'MYR')).toBe(amount);
       }),
     );
   });
@@ -56,7 +56,7 @@ describe('parseAmount', () => {
   test('never throws and never gives anything but sen', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const value = parseAmount(text);
+        const value = parseAmount(text, 'MYR');
         expect(value === null || Number.isSafeInteger(value)).toBe(true);
       }),
     );
@@ -73,13 +73,13 @@ test.each([
   ['1e3', false],
   ['a lot', false],
   ['', false],
-])('%s is more than a bill can hold: %s', (text, large) => expect(isTooLarge(text)).toBe(large));
+])('%s is more than a bill can hold: %s', (text, large) => expect(isTooLarge(text, 'MYR')).toBe(large));
 
 test('amounts are written with thousands and two decimals', () => {
-  expect(formatMoney(minor(123_450))).toBe('RM 1,234.50');
-  expect(formatMoney(minor(-2))).toBe('-RM 0.02');
-  expect(formatAmount(minor(100_000_000))).toBe('1,000,000.00');
-  expect(toDecimal(minor(-0))).toBe('0.00');
+  expect(formatMoney(minor(123_450), 'MYR')).toBe('RM 1,234.50');
+  expect(formatMoney(minor(-2), 'MYR')).toBe('-RM 0.02');
+  expect(formatAmount(minor(100_000_000), 'MYR')).toBe('1,000,000.00');
+  expect(toDecimal(minor(-0), 'MYR')).toBe('0.00');
 });
 
 test.each([0.5, NaN, Infinity, Number.MAX_SAFE_INTEGER + 1])('%j is not an amount in sen', (value) => {
