@@ -31,6 +31,8 @@ export const groupSchema = z.object({
   invitations: z.array(invitation),
   /** By id: members, invited people, and friends without e-mail. Rows are deleted, and never removed. */
   people: z.record(id, person),
+  /** Of its new bills. Absent: the home currency. */
+  currency: z.exactOptional(currencyCode),
   /** By whom and when it was deleted: for 30 days its members of then see it. Null: it is not. */
   deleted: z.nullable(
     z.object({ by: z.nullable(z.object({ _id: id, name: z.string() })), at: z.nullable(z.string()) }),

@@ -29,3 +29,12 @@ test('the rounded total ends in 0 or 5, at most 2 sen away', () => {
     }),
   );
 });
+
+test.each([
+  ['THB', 1012, -12],
+  ['THB', 1013, 12],
+  ['IDR', 125_050, 50],
+  ['JPY', 1251, 0],
+] as const)('%s %i is rounded to its own coin by %i', (currency, total, adjustment) => {
+  expect(roundingAdjustment(minor(total), currency)).toBe(adjustment);
+});
