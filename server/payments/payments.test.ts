@@ -273,8 +273,8 @@ onOneDatabase('payments', (where) => {
     const table = (await ali.get('/auth/export?format=csv')).raw.body.split('\r\n');
     const line = table.find((one) => one.includes(ids[0]!));
     const cells = `${ids[0]},a,b,23.40,25.00,,"'=1+1, ""quick""",20`;
-    expect(line).toContain(`payment,${bill},Restoran Seri Bayu,${','.repeat(2)}MYR${','.repeat(14)}${cells}`);
-    expect(table.find((one) => one.includes(baht))).toContain(`,THB,${','.repeat(13)}${baht},a,b,650.00,,`);
+    expect(line).toContain(`payment,${bill},Restoran Seri Bayu,${','.repeat(3)}MYR${','.repeat(13)}${cells}`);
+    expect(table.find((one) => one.includes(baht))).toContain(`,THB${','.repeat(13)}${baht},a,b,650.00,,`);
     // Taken back: no row, and the words stay in the whole export.
     await sayAs(ali, ids[1]!, [sent(null)]);
     expect((await ali.get('/auth/export?format=csv')).raw.body).not.toContain(ids[1]);

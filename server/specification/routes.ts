@@ -47,7 +47,7 @@ export function specificationRoutes(register: Register, deps: Deps): void {
       },
     });
     const outcomes = results.map(({ outcome }) => outcome);
-    return { data: { breakdown: breakdownOf(shownBoard(board), id), rev, outcomes } };
+    return { data: { breakdown: breakdownOf(shownBoard(board), id, HOME_CURRENCY), rev, outcomes } };
   });
 
   register('deleteItem', async ({ me, params, write }) => {
@@ -58,7 +58,7 @@ export function specificationRoutes(register: Register, deps: Deps): void {
       queue: `receipt:${id}`,
       effect: async (trx, batch) => {
         const { before, results } = await editBoard(trx, id, authorOf(me.id, batch), plan);
-        const line = breakdownOf(shownBoard(before), id).find(({ _id }) => _id === params.id);
+        const line = breakdownOf(shownBoard(before), id, HOME_CURRENCY).find(({ _id }) => _id === params.id);
         if (results[0]?.reason === 'right') throw new Fault('forbidden');
         if (!line || results[0]?.outcome !== 'applied') throw new Fault('notFound');
         return [line];
@@ -68,22 +68,12 @@ export function specificationRoutes(register: Register, deps: Deps): void {
   });
 }
 
-const summary = ({
-  id,
-  title,
-  description,
-  date,
-  total,
-  currency,
-  group_id,
-  image_id,
-  rotation,
-}: ListedReceipt) => ({
+const summary = ({ id, title, description, date, total, group_id, image_id, rotation }: ListedReceipt) => ({
   _id: id,
   title,
   description,
   date,
-  total: toDecimal(total, currency ?? HOME_CURRENCY),
+  total: toDecimal(total, HOME_CURRENCY),
   group: group_id,
   imageID: image_id === null ? null : { _id: image_id, rotation: rotation ?? 0 },
 });

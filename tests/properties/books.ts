@@ -113,7 +113,7 @@ export const openBooks = (world: World): Book[] =>
 
 /** The balances of the book that holds a bill, by name. */
 export function standing(world: World, bill: string): Record<string, number> {
-  const book = openBooks(world).find((book) => isBookOf(book, bill))!;
+  const book = openBooks(world).find((one) => isBookOf(one, bill))!;
   return Object.fromEntries(
     [...book.balances].map(([id, amount]) => [book.people.get(id)!.name || id, amount as number]),
   );

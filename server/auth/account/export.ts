@@ -84,7 +84,7 @@ export async function* exportJson(deps: Deps, me: Me): AsyncGenerator<string> {
       isMine: row.is_mine,
       group: row.group_id,
       image: row.image_id && `/api/images/${row.image_id}`,
-      breakdown: breakdownOf(shownBoard(doc), row.id),
+      breakdown: breakdownOf(shownBoard(doc), row.id, currencyOf(doc.bill)),
       board: shownBoard(doc),
     };
     yield `${isFirst ? '' : ','}\n${JSON.stringify(receipt)}`;

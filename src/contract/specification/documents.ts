@@ -14,7 +14,7 @@ import {
 } from '../../domain/board/board.ts';
 import { itemsInOrder, newRanks } from '../../domain/board/order.ts';
 import { ranks } from '../../domain/board/rank.ts';
-import { currencyOf } from '../../domain/money/currencies.ts';
+import { HOME_CURRENCY, type Currency } from '../../domain/money/currencies.ts';
 import { addMinor, minor, toDecimal, ZERO, type Minor } from '../../domain/money/money.ts';
 import { itemTotals } from '../../domain/split/split.ts';
 import type { BreakdownEntry, Layout } from './bodies.ts';
@@ -22,7 +22,8 @@ import { layoutOf } from './layout.ts';
 
 /**
  * Converts between the specification's documents (decimal strings, service and tax in each item) and the
- * board (sen, service and tax as charges of the bill).
+ * board (sen, service and tax as charges of the bill). The specification knows ringgit alone: it has the digits
+ * of other currencies with two decimals, as clients send them back.
  */
 interface BreakdownLine {
   _id: string;
@@ -35,8 +36,7 @@ interface BreakdownLine {
 }
 
 /** The items with their part of the bill's service and tax. `id` is the receipt's and seeds the ties. */
-export function breakdownOf(board: Board, id: string): BreakdownLine[] {
-  const currency = currencyOf(board.bill);
+export function breakdownOf(board: Board, id: string, currency: Currency): BreakdownLine[] {
   const totals = itemTotals(board, id);
   return itemsInOrder(board).map(([_id, { name, quantity, price }]) => {
     const { service, tax, total } = totals[_id]!;
@@ -54,7 +54,7 @@ export function breakdownOf(board: Board, id: string): BreakdownLine[] {
 
 /** `itemId` and `stateId` of a receipt. Both have the receipt's own id. */
 export function documentsOf(board: Board, id: string, rev: number) {
-  const breakdown = breakdownOf(board, id);
+  const breakdown = breakdownOf(board, id, HOME_CURRENCY);
   return {
     breakdown,
     itemId: { _id: id, breakdown },
@@ -172,7 +172,7 @@ const restoreLine = (id: string, old: Stored<Item>, { name, quantity, price, ran
 ];
 
 const linesOf = (board: Board, id: string): [string, { item: Item; line: BreakdownLine }][] =>
-  breakdownOf(board, id).map((line) => [line._id, { item: board.items[line._id]!, line }]);
+  breakdownOf(board, id, HOME_CURRENCY).map((line) => [line._id, { item: board.items[line._id]!, line }]);
 
 /** Ranks for new lines after the lines that stay. `moves` gives shorter ranks to those, if ranks are long. */
 function placeAtEnd(board: Board, gone: readonly string[], added: readonly { id: string }[]) {

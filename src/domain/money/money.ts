@@ -78,18 +78,24 @@ const SCIENTIFIC = /^-?\d+(?:\.\d+)?e\+?\d{1,3}$/i;
 /** Replaces the wide digits and signs of a Chinese keyboard ("１２．５０") by ordinary ones. */
 export const normalizeWidth = (text: string): string => text.normalize('NFKC');
 
-/** "RM" and "MYR", and for each currency "$". "Rp." may have a point, which is none of decimals. */
-function namesOf(currency: Currency): RegExp {
-  const symbol = symbolOf(currency).replaceAll('$', '\\$');
-  return new RegExp(`(?:${symbol}|${currency})${decimalsOf(currency) === 0 ? '\\.?' : ''}|\\$`, 'gi');
+/** Takes away "RM", "MYR" and "$"; of baht "฿" and "THB". Rupiah may have a point behind theirs: "Rp. 500". */
+function withoutCurrency(text: string, currency: Currency): string {
+  const symbol = symbolOf(currency).toUpperCase();
+  const names = new Set<string>([symbol, currency, symbol.replace(/[A-Z]/g, ''), '$']);
+  const hasPoint = decimalsOf(currency) === 0;
+  return text.replace(NAME, (all, name: string, point: string) =>
+    names.has(name.toUpperCase()) ? (hasPoint ? '' : point) : all,
+  );
 }
+
+const NAME = /([^\d\s.,()-]+)(\.?)/g;
 
 /** Removes the currency and needless spaces. "12 50" keeps its space, so it is no amount. */
 const bareAmount = (text: string, currency: Currency): string =>
-  normalizeWidth(text)
-    .replace(namesOf(currency), '')
-    .replace(/\u2212/g, '-')
-    .replace(/(?<=\d)\s(?=\d{3}(?:\D|$))|(?<!\d)\s+|\s+(?!\d)/g, '');
+  withoutCurrency(normalizeWidth(text).replace(/\u2212/g, '-'), currency).replace(
+    /(?<=\d)\s(?=\d{3}(?:\D|$))|(?<!\d)\s+|\s+(?!\d)/g,
+    '',
+  );
 
 /** In the minor unit, of any size. */
 function readAmount(bare: string, currency: Currency): number | null {

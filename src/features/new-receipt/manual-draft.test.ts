@@ -139,12 +139,12 @@ test('a voucher and a return are the discount, and details of the bill', () => {
 test('a charge that may be a percentage or an amount is asked about, with what each gives', () => {
   const items = [{ id: '1', name: 'Steamboat', price: '300' }];
   expect(chargeQuestions({ ...draft, items, service: '10', tax: '6' })).toEqual({
-    service: { percent: 10, ofBase: 3000, amount: 1000 },
-    tax: { percent: 6, ofBase: 1800, amount: 600 },
+    service: { percent: 10, ofBase: 3000, amount: 1000, currency: 'MYR' },
+    tax: { percent: 6, ofBase: 1800, amount: 600, currency: 'MYR' },
   });
   // The others depend on it.
   expect(chargeQuestions({ ...draft, items, discount: '20', service: '10' })).toEqual({
-    discount: { percent: 20, ofBase: 6000, amount: 2000 },
+    discount: { percent: 20, ofBase: 6000, amount: 2000, currency: 'MYR' },
   });
   expect(chargeQuestions({ ...draft, items, service: '10 %', tax: 'RM 6' })).toEqual({});
 });

@@ -144,11 +144,11 @@ test('a charge that may be a percentage or an amount is asked about, with what e
     return 'ops' in answer ? answer.ops : [answer.errors, answer.questions];
   };
   const { chooseOne } = boardTexts.bill;
-  const ten = { percent: 10, ofBase: 450, amount: 1000 };
+  const ten = { percent: 10, ofBase: 450, amount: 1000, currency: 'MYR' };
   expect(asked({ service: '10' })).toEqual([{ service: chooseOne }, { service: ten }]);
   expect(asked({ service: '10 %' })).toEqual([set('service', 450)]);
   expect(asked({ service: '10.00' })).toEqual([set('service', 1000)]);
-  const off = { percent: 20, ofBase: 1000, amount: 2000 };
+  const off = { percent: 20, ofBase: 1000, amount: 2000, currency: 'MYR' };
   expect(asked({ discount: '20' })).toEqual([{ discount: chooseOne }, { discount: off }]);
   // What a service of 10 % gives depends on the discount.
   expect(asked({ discount: '20', service: '10' })).toEqual([{ discount: chooseOne }, { discount: off }]);

@@ -1,5 +1,5 @@
 import { formatMoney, type Minor } from '../../../domain/money/money.ts';
-import { useCurrency } from '../edits/board-edits.ts';
+import { HOME_CURRENCY } from '../../../domain/money/currencies.ts';
 import { ChangedAmount } from '../../../pay/changed-amount.tsx';
 import { CodeOwner } from '../../../pay/code-owner.tsx';
 import { ChangedWays } from '../../../pay/pay-parts.tsx';
@@ -21,8 +21,7 @@ interface Props {
 
 /** The payee's code, for the phone of who pays: large, dark on light, with the name that their bank shows. */
 export function CollectCode({ code: { code, text, isExact }, amount, frozen, now, changedBy }: Props) {
-  const currency = useCurrency();
-  const words = formatMoney(amount, currency);
+  const words = formatMoney(amount, HOME_CURRENCY);
   return (
     <>
       <QrCode
