@@ -112,13 +112,39 @@ onEachDatabase('taking back what guests did', (where, database) => {
     expect((await edit(stranger, tick('rice', A))).code).toBe('receiptNotFound');
   });
 
-  test('who keeps the bill for a payment hears that they are out, and that they are let back in', async () => {
+  /** Somebody who keeps the bill for a payment when they are taken out. */
+  async function newPayer(): Promise<TestClient> {
     const payer = await server.signIn(`P${receipt}`);
     await comeByLink(payer, me, receipt);
     await edit(me, { op: 'column.set', id: B, field: 'user', value: payer.id });
     const payment = paymentId({ for: 'bill', bill: receipt, from: B, to: A, n: 1 });
     const words = { ops: [setPaymentOp('sent', sen(500))], baseRev: 0 };
     expect((await payer.patch(`/payments/${payment}`, words)).status).toBe(200);
+    return payer;
+  }
+
+  test('RIGHT-4 what a taken-out person sends is not in the log, and a repeated request is answered alike', async () => {
+    const payer = await newPayer();
+    await remove(me, payer.id);
+    const { rev, history } = await billSeenBy(me, receipt);
+    const { columns, columnOrder } = (await payer.get(`/receipts/${receipt}`)).body.stateId;
+    columns[A].taskIds = ['rice'];
+    const title: BoardOp = { op: 'column.set', id: B, field: 'title', value: 'Mallory' };
+    const reasons = { outcomes: ['rejected', 'rejected'], reasons: ['right', 'right'] };
+    for (const [n, [body, answer]] of [
+      [{ ops: [title, tick('rice', B)], baseRev: 1 }, reasons] as const,
+      [{ columns, columnOrder }, { outcomes: [] }] as const,
+    ].entries()) {
+      const send = () => payer.patch(`/states/${receipt}`, body, queueHeaders(`out-${n}-${receipt}`, n + 1));
+      const first = await send();
+      expect(first).toMatchObject({ status: 200, body: { rev, ...answer } });
+      expect((await send()).body).toEqual(first.body);
+    }
+    expect(await billSeenBy(me, receipt)).toMatchObject({ rev, history });
+  });
+
+  test('who keeps the bill for a payment hears that they are out, and that they are let back in', async () => {
+    const payer = await newPayer();
     const { cursor } = (await payer.get('/sync')).body;
     expect((await billSeenBy(payer, receipt)).isOut).toBeUndefined();
     expect((await remove(me, payer.id)).status).toBe(200);

@@ -27,6 +27,7 @@ export async function takeOut(
   host: Author,
   { user, payments = false }: { user: string; payments?: boolean },
 ): Promise<Edited> {
+  await forgetQuestion(trx, receipt, user);
   const edited = await editBoard(trx, receipt, host, async (bill) => {
     refuseOthers(bill);
     const { rows } = await sql`
@@ -43,6 +44,17 @@ export async function takeOut(
     where receipt_id = ${receipt} and user_id = ${user}`.execute(trx);
   await audit(trx, { at: host.at, kind: 'takenOut', by: host.user, about: user, receipt });
   return edited;
+}
+
+/** They no longer wait to join the bill's group. This locks the group, so it comes before the board (SEAT-3). */
+async function forgetQuestion(trx: Trx, receipt: string, user: string): Promise<void> {
+  await sql`
+    with asked as (
+      delete from join_requests j using receipts r
+      where r.id = ${receipt} and j.group_id = r.group_id and j.user_id = ${user} and j.status = 'pending'
+      returning j.group_id
+    )
+    update groups set name = name where id in (select group_id from asked)`.execute(trx);
 }
 
 /** "That's not me". @throws Fault notFound for a column that they don't hold */
