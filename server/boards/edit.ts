@@ -115,7 +115,7 @@ export const refusedOps = (ops: readonly BoardOp[]): OpResult[] =>
 /** RIGHT-1, and what the author may name. `known`: the operations without unknown users (NAME-2). */
 async function allowed(
   trx: Trx,
-  { id, role, doc }: ReceiptBoard,
+  { id, role, belongs, doc }: ReceiptBoard,
   me: string,
   ops: readonly BoardOp[],
   isUnlimited: boolean,
@@ -140,7 +140,7 @@ async function allowed(
       if (group !== null && !naming.groups.has(group)) return 'group';
       if (!isLimited) return null;
       const [own, byLink] = [added.own + addedNow(board), added.byLink + addedNow(board)];
-      return isOverLimit(op, board, me, { own, byLink }) ? 'limit' : null;
+      return isOverLimit(op, board, me, { own, byLink, belongs }) ? 'limit' : null;
     },
   };
 }

@@ -3,10 +3,10 @@ import { applyOps } from '../../src/domain/board/apply-op.ts';
 import { shownBoard, type BoardOp, type StoredBoard } from '../../src/domain/board/board.ts';
 import { audit } from '../audit/audit.ts';
 import { editBoard, type Edited } from '../boards/edit.ts';
+import { keepPlaces } from '../boards/places.ts';
 import type { Author } from '../boards/repository.ts';
 import type { Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
-import { isSideOnBill } from '../payments/sides.ts';
 import { takeBackWords } from '../payments/take-back.ts';
 import { refuseOthers } from './links.ts';
 
@@ -40,8 +40,9 @@ export async function takeOut(
   });
   // Who is a side of a payment keeps the bill (SIDE-2), to read it and for what they said there.
   await sql`
-    update places set removed = not ${isSideOnBill}, named = false, taken_out_at = ${host.at}, changed_xid = pg_current_xact_id()
+    update places set taken_out_at = ${host.at}, changed_xid = pg_current_xact_id()
     where receipt_id = ${receipt} and user_id = ${user}`.execute(trx);
+  await keepPlaces(trx, receipt);
   await audit(trx, { at: host.at, kind: 'takenOut', by: host.user, about: user, receipt });
   return edited;
 }

@@ -35,7 +35,7 @@ const others = (user: string): RawBuilder<unknown> => sql`
 const namedOthers = (user: string): RawBuilder<unknown> => sql`
   select p.user_id from places p join users u on u.id = p.user_id and u.email is not null
   where p.receipt_id = r.id and p.user_id <> ${user} and not p.removed and p.taken_out_at is null
-    and (p.link_id is null or p.named)
+    and p.named
   order by p.changed_xid, p.user_id`;
 
 /** Receipts `r` of the user that somebody inherits. */
