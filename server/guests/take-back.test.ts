@@ -3,10 +3,13 @@ import { beforeEach, expect, test } from 'vitest';
 import type { FeedChange } from '../../src/contract/sync.ts';
 import type { BoardOp } from '../../src/domain/board/board.ts';
 import { sen } from '../../src/domain/money/money.ts';
+import { paymentDay } from '../../src/domain/settling/day.ts';
 import { paymentId, setPaymentOp } from '../../src/domain/settling/payment.ts';
 import { until } from '../../tests/support/until.ts';
+import { sayPayment } from '../payments/write.ts';
 import { postReceipt } from '../testing/boards.ts';
 import { billSeenBy, comeByLink, hold, joinByLink, linkTo, tick } from '../testing/guests.ts';
+import { paymentsSeenBy, sayAs } from '../testing/payments.ts';
 import { queueHeaders, type TestClient } from '../testing/test-client.ts';
 import { onEachDatabase, serveSuite, twoFriends, type TestServer } from '../testing/test-server.ts';
 import { takeOut } from './take-back.ts';
@@ -36,6 +39,12 @@ onEachDatabase('taking back what guests did', (where, database) => {
   const edit = async (who: TestClient, ...ops: BoardOp[]) =>
     (await who.patch(`/states/${receipt}`, { ops, baseRev: 1 })).body;
   const board = async () => (await billSeenBy(me, receipt)).board;
+  const waiting = async () =>
+    (
+      await sql<{ count: number }>`select count(*) as count from pg_locks where not granted`.execute(
+        server.deps.database.db,
+      )
+    ).rows[0]?.count;
   const remove = (by: TestClient, user: string) => by.post(`/receipts/${receipt}/guests/remove`, { user });
   const notMe = (by: TestClient, column: string, headers = {}) =>
     by.post(`/receipts/${receipt}/not-me`, { column }, headers);
@@ -185,9 +194,6 @@ onEachDatabase('taking back what guests did', (where, database) => {
   test.runIf(database === 'PostgreSQL')('a tick that is on its way meanwhile is refused', async () => {
     await edit(guest, hold(A, guest.id));
     const { db } = server.deps.database;
-    const waiting = async () =>
-      (await sql<{ count: number }>`select count(*) as count from pg_locks where not granted`.execute(db))
-        .rows[0]?.count;
     const host = { user: me.id, device: '', batch: null, at: server.deps.now() };
     let late = Promise.resolve<unknown>(undefined);
     await db.transaction().execute(async (trx) => {
@@ -198,6 +204,26 @@ onEachDatabase('taking back what guests did', (where, database) => {
     expect(await late).toMatchObject({ code: 'receiptNotFound' });
     expect((await board()).items['rice']?.shares).toEqual({});
   });
+
+  test.runIf(database === 'PostgreSQL')(
+    'TAKE-2 a payment that is answered while its author is removed from the group stays',
+    async () => {
+      const { db } = server.deps.database;
+      const today = paymentDay(server.deps.now().getTime());
+      const about = { for: 'group', group, from: friend.id, to: me.id, day: today, n: 1 } as const;
+      const id = paymentId(about);
+      await sayAs(friend, id, [setPaymentOp('sent', sen(500))]);
+      const author = { user: me.id, device: '', batch: null, at: server.deps.now() };
+      let removal = Promise.resolve<unknown>(undefined);
+      await db.transaction().execute(async (trx) => {
+        await sayPayment(trx, { id, about }, author, { ops: [setPaymentOp('got', sen(500))], seenRev: 1 });
+        removal = me.patch(`/groups/${group}`, { removeUsers: [friend.id], removePayments: true });
+        await until(waiting).toBeGreaterThan(0);
+      });
+      expect(await removal).toMatchObject({ status: 200 });
+      expect((await paymentsSeenBy(me))[id]?.doc).toMatchObject({ sent: 500, got: 500 });
+    },
+  );
 
   test('whole shares that the host has set since are the host’s', async () => {
     await edit(guest, hold(A, guest.id), tick('rice', A));
