@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { FeedChange } from '../../src/contract/sync.ts';
 import type { BoardOp } from '../../src/domain/board/board.ts';
-import { sen } from '../../src/domain/money/money.ts';
+import { minor } from '../../src/domain/money/money.ts';
 import { paymentDay } from '../../src/domain/settling/day.ts';
 import { paymentId, setPaymentOp } from '../../src/domain/settling/payment.ts';
 import { until } from '../../tests/support/until.ts';
@@ -127,7 +127,7 @@ onEachDatabase('taking back what guests did', (where, database) => {
     await comeByLink(payer, me, receipt);
     await edit(me, { op: 'column.set', id: B, field: 'user', value: payer.id });
     const payment = paymentId({ for: 'bill', bill: receipt, from: B, to: A, n: 1 });
-    const words = { ops: [setPaymentOp('sent', sen(500))], baseRev: 0 };
+    const words = { ops: [setPaymentOp('sent', minor(500))], baseRev: 0 };
     expect((await payer.patch(`/payments/${payment}`, words)).status).toBe(200);
     return payer;
   }
@@ -212,11 +212,11 @@ onEachDatabase('taking back what guests did', (where, database) => {
       const today = paymentDay(server.deps.now().getTime());
       const about = { for: 'group', group, from: friend.id, to: me.id, day: today, n: 1 } as const;
       const id = paymentId(about);
-      await sayAs(friend, id, [setPaymentOp('sent', sen(500))]);
+      await sayAs(friend, id, [setPaymentOp('sent', minor(500))]);
       const author = { user: me.id, device: '', batch: null, at: server.deps.now() };
       let removal = Promise.resolve<unknown>(undefined);
       await db.transaction().execute(async (trx) => {
-        await sayPayment(trx, { id, about }, author, { ops: [setPaymentOp('got', sen(500))], seenRev: 1 });
+        await sayPayment(trx, { id, about }, author, { ops: [setPaymentOp('got', minor(500))], seenRev: 1 });
         removal = me.patch(`/groups/${group}`, { removeUsers: [friend.id], removePayments: true });
         await until(waiting).toBeGreaterThan(0);
       });

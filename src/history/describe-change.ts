@@ -10,7 +10,7 @@ import {
 } from '../domain/board/board.ts';
 import { isNewOrder, type NetChange } from '../domain/board/net-changes.ts';
 import { compareText } from '../domain/board/rank.ts';
-import { formatRm, type Sen } from '../domain/money/money.ts';
+import { formatMoney, type Minor } from '../domain/money/money.ts';
 import { longDate } from '../words/dates.ts';
 import { commonTexts } from '../words/texts.ts';
 import { changeTexts as texts } from './change-texts.ts';
@@ -31,7 +31,9 @@ export function describeChange(
   const nameOf: NameOf = (id) => board && rowName(board, id);
   switch (op.op) {
     case 'item.add':
-      return texts.added(texts.priced(nameOf(op.id) || op.item.name || texts.item, formatRm(op.item.price)));
+      return texts.added(
+        texts.priced(nameOf(op.id) || op.item.name || texts.item, formatMoney(op.item.price)),
+      );
     case 'column.add': {
       const name = nameOf(op.id) || op.column.title || texts.person;
       return op.column.covered ? `${texts.added(name)}. ${texts.covered(name)}` : texts.added(name);
@@ -81,7 +83,7 @@ function describeSet(op: SetOp, was: SetOp | null, nameOf: NameOf, groupName: Na
     case 'covered':
       return op.value ? texts.covered(name) : texts.uncovered(name);
     case 'pays':
-      return texts.agreed(name, op.value === null ? null : formatRm(op.value));
+      return texts.agreed(name, op.value === null ? null : formatMoney(op.value));
     case 'rank':
       return texts.moved(name);
     case 'user':
@@ -106,7 +108,7 @@ const fromTo = (what: string, from: string | null, to: string): string =>
 function payers(all: readonly Outlay[], nameOf: NameOf): string {
   const each = all.map(({ who, amount: paid }) => {
     const name = nameOf(who) || texts.person;
-    return paid === null ? name : texts.priced(name, formatRm(paid));
+    return paid === null ? name : texts.priced(name, formatMoney(paid));
   });
   return each.length ? texts.people(each) : texts.nobody;
 }
@@ -143,7 +145,7 @@ function valueInWords(op: SetOp): string {
   }
 }
 
-const amount = (value: Sen | null): string => (value === null ? texts.none : formatRm(value));
+const amount = (value: Minor | null): string => (value === null ? texts.none : formatMoney(value));
 
 const tax = ({ rate, amount: charged, included }: TaxCharge): string =>
-  texts.tax(formatRm(charged), rate === null ? null : commonTexts.percent(rate), included);
+  texts.tax(formatMoney(charged), rate === null ? null : commonTexts.percent(rate), included);

@@ -1,4 +1,4 @@
-import { formatRm, type Sen } from '../domain/money/money.ts';
+import { formatMoney, type Minor } from '../domain/money/money.ts';
 import type { PaymentOp } from '../domain/settling/payment.ts';
 import { changeTexts } from './change-texts.ts';
 
@@ -27,7 +27,8 @@ export function describePayment(op: PaymentOp, was: PaymentOp | null, from: stri
 }
 
 /** One side's word. 0 is a word, too. */
-function saidInWords(field: 'sent' | 'got', value: Sen, from: string, to: string): string {
-  if (field === 'sent') return value === 0 ? texts.notSent(from, to) : texts.sent(from, to, formatRm(value));
-  return value === 0 ? texts.notGot(from, to) : texts.got(from, to, formatRm(value));
+function saidInWords(field: 'sent' | 'got', value: Minor, from: string, to: string): string {
+  if (field === 'sent')
+    return value === 0 ? texts.notSent(from, to) : texts.sent(from, to, formatMoney(value));
+  return value === 0 ? texts.notGot(from, to) : texts.got(from, to, formatMoney(value));
 }

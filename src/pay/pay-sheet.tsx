@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { formatRm, toDecimal, type Sen } from '../domain/money/money.ts';
+import { formatMoney, toDecimal, type Minor } from '../domain/money/money.ts';
 import { shownMalaysianPhone } from '../domain/text/malaysian-phone.ts';
 import { Button } from '../ui/button.tsx';
 import { copyText } from '../device/copy-text.ts';
@@ -24,10 +24,10 @@ interface Props {
   to: string;
   ways: Ways;
   /** What is asked now. */
-  asked: Sen;
+  asked: Minor;
   clock: () => number;
   /** The user says that they have paid what was shown. */
-  onPaid: (amount: Sen) => void;
+  onPaid: (amount: Minor) => void;
   onClose: () => void;
 }
 
@@ -49,7 +49,7 @@ export function PaySheet({ to, ways, asked, clock, onPaid, onClose }: Props) {
     drawn?.catch(() => {}); // a failure shows when the user asks for the picture
     return drawn;
   }, [shown, amount, to]);
-  const words = formatRm(amount);
+  const words = formatMoney(amount);
   const save = async (drawn: Promise<File>) => {
     if (await sendOrSave([await drawn])) toast.success(texts.saved);
   };

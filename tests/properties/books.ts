@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { applyOp } from '../../src/domain/board/apply-op.ts';
 import { emptyBill, type BoardOp, type Outlay, type StoredBoard } from '../../src/domain/board/board.ts';
-import { sen, type Sen } from '../../src/domain/money/money.ts';
+import { minor, type Minor } from '../../src/domain/money/money.ts';
 import { countBoard } from '../../src/domain/settling/book-bill.ts';
 import {
   booksOf,
@@ -65,7 +65,7 @@ export function table(had: Record<string, number>, paid: Outlay[], group: string
         {
           name: id,
           quantity: 1,
-          price: sen(price),
+          price: minor(price),
           taxRate: null,
           rank: '1',
           shares: { [id]: { weight: 1, rank: '1' } },
@@ -93,7 +93,7 @@ export function sayWord(world: World, id: string, op: PaymentOp, more: Partial<B
 export const word = (field: 'sent' | 'got', value: number | null): PaymentOp => ({
   op: 'payment.set',
   field,
-  value: value as Sen | null,
+  value: value as Minor | null,
 });
 
 export const billsOf = ({ bills }: World): BookBill[] =>

@@ -5,7 +5,14 @@ import type { User } from '../../src/contract/auth.ts';
 import { personFinder, settlingOf, type Settling } from '../../src/data/queries/query-books.ts';
 import { shownBoard, type StoredBoard } from '../../src/domain/board/board.ts';
 import type { Role } from '../../src/domain/board/rights.ts';
-import { addSen, formatAmount, formatRm, sen, toDecimal, type Sen } from '../../src/domain/money/money.ts';
+import {
+  addMinor,
+  formatAmount,
+  formatMoney,
+  minor,
+  toDecimal,
+  type Minor,
+} from '../../src/domain/money/money.ts';
 import { activityOf, billsThatCameBack } from '../../src/domain/settling/activity.ts';
 import { besideBill, bookOfBill } from '../../src/domain/settling/bill-book.ts';
 import { booksOf, LEAST_PAID, personInBook, type Book } from '../../src/domain/settling/books.ts';
@@ -119,7 +126,7 @@ function check(world: World, viewer: Viewer): void {
   const { books, mine, pay, back } = settling;
 
   // The start page, group headers and the members overview are sums of the sentences of /settle.
-  const total = (side: 'pay' | 'back') => addSen(...books.map((book) => inBook(book)[side]));
+  const total = (side: 'pay' | 'back') => addMinor(...books.map((book) => inBook(book)[side]));
   const inBook = (book: Book) => sumsOf(mine, (line) => line.book === book);
   expect({ pay, back }).toEqual({ pay: total('pay'), back: total('back') });
   for (const book of books) {
@@ -162,9 +169,9 @@ function check(world: World, viewer: Viewer): void {
       askedOf(dues.filter(({ to }) => to === own)),
     ];
     expect(askedOf(paying.own)).toBe(owes);
-    expect(addSen(...paying.payees.filter(({ person }) => person.isMe).map(leftOf))).toBe(gets);
-    if (owes > 0) expect(ownSentence(paying)!.text).toContain(formatRm(owes));
-    else if (gets > 0) expect(ownSentence(paying)!.text).toContain(formatRm(gets));
+    expect(addMinor(...paying.payees.filter(({ person }) => person.isMe).map(leftOf))).toBe(gets);
+    if (owes > 0) expect(ownSentence(paying)!.text).toContain(formatMoney(owes));
+    else if (gets > 0) expect(ownSentence(paying)!.text).toContain(formatMoney(gets));
     expect(owes).toBeLessThanOrEqual(Math.max(0, -(same.balances.get(own ?? '') ?? 0)));
 
     // The list row and /activity.
@@ -174,7 +181,7 @@ function check(world: World, viewer: Viewer): void {
       (one) => one.id === bill.id,
     );
     if (line?.kind === 'bill' && own !== null) {
-      const { mine: part } = ownPart({ ...bill, left: 0 as Sen }, me._id);
+      const { mine: part } = ownPart({ ...bill, left: 0 as Minor }, me._id);
       if (Object.values(bill.columns).some(({ user, gone }) => user === me._id && !gone))
         expect(line.part).toBe(part);
     }
@@ -185,7 +192,7 @@ function check(world: World, viewer: Viewer): void {
 
     // The shared text.
     const amounts = openAmounts(whole);
-    expect(addSen(...amounts.map(({ amount }) => amount))).toBe(
+    expect(addMinor(...amounts.map(({ amount }) => amount))).toBe(
       askedOf(whole.payees.flatMap((payee) => payee.dues)),
     );
     const user = { user: me._id, ways: null };
@@ -215,15 +222,15 @@ function checkPairs({ books, mine }: Pick<Settling, 'books' | 'mine'>, me: strin
       const signed = planOf(book).flatMap(({ from, to, amount }) =>
         from === other && to === own ? [amount] : from === own && to === other ? [-amount] : [],
       );
-      return signed.length > 0 ? [`${book.id} ${addSen(...(signed as Sen[]))}`] : [];
+      return signed.length > 0 ? [`${book.id} ${addMinor(...(signed as Minor[]))}`] : [];
     });
     expect(balances.map(({ book, amount }) => `${book.id} ${amount}`).toSorted()).toEqual(inPlans.toSorted());
     for (const { book, me: own, amount } of balances) {
       const transfer = amount > 0 ? { from: other, to: own } : { from: own, to: other };
-      expect(whyTransfer(book, own, { ...transfer, amount: sen(Math.abs(amount)) }).amount).toBe(amount);
+      expect(whyTransfer(book, own, { ...transfer, amount: minor(Math.abs(amount)) }).amount).toBe(amount);
     }
     const { offsets, rest } = evenPayments(balances);
-    const towardsMe = (one: { field: 'sent' | 'got'; amount: Sen }) =>
+    const towardsMe = (one: { field: 'sent' | 'got'; amount: Minor }) =>
       one.field === 'got' ? one.amount : -one.amount;
     expect(offsets.reduce((sum, one) => sum + towardsMe(one), 0)).toBe(0);
     if (rest) expect(towardsMe(rest)).toBe(net);
@@ -231,9 +238,9 @@ function checkPairs({ books, mine }: Pick<Settling, 'books' | 'mine'>, me: strin
   }
 }
 
-const askedOf = (dues: readonly { asked: Sen }[]): Sen => addSen(...dues.map(({ asked }) => asked));
-const leftOf = ({ whole, collected }: { whole: Sen; collected: Sen }): Sen => sen(whole - collected);
-const asTexts = (lines: readonly { from: string; to: string; amount?: Sen; asked?: Sen }[]) =>
+const askedOf = (dues: readonly { asked: Minor }[]): Minor => addMinor(...dues.map(({ asked }) => asked));
+const leftOf = ({ whole, collected }: { whole: Minor; collected: Minor }): Minor => minor(whole - collected);
+const asTexts = (lines: readonly { from: string; to: string; amount?: Minor; asked?: Minor }[]) =>
   lines
     .flatMap(({ from, to, amount, asked }) => {
       const value = amount ?? asked ?? 0;
@@ -244,7 +251,7 @@ const asTexts = (lines: readonly { from: string; to: string; amount?: Sen; asked
 /** What somebody with a spreadsheet gets: of people's lines and of payments. */
 function csvBalances(book: Book, { bills }: World): Map<string, number> {
   const balances = new Map([...book.people.keys()].map((id) => [id, 0]));
-  const add = (id: string, by: number) => balances.set(id, sen(Math.round(balances.get(id)! + by * 100)));
+  const add = (id: string, by: number) => balances.set(id, minor(Math.round(balances.get(id)! + by * 100)));
   for (const { id, who, isDeleted } of book.bills) {
     const columns = Object.keys(shownBoard(bills[id]!).columns);
     if (isDeleted) continue;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { queryOutbox } from '../../src/data/queries/queries.ts';
 import { querySettling } from '../../src/data/queries/query-books.ts';
 import type { BoardOp } from '../../src/domain/board/board.ts';
-import { sen } from '../../src/domain/money/money.ts';
+import { minor } from '../../src/domain/money/money.ts';
 import { paymentId, type PaymentOp } from '../../src/domain/settling/payment.ts';
 import { moveTo } from '../support/device.ts';
 import type { SimulatedPhone } from './phone.ts';
@@ -15,7 +15,7 @@ import { sceneOfEachTest } from './scene.ts';
  */
 const scene = sceneOfEachTest('paid');
 
-const sent = (value: number): PaymentOp => ({ op: 'payment.set', field: 'sent', value: sen(value) });
+const sent = (value: number): PaymentOp => ({ op: 'payment.set', field: 'sent', value: minor(value) });
 const user = (id: string, value: string): BoardOp => ({ op: 'column.set', id, field: 'user', value });
 const paidBy = (who: string): BoardOp => ({ op: 'bill.set', field: 'paid', value: [{ who, amount: null }] });
 const rank = 'V';

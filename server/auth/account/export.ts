@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { breakdownOf } from '../../../src/contract/specification/documents.ts';
 import { shownBoard, type StoredBoard } from '../../../src/domain/board/board.ts';
-import { toDecimal, type Sen } from '../../../src/domain/money/money.ts';
+import { toDecimal, type Minor } from '../../../src/domain/money/money.ts';
 import { groupSeenBy, mayUseReceipt } from '../../access.ts';
 import { auditOf } from '../../audit/audit.ts';
 import type { Db } from '../../db/database.ts';
@@ -23,7 +23,7 @@ export interface ExportedReceipt {
   title: string;
   description: string;
   date: string | null;
-  total: Sen;
+  total: Minor;
   created_at: Date;
   is_mine: boolean;
   group_id: string | null;

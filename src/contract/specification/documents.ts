@@ -14,7 +14,7 @@ import {
 } from '../../domain/board/board.ts';
 import { itemsInOrder, newRanks } from '../../domain/board/order.ts';
 import { ranks } from '../../domain/board/rank.ts';
-import { addSen, sen, toDecimal, ZERO, type Sen } from '../../domain/money/money.ts';
+import { addMinor, minor, toDecimal, ZERO, type Minor } from '../../domain/money/money.ts';
 import { itemTotals } from '../../domain/split/split.ts';
 import type { BreakdownEntry, Layout } from './bodies.ts';
 import { layoutOf } from './layout.ts';
@@ -64,7 +64,7 @@ export function documentsOf(board: Board, id: string, rev: number) {
 interface ReceiptDocument {
   breakdown?: BreakdownEntry[] | undefined;
   newdate?: string | null | undefined;
-  total?: Sen | null | undefined;
+  total?: Minor | null | undefined;
   title?: string | undefined;
   description?: string | undefined;
 }
@@ -88,13 +88,14 @@ export function boardOfDocument(
   return { bill, items: Object.fromEntries(items), columns };
 }
 
-const chargesOf = (entries: readonly BreakdownEntry[]): { service: Sen; tax: Sen } => ({
-  service: addSen(...entries.map((entry) => entry.service ?? ZERO)),
-  tax: addSen(...entries.map((entry) => entry.tax ?? ZERO)),
+const chargesOf = (entries: readonly BreakdownEntry[]): { service: Minor; tax: Minor } => ({
+  service: addMinor(...entries.map((entry) => entry.service ?? ZERO)),
+  tax: addMinor(...entries.map((entry) => entry.tax ?? ZERO)),
 });
 
 /** The lines' tax as the bill's. */
-const taxesOf = (amount: Sen): TaxCharge[] => (amount === 0 ? [] : [{ rate: null, amount, included: false }]);
+const taxesOf = (amount: Minor): TaxCharge[] =>
+  amount === 0 ? [] : [{ rate: null, amount, included: false }];
 
 const itemOf = (entry: BreakdownEntry, rank: string): Item => ({
   name: entry.item,
@@ -106,8 +107,8 @@ const itemOf = (entry: BreakdownEntry, rank: string): Item => ({
 });
 
 /** The line's price without its part of the bill's service and tax. */
-const ownPrice = ({ total_price: total, tax = ZERO, service = ZERO }: BreakdownEntry): Sen =>
-  sen(total - tax - service);
+const ownPrice = ({ total_price: total, tax = ZERO, service = ZERO }: BreakdownEntry): Minor =>
+  minor(total - tax - service);
 
 /**
  * The operations that make the changes of a sent list. The list is compared with the board that its sender
@@ -194,6 +195,8 @@ function changeLine(item: Item, old: BreakdownLine, entry: BreakdownEntry): Boar
     ...(entry.quantity === undefined || entry.quantity === item.quantity
       ? []
       : [{ op: 'item.set', id, field: 'quantity', value: entry.quantity } as const]),
-    ...(moved === 0 ? [] : [{ op: 'item.set', id, field: 'price', value: sen(item.price + moved) } as const]),
+    ...(moved === 0
+      ? []
+      : [{ op: 'item.set', id, field: 'price', value: minor(item.price + moved) } as const]),
   ];
 }

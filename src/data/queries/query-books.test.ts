@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSyncedReceipt, lunch, me, newDevice, reprice } from '../../../tests/support/device.ts';
 import type { BoardOp } from '../../domain/board/board.ts';
-import { sen } from '../../domain/money/money.ts';
+import { minor } from '../../domain/money/money.ts';
 import { countBoard } from '../../domain/settling/book-bill.ts';
 import { paymentId } from '../../domain/settling/payment.ts';
 import { querySettling } from './query-books.ts';
@@ -41,7 +41,7 @@ test('bills and payments of this device make one amount, also of one that is not
     mine: [{ from: { name: 'Ben' } }],
   });
   const payment = paymentId({ for: 'bill', bill: id, from: 'ben', to: 'aina', n: 1 });
-  await mutate.sayPayment(payment, [{ op: 'payment.set', field: 'got', value: sen(1000) }]);
+  await mutate.sayPayment(payment, [{ op: 'payment.set', field: 'got', value: minor(1000) }]);
   expect((await querySettling(db, me)).back).toBe(200);
   await mutate.setDeleted(id, true);
   expect(await querySettling(db, me)).toMatchObject({ back: 0, pay: 1000 });

@@ -1,4 +1,4 @@
-import { parseRm, type Sen } from '../money/money.ts';
+import { parseAmount, type Minor } from '../money/money.ts';
 import { LIMITS } from './board.ts';
 import { parseTypedQuantity } from './typed-values.ts';
 
@@ -9,7 +9,7 @@ export interface PastedLine {
   /** Null if the line doesn't tell it for sure. */
   quantity: number | null;
   /** Null if the line has no amount. */
-  price: Sen | null;
+  price: Minor | null;
 }
 
 /** The longest name that the contract allows. What a line or a cell holds beyond it is cut off first. */
@@ -53,12 +53,12 @@ function lineOf(cells: readonly string[], quantityAt: number): PastedLine {
     const amount = AMOUNT.exec(whole)?.[0] ?? whole;
     const before = whole.slice(0, whole.length - amount.length);
     const sign = SIGN.exec(before)?.[0] ?? '';
-    const price = parseRm(sign + amount);
+    const price = parseAmount(sign + amount);
     const name = price === null ? whole : before.slice(0, before.length - sign.length).replace(DIVIDERS, '');
     return { ...counted(name.replace(BULLET, '').trim()), price };
   }
-  const price = cells.map(parseRm).findLast((amount) => amount !== null) ?? null;
-  const line = counted(cells.find((cell) => cell && parseRm(cell) === null) ?? '');
+  const price = cells.map(parseAmount).findLast((amount) => amount !== null) ?? null;
+  const line = counted(cells.find((cell) => cell && parseAmount(cell) === null) ?? '');
   return { ...line, quantity: parseTypedQuantity(cells[quantityAt] ?? '') ?? line.quantity, price };
 }
 

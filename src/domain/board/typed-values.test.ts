@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sen, ZERO } from '../money/money.ts';
+import { minor, ZERO } from '../money/money.ts';
 import { parseTypedPrice, parseTypedQuantity } from './typed-values.ts';
 
 test.each([
@@ -31,8 +31,8 @@ test.each([
 });
 
 test('a refund may stay below 0', () => {
-  expect(parseTypedPrice('-5', sen(-1000))).toEqual({ price: -500 });
-  expect(parseTypedPrice('5', sen(-1000))).toEqual({ price: 500 });
+  expect(parseTypedPrice('-5', minor(-1000))).toEqual({ price: -500 });
+  expect(parseTypedPrice('5', minor(-1000))).toEqual({ price: 500 });
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { sen, type Sen } from './money.ts';
+import { minor, type Minor } from './money.ts';
 
 /** The smallest coin, in sen. */
 export const COIN = 5;
@@ -11,8 +11,8 @@ export const MAX_CASH_ROUNDING = Math.floor(COIN / 2);
  * `total`, so that it ends in 0 or 5 sen (1, 2, 6 and 7 go down, 3, 4, 8 and 9 up). A printed rounding line
  * overrides it. The reader uses COIN too, and has its own thresholds for the coins of older tills.
  */
-export function roundingAdjustment(total: Sen): Sen {
+export function roundingAdjustment(total: Minor): Minor {
   const size = Math.abs(total);
   const adjustment = Math.round(size / COIN) * COIN - size;
-  return sen(total < 0 ? -adjustment : adjustment);
+  return minor(total < 0 ? -adjustment : adjustment);
 }

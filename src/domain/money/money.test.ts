@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatAmount, formatRm, isTooLarge, MAX_SEN, parseRm, sen, toDecimal } from './money.ts';
+import { formatAmount, formatMoney, isTooLarge, MAX_AMOUNT, parseAmount, minor, toDecimal } from './money.ts';
 
-const amounts = fc.integer({ min: -MAX_SEN, max: MAX_SEN }).map(sen);
+const amounts = fc.integer({ min: -MAX_AMOUNT, max: MAX_AMOUNT }).map(minor);
 
-describe('parseRm', () => {
+describe('parseAmount', () => {
   test.each([
     ['12', 1200],
     ['12.3', 1230],
@@ -22,7 +22,7 @@ describe('parseRm', () => {
     ['0.02-', -2],
     ['-RM 3.00', -300],
     ['\u22125.00', -500],
-  ])('reads %j', (text, value) => expect(parseRm(text)).toBe(value));
+  ])('reads %j', (text, value) => expect(parseAmount(text)).toBe(value));
 
   test.each([
     '',
@@ -41,14 +41,14 @@ describe('parseRm', () => {
     '٣',
     'NaN',
     '1-2',
-  ])('is not an amount: %j', (text) => expect(parseRm(text)).toBeNull());
+  ])('is not an amount: %j', (text) => expect(parseAmount(text)).toBeNull());
 
   test('reads back whatever is written', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
-        expect(parseRm(toDecimal(amount))).toBe(amount);
-        expect(parseRm(formatAmount(amount))).toBe(amount);
-        expect(parseRm(formatRm(amount))).toBe(amount);
+        expect(parseAmount(toDecimal(amount))).toBe(amount);
+        expect(parseAmount(formatAmount(amount))).toBe(amount);
+        expect(parseAmount(formatMoney(amount))).toBe(amount);
       }),
     );
   });
@@ -56,7 +56,7 @@ describe('parseRm', () => {
   test('never throws and never gives anything but sen', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const value = parseRm(text);
+        const value = parseAmount(text);
         expect(value === null || Number.isSafeInteger(value)).toBe(true);
       }),
     );
@@ -76,12 +76,12 @@ test.each([
 ])('%s is more than a bill can hold: %s', (text, large) => expect(isTooLarge(text)).toBe(large));
 
 test('amounts are written with thousands and two decimals', () => {
-  expect(formatRm(sen(123_450))).toBe('RM 1,234.50');
-  expect(formatRm(sen(-2))).toBe('-RM 0.02');
-  expect(formatAmount(sen(100_000_000))).toBe('1,000,000.00');
-  expect(toDecimal(sen(-0))).toBe('0.00');
+  expect(formatMoney(minor(123_450))).toBe('RM 1,234.50');
+  expect(formatMoney(minor(-2))).toBe('-RM 0.02');
+  expect(formatAmount(minor(100_000_000))).toBe('1,000,000.00');
+  expect(toDecimal(minor(-0))).toBe('0.00');
 });
 
 test.each([0.5, NaN, Infinity, Number.MAX_SAFE_INTEGER + 1])('%j is not an amount in sen', (value) => {
-  expect(() => sen(value)).toThrow(RangeError);
+  expect(() => minor(value)).toThrow(RangeError);
 });

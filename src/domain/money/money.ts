@@ -1,40 +1,40 @@
-declare const senBrand: unique symbol;
+declare const minorBrand: unique symbol;
 
 /** A whole number of sen (1 RM = 100 sen). Kira computes with no other unit of money. */
-export type Sen = number & { readonly [senBrand]: true };
+export type Minor = number & { readonly [minorBrand]: true };
 
 /** The largest amount a bill may hold: RM 10,000,000.00. */
-export const MAX_SEN = 1_000_000_000;
+export const MAX_AMOUNT = 1_000_000_000;
 
 /**
  * Takes a whole number of sen, a sum of any number of documents too. Throws RangeError for fractions, and for
- * sums beyond 2^53, which no longer add up: nine million bills of MAX_SEN.
+ * sums beyond 2^53, which no longer add up: nine million bills of MAX_AMOUNT.
  */
-export function sen(value: number): Sen {
+export function minor(value: number): Minor {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not an amount in sen: ${value}`);
-  return (value === 0 ? 0 : value) as Sen; // -0 would show as "-0.00"
+  return (value === 0 ? 0 : value) as Minor; // -0 would show as "-0.00"
 }
 
-export const ZERO: Sen = sen(0);
+export const ZERO: Minor = minor(0);
 
-export const addSen = (...amounts: readonly Sen[]): Sen => sen(amounts.reduce((a, b) => a + b, 0));
+export const addMinor = (...amounts: readonly Minor[]): Minor => minor(amounts.reduce((a, b) => a + b, 0));
 
 const AMOUNT = /^([1-9]\d{0,2}(?:,\d{3})+|\d+)?(?:[.,](\d{0,2}))?$/;
 
 /**
  * Reads an amount as people and receipts write it: "12", "12.3", "RM 1,234.50", "12,50", "-0.02",
- * "(0.02)", "0.02-". Answers null for other text and for amounts beyond MAX_SEN.
+ * "(0.02)", "0.02-". Answers null for other text and for amounts beyond MAX_AMOUNT.
  */
-export function parseRm(text: string): Sen | null {
+export function parseAmount(text: string): Minor | null {
   const value = readAmount(bareAmount(text));
-  return value === null || Math.abs(value) > MAX_SEN ? null : sen(value);
+  return value === null || Math.abs(value) > MAX_AMOUNT ? null : minor(value);
 }
 
-/** True for a number above MAX_SEN, also as "1e12". It is no amount, but the user meant one. */
+/** True for a number above MAX_AMOUNT, also as "1e12". It is no amount, but the user meant one. */
 export function isTooLarge(text: string): boolean {
   const bare = bareAmount(text);
   const value = SCIENTIFIC.test(bare) ? Number(bare) * 100 : readAmount(bare);
-  return value !== null && Math.abs(value) > MAX_SEN;
+  return value !== null && Math.abs(value) > MAX_AMOUNT;
 }
 
 const SCIENTIFIC = /^-?\d+(?:\.\d+)?e\+?\d{1,3}$/i;
@@ -61,13 +61,13 @@ function readAmount(bare: string): number | null {
 }
 
 /** "1234.50", "-0.02": an amount in the specification's documents. */
-export function toDecimal(amount: Sen): string {
+export function toDecimal(amount: Minor): string {
   const size = Math.abs(amount);
   return `${amount < 0 ? '-' : ''}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`;
 }
 
 /** "1,234.50": an amount without its currency. */
-export function formatAmount(amount: Sen): string {
+export function formatAmount(amount: Minor): string {
   const [whole = '', cents] = toDecimal(amount).split('.');
   return `${whole.replace(/\B(?=(?:\d{3}){1,4}$)/g, ',')}.${cents}`;
 }
@@ -76,6 +76,6 @@ export function formatAmount(amount: Sen): string {
 export const CURRENCY = 'RM';
 
 /** "RM 1,234.50", "-RM 0.02". */
-export function formatRm(amount: Sen): string {
-  return amount < 0 ? `-${CURRENCY} ${formatAmount(sen(-amount))}` : `${CURRENCY} ${formatAmount(amount)}`;
+export function formatMoney(amount: Minor): string {
+  return amount < 0 ? `-${CURRENCY} ${formatAmount(minor(-amount))}` : `${CURRENCY} ${formatAmount(amount)}`;
 }

@@ -1,6 +1,6 @@
 import { getOwn, MISSING_COLUMN, shownBoard, type StoredBoard } from '../board/board.ts';
 import { rowsInOrder } from '../board/order.ts';
-import { ZERO, type Sen } from '../money/money.ts';
+import { ZERO, type Minor } from '../money/money.ts';
 import { billParts } from '../split/outlays.ts';
 import { treatedOn } from '../split/portions.ts';
 import { split } from '../split/split.ts';
@@ -10,7 +10,7 @@ import type { BookBill, BookColumn } from './books.ts';
 export interface Counted extends Pick<BookBill, 'parts' | 'isPaid'> {
   columns: Record<string, CountedColumn>;
   /** What nobody has yet. */
-  left: Sen;
+  left: Minor;
 }
 
 export interface CountedColumn extends BookColumn {

@@ -27,7 +27,7 @@ import {
   word,
   type World,
 } from '../../../tests/properties/books.ts';
-import { addSen, MAX_SEN, sen, type Sen } from '../money/money.ts';
+import { addMinor, MAX_AMOUNT, minor, type Minor } from '../money/money.ts';
 import { booksOf, isEven, type Book } from './books.ts';
 import { askedOn, duesOf } from './dues.ts';
 import { emptyPayment, paymentId } from './payment.ts';
@@ -63,13 +63,13 @@ describe('properties', () => {
     const payments = days.flatMap((day) =>
       Array.from({ length: 40 }, (_, n) => ({
         id: paymentId({ for: 'pair', from: ali, to: balan, day, n: n + 1 }),
-        doc: { ...emptyPayment, sent: sen(MAX_SEN) },
+        doc: { ...emptyPayment, sent: minor(MAX_AMOUNT) },
         at: null,
       })),
     );
     const books = booksOf([], payments, anyPerson);
     expect(books.map(total)).toEqual([0]);
-    expect(ownSums(books, ali, () => true).back).toBe(1600 * MAX_SEN);
+    expect(ownSums(books, ali, () => true).back).toBe(1600 * MAX_AMOUNT);
   });
 
   test('BOOK-3 edits, moves and deletions of bills change no payment', () => {
@@ -147,7 +147,7 @@ describe('properties', () => {
             const dues = duesOf(book, id);
             for (const [person, balance] of book.balances) {
               const sum = (side: 'from' | 'to') =>
-                addSen(...dues.filter((due) => due[side] === person).map(({ asked }) => asked));
+                addMinor(...dues.filter((due) => due[side] === person).map(({ asked }) => asked));
               expect(sum('from')).toBeLessThanOrEqual(Math.max(0, -balance));
               expect(sum('to')).toBeLessThanOrEqual(Math.max(0, balance));
             }
@@ -219,7 +219,7 @@ test('transfers below 5 sen are not shown, and who is within 4 sen is even; "why
   expect([planOf(book!), duesOf(book!, melur)[0]?.asked]).toEqual([[], 0]);
   expect(isEven(book!.balances.get(ali)!)).toBe(true);
   expect(whyOf(book!, ali)).toEqual([{ kind: 'part', bill: melur, title: 'Sri Melur', amount: -4 }]);
-  expect(isEven(sen(5))).toBe(false);
+  expect(isEven(minor(5))).toBe(false);
 });
 
 test('WHY-1 why of one transfer of several: own lines, the other transfers and the small rest make it', () => {
@@ -265,7 +265,7 @@ test('own sums: mine first, the others only where I am a member, and what nobody
     ['Bala', 2340],
     ['Guest x', 100],
   ]);
-  expect(sums.pay).toBe(2440 as Sen);
+  expect(sums.pay).toBe(2440 as Minor);
   expect(sums.back).toBe(0);
   expect(sums.others.map(({ from }) => from.name)).toEqual(['Chong']);
   expect(sums.uncounted.map(({ id }) => id)).toEqual([teh]);

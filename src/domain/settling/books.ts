@@ -1,7 +1,7 @@
 import { getOwn } from '../board/board.ts';
 import { compareText } from '../board/rank.ts';
 import { COIN } from '../money/cash-rounding.ts';
-import { sen, ZERO, type Sen } from '../money/money.ts';
+import { minor, ZERO, type Minor } from '../money/money.ts';
 import { resultOf, type BillPart } from '../split/outlays.ts';
 import { isHeld } from './held.ts';
 import { aboutPayment, countedOf, type Payment, type PaymentAbout } from './payment.ts';
@@ -26,7 +26,7 @@ export interface Book {
   bills: readonly BillInBook[];
   payments: readonly PaymentInBook[];
   /** What each person gets back; below 0: what they pay. */
-  balances: ReadonlyMap<string, Sen>;
+  balances: ReadonlyMap<string, Minor>;
 }
 
 export type BookAbout =
@@ -92,7 +92,7 @@ export interface PaymentInBook extends BookPayment {
   about: PaymentAbout;
   from: string;
   to: string;
-  counted: Sen;
+  counted: Minor;
 }
 
 /** Who somebody of a bill or a payment is, through "is the same as"; null: only typed on that bill. */
@@ -107,12 +107,12 @@ interface FoundPerson extends Omit<BookPerson, 'name'> {
 }
 
 /** Amounts below it are nothing that anybody pays: there is no coin for them. */
-export const LEAST_PAID = sen(COIN);
+export const LEAST_PAID = minor(COIN);
 
 export const isEven = (balance: number): boolean => Math.abs(balance) < LEAST_PAID;
 
 /** What is paid of an amount that is owed: nothing of one below the least. */
-export const paidOf = (owed: number): Sen => (owed >= LEAST_PAID ? sen(owed) : ZERO);
+export const paidOf = (owed: number): Minor => (owed >= LEAST_PAID ? minor(owed) : ZERO);
 
 /** All books, in the order in which their bills and payments came. */
 export function booksOf(
@@ -210,9 +210,9 @@ function draftFor(drafts: Map<string, Draft>, about: BookAbout): Draft {
 }
 
 /** BOOK-1: each result has its other side on the same bill, and each payment two sides. */
-function balancesOf({ people, bills, payments }: Draft): Map<string, Sen> {
-  const balances = new Map<string, Sen>([...people.keys()].map((id) => [id, ZERO]));
-  const change = (id: string, by: number) => balances.set(id, sen((balances.get(id) ?? 0) + by));
+function balancesOf({ people, bills, payments }: Draft): Map<string, Minor> {
+  const balances = new Map<string, Minor>([...people.keys()].map((id) => [id, ZERO]));
+  const change = (id: string, by: number) => balances.set(id, minor((balances.get(id) ?? 0) + by));
   for (const bill of bills) for (const [column, result] of resultsOn(bill)) change(bill.who[column]!, result);
   for (const { from, to, counted } of payments) {
     change(from, counted);
@@ -222,7 +222,7 @@ function balancesOf({ people, bills, payments }: Draft): Map<string, Sen> {
 }
 
 /** What a bill counts for each of its columns: nothing while nobody paid it, or if it is deleted. */
-export const resultsOn = ({ parts, isPaid, isDeleted }: BookBill): [column: string, result: Sen][] =>
+export const resultsOn = ({ parts, isPaid, isDeleted }: BookBill): [column: string, result: Minor][] =>
   isDeleted || !isPaid ? [] : Object.entries(parts).map(([column, part]) => [column, resultOf(part)]);
 
 const byBill = new WeakMap<Pick<Book, 'payments'>, Map<string, PaymentInBook[]>>();

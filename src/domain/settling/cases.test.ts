@@ -25,7 +25,7 @@ import {
   type World,
 } from '../../../tests/properties/books.ts';
 import { deletion } from '../board/board.ts';
-import { sen } from '../money/money.ts';
+import { minor } from '../money/money.ts';
 import { booksOf } from './books.ts';
 import { comesBack, duesOf } from './dues.ts';
 import { planOf } from './plan.ts';
@@ -34,7 +34,7 @@ import { ownSums } from './sums.ts';
 import { whyOf } from './why.ts';
 
 const price = (id: string, value: number) =>
-  ({ op: 'item.set', id, field: 'price', value: sen(value) }) as const;
+  ({ op: 'item.set', id, field: 'price', value: minor(value) }) as const;
 const paidBy = (who: string) => ({ op: 'bill.set', field: 'paid', value: all(who) }) as const;
 const moveTo = (group: string | null) => ({ op: 'bill.set', field: 'group', value: group }) as const;
 const isDeleted = { op: 'bill.set', field: 'deleted', value: true } as const;
@@ -111,7 +111,7 @@ describe('without a special rule', () => {
       [
         {
           id: forGroup(makanGroup, ali, devi),
-          doc: { sent: sen(70), got: null, how: null, note: '', apart: false },
+          doc: { sent: minor(70), got: null, how: null, note: '', apart: false },
           at: null,
         },
       ],
@@ -134,7 +134,7 @@ describe('without a special rule', () => {
   });
 
   test('nobody has a dish yet: the payer bears it, and the others owe their part and no more', () => {
-    const item = { name: '', quantity: 1, price: sen(900), taxRate: null, rank: '1', shares: {} };
+    const item = { name: '', quantity: 1, price: minor(900), taxRate: null, rank: '1', shares: {} };
     const open = edit(dinner, melur, { op: 'item.add', id: 'cendol', item });
     expect(standing(open, melur)).toEqual({ Ali: -2340, Bala: 5853, Chong: -3513 });
   });

@@ -1,4 +1,4 @@
-import { addSen, sen, type Sen } from '../money/money.ts';
+import { addMinor, minor, type Minor } from '../money/money.ts';
 import { isEven, type Book } from './books.ts';
 import type { PaymentOp } from './payment.ts';
 import { otherOf, type PlanLine } from './sums.ts';
@@ -10,7 +10,7 @@ export interface PairBalance {
   /** The two as persons of the book. */
   me: string;
   other: string;
-  amount: Sen;
+  amount: Minor;
 }
 
 /** A payment that "Be even" writes, and whose word it is by. */
@@ -19,7 +19,7 @@ interface EvenPayment {
   from: string;
   to: string;
   field: 'sent' | 'got';
-  amount: Sen;
+  amount: Minor;
 }
 
 /** What makes all books between two people even. */
@@ -37,12 +37,12 @@ export const pairBalances = (mine: readonly PlanLine[], other: string): PairBala
     if (own === null || otherOf(line).id !== other) return [];
     return own === 'to'
       ? [{ book, me: to.id, other, amount }]
-      : [{ book, me: from.id, other, amount: sen(-amount) }];
+      : [{ book, me: from.id, other, amount: minor(-amount) }];
   });
 
 /** What one pays the other over these books: above 0 the first one gets it. */
-export const netOf = (balances: readonly PairBalance[]): Sen =>
-  addSen(...balances.map(({ amount }) => amount));
+export const netOf = (balances: readonly PairBalance[]): Minor =>
+  addMinor(...balances.map(({ amount }) => amount));
 
 /**
  * "Be even" over several books: equal and opposite offsets, one a book, and one payment of the rest in the
@@ -54,8 +54,8 @@ export function evenPayments(balances: readonly PairBalance[]): Even {
   );
   if (!main) return { offsets: [], rest: null };
   const moved = netOf(others);
-  const offsets = [{ ...main, amount: sen(-moved) }, ...others].flatMap((one) => payment(one) ?? []);
-  const rest = sen(main.amount + moved);
+  const offsets = [{ ...main, amount: minor(-moved) }, ...others].flatMap((one) => payment(one) ?? []);
+  const rest = minor(main.amount + moved);
   return { offsets, rest: isEven(rest) ? null : payment({ ...main, amount: rest }) };
 }
 
@@ -64,7 +64,7 @@ function payment({ book, me, other, amount }: PairBalance): EvenPayment | null {
   if (amount === 0) return null;
   return amount > 0
     ? { book, from: other, to: me, field: 'got', amount }
-    : { book, from: me, to: other, field: 'sent', amount: sen(-amount) };
+    : { book, from: me, to: other, field: 'sent', amount: minor(-amount) };
 }
 
 /** The words of one press, in their order, and those that take it back. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sen } from '../money/money.ts';
+import { minor } from '../money/money.ts';
 import {
   aboutPayment,
   applyPaymentOp,
@@ -40,7 +40,7 @@ test.each([
   expect(aboutPayment(id)).toBeNull();
 });
 
-const amount = fc.option(fc.nat(100_000).map(sen));
+const amount = fc.option(fc.nat(100_000).map(minor));
 const op: fc.Arbitrary<PaymentOp> = fc.oneof(
   fc.record({ op: fc.constant('payment.set' as const), field: fc.constant('sent' as const), value: amount }),
   fc.record({ op: fc.constant('payment.set' as const), field: fc.constant('got' as const), value: amount }),

@@ -1,5 +1,5 @@
 import type { FieldValue } from '../fields.ts';
-import type { Sen } from '../money/money.ts';
+import type { Minor } from '../money/money.ts';
 
 /**
  * A payment: money that one person gave another. A document of its own, whose id is made of its meaning.
@@ -12,9 +12,9 @@ import type { Sen } from '../money/money.ts';
  */
 export interface Payment {
   /** What the payer says to have given; 0: "I haven't paid"; null: they say nothing. */
-  sent: Sen | null;
+  sent: Minor | null;
   /** What the payee says to have got; 0: "Not received". */
-  got: Sen | null;
+  got: Minor | null;
   how: How | null;
   note: string;
   /** A second payment, though it looks like another one. */
@@ -45,7 +45,7 @@ export const readPaymentField = (payment: Payment, { field }: PaymentOp): Paymen
   setPaymentOp(field, payment[field]);
 
 /** PAY-3. */
-export const countedOf = ({ sent, got }: Pick<Payment, 'sent' | 'got'>): Sen => got ?? sent ?? (0 as Sen);
+export const countedOf = ({ sent, got }: Pick<Payment, 'sent' | 'got'>): Minor => got ?? sent ?? (0 as Minor);
 
 /**
  * What a payment is for. `from` and `to` are columns of the bill, people of the group, or users. `n` is 1

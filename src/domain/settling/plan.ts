@@ -1,5 +1,5 @@
 import { compareText } from '../board/rank.ts';
-import { sen, type Sen } from '../money/money.ts';
+import { minor, type Minor } from '../money/money.ts';
 import { settle, type Transfer } from '../split/settle.ts';
 import { isEven, tableOf, type Book } from './books.ts';
 import { openTransfers } from './dues.ts';
@@ -26,8 +26,8 @@ function newPlan(book: Book): Transfer[] {
       return isAt(from) && isAt(to);
     });
   const onBills = typedTransfers(book);
-  const left = new Map<string, Sen>(balances);
-  const change = (id: string, by: number) => left.set(id, sen(left.get(id)! + by));
+  const left = new Map<string, Minor>(balances);
+  const change = (id: string, by: number) => left.set(id, minor(left.get(id)! + by));
   for (const { from, to, amount } of onBills) {
     change(from, amount);
     change(to, -amount);

@@ -1,4 +1,4 @@
-import { addSen, type Sen } from '../money/money.ts';
+import { addMinor, type Minor } from '../money/money.ts';
 import { personInBook, type BillInBook, type Book, type BookPerson, type PaymentInBook } from './books.ts';
 import { ownOnBill, type OwnOnBill } from './dues.ts';
 import { planOf } from './plan.ts';
@@ -9,7 +9,7 @@ export interface PlanLine {
   book: Book;
   from: BookPerson;
   to: BookPerson;
-  amount: Sen;
+  amount: Minor;
   /** Which of the two the user is; null: neither. */
   own: 'from' | 'to' | null;
 }
@@ -28,8 +28,8 @@ export const otherOf = ({ own, from, to }: Pick<PlanLine, 'own' | 'from' | 'to'>
 
 /** What a user pays and gets back over all books: /settle and Home both show it. */
 export interface OwnSums {
-  pay: Sen;
-  back: Sen;
+  pay: Minor;
+  back: Minor;
   /** What they pay, then what they get, the largest first. */
   mine: PlanLine[];
   /** What the others pay each other, in the books in which the user is a member. */
@@ -107,7 +107,7 @@ export function sumsOf(
   isMeant: (line: PlanLine) => boolean,
 ): Pick<OwnSums, 'pay' | 'back'> {
   const sum = (side: PlanLine['own']) =>
-    addSen(...mine.filter((line) => line.own === side && isMeant(line)).map(({ amount }) => amount));
+    addMinor(...mine.filter((line) => line.own === side && isMeant(line)).map(({ amount }) => amount));
   return { pay: sum('from'), back: sum('to') };
 }
 

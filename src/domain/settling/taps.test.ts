@@ -22,7 +22,7 @@ import {
   word,
   type World,
 } from '../../../tests/properties/books.ts';
-import { sen } from '../money/money.ts';
+import { minor } from '../money/money.ts';
 import type { Book, BookPayment } from './books.ts';
 import { paymentDay } from './day.ts';
 import { evenPayments, evenWords, netOf, pairBalances } from './offsets.ts';
@@ -93,7 +93,7 @@ describe('which payment a tap writes', () => {
       from: ali,
       to: balan,
       field: 'got',
-      amount: sen(2340),
+      amount: minor(2340),
       day: '20261127',
       ...more,
     });
@@ -133,16 +133,16 @@ describe('which payment a tap writes', () => {
       ...dinner,
       bills: { ...dinner.bills, [nasi]: table({ a: 500, c: 100 }, all('c'), makanGroup) },
     };
-    expect(tap(more, { amount: sen(2840) })).toBe(forGroup(makanGroup, ali, balan));
-    expect(tap(more, { amount: sen(2840), bill: melur })).toBe(ofAli);
+    expect(tap(more, { amount: minor(2840) })).toBe(forGroup(makanGroup, ali, balan));
+    expect(tap(more, { amount: minor(2840), bill: melur })).toBe(ofAli);
     expect(tap(more)).toBe(ofAli);
   });
 
   test('two users without a group: the bill’s while one is open, else the pair’s', () => {
     const bills = { [melur]: table({ a: 100, b: 200 }, all('b')), [nasi]: table({ a: 50, b: 1 }, all('b')) };
     const one = { bills: { [melur]: bills[melur]! }, payments: {} };
-    expect(tap(one, { amount: sen(100) })).toBe(forBill(melur, 'a', 'b'));
-    expect(tap(one, { amount: sen(101) })).toBe(forPair(ali, balan));
+    expect(tap(one, { amount: minor(100) })).toBe(forBill(melur, 'a', 'b'));
+    expect(tap(one, { amount: minor(101) })).toBe(forPair(ali, balan));
     expect(tap({ bills, payments: {} })).toBe(forPair(ali, balan));
   });
 

@@ -1,4 +1,4 @@
-import type { Sen } from '../money/money.ts';
+import type { Minor } from '../money/money.ts';
 import { personInBook, type BillInBook, type Book, type BookPerson } from './books.ts';
 import { netOf, pairBalances, type PairBalance } from './offsets.ts';
 import { isUncounted, type OwnSums } from './sums.ts';
@@ -9,7 +9,7 @@ export interface WithPerson {
   /** The books in which one of the two pays the other, the largest amount first. */
   balances: PairBalance[];
   /** Over all of them: above 0 the user gets it. */
-  net: Sen;
+  net: Minor;
   /** Bills of both that nobody paid yet. */
   uncounted: BillInBook[];
   /** All books of both. */

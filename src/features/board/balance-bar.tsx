@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { formatRm } from '../../domain/money/money.ts';
+import { formatMoney } from '../../domain/money/money.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../styles/class-names.ts';
@@ -35,7 +35,7 @@ export const BalanceBar = memo(function BalanceBar(props: Props) {
   const { total, left, people } = balance;
   const isEmpty = total === 0 && left === 0;
   const done = isAllGiven(left, unassigned);
-  const state = isEmpty ? texts.nothing : done ? texts.done : texts.left(formatRm(left));
+  const state = isEmpty ? texts.nothing : done ? texts.done : texts.left(formatMoney(left));
   const isSettlingNext = done && !isEmpty;
   return (
     <section className={css.bar} aria-label={texts.label} data-bar>
@@ -88,7 +88,7 @@ export const BalanceBar = memo(function BalanceBar(props: Props) {
       <div className={css.row}>
         <div className={css.sums}>
           <p>
-            <span className={css.label}>{texts.short}</span> <strong>{formatRm(total)}</strong>
+            <span className={css.label}>{texts.short}</span> <strong>{formatMoney(total)}</strong>
           </p>
           <p role="status" className={classNames(css.left, done && !sentence?.isAsked && css.done)}>
             {isSettlingNext && !sentence && <DoneMark />}

@@ -10,7 +10,7 @@ import {
   type Board,
   type StoredBoard,
 } from '../../domain/board/board.ts';
-import { sen } from '../../domain/money/money.ts';
+import { minor } from '../../domain/money/money.ts';
 import { isOnOthers } from '../../domain/split/had.ts';
 import { toneOf } from '../../faces/tone.ts';
 import { boardView, boardViewer, countItems } from './board-view.ts';
@@ -22,14 +22,14 @@ const person = (title: string, rank: string) => ({ title, rank, user: null, cove
 const item = (rank: string, name: string, price: number, shares = {}) => ({
   name,
   quantity: 1,
-  price: sen(price),
+  price: minor(price),
   rank,
   taxRate: null,
   shares,
 });
 
 const board: Board = {
-  bill: { ...emptyBill, total: sen(6600), service: sen(600) },
+  bill: { ...emptyBill, total: minor(6600), service: minor(600) },
   columns: { b: person('Bala', '1'), a: person('Aisyah', '2') },
   items: {
     rice: item('1', 'Nasi lemak', 1000, { a: share(1) }),
@@ -143,7 +143,7 @@ test('of eight who share a plate one is treated: each of the seven bears a seven
   const eight = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
   const columns = Object.fromEntries(eight.map((id) => [id, { ...person(id, id), covered: id === 'h' }]));
   const shares = Object.fromEntries(eight.map((id) => [id, { weight: 1, rank: '1' }]));
-  const plate = { ...board.items['fish']!, price: sen(700), shares };
+  const plate = { ...board.items['fish']!, price: minor(700), shares };
   const view = boardView({ ...board, columns, items: { plate } }, 'bill');
   const told = view.columns.slice(0, 8).map(({ items }) => {
     const shared = items['plate']!;
@@ -158,8 +158,8 @@ test('where not all who pay share a plate alike, each has their own part, and th
     ['a', 'b', 'c', 'd'].map((id) => [id, { ...person(id, id), covered: id === 'c' }]),
   );
   const sharedBy = (...ids: string[]) => Object.fromEntries(ids.map((id) => [id, { weight: 1, rank: '1' }]));
-  const plate = { ...board.items['fish']!, price: sen(900), shares: sharedBy('a', 'b', 'c') };
-  const soup = { ...board.items['fish']!, price: sen(500), shares: sharedBy('d') };
+  const plate = { ...board.items['fish']!, price: minor(900), shares: sharedBy('a', 'b', 'c') };
+  const soup = { ...board.items['fish']!, price: minor(500), shares: sharedBy('d') };
   const view = boardView({ ...board, columns, bill: emptyBill, items: { plate, soup } }, 'bill');
   const told = view.columns.slice(0, 4).map(({ items, treat, total }) => {
     const shared = items['plate'];
@@ -176,7 +176,7 @@ test('where not all who pay share a plate alike, each has their own part, and th
 test('the view has the difference from the printed total, and null without one', () => {
   const printed = (total: number | null) => ({
     ...board,
-    bill: { ...board.bill, total: total === null ? null : sen(total) },
+    bill: { ...board.bill, total: total === null ? null : minor(total) },
   });
   expect(boardView(printed(7000), 'bill').difference).toBe(-400);
   expect(boardView(printed(null), 'bill').difference).toBeNull();

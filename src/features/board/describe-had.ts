@@ -1,4 +1,4 @@
-import { formatAmount, type Sen } from '../../domain/money/money.ts';
+import { formatAmount, type Minor } from '../../domain/money/money.ts';
 import { isAll, type Had } from '../../domain/split/had.ts';
 import type { ColumnView, ItemView } from './board-view.ts';
 import { boardTexts } from './texts.ts';
@@ -31,7 +31,7 @@ export function hadText(item: Pick<ItemView, 'price'> & Had): string | null {
 export function besideItems(
   { given, treat, treats, parts }: Pick<ColumnView, 'given' | 'treat' | 'treats' | 'parts'>,
   shown: (name: string) => string = (name) => name,
-): { key: string; label: string; amount: Sen }[] {
+): { key: string; label: string; amount: Minor }[] {
   const charges = (['discount', 'service', 'tax', 'rounding', 'agreed'] as const).filter(
     (kind) => parts[kind] !== 0,
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { itemsInOrder } from '../../domain/board/order.ts';
-import { sen } from '../../domain/money/money.ts';
+import { minor } from '../../domain/money/money.ts';
 import { payableOf } from '../../domain/split/payable.ts';
 import {
   boardFromManual,
@@ -69,9 +69,9 @@ describe('a typed receipt’s problem', () => {
 
 test('a pasted table fills rows downwards, adds rows, and keeps fields that it lacks', () => {
   const lines = [
-    { name: 'Nasi', quantity: 1, price: sen(1250) },
+    { name: 'Nasi', quantity: 1, price: minor(1250) },
     { name: 'Mee', quantity: 2, price: null },
-    { name: '', quantity: null, price: sen(300) },
+    { name: '', quantity: null, price: minor(300) },
   ];
   const rows = (field: 'name' | 'price') =>
     pasteRows(draft.items, 1, field, lines, () => 'new').map(({ id, name, price }) => [id, name, price]);

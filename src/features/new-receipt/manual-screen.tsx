@@ -5,7 +5,7 @@ import { useData } from '../../data/context.tsx';
 import { openTextStorage } from '../../data/device/text-storage.ts';
 import { LIMITS } from '../../domain/board/board.ts';
 import { parsePastedLines } from '../../domain/board/pasted-lines.ts';
-import { formatRm, parseRm } from '../../domain/money/money.ts';
+import { formatMoney, parseAmount } from '../../domain/money/money.ts';
 import { isCalendarDay, LAST_DAY } from '../../domain/text/iso-day.ts';
 import { typedLine } from '../../domain/text/typed-line.ts';
 import { useGroupChoice } from './group-choice.tsx';
@@ -171,7 +171,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
               // Not a number field, because that drops the comma of "12,50" during typing.
               inputMode="decimal"
               value={price}
-              aria-invalid={problem !== null && parseRm(price) === null}
+              aria-invalid={problem !== null && parseAmount(price) === null}
               onChange={(event) => set({ price: event.target.value })}
               onPaste={(event) => paste(event, at, 'price')}
             />
@@ -229,7 +229,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
       <div className={css.foot}>
         <FormError>{problem}</FormError>
         <div>
-          <strong>{total === null ? texts.noTotal : texts.total(formatRm(total))}</strong>
+          <strong>{total === null ? texts.noTotal : texts.total(formatMoney(total))}</strong>
         </div>
         <Button look="primary" type="submit" disabled={saving}>
           {texts.save}

@@ -1,4 +1,4 @@
-import { formatRm } from '../../domain/money/money.ts';
+import { formatMoney } from '../../domain/money/money.ts';
 import type { ActivityLine, BillLine, BillTimes, PaymentLine } from '../../domain/settling/activity.ts';
 import { personInBook } from '../../domain/settling/books.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -38,7 +38,7 @@ function BillRow({ line, me, bookName }: Props<BillLine>) {
           <span>{bill.title || commonTexts.receipts.noTitle}</span>
           <When days={daysOf(times)} bookName={bookName} />
           {times.deletion && <small>{texts.deletedBy(times.deletion.by)}</small>}
-          {outlay > 0 && !bill.isDeleted && <small>{texts.part(formatRm(part))}</small>}
+          {outlay > 0 && !bill.isDeleted && <small>{texts.part(formatMoney(part))}</small>}
         </span>
         <span className={css.amount}>
           {needsMe ? (
@@ -47,7 +47,7 @@ function BillRow({ line, me, bookName }: Props<BillLine>) {
             !bill.isDeleted && (
               <>
                 <small>{outlay > 0 ? texts.youPaid : texts.yourPart}</small>{' '}
-                <strong>{formatRm(outlay > 0 ? outlay : part)}</strong>
+                <strong>{formatMoney(outlay > 0 ? outlay : part)}</strong>
               </>
             )
           )}
@@ -90,7 +90,7 @@ function PaymentRow({ line: { payment, own, other, at }, bookName }: Props<Payme
           <small>{stateOf(payment.doc, pays, other.name)}</small>
         </span>
         <span className={css.amount}>
-          <strong>{formatRm(payment.counted)}</strong>
+          <strong>{formatMoney(payment.counted)}</strong>
         </span>
       </Link>
     </li>

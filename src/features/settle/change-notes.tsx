@@ -1,6 +1,6 @@
 import type { Settling } from '../../data/queries/query-books.ts';
 import { useBillChange } from '../../data/hooks/use-bill-change.ts';
-import type { Sen } from '../../domain/money/money.ts';
+import type { Minor } from '../../domain/money/money.ts';
 import { personInBook, type Book } from '../../domain/settling/books.ts';
 import { billsThatCameBack } from '../../domain/settling/activity.ts';
 import { comesBackText } from '../../pay/comes-back.ts';
@@ -22,7 +22,7 @@ interface NoteProps {
   book: Book;
   bill: string;
   own: string;
-  back: Sen;
+  back: Minor;
 }
 
 export function ChangeNote({ book, bill, own, back }: NoteProps) {

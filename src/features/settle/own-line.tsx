@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useWaysToPay } from '../../data/hooks/use-ways-to-pay.ts';
-import { formatRm } from '../../domain/money/money.ts';
+import { formatMoney } from '../../domain/money/money.ts';
 import { otherOf, type PlanLine } from '../../domain/settling/sums.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -32,7 +32,7 @@ export function OwnLine({ line, bookName, withoutBook, pay, onPay }: Props) {
   const pays = own === 'from';
   const other = otherOf(line);
   const ways = useWaysToPay(pays ? (to.user ?? '') : '');
-  const words = formatRm(amount);
+  const words = formatMoney(amount);
   const payLabel = (ways?.duitnow ?? null) === null ? texts.howToPayLabel : texts.payByQrLabel;
   const told = { book, from: from.id, to: to.id, field: pays ? 'sent' : 'got', amount } as const;
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWaysToPay } from '../../data/hooks/use-ways-to-pay.ts';
-import { addSen, formatRm, sen, ZERO, type Sen } from '../../domain/money/money.ts';
+import { addMinor, formatMoney, minor, ZERO, type Minor } from '../../domain/money/money.ts';
 import type { Book, BookPerson } from '../../domain/settling/books.ts';
 import { evenPayments, type Even, type PairBalance } from '../../domain/settling/offsets.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,7 +36,7 @@ export function PairActions({ balances, person, books, pay, clock }: Props) {
     />
   );
   if (balances.length === 0 || !pay.canBeEven(even)) return sheet;
-  const words = rest && formatRm(rest.amount);
+  const words = rest && formatMoney(rest.amount);
   const payLabel = ways?.duitnow ? texts.payByQrLabel : texts.howToPayLabel;
   return (
     <>
@@ -79,8 +79,8 @@ export function PairActions({ balances, person, books, pay, clock }: Props) {
 
 type Rest = NonNullable<Even['rest']>;
 
-const saidText = (field: Rest['field'], name: string, amount: Sen): string =>
-  (field === 'sent' ? texts.saidPaid : texts.saidGot)(name, formatRm(amount));
+const saidText = (field: Rest['field'], name: string, amount: Minor): string =>
+  (field === 'sent' ? texts.saidPaid : texts.saidGot)(name, formatMoney(amount));
 
 /** Whether each of the two pays the other somewhere. */
 export const isBothWays = (balances: readonly PairBalance[]): boolean =>
@@ -90,16 +90,16 @@ function evenText(balances: readonly PairBalance[], rest: Rest | null): string {
   if (!isBothWays(balances)) return texts.evenByOne(balances.length);
   if (rest === null) return texts.evenByNone;
   const sums = [1, -1].map((sign) =>
-    addSen(...balances.flatMap(({ amount }) => (amount * sign > 0 ? [sen(amount * sign)] : []))),
+    addMinor(...balances.flatMap(({ amount }) => (amount * sign > 0 ? [minor(amount * sign)] : []))),
   );
-  return texts.evenByBoth(formatRm(sen(Math.min(...sums))));
+  return texts.evenByBoth(formatMoney(minor(Math.min(...sums))));
 }
 
 /** What was paid by the sheet: the amount that its code showed, with the books as they are now. */
 function paidBySheet(
   even: Even,
   paying: Rest,
-  amount: Sen,
+  amount: Minor,
   books: readonly Book[],
   name: string,
 ): [even: Even, text: string] {

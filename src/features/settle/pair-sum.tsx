@@ -1,4 +1,4 @@
-import { formatRm, sen, type Sen } from '../../domain/money/money.ts';
+import { formatMoney, minor, type Minor } from '../../domain/money/money.ts';
 import type { Book } from '../../domain/settling/books.ts';
 import { netOf, type PairBalance } from '../../domain/settling/offsets.ts';
 import css from './settle.module.css';
@@ -24,14 +24,14 @@ export function PairSum({ balances, name, bookName, withoutTotal }: Props) {
             {bookName(book)} <small>{sentence(amount, name)}</small>
           </span>
           <span className={css.amount}>
-            {`${amount * towards < 0 ? '\u2212\u2060' : ''}${formatRm(sen(Math.abs(amount)))}`}
+            {`${amount * towards < 0 ? '\u2212\u2060' : ''}${formatMoney(minor(Math.abs(amount)))}`}
           </span>
         </li>
       ))}
       {!withoutTotal && (
         <li className={css.total}>
           <span>{sentence(net, name)}</span>
-          <span className={css.amount}>{formatRm(sen(Math.abs(net)))}</span>
+          <span className={css.amount}>{formatMoney(minor(Math.abs(net)))}</span>
         </li>
       )}
     </ul>
@@ -39,7 +39,7 @@ export function PairSum({ balances, name, bookName, withoutTotal }: Props) {
 }
 
 /** Above 0 the other one pays. */
-export function sentence(amount: Sen, name: string): string {
+export function sentence(amount: Minor, name: string): string {
   if (amount === 0) return texts.evenWith(name);
   return amount > 0 ? texts.paysYou(name) : texts.payOne(name);
 }

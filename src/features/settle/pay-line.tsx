@@ -1,5 +1,5 @@
 import { useWaysToPay } from '../../data/hooks/use-ways-to-pay.ts';
-import type { Sen } from '../../domain/money/money.ts';
+import type { Minor } from '../../domain/money/money.ts';
 import type { BookPerson } from '../../domain/settling/books.ts';
 import { laterPart } from '../../loading/later-part.tsx';
 
@@ -10,8 +10,8 @@ const PaySheet = laterPart(
 
 interface Props {
   to: BookPerson;
-  asked: Sen;
-  onPaid: (amount: Sen) => void;
+  asked: Minor;
+  onPaid: (amount: Minor) => void;
   clock: () => number;
   onClose: () => void;
 }

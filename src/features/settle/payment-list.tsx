@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatRm } from '../../domain/money/money.ts';
+import { formatMoney } from '../../domain/money/money.ts';
 import { personInBook, type Book, type PaymentInBook } from '../../domain/settling/books.ts';
 import type { AskedPayment } from '../../domain/settling/sums.ts';
 import { byNewest } from '../../domain/settling/target.ts';
@@ -102,7 +102,7 @@ function Paid({ books, me, book, payment, pays, bookName, pay, isAsked = false }
           {bookName} · {stateOf(doc, pays, name)}
         </small>
       </Link>
-      <span className={css.amount}>{formatRm(isAsked ? (doc.sent ?? counted) : counted)}</span>
+      <span className={css.amount}>{formatMoney(isAsked ? (doc.sent ?? counted) : counted)}</span>
       <span className={css.actions}>
         <PaymentActions {...{ payment, pays, name, books, me, pay }} />
       </span>

@@ -1,4 +1,4 @@
-import { formatRm } from '../../domain/money/money.ts';
+import { formatMoney } from '../../domain/money/money.ts';
 import type { Payment } from '../../domain/settling/payment.ts';
 import { settleTexts as texts } from './texts.ts';
 
@@ -15,5 +15,5 @@ export function stateOf({ sent, got, how }: Payment, pays: boolean, name: string
   if (theirs === null && how === 'offset') return texts.offsetOwn; // nobody is asked about it
   if (theirs === null) return texts.onlyYou(name);
   if (got === 0 && (sent ?? 0) > 0) return pays ? texts.theyGotNone(name) : texts.youGotNone;
-  return own === theirs ? texts.both : texts.differs(formatRm(own), name, formatRm(theirs));
+  return own === theirs ? texts.both : texts.differs(formatMoney(own), name, formatMoney(theirs));
 }

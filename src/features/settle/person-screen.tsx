@@ -6,7 +6,7 @@ import { queryGroups } from '../../data/queries/queries.ts';
 import type { Settling } from '../../data/queries/query-books.ts';
 import type { KnownSettling } from '../../data/hooks/settling-context.ts';
 import { useQuery } from '../../data/hooks/use-query.ts';
-import { formatRm, sen, type Sen } from '../../domain/money/money.ts';
+import { formatMoney, minor, type Minor } from '../../domain/money/money.ts';
 import { personKey } from '../../domain/settling/activity.ts';
 import { personInBook, type Book } from '../../domain/settling/books.ts';
 import type { PairBalance } from '../../domain/settling/offsets.ts';
@@ -95,14 +95,14 @@ function Person({ settling, complete, groups, personId, clock }: PersonProps) {
   );
 }
 
-function Head({ name, user, amount }: { name: string; user: string | null; amount?: Sen }) {
+function Head({ name, user, amount }: { name: string; user: string | null; amount?: Minor }) {
   const open = amount !== undefined && amount !== 0;
   return (
     <div className={css.head}>
       <Avatar name={name} tone={toneOf(user ?? name)} />
       <h2>
         {amount === undefined ? texts.youAnd(name) : sentence(amount, name)}{' '}
-        {open && <strong>{formatRm(sen(Math.abs(amount)))}</strong>}
+        {open && <strong>{formatMoney(minor(Math.abs(amount)))}</strong>}
       </h2>
     </div>
   );
@@ -177,7 +177,7 @@ function Between({ between, settling, clock, children }: BetweenProps) {
 /** Why one pays the other in a book: the user's own lines, which add up to the sen. */
 function WhyBook({ book, me, other, amount, title, name }: PairBalance & { title: string; name: string }) {
   const transfer = amount > 0 ? { from: other, to: me } : { from: me, to: other };
-  const size = sen(Math.abs(amount));
+  const size = minor(Math.abs(amount));
   const id = useId();
   const { about } = book;
   return (
@@ -187,7 +187,7 @@ function WhyBook({ book, me, other, amount, title, name }: PairBalance & { title
           {about.for === 'group' ? <Link to={`/edit-group/${about.group}`}>{title}</Link> : title}
         </h3>
         <span>
-          <small>{sentence(amount, name)}</small> <strong>{formatRm(size)}</strong>
+          <small>{sentence(amount, name)}</small> <strong>{formatMoney(size)}</strong>
         </span>
       </div>
       <WhyLines book={book} me={me} transfer={{ ...transfer, amount: size }} most={LINES} />

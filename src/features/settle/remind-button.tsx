@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useData } from '../../data/context.tsx';
 import { useWaysToPay } from '../../data/hooks/use-ways-to-pay.ts';
-import { formatRm, type Sen } from '../../domain/money/money.ts';
+import { formatMoney, type Minor } from '../../domain/money/money.ts';
 import type { BookPerson } from '../../domain/settling/books.ts';
 import { Button } from '../../ui/button.tsx';
 import { payTexts } from '../../pay/texts.ts';
@@ -11,7 +11,7 @@ import { toast } from '../../toasts/toast.ts';
 interface Props {
   /** Who pays the user. */
   who: Pick<BookPerson, 'name' | 'user'>;
-  amount: Sen;
+  amount: Minor;
   sentence: string;
 }
 
@@ -25,7 +25,7 @@ export function RemindButton({ who: { name, user }, amount, sentence }: Props) {
   return (
     <Button
       look="quiet"
-      aria-label={payTexts.remindLabel(name, formatRm(amount))}
+      aria-label={payTexts.remindLabel(name, formatMoney(amount))}
       onPointerDown={() => setNear(true)}
       onFocus={() => setNear(true)}
       onClick={() => void remind(text).catch(() => toast.error(payTexts.notShared))}

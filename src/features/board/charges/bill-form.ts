@@ -6,7 +6,15 @@ import {
   type TaxCharge,
 } from '../../../domain/board/board.ts';
 import { isWithinMoneyRange } from '../../../domain/board/money-range.ts';
-import { addSen, isTooLarge, parseRm, sen, toDecimal, ZERO, type Sen } from '../../../domain/money/money.ts';
+import {
+  addMinor,
+  isTooLarge,
+  parseAmount,
+  minor,
+  toDecimal,
+  ZERO,
+  type Minor,
+} from '../../../domain/money/money.ts';
 import { percentOrAmount, type PercentOrAmount } from '../../../domain/money/percent-or-amount.ts';
 import { parsePercent, percentOf } from '../../../domain/money/percent.ts';
 import { taxedItems } from '../../../domain/split/payable.ts';
@@ -52,7 +60,7 @@ export type BillQuestions = Partial<Record<string, PercentOrAmount>>;
 
 export const emptyTax: TaxDraft = { rate: '', amount: '', included: false, opened: null };
 
-const shown = (amount: Sen): string => (amount === 0 ? '' : toDecimal(amount));
+const shown = (amount: Minor): string => (amount === 0 ? '' : toDecimal(amount));
 
 export function draftOf(board: Board): BillDraft {
   const { bill } = board;
@@ -66,7 +74,7 @@ export function draftOf(board: Board): BillDraft {
     title: bill.title,
     date: bill.date ?? '',
     description: bill.description,
-    discount: shown(sen(-bill.discount)),
+    discount: shown(minor(-bill.discount)),
     service: shown(bill.service),
     taxes: taxes.length ? taxes : [emptyTax],
     cash: bill.cash,
@@ -88,13 +96,13 @@ export function billOps(
 ): { ops: BoardOp[] } | { errors: BillErrors; questions: BillQuestions } {
   const errors: BillErrors = {};
   const questions: BillQuestions = {};
-  const read = (field: string, text: string): Sen => {
-    const amount = text.trim() === '' ? ZERO : parseRm(text);
+  const read = (field: string, text: string): Minor => {
+    const amount = text.trim() === '' ? ZERO : parseAmount(text);
     if (amount === null)
       errors[field] = isTooLarge(text) ? boardTexts.bill.tooLarge : boardTexts.bill.badAmount;
     return amount ?? ZERO;
   };
-  const amountOf = (field: string, text: string, base: Sen, rate: number | null = null): Sen => {
+  const amountOf = (field: string, text: string, base: Minor, rate: number | null = null): Minor => {
     const percent = parsePercent(text);
     if (percent !== null) return percentOf(base, percent);
     const question = percentOrAmount(text, base, field === 'discount' ? field : 'charge');
@@ -105,14 +113,20 @@ export function billOps(
     }
     return read(field, text);
   };
-  const charge = (field: string, text: string, base: Sen, before: Sen, rate: number | null = null): Sen => {
+  const charge = (
+    field: string,
+    text: string,
+    base: Minor,
+    before: Minor,
+    rate: number | null = null,
+  ): Minor => {
     const amount = amountOf(field, text, base, rate);
     if (parsePercent(text) === null && amount < 0 && before >= 0) errors[field] = boardTexts.bill.belowZero;
     return amount;
   };
   const prices = sum(board, Object.keys(board.items));
-  const discount = sen(-Math.abs(amountOf('discount', draft.discount, prices)));
-  const all = addSen(prices, discount);
+  const discount = minor(-Math.abs(amountOf('discount', draft.discount, prices)));
+  const all = addMinor(prices, discount);
   // A tax is charged on the items of its rate, among the rates that the bill will have.
   const oldRate = ({ opened: was }: TaxDraft) => (was === null ? null : (opened.taxes[was]?.rate ?? null));
   const stays = (one: TaxDraft) => one.amount.trim() !== '' || typedRate(one) !== oldRate(one);
@@ -128,7 +142,7 @@ export function billOps(
     const rate = rateOf(one);
     const items = taxedItems(rated, { rate, amount: ZERO, included });
     const base = items.size === Object.keys(board.items).length ? all : sum(board, items);
-    const net = included && rate !== null ? sen(Math.round((base * 100) / (100 + rate))) : base;
+    const net = included && rate !== null ? minor(Math.round((base * 100) / (100 + rate))) : base;
     // A new rate alone becomes that part of the items. An old tax with an emptied amount is removed.
     const alone = amount.trim() === '' && stays(one);
     const text = alone && typed !== null ? `${typed}%` : amount;
@@ -165,5 +179,5 @@ const typedRate = ({ rate }: TaxDraft): number | null =>
 /** A percentage that is typed as the amount is the rate, too. */
 const rateOf = (tax: TaxDraft): number | null => typedRate(tax) ?? parsePercent(tax.amount);
 
-const sum = ({ items }: Board, ids: Iterable<string>): Sen =>
-  addSen(...[...ids].map((id) => items[id]!.price));
+const sum = ({ items }: Board, ids: Iterable<string>): Minor =>
+  addMinor(...[...ids].map((id) => items[id]!.price));

@@ -3,7 +3,7 @@ import { boardAfter } from '../../../domain/board/apply-op.ts';
 import { type Board } from '../../../domain/board/board.ts';
 import { COIN } from '../../../domain/money/cash-rounding.ts';
 import { LAST_DAY } from '../../../domain/text/iso-day.ts';
-import { formatRm } from '../../../domain/money/money.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
 import { payableOf, roundingOf } from '../../../domain/split/payable.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useErrorFocus } from '../../../presses/error-focus.ts';
@@ -153,7 +153,7 @@ export function BillSheet({ board, onClose }: { board: Board; onClose: () => voi
         </div>
         {draft.cash ? (
           <p className={css.told}>
-            {texts.rounding} <strong>{after && formatRm(roundingOf(after))}</strong>
+            {texts.rounding} <strong>{after && formatMoney(roundingOf(after))}</strong>
           </p>
         ) : (
           amount('rounding', texts.rounding)
@@ -169,7 +169,7 @@ export function BillSheet({ board, onClose }: { board: Board; onClose: () => voi
           className={css.wide}
         />
         <p className={css.told} aria-live="polite">
-          {texts.payable} <strong>{after && formatRm(payableOf(after))}</strong>
+          {texts.payable} <strong>{after && formatMoney(payableOf(after))}</strong>
         </p>
       </form>
     </Sheet>

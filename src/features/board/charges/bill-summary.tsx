@@ -1,6 +1,6 @@
 import { memo, useMemo, useState } from 'react';
 import type { Board } from '../../../domain/board/board.ts';
-import { formatAmount, formatRm, type Sen } from '../../../domain/money/money.ts';
+import { formatAmount, formatMoney, type Minor } from '../../../domain/money/money.ts';
 import { roundingOf } from '../../../domain/split/payable.ts';
 import { parseDetails } from '../../../domain/board/details.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -101,7 +101,7 @@ export const BillSummary = memo(function BillSummary({ board, view }: Props) {
 
 interface LineProps {
   label: string;
-  amount: Sen;
+  amount: Minor;
   strong?: boolean;
   quiet?: boolean;
 }
@@ -109,6 +109,6 @@ interface LineProps {
 const Line = ({ label, amount, strong, quiet }: LineProps) => (
   <div className={classNames(css.line, strong && css.strong, quiet && css.quiet)}>
     <dt>{label}</dt>
-    <dd>{strong ? formatRm(amount) : formatAmount(amount)}</dd>
+    <dd>{strong ? formatMoney(amount) : formatAmount(amount)}</dd>
   </div>
 );

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { addLineOps } from '../../../domain/board/board-ops.ts';
 import { deletion, type Board, type BoardOp } from '../../../domain/board/board.ts';
 import { findCorrections } from '../../../domain/split/corrections.ts';
-import { formatRm } from '../../../domain/money/money.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import { boardTexts } from '../texts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -26,7 +26,7 @@ export function Corrections({ board }: { board: Board }) {
         {found.map((suspect) => {
           const name =
             suspect.item === null ? '' : board.items[suspect.item]!.name || commonTexts.unnamedItem;
-          const text = texts.suspicion[suspect.kind](name, formatRm(suspect.price));
+          const text = texts.suspicion[suspect.kind](name, formatMoney(suspect.price));
           return (
             <li key={`${suspect.kind}/${suspect.item ?? suspect.tax}`} className={css.suspect}>
               <span>{text}</span>

@@ -1,5 +1,5 @@
 import type { Board } from '../../../domain/board/board.ts';
-import { formatRm } from '../../../domain/money/money.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
 import {
   findRateOfOwnItems,
   findServiceRate,
@@ -33,7 +33,8 @@ function taxFindings(board: Board): string[] {
   return found.map((text, at) => {
     const { amount, rate } = taxes[at]!;
     return (
-      text ?? (rate === null ? texts.taxUnknown(formatRm(amount)) : texts.taxOff(formatRm(amount), rate))
+      text ??
+      (rate === null ? texts.taxUnknown(formatMoney(amount)) : texts.taxOff(formatMoney(amount), rate))
     );
   });
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Board } from '../../../domain/board/board.ts';
 import type { Box } from '../../../domain/receipt/rows/box.ts';
-import { formatAmount, parseRm } from '../../../domain/money/money.ts';
+import { formatAmount, parseAmount } from '../../../domain/money/money.ts';
 import type { PercentOrAmount } from '../../../domain/money/percent-or-amount.ts';
 import { ChargeQuestion } from '../../../ui/charge-field.tsx';
 import { whichCharge } from '../../../words/which-charge.ts';
@@ -89,7 +89,7 @@ export function BillCard({ view, board, image, edges, selected, onSelect, onConf
 function shown(field: BillFieldView['field'], value: string): string {
   if (field === 'date') return longDate(value || null, texts.noDate);
   if (value === '' && field !== 'title') return texts.noAmount;
-  const amount = field === 'title' ? null : parseRm(value);
+  const amount = field === 'title' ? null : parseAmount(value);
   return amount === null ? value : formatAmount(amount);
 }
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { formatRm, sen, type Sen } from '../../../domain/money/money.ts';
+import { formatMoney, minor, type Minor } from '../../../domain/money/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckIcon, PlusIcon } from '../../../ui/icons/actions.tsx';
 import { checkTexts as texts } from './texts.ts';
 import css from './check-bar.module.css';
 
 interface Props {
-  payable: Sen;
-  printed: Sen | null;
-  difference: Sen | null;
+  payable: Minor;
+  printed: Minor | null;
+  difference: Minor | null;
   /** Undo and redo. */
   children: ReactNode;
   onAdd: () => void;
@@ -39,9 +39,9 @@ export function CheckBar({ payable, printed, difference, children, onAdd, onBoar
   );
 }
 
-function sumText(payable: Sen, printed: Sen | null, difference: Sen | null): string {
-  if (printed === null || difference === null) return texts.noTotal(formatRm(payable));
-  if (difference === 0) return texts.adds(formatRm(payable));
-  const size = formatRm(sen(Math.abs(difference)));
-  return (difference < 0 ? texts.less : texts.more)(size, formatRm(printed));
+function sumText(payable: Minor, printed: Minor | null, difference: Minor | null): string {
+  if (printed === null || difference === null) return texts.noTotal(formatMoney(payable));
+  if (difference === 0) return texts.adds(formatMoney(payable));
+  const size = formatMoney(minor(Math.abs(difference)));
+  return (difference < 0 ? texts.less : texts.more)(size, formatMoney(printed));
 }

@@ -1,6 +1,6 @@
 import { getOwn, type Board, type Item } from '../../../domain/board/board.ts';
 import { itemsInOrder } from '../../../domain/board/order.ts';
-import { toDecimal, type Sen } from '../../../domain/money/money.ts';
+import { toDecimal, type Minor } from '../../../domain/money/money.ts';
 import type { LineMarks } from '../../../domain/receipt/draft/check-marks.ts';
 import {
   billDoubts,
@@ -53,9 +53,9 @@ export interface BillFieldView {
 export interface CheckView {
   lines: LineView[];
   bill: BillFieldView[];
-  payable: Sen;
+  payable: Minor;
   /** Lines and charges less the printed total; null without a printed total. */
-  difference: Sen | null;
+  difference: Minor | null;
   /** The left and right edge of the printed text, as fractions: a charge's strip shows its label too. */
   edges: Pick<Box, 'x0' | 'x1'>;
 }
@@ -134,11 +134,14 @@ function billOf(board: Board, reading: CheckMarks | null): BillFieldView[] {
 }
 
 /** A reading as the user would type it, so the form's rules accept it. */
-function asText(field: BillField | 'tax', reading: FieldReading<string | Sen | null>): FieldReading<string> {
-  const words = (value: string | Sen | null): string => {
+function asText(
+  field: BillField | 'tax',
+  reading: FieldReading<string | Minor | null>,
+): FieldReading<string> {
+  const words = (value: string | Minor | null): string => {
     if (value === null || typeof value === 'string') return value ?? '';
     if (value === 0) return '';
-    return field === 'discount' ? toDecimal(Math.abs(value) as Sen) : toDecimal(value);
+    return field === 'discount' ? toDecimal(Math.abs(value) as Minor) : toDecimal(value);
   };
   return { ...reading, value: words(reading.value), alternatives: reading.alternatives.map(words) };
 }

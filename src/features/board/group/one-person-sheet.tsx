@@ -1,5 +1,5 @@
 import { samePersonOps } from '../../../domain/board/same-person.ts';
-import { formatRm } from '../../../domain/money/money.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -52,7 +52,7 @@ export function OnePersonSheet({ other, kept, onTwo, onJoined, onClose }: Props)
               {title}
               <small>{kindOf(user, edits.board().columns[id]?.person)}</small>
             </span>
-            <strong>{formatRm(total)}</strong>
+            <strong>{formatMoney(total)}</strong>
           </li>
         ))}
       </ul>

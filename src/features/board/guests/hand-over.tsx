@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Board } from '../../../domain/board/board.ts';
 import { addColumnOps } from '../../../domain/board/board-ops.ts';
 import type { SeatedPerson } from '../../../domain/board/seated-people.ts';
-import { formatRm } from '../../../domain/money/money.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
 import { AddPerson } from '../who-had/assign/add-person.tsx';
 import type { BoardView, ColumnView } from '../board-view.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
@@ -57,7 +57,7 @@ export function HandOver({ board, view, newId, onClose }: Props) {
           <DoneMark /> <span className="visually-hidden">{friendsTexts.done}</span>
         </>
       )}
-      {itemIds.length > 0 && formatRm(total)}
+      {itemIds.length > 0 && formatMoney(total)}
     </>
   );
   return (

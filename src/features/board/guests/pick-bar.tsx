@@ -1,4 +1,4 @@
-import { CURRENCY, formatRm, ZERO } from '../../../domain/money/money.ts';
+import { CURRENCY, formatMoney, ZERO } from '../../../domain/money/money.ts';
 import type { ReactNode } from 'react';
 import { CountingAmount } from '../../../ui/counting-amount.tsx';
 import type { ColumnView } from '../board-view.ts';
@@ -26,7 +26,7 @@ export function PickBar({ own, label, children }: Props) {
             {CURRENCY} <CountingAmount amount={total} />
           </span>
           <span className="visually-hidden" role="status">
-            {formatRm(total)}
+            {formatMoney(total)}
           </span>
         </p>
         <p className={css.label}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { Board } from '../../../domain/board/board.ts';
 import { peopleToBe, phonesOf } from '../../../domain/board/picks.ts';
-import { formatRm } from '../../../domain/money/money.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
 import { typedLine } from '../../../domain/text/typed-line.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -33,7 +33,7 @@ export function WhoAreYou({ board, view, link, language, onChoose, onName }: Pro
         <h2>{texts.who}</h2>
         <p className={css.hint}>
           {board.bill.title && `${board.bill.title} · `}
-          {texts.total(formatRm(view.total))}
+          {texts.total(formatMoney(view.total))}
         </p>
       </header>
       <NameChips

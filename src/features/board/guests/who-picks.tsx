@@ -1,7 +1,7 @@
 import { useData } from '../../../data/context.tsx';
 import type { Board } from '../../../domain/board/board.ts';
 import { phonesOf, pickProgress, shareRestOps } from '../../../domain/board/picks.ts';
-import { formatRm } from '../../../domain/money/money.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DoneMark } from '../../../ui/done-mark.tsx';
@@ -47,7 +47,7 @@ export function WhoPicks({ board, view, link }: Props) {
     return column.user === null ? texts.notIn : '';
   };
   const remind = (to: string) => {
-    const left = view.left > 0 ? formatRm(view.left) : '';
+    const left = view.left > 0 ? formatMoney(view.left) : '';
     const names = nameList(open.map(({ title }) => title));
     const text = texts.reminder({ title: board.bill.title, left, open: names, link: to });
     const onCopied = () => toast.success(texts.reminderCopied);
@@ -66,7 +66,7 @@ export function WhoPicks({ board, view, link }: Props) {
                 {board.columns[id]?.done && <DoneMark />} {stateOf(id)}
               </small>
             </span>
-            <span className={css.amount}>{formatRm(total)}</span>
+            <span className={css.amount}>{formatMoney(total)}</span>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useData } from '../../../data/context.tsx';
 import { useWaysToPay } from '../../../data/hooks/use-ways-to-pay.ts';
 import { isVisitor } from '../../../data/visitor/visitor.ts';
-import { formatRm, ZERO } from '../../../domain/money/money.ts';
+import { formatMoney, ZERO } from '../../../domain/money/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../styles/class-names.ts';
@@ -108,7 +108,7 @@ export function CollectScreen({ payee, bookName, say, clock, onClose }: Props) {
         value={payee.collected}
         aria-hidden="true"
       />
-      <p className={css.sum}>{texts.collected(formatRm(payee.collected), formatRm(payee.whole))}</p>
+      <p className={css.sum}>{texts.collected(formatMoney(payee.collected), formatMoney(payee.whole))}</p>
       {due ? (
         <div
           key={due.from.id}
@@ -124,7 +124,7 @@ export function CollectScreen({ payee, bookName, say, clock, onClose }: Props) {
             {due.from.title}
           </p>
           <p id="collect-amount" className={css.amount}>
-            {formatRm(amount)}
+            {formatMoney(amount)}
           </p>
           {code && <CollectCode {...{ code, amount, frozen, now, changedBy }} />}
           <p className={css.note} role="status">

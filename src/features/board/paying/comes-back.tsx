@@ -1,5 +1,5 @@
 import { useBillChange } from '../../../data/hooks/use-bill-change.ts';
-import type { Sen } from '../../../domain/money/money.ts';
+import type { Minor } from '../../../domain/money/money.ts';
 import type { Book } from '../../../domain/settling/books.ts';
 import { comesBackText } from '../../../pay/comes-back.ts';
 import css from './paying.module.css';
@@ -10,7 +10,7 @@ interface Props {
   title: string;
   /** The viewer. */
   me: string;
-  back: Sen;
+  back: Minor;
 }
 
 /** The bill changed after the viewer paid. */

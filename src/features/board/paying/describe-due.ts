@@ -1,4 +1,4 @@
-import { addSen, formatRm, ZERO } from '../../../domain/money/money.ts';
+import { addMinor, formatMoney, ZERO } from '../../../domain/money/money.ts';
 import { isEvenThroughBook, mainPayment, type DueView, type Face } from './paying-view.ts';
 import { payingTexts as texts } from './texts.ts';
 
@@ -6,12 +6,12 @@ import { payingTexts as texts } from './texts.ts';
 export function describeDue(due: DueView, bookName: string | null): string[] {
   const { ring, from, to, asked, payments } = due;
   const payment = mainPayment(due);
-  const paid = addSen(...payments.map(({ counted }) => counted));
-  const open = asked > 0 && paid > 0 ? [texts.stillOpen(formatRm(asked))] : [];
+  const paid = addMinor(...payments.map(({ counted }) => counted));
+  const open = asked > 0 && paid > 0 ? [texts.stillOpen(formatMoney(asked))] : [];
   if (isEvenThroughBook(due)) return [bookName ? texts.evenThrough(bookName) : texts.evenOtherwise];
   if (!payment || (ring.state === 'empty' && payment.doc.sent === null && payment.doc.got === null))
     return open;
-  const [sent, got] = [formatRm(payment.doc.sent ?? ZERO), formatRm(payment.doc.got ?? ZERO)];
+  const [sent, got] = [formatMoney(payment.doc.sent ?? ZERO), formatMoney(payment.doc.got ?? ZERO)];
   if (ring.state === 'differs') return [differ(from, sent, to, got), ...open];
   if (payment.doc.got !== null) {
     if (ring.by) return [texts.saysGot(ring.by.name, to.title, got), ...open];

@@ -1,4 +1,4 @@
-import { formatRm } from '../../../domain/money/money.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { FaceRing } from '../../../ui/face-ring.tsx';
@@ -21,7 +21,7 @@ interface Props {
 export function DueRow({ due, bookName, say, onMore }: Props) {
   const { from, asked, whole, ring } = due;
   const tap = nextWord(due);
-  const amount = formatRm(asked > 0 ? asked : whole);
+  const amount = formatMoney(asked > 0 ? asked : whole);
   const words = describeDue(due, bookName);
   const face = (
     <>

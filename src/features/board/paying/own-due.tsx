@@ -1,5 +1,5 @@
 import { useWaysToPay } from '../../../data/hooks/use-ways-to-pay.ts';
-import { formatRm, type Sen } from '../../../domain/money/money.ts';
+import { formatMoney, type Minor } from '../../../domain/money/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { FaceRing } from '../../../ui/face-ring.tsx';
@@ -16,7 +16,7 @@ interface Props {
   bookName: string | null;
   say: Say;
   onPay: () => void;
-  onTell: (to: Face, amount: Sen) => void;
+  onTell: (to: Face, amount: Minor) => void;
   onMore: () => void;
 }
 
@@ -40,8 +40,8 @@ export function OwnDue({ due, bookName, say, onPay, onTell, onMore }: Props) {
         </FaceRing>
         <p className={css.sentence}>
           {isPaid
-            ? texts.youPaid(to.title, formatRm(payment?.counted ?? whole))
-            : texts.youPay(to.title, formatRm(asked > 0 ? asked : whole))}
+            ? texts.youPaid(to.title, formatMoney(payment?.counted ?? whole))
+            : texts.youPay(to.title, formatMoney(asked > 0 ? asked : whole))}
         </p>
         {maySent && (
           <IconButton label={texts.moreTo(to.title)} onClick={onMore}>

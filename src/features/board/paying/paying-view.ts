@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/auth.ts';
 import { getOwn } from '../../../domain/board/board.ts';
 import { editsAll, type Role } from '../../../domain/board/rights.ts';
-import { addSen, sen, ZERO, type Sen } from '../../../domain/money/money.ts';
+import { addMinor, minor, ZERO, type Minor } from '../../../domain/money/money.ts';
 import {
   isEven,
   personInBook,
@@ -23,7 +23,7 @@ export interface PayingView {
   /** What the viewer pays. */
   own: DueView[];
   /** The bill changed after the viewer paid: so much comes back. */
-  back: Sen;
+  back: Minor;
   /** The viewer, or for guests the person for whom they pick, in the book; null: nobody. */
   me: string | null;
 }
@@ -31,9 +31,9 @@ export interface PayingView {
 export interface Payee {
   person: Face;
   /** Everything that they get back for the bill, whoever has paid. */
-  whole: Sen;
+  whole: Minor;
   /** What of it nobody is asked for any more. */
-  collected: Sen;
+  collected: Minor;
   dues: DueView[];
 }
 
@@ -115,10 +115,10 @@ export function payingView(book: Book, billId: string, view: BoardView, viewer: 
 }
 
 function payeeOf(dues: DueView[]): Payee {
-  const asked = addSen(...dues.map((due) => due.asked));
+  const asked = addMinor(...dues.map((due) => due.asked));
   // Who paid too much gets back more than the bill as it is says.
-  const whole = sen(Math.max(asked, addSen(...dues.map((due) => due.whole))));
-  return { person: dues[0]!.to, whole, collected: sen(Math.max(0, whole - asked)), dues };
+  const whole = minor(Math.max(asked, addMinor(...dues.map((due) => due.whole))));
+  return { person: dues[0]!.to, whole, collected: minor(Math.max(0, whole - asked)), dues };
 }
 
 /** A person's columns on a bill, those that are still there first. */
@@ -151,9 +151,9 @@ function sideOf(bill: BillInBook, person: string): PaymentSide {
 }
 
 /** What one's own word would have to be so that nothing of the bill is left between the two. */
-export function evenAmount({ whole, payments }: DueView, written: PaymentInBook | null): Sen {
-  const others = addSen(...payments.filter(({ id }) => id !== written?.id).map(({ counted }) => counted));
-  return sen(Math.max(0, whole - others));
+export function evenAmount({ whole, payments }: DueView, written: PaymentInBook | null): Minor {
+  const others = addMinor(...payments.filter(({ id }) => id !== written?.id).map(({ counted }) => counted));
+  return minor(Math.max(0, whole - others));
 }
 
 /** Nothing is asked any more, and nobody said a word: the rest of the book makes it even. */

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useData } from '../../../data/context.tsx';
 import { useWaysToPay } from '../../../data/hooks/use-ways-to-pay.ts';
-import { formatRm, ZERO, type Sen } from '../../../domain/money/money.ts';
+import { formatMoney, ZERO, type Minor } from '../../../domain/money/money.ts';
 import type { Book } from '../../../domain/settling/books.ts';
 import { Button } from '../../../ui/button.tsx';
 import { laterPart } from '../../../loading/later-part.tsx';
@@ -69,8 +69,8 @@ export function Paying({ book, bookName, billId, title, paying, link, drawSplit,
   const withLink = (text: string, { user }: Face) => (user === null ? text : `${text} ${link}`);
   const notSent = () => toast.error(payTexts.notShared);
   const onCopied = () => toast.success(payTexts.toPaste);
-  const tell = (to: Face, amount: Sen) =>
-    void sendText(withLink(texts.tellText(title, formatRm(amount)), to), onCopied).catch(notSent);
+  const tell = (to: Face, amount: Minor) =>
+    void sendText(withLink(texts.tellText(title, formatMoney(amount)), to), onCopied).catch(notSent);
   const others = payees
     .map((payee) => ({ ...payee, dues: payee.dues.filter(({ from }) => !from.isMe) }))
     .filter((payee) => payee.dues.length > 0);
@@ -124,7 +124,7 @@ function PayeePart({
   onCollect: () => void;
   children: ReactNode;
 }) {
-  const amount = formatRm(whole);
+  const amount = formatMoney(whole);
   const isEven = collected >= whole;
   return (
     <section className={css.part}>
@@ -133,7 +133,7 @@ function PayeePart({
       </h3>
       <progress className={css.bar} max={whole} value={collected} aria-hidden="true" />
       <p className={css.sum}>
-        {texts.collected(formatRm(collected), amount)}
+        {texts.collected(formatMoney(collected), amount)}
         {isEven && ` · ${texts.even}`}
       </p>
       {dues.some((due) => nextWord(due)) && (

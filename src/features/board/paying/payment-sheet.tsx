@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatRm, parseRm, sen, toDecimal, type Sen } from '../../../domain/money/money.ts';
+import { formatMoney, parseAmount, minor, toDecimal, type Minor } from '../../../domain/money/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FaceRing } from '../../../ui/face-ring.tsx';
@@ -34,10 +34,10 @@ export function PaymentSheet({ due, bookName, say, onRemind, onClose }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isAnother, setAnother] = useState(false);
   const shown = typed ?? (isAnother ? '' : toDecimal(mine ?? (asked > 0 ? asked : whole)));
-  const amount = parseRm(shown.trim());
+  const amount = parseAmount(shown.trim());
   const isWrong = amount === null || amount <= 0;
 
-  const set = (value: Sen | null) => {
+  const set = (value: Minor | null) => {
     if (payment) say.change(due, payment, field, value);
     else if (value !== null) say.say(due, field, value);
     onClose();
@@ -88,12 +88,12 @@ export function PaymentSheet({ due, bookName, say, onRemind, onClose }: Props) {
           <Button onClick={() => set(even)}>
             <span className={css.choice}>
               {texts.callEven}
-              <small>{texts.callEvenHint(formatRm(even))}</small>
+              <small>{texts.callEvenHint(formatMoney(even))}</small>
             </span>
           </Button>
         )}
         {payment && mine !== 0 && payment.doc[field === 'got' ? 'sent' : 'got'] ? (
-          <Button onClick={() => set(sen(0))}>{field === 'got' ? texts.notReceived : texts.notPaid}</Button>
+          <Button onClick={() => set(minor(0))}>{field === 'got' ? texts.notReceived : texts.notPaid}</Button>
         ) : null}
         {payment && mine !== null && <Button onClick={() => set(null)}>{texts.takeBack}</Button>}
         {payment && payment.counted > 0 && !isAnother && (
@@ -117,7 +117,7 @@ export function PaymentSheet({ due, bookName, say, onRemind, onClose }: Props) {
 }
 
 function titleOf({ from, to, whole }: DueView): string {
-  const amount = formatRm(whole);
+  const amount = formatMoney(whole);
   if (from.isMe) return texts.youPay(to.title, amount);
   return to.isMe ? texts.paysYou(from.title, amount) : texts.pays(from.title, to.title, amount);
 }

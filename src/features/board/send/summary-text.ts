@@ -1,7 +1,7 @@
 import type { WaysToPay } from '../../../contract/ways-to-pay.ts';
 import { isVisitorName } from '../../../data/visitor/visitor.ts';
 import { getOwn, type Board } from '../../../domain/board/board.ts';
-import { addSen, formatAmount, formatRm, type Sen } from '../../../domain/money/money.ts';
+import { addMinor, formatAmount, formatMoney, type Minor } from '../../../domain/money/money.ts';
 import { isOnOthers } from '../../../domain/split/had.ts';
 import { paidAmounts, unpaidRest } from '../../../domain/split/outlays.ts';
 import { paybacks } from '../../../domain/split/settle.ts';
@@ -29,7 +29,7 @@ export interface Summary {
   /** How to pay the sender; empty if nobody pays them, or they have said no way. */
   pay: string[];
   /** Their own code, for the picture, and what it asks for; null: the code as it is. */
-  code: { duitnow: string; amount: Sen | null } | null;
+  code: { duitnow: string; amount: Minor | null } | null;
   /** Told to the sender alone: how far the bill is from its printed total; null if it adds up. */
   warning: string | null;
 }
@@ -52,7 +52,7 @@ interface SummaryPerson {
 export interface OpenAmount {
   from: string;
   to: string;
-  amount: Sen;
+  amount: Minor;
   /** The user gets it. */
   isMine: boolean;
 }
@@ -81,14 +81,14 @@ export function splitSummary(
   return {
     title: title || boardTexts.placeholderTitle,
     date: longDate(date, commonTexts.unknownDate),
-    total: formatRm(view.total),
+    total: formatMoney(view.total),
     people: view.columns
       .filter(({ total, itemIds }) => total !== 0 || itemIds.length > 0)
       .map((column) => ({
         name: isolated(column.missing ? texts.unassigned : column.title),
         letters: column.letters,
         tone: column.missing ? null : column.tone,
-        total: formatRm(column.total),
+        total: formatMoney(column.total),
         note: column.isTreated ? boardTexts.column.covered(nameList(column.treats)) : null,
         treatedTo: column.isTreated ? null : treatsOf(column),
         items: linesOf(column),
@@ -152,13 +152,13 @@ function paybackLines(board: Board, view: BoardView, transfers: readonly OpenAmo
     const [first] = mine;
     const isUnnamed = first?.isMine && isVisitorName(to);
     if (first && mine.length === 1) {
-      const [amount, payer] = [formatRm(first.amount), isolated(first.from)];
+      const [amount, payer] = [formatMoney(first.amount), isolated(first.from)];
       return isUnnamed
         ? paidTexts.ownBackFromOne(amount, payer)
         : paidTexts.backFromOne(isolated(to), amount, payer);
     }
     const from = mine.map((one) => `${isolated(one.from)} ${formatAmount(one.amount)}`).join(', ');
-    const sum = formatRm(addSen(...mine.map(({ amount }) => amount)));
+    const sum = formatMoney(addMinor(...mine.map(({ amount }) => amount)));
     return isUnnamed ? paidTexts.ownBack(sum, from) : paidTexts.back(isolated(to), sum, from);
   });
   return rest === 0 ? back : [paidTexts.by(outlays.join(', ')), unpaidText(rest), ...back];

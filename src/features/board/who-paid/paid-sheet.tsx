@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Board, Outlay } from '../../../domain/board/board.ts';
 import { COIN, roundingAdjustment } from '../../../domain/money/cash-rounding.ts';
-import { addSen, parseRm, sen, toDecimal, ZERO } from '../../../domain/money/money.ts';
+import { addMinor, parseAmount, minor, toDecimal, ZERO } from '../../../domain/money/money.ts';
 import { hasPaidAmounts, paidAmounts, paidAsTyped, paidByOne } from '../../../domain/split/outlays.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox, TextField } from '../../../ui/field.tsx';
@@ -41,11 +41,11 @@ export function PaidSheet({ board, view, isSeveral = false, onClose }: Props) {
   const [isCash, pressCash] = usePress(board.bill.cash, (value) =>
     edits.edit([{ op: 'bill.set', field: 'cash', value }]),
   );
-  const amounts = people.map(({ id }) => ({ who: id, amount: parseRm(shownOf(id).trim() || '0') }));
+  const amounts = people.map(({ id }) => ({ who: id, amount: parseAmount(shownOf(id).trim() || '0') }));
   const isWrong = ({ amount }: (typeof amounts)[number]) => amount === null || amount < 0;
   const hasWrong = amounts.some(isWrong);
-  const sum = addSen(...amounts.map(({ amount }) => amount ?? ZERO));
-  const rest = sen(view.total - sum);
+  const sum = addMinor(...amounts.map(({ amount }) => amount ?? ZERO));
+  const rest = minor(view.total - sum);
   /** Of everything. */
   const isPayer = (id: string) => paid.has(id) && !hasPaidAmounts(board);
   const finish = () => {

@@ -1,5 +1,5 @@
 import { getOwn, type Board } from '../../../domain/board/board.ts';
-import { CURRENCY, formatRm, ZERO } from '../../../domain/money/money.ts';
+import { CURRENCY, formatMoney, ZERO } from '../../../domain/money/money.ts';
 import { explainParts, type ExplainedPart } from '../../../domain/split/explain-parts.ts';
 import type { Had } from '../../../domain/split/had.ts';
 import { fractionLess, type BigFraction } from '../../../domain/split/portions.ts';
@@ -68,7 +68,7 @@ function onOther(item: ItemView): AmountLine[] {
 
 /** "1/3 of RM 10.00 = RM 3.3333": in ten-thousandths of a sen, towards 0, to show why a sen is odd. */
 function fractionOf({ amount, share: [of, all] }: Pick<ExplainedPart, 'amount' | 'share'>): string {
-  const part = boardTexts.item.part(fractionText(of, all), unbroken(formatRm(amount)));
+  const part = boardTexts.item.part(fractionText(of, all), unbroken(formatMoney(amount)));
   const exact = (BigInt(amount) * of * 10_000n) / all;
   return exact % 10_000n === 0n ? part : boardTexts.why.exactly(part, exactText(exact));
 }

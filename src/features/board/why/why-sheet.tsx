@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Board } from '../../../domain/board/board.ts';
-import { formatAmount, formatRm } from '../../../domain/money/money.ts';
+import { formatAmount, formatMoney } from '../../../domain/money/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { nameList } from '../describe-had.ts';
@@ -31,7 +31,7 @@ export function WhySheet({ board, billId, view, asked, onClose }: Props) {
     <Sheet title={texts.title(person.title)} onClose={onClose}>
       <p className={css.person}>
         <Avatar letters={person.letters} tone={person.tone} />
-        <strong>{formatRm(person.total)}</strong>
+        <strong>{formatMoney(person.total)}</strong>
       </p>
       {person.isTreated && <p className={css.note}>{texts.covered(nameList(person.treats), person.title)}</p>}
       <dl>
@@ -54,7 +54,7 @@ export function WhySheet({ board, billId, view, asked, onClose }: Props) {
               <span className={css.how}>
                 {person.pays === null
                   ? boardTexts.agreed.whyOthers
-                  : boardTexts.agreed.why(formatRm(person.pays))}
+                  : boardTexts.agreed.why(formatMoney(person.pays))}
               </span>
             </dt>
             <dd>{formatAmount(person.parts.agreed)}</dd>
@@ -62,7 +62,7 @@ export function WhySheet({ board, billId, view, asked, onClose }: Props) {
         )}
         <div className={css.sum}>
           <dt>{texts.sum}</dt>
-          <dd>{formatRm(person.total)}</dd>
+          <dd>{formatMoney(person.total)}</dd>
         </div>
       </dl>
       {lines.length > 0 && <p className={css.note}>{texts.rule}</p>}

@@ -2,7 +2,15 @@ import { useState } from 'react';
 import { boardAfter } from '../../../../domain/board/apply-op.ts';
 import { agreedOps, shareEquallyOps } from '../../../../domain/board/board-ops.ts';
 import type { Board } from '../../../../domain/board/board.ts';
-import { addSen, formatRm, parseRm, sen, toDecimal, ZERO, type Sen } from '../../../../domain/money/money.ts';
+import {
+  addMinor,
+  formatMoney,
+  parseAmount,
+  minor,
+  toDecimal,
+  ZERO,
+  type Minor,
+} from '../../../../domain/money/money.ts';
 import { payableOf } from '../../../../domain/split/payable.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/field.tsx';
@@ -28,12 +36,12 @@ export function AgreedSheet({ board, people, unassigned, onClose }: Props) {
   const sums = people.map(({ id }) => {
     const { pays } = board.columns[id] ?? {};
     const text = typed[id]?.trim() ?? (pays === undefined ? '' : toDecimal(pays));
-    const sum = text === '' ? null : parseRm(text);
+    const sum = text === '' ? null : parseAmount(text);
     return { id, text: typed[id] ?? text, sum, isWrong: text !== '' && (sum === null || sum < 0) };
   });
   const hasWrong = sums.some(({ isWrong }) => isWrong);
   const others = sums.filter(({ sum }) => sum === null).length;
-  const rest = sen(payableOf(board) - addSen(...sums.map(({ sum }) => sum ?? ZERO)));
+  const rest = minor(payableOf(board) - addMinor(...sums.map(({ sum }) => sum ?? ZERO)));
   const done = () => {
     const now = edits.board();
     const changed = sums.filter(({ id }) => typed[id] !== undefined).map(({ id, sum }) => [id, sum] as const);
@@ -75,8 +83,8 @@ export function AgreedSheet({ board, people, unassigned, onClose }: Props) {
   );
 }
 
-function restText(rest: Sen, others: number): string {
+function restText(rest: Minor, others: number): string {
   const texts = boardTexts.agreed;
-  if (rest < 0) return texts.tooMuch(formatRm(sen(-rest)));
-  return rest > 0 && others === 0 ? texts.left(formatRm(rest)) : texts.rest(formatRm(rest), others);
+  if (rest < 0) return texts.tooMuch(formatMoney(minor(-rest)));
+  return rest > 0 && others === 0 ? texts.left(formatMoney(rest)) : texts.rest(formatMoney(rest), others);
 }

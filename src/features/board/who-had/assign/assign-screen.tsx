@@ -6,7 +6,7 @@ import { getOwn, type Board, type Item } from '../../../../domain/board/board.ts
 import { overTaken } from '../../../../domain/board/picks.ts';
 import type { SeatedPerson } from '../../../../domain/board/seated-people.ts';
 import { itemsInOrder } from '../../../../domain/board/order.ts';
-import { formatRm } from '../../../../domain/money/money.ts';
+import { formatMoney } from '../../../../domain/money/money.ts';
 import type { BarAmounts } from '../../bar-amounts.ts';
 import { useBoardEdits } from '../../edits/board-edits.ts';
 import { UndoButton } from '../../edits/undo-buttons.tsx';
@@ -168,7 +168,7 @@ export function AssignScreen(props: Props) {
           </h2>
           <p role="status" className={classNames(css.left, isDone && css.done)}>
             {isDone && <DoneMark />}
-            {isDone ? texts.done : texts.left(formatRm(left))}
+            {isDone ? texts.done : texts.left(formatMoney(left))}
           </p>
           <p className={css.hint}>
             {state === 'offline' && `${commonTexts.badge.offline}. `}

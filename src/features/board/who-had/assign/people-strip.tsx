@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { formatAmount, type Sen } from '../../../../domain/money/money.ts';
+import { formatAmount, type Minor } from '../../../../domain/money/money.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { classNames } from '../../../../styles/class-names.ts';
 import { PeopleIcon } from '../../../../ui/icons/board.tsx';
@@ -37,7 +37,7 @@ export function PeopleStrip({ people, chosen, onChoose, isAsking, children }: Pr
     window.addEventListener('resize', show); // a turned phone has another strip
     return () => window.removeEventListener('resize', show);
   }, [chosen, isThere]);
-  const chip = (id: string, name: string, face: ReactNode, amount: Sen | null, isTreated = false) => (
+  const chip = (id: string, name: string, face: ReactNode, amount: Minor | null, isTreated = false) => (
     <li key={id} data-chip={id}>
       <button
         type="button"

@@ -3,7 +3,7 @@ import { boardAfter } from '../../../../domain/board/apply-op.ts';
 import { addColumnOps, portionsIn, shareOps, treatOps } from '../../../../domain/board/board-ops.ts';
 import { getOwn, type Board } from '../../../../domain/board/board.ts';
 import { divideQuantityOps } from '../../../../domain/board/line-edits.ts';
-import { formatAmount, formatRm } from '../../../../domain/money/money.ts';
+import { formatAmount, formatMoney } from '../../../../domain/money/money.ts';
 import { overTaken } from '../../../../domain/board/picks.ts';
 import type { Had } from '../../../../domain/split/had.ts';
 import type { SeatedPerson } from '../../../../domain/board/seated-people.ts';
@@ -85,7 +85,7 @@ export function ShareSheet({ board, view, itemId, newId, onClose }: Props) {
           {item.quantity !== 1 && ` ${boardTexts.item.quantity(item.quantity)}`}{' '}
           {over && <TakenMark {...over} />}
         </span>
-        <strong>{formatRm(item.price)}</strong>
+        <strong>{formatMoney(item.price)}</strong>
       </p>
       <ul className={css.people}>
         {people.length > 1 && (

@@ -1,7 +1,7 @@
 import { useState, type Ref } from 'react';
 import { addItemOps } from '../../../../domain/board/board-ops.ts';
 import { deletion } from '../../../../domain/board/board.ts';
-import { formatAmount, type Sen } from '../../../../domain/money/money.ts';
+import { formatAmount, type Minor } from '../../../../domain/money/money.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { PlusIcon, TrashIcon } from '../../../../ui/icons/actions.tsx';
 import { EditIcon, GiftIcon } from '../../../../ui/icons/board.tsx';
@@ -114,7 +114,7 @@ export function ColumnFoot({ column, renameRef, onRename }: Props) {
   );
 }
 
-const Charge = ({ label, amount }: { label: string; amount: Sen }) => (
+const Charge = ({ label, amount }: { label: string; amount: Minor }) => (
   <div>
     <dt>{label}</dt>
     <dd>{formatAmount(amount)}</dd>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatRm, sen, type Sen } from '../../../../domain/money/money.ts';
+import { formatMoney, minor, type Minor } from '../../../../domain/money/money.ts';
 import type { ItemView } from '../../board-view.ts';
 import { nameList } from '../../describe-had.ts';
 import { GiftIcon } from '../../../../ui/icons/board.tsx';
@@ -24,7 +24,7 @@ export function ItemParts({ item }: { item: ItemView }) {
         <Part
           icon={<GiftIcon size={18} />}
           label={boardTexts.column.treat(nameList(item.treated))}
-          amount={sen(parts.base - had)}
+          amount={minor(parts.base - had)}
         />
       )}
       <Part icon={<ServiceIcon size={18} />} label={texts.service} amount={parts.service} />
@@ -39,12 +39,12 @@ export function ItemParts({ item }: { item: ItemView }) {
   );
 }
 
-const Part = ({ icon, label, amount }: { icon: ReactNode; label: string; amount: Sen }) => (
+const Part = ({ icon, label, amount }: { icon: ReactNode; label: string; amount: Minor }) => (
   <div title={label}>
     <dt>
       {icon}
       {label}
     </dt>
-    <dd>{formatRm(amount)}</dd>
+    <dd>{formatMoney(amount)}</dd>
   </div>
 );

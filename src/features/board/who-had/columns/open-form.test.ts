@@ -5,7 +5,7 @@ import { applyOps } from '../../../../domain/board/apply-op.ts';
 import type { ItemInput } from '../../../../domain/board/board-ops.ts';
 import { MISSING_COLUMN, shownBoard, type Board } from '../../../../domain/board/board.ts';
 import { itemsInOrder } from '../../../../domain/board/order.ts';
-import { sen } from '../../../../domain/money/money.ts';
+import { minor } from '../../../../domain/money/money.ts';
 import { boardView } from '../../board-view.ts';
 import { boardTexts } from '../../texts.ts';
 import {
@@ -127,9 +127,9 @@ test('a new item’s form adds the item once, with its defaults, and what was pa
   const save = (board: Board, changes: Partial<ItemInput>) =>
     applyOps(
       board,
-      itemFormOps(board, form, changes, [{ name: 'Teh', quantity: null, price: sen(250) }], () => 'pasted'),
+      itemFormOps(board, form, changes, [{ name: 'Teh', quantity: null, price: minor(250) }], () => 'pasted'),
     );
-  const added = save(lunchBoard, { price: sen(350) });
+  const added = save(lunchBoard, { price: minor(350) });
   expect(added.items['new']).toMatchObject({ ...form.opened, price: 350, shares: { ben: { weight: 1 } } });
   expect(
     itemsInOrder(shownBoard(added))
@@ -180,7 +180,7 @@ test.each<[Typed, Partial<ItemInput>]>([
   [{ name: 'Roti\0kosong' }, { name: 'Roti kosong' }],
   [
     { quantity: '0,5', price: '9' },
-    { quantity: 0.5, price: sen(900) },
+    { quantity: 0.5, price: minor(900) },
   ],
   [{ taxRate: '8' }, { taxRate: 8 }],
   [{ taxRate: '' }, { taxRate: null }],
