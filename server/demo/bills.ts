@@ -2,6 +2,7 @@ import { emptyBill, type Board, type Column, type TaxCharge } from '../../src/do
 import { columnsInOrder } from '../../src/domain/board/order.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
 import { roundingAdjustment } from '../../src/domain/money/cash-rounding.ts';
+import { HOME_CURRENCY } from '../../src/domain/money/currencies.ts';
 import { addMinor, minor, ZERO } from '../../src/domain/money/money.ts';
 
 /** A dish and who had it: seats at the table with their portions; nobody yet when empty. */
@@ -215,6 +216,6 @@ function chargesOf({ dishes, charged }: SampleBill) {
   const service = charged ? minor(Math.round(dishesSum * 0.1)) : ZERO;
   const tax = charged ? minor(Math.round(dishesSum * 0.06)) : ZERO;
   const taxes: TaxCharge[] = tax === 0 ? [] : [{ rate: 6, amount: tax, included: false }];
-  const rounding = roundingAdjustment(addMinor(dishesSum, service, tax));
+  const rounding = roundingAdjustment(addMinor(dishesSum, service, tax), HOME_CURRENCY);
   return { service, taxes, rounding, total: addMinor(dishesSum, service, tax, rounding) };
 }

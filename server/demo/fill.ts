@@ -1,6 +1,7 @@
 import type { TypedWays } from '../../src/contract/ways-to-pay.ts';
 import { makeColumns, seatGroup } from '../../src/domain/board/seated-people.ts';
 import { testCode } from '../../src/domain/duitnow/test-codes.ts';
+import { HOME_CURRENCY } from '../../src/domain/money/currencies.ts';
 import { formatMoney, minor } from '../../src/domain/money/money.ts';
 import { paymentDay } from '../../src/domain/settling/day.ts';
 import {
@@ -82,7 +83,7 @@ export async function fillDemo(deps: Deps): Promise<string[]> {
       const receipt = { id, image: null, readBy: [], board, link: newLink(deps, at(ago)) };
       await addReceipt(trx, users[payer ?? 0]!, receipt, at(ago));
       bills.set(title, { id, columns: Object.keys(columns) });
-      lines.push(`Receipt "${title}": ${formatMoney(payableOf(board))}`);
+      lines.push(`Receipt "${title}": ${formatMoney(payableOf(board), HOME_CURRENCY)}`);
     }
     for (const payment of samplePayments) {
       const { from, to, amount, bill, ago, says } = payment;
@@ -94,7 +95,7 @@ export async function fillDemo(deps: Deps): Promise<string[]> {
       if (says !== 'payee') await say('sent', from);
       if (says !== 'payer') await say('got', to);
       lines.push(
-        `Payment: ${seats[from]!.title} to ${seats[to]!.title} ${formatMoney(minor(amount))}, ${bill ?? 'any bill'}`,
+        `Payment: ${seats[from]!.title} to ${seats[to]!.title} ${formatMoney(minor(amount), HOME_CURRENCY)}, ${bill ?? 'any bill'}`,
       );
     }
     return lines;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StoredBoard } from '../../src/domain/board/board.ts';
+import type { Currency } from '../../src/domain/money/currencies.ts';
 import type { Minor } from '../../src/domain/money/money.ts';
 import { groupSeenBy, mayUseReceipt, roleOn } from '../access.ts';
 import type { Db } from '../db/database.ts';
@@ -11,13 +12,15 @@ export interface ListedReceipt {
   description: string;
   date: string | null;
   total: Minor;
+  currency: Currency | null;
   group_id: string | null;
   image_id: string | null;
   rotation: number | null;
 }
 
 const row = (user: string) => sql`
-  r.id, r.title, r.description, r.date, r.total, ${groupSeenBy(user)} as group_id, i.id as image_id, i.rotation`;
+  r.id, r.title, r.description, r.date, r.total, (select b.doc -> 'bill' ->> 'currency' from boards b where b.receipt_id = r.id) as currency,
+  ${groupSeenBy(user)} as group_id, i.id as image_id, i.rotation`;
 
 /** One page, newest first, and how many there are in all. */
 export async function listReceipts(

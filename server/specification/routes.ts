@@ -1,5 +1,6 @@
 import { breakdownOf, documentsOf } from '../../src/contract/specification/documents.ts';
 import { deletion, shownBoard } from '../../src/domain/board/board.ts';
+import { HOME_CURRENCY } from '../../src/domain/money/currencies.ts';
 import { toDecimal } from '../../src/domain/money/money.ts';
 import { authorOf as newAuthor, editBoard, type Plan } from '../boards/edit.ts';
 import { readBoard, resultsOf } from '../boards/repository.ts';
@@ -67,12 +68,22 @@ export function specificationRoutes(register: Register, deps: Deps): void {
   });
 }
 
-const summary = ({ id, title, description, date, total, group_id, image_id, rotation }: ListedReceipt) => ({
+const summary = ({
+  id,
+  title,
+  description,
+  date,
+  total,
+  currency,
+  group_id,
+  image_id,
+  rotation,
+}: ListedReceipt) => ({
   _id: id,
   title,
   description,
   date,
-  total: toDecimal(total),
+  total: toDecimal(total, currency ?? HOME_CURRENCY),
   group: group_id,
   imageID: image_id === null ? null : { _id: image_id, rotation: rotation ?? 0 },
 });

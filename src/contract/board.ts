@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { MAX_QUANTITY, LIMITS, OPTIONAL, type BoardOp, type StoredBoard } from '../domain/board/board.ts';
 import { settable, setters, type Same } from './fields.ts';
-import { id, isoDate, rank, minorFromZero, minorInteger, textUpTo, uuid } from './primitives.ts';
+import {
+  currencyCode,
+  id,
+  isoDate,
+  rank,
+  minorFromZero,
+  minorInteger,
+  textUpTo,
+  uuid,
+} from './primitives.ts';
 
 const deleted = z.exactOptional(z.literal(true));
 const share = z.object({ weight: z.int().check(z.minimum(1), z.maximum(999)), rank });
@@ -60,10 +69,11 @@ const bill = z.object({
   cash: z.boolean(),
   paid: z.exactOptional(outlays),
   group: z.nullable(uuid),
+  currency: z.exactOptional(currencyCode),
   deleted,
 });
 
-/** The board as phones and server store it, with deleted rows. Amounts are in sen. */
+/** The board as phones and server store it, with deleted rows. Amounts are in the currency's minor unit. */
 export const boardSchema = z.object({
   bill,
   items: z

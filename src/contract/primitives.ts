@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { RANK_PATTERN } from '../domain/board/rank.ts';
+import { currencies } from '../domain/money/currencies.ts';
 import { MAX_AMOUNT, type Minor } from '../domain/money/money.ts';
 import { ASCII } from '../domain/text/ascii.ts';
 import { isCalendarDay } from '../domain/text/iso-day.ts';
@@ -51,7 +52,10 @@ export const isoDate = z
   .string()
   .check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isCalendarDay, 'not a day of the calendar'));
 
-/** Money in operations and boards: a whole number of sen. */
+/** An ISO 4217 code that our table has. */
+export const currencyCode = z.enum(currencies);
+
+/** Money in operations and boards: a whole number of the minor unit. */
 export const minorInteger = z.pipe(
   z.int().check(z.minimum(-MAX_AMOUNT), z.maximum(MAX_AMOUNT)),
   z.transform((value) => value as Minor),

@@ -91,6 +91,7 @@ const changes: [BoardOp, BoardOp | null, string][] = [
   [bill('service', 100), bill('service', 0), 'Service charge: RM 0.00 → RM 1.00'],
   [bill('discount', 0), null, 'Discount: RM 0.00'],
   [bill('rounding', 2), null, 'Rounding: RM 0.02'],
+  [bill('currency', 'THB'), bill('currency', null), 'Currency: MYR → THB'],
   [bill('taxes', [tax]), bill('taxes', []), 'Tax: none → RM 1.20 at 6 % in the prices'],
   [
     bill('taxes', [{ ...tax, rate: null, included: false }, tax]),

@@ -20,5 +20,5 @@ test.each([
   [set('note', 'satay'), null, 'Note: satay'],
   [set('apart', true), null, 'Two payments'],
 ])('%o after %o reads "%s"', (op, was, words) => {
-  expect(describePayment(op, was, 'Ali', 'Bala')).toBe(words);
+  expect(describePayment(op, was, ['Ali', 'Bala'], 'MYR')).toBe(words);
 });

@@ -1,3 +1,4 @@
+import { HOME_CURRENCY } from '../domain/money/currencies.ts';
 import { formatMoney, toDecimal, type Minor } from '../domain/money/money.ts';
 import { QUIET_ZONE } from '../ui/qr-path.ts';
 import type { ShownCode } from './shown-code.ts';
@@ -40,11 +41,13 @@ export async function qrPicture(
   line(context, 'DuitNow QR', 56, 400, 28, MUTED);
   line(context, code.name, 118, 700, 48, INK);
   line(context, code.bank ?? '', 166, 400, 30, MUTED);
-  line(context, formatMoney(amount), CODE_TOP + side + 76, 700, 68, INK);
+  line(context, formatMoney(amount, HOME_CURRENCY), CODE_TOP + side + 76, 700, 68, INK);
   line(context, isExact ? texts.scan : texts.typeThis, CODE_TOP + side + 132, 400, 30, MUTED);
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!png) throw new Error('no picture');
-  return new File([png], `${texts.fileName(to, toDecimal(amount))}.png`, { type: 'image/png' });
+  return new File([png], `${texts.fileName(to, toDecimal(amount, HOME_CURRENCY))}.png`, {
+    type: 'image/png',
+  });
 }
 
 /** In the middle, and as small as it needs to fit. */

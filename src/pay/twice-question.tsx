@@ -30,7 +30,7 @@ export function TwiceQuestions({ book, own, other: only, bill, write }: Props) {
     const other = book.people.get(id)?.name ?? '';
     return [
       <section key={`${sent.id} ${got.id}`} className={css.question}>
-        <p>{texts.question(formatMoney(amount), other)}</p>
+        <p>{texts.question(formatMoney(amount, book.currency), other)}</p>
         <div className={css.answers}>
           <Button onClick={() => write(sameOps(question, field))}>{texts.same}</Button>
           <Button onClick={() => write(apartOps(question, field))}>{texts.two}</Button>

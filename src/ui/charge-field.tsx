@@ -43,9 +43,14 @@ export const ChargeQuestion = ({ question, onAnswer }: QuestionProps) => (
       <div className={css.question}>
         {whichCharge(question)}
         <Button onClick={() => onAnswer(commonTexts.percent(question.percent))}>
-          {chargeTexts.gives(commonTexts.percent(question.percent), formatMoney(question.ofBase))}
+          {chargeTexts.gives(
+            commonTexts.percent(question.percent),
+            formatMoney(question.ofBase, question.currency),
+          )}
         </Button>
-        <Button onClick={() => onAnswer(toDecimal(question.amount))}>{formatMoney(question.amount)}</Button>
+        <Button onClick={() => onAnswer(toDecimal(question.amount, question.currency))}>
+          {formatMoney(question.amount, question.currency)}
+        </Button>
       </div>
     )}
   </div>

@@ -4,5 +4,5 @@ import { chargeTexts } from './charge-texts.ts';
 import { commonTexts } from './texts.ts';
 
 /** "10 % or RM 10.00?" */
-export const whichCharge = ({ percent, amount }: PercentOrAmount): string =>
-  chargeTexts.which(commonTexts.percent(percent), formatMoney(amount));
+export const whichCharge = ({ percent, amount, currency }: PercentOrAmount): string =>
+  chargeTexts.which(commonTexts.percent(percent), formatMoney(amount, currency));

@@ -134,7 +134,7 @@ test('a payment screen is no receipt: its total is offered as a bill', async () 
     .jpeg()
     .toBuffer();
   await chooseFile(page, { name: 'payment.jpg', mimeType: 'image/jpeg', buffer });
-  const amount = formatMoney(minor(4560));
+  const amount = formatMoney(minor(4560), 'MYR');
   await page.getByText(texts.onlyTotal(amount)).waitFor({ timeout: READ_WITHIN_MS });
   await page.getByText(texts.noData).waitFor();
   await page.getByRole('button', { name: texts.splitTotal(amount) }).click();

@@ -90,6 +90,11 @@ export const anyOp: fc.Arbitrary<BoardOp> = fc.oneof(
   fc.record({ op: fc.constant('bill.set' as const), field: fc.constant('service' as const), value: price }),
   fc.record({
     op: fc.constant('bill.set' as const),
+    field: fc.constant('currency' as const),
+    value: fc.constantFrom('THB' as const, 'JPY' as const, null),
+  }),
+  fc.record({
+    op: fc.constant('bill.set' as const),
     field: fc.constant('cash' as const),
     value: fc.boolean(),
   }),

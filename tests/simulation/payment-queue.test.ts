@@ -58,7 +58,9 @@ async function waiting(happens: (of: ReturnType<typeof scene>) => Promise<unknow
 
 async function sumsOf({ app, me }: SimulatedPhone) {
   const { pay, back } = await querySettling(app.db, me);
-  return { pay: pay as number, back: back as number };
+  const inRinggit = (sums: typeof pay) =>
+    Number(sums.find(({ currency }) => currency === 'MYR')?.amount ?? 0);
+  return { pay: inRinggit(pay), back: inRinggit(back) };
 }
 /** What Aina gets back and Ben pays: `ben` above 0 comes to him. */
 async function standing({ hers, his }: Pick<ReturnType<typeof scene>, 'hers' | 'his'>) {

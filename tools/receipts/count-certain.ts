@@ -55,7 +55,7 @@ export function judgeFields(draft: ReceiptDraft, { key, items }: TrueReceipt, co
   count('store', draft.store, isAlike(draft.store.value ?? '', key.company, STORE));
   const day = isoOf(key.date);
   if (day) count('date', draft.date, draft.date.value === day);
-  const total = items ? senOf(items.total) : parseAmount(key.total.replace(/[^\d.-]/g, ''));
+  const total = items ? senOf(items.total) : parseAmount(key.total.replace(/[^\d.-]/g, ''), 'MYR');
   if (total !== null || draft.total.value !== null) count('total', draft.total, draft.total.value === total);
   if (!items) return;
   tallyItems(count, lost, draft, items.items);

@@ -21,7 +21,7 @@ describe.skipIf(!present)(
           : key.total;
         return (
           draftFromPage(transcript(readFileSync(new URL(`box/${id}.csv`, REAL), 'utf8'))).total.value ===
-          parseAmount(gold)
+          parseAmount(gold, 'MYR')
         );
       });
       expect(right.length / ids.length).toBeGreaterThanOrEqual(0.97);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { breakdownOf } from '../../../src/contract/specification/documents.ts';
 import { shownBoard, type StoredBoard } from '../../../src/domain/board/board.ts';
+import { currencyOf } from '../../../src/domain/money/currencies.ts';
 import { toDecimal, type Minor } from '../../../src/domain/money/money.ts';
 import { groupSeenBy, mayUseReceipt } from '../../access.ts';
 import { auditOf } from '../../audit/audit.ts';
@@ -77,7 +78,8 @@ export async function* exportJson(deps: Deps, me: Me): AsyncGenerator<string> {
       title: row.title,
       description: row.description,
       date: row.date,
-      total: toDecimal(row.total),
+      total: toDecimal(row.total, currencyOf(doc.bill)),
+      currency: currencyOf(doc.bill),
       createdAt: row.created_at.toISOString(),
       isMine: row.is_mine,
       group: row.group_id,

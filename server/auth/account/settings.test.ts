@@ -134,12 +134,25 @@ onOneDatabase('settings', (where) => {
     const { raw } = await me.get('/auth/export?format=csv');
     expect(raw.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(raw.body.split('\r\n')).toEqual([
-      '\uFEFFrow,receipt_id,receipt,date,group,receipt_total,person,item,quantity,base_price,discount,service,tax,rounding,total_price,outlay,share,rest,payment_id,from,to,sent,got,how,note,at',
-      `bill,${_id},"'=1+1, ""two""",2026-11-20,Makan,22.00,,,,,,,,,,,,,,,,,,,,`,
-      `item,${_id},"'=1+1, ""two""",2026-11-20,Makan,,,Nasi lemak,1,12.00,0.00,1.20,0.00,0.00,13.20,,,,,,,,,,,`,
-      `item,${_id},"'=1+1, ""two""",2026-11-20,Makan,,,'@SUM(A1),2,8.00,0.00,0.80,0.00,0.00,8.80,,,,,,,,,,,`,
+      '\uFEFFrow,receipt_id,receipt,date,group,receipt_total,currency,person,item,quantity,base_price,discount,service,tax,rounding,total_price,outlay,share,rest,payment_id,from,to,sent,got,how,note,at',
+      `bill,${_id},"'=1+1, ""two""",2026-11-20,Makan,22.00,MYR,,,,,,,,,,,,,,,,,,,,`,
+      `item,${_id},"'=1+1, ""two""",2026-11-20,Makan,,MYR,,Nasi lemak,1,12.00,0.00,1.20,0.00,0.00,13.20,,,,,,,,,,,`,
+      `item,${_id},"'=1+1, ""two""",2026-11-20,Makan,,MYR,,'@SUM(A1),2,8.00,0.00,0.80,0.00,0.00,8.80,,,,,,,,,,,`,
       '',
     ]);
+  });
+
+  test('a bill in rupiah is exported in whole rupiah, by CSV, JSON and the specification’s list', async () => {
+    const board = smallBoard('Bali');
+    const _id = v7();
+    await me.post('/receipts', { _id, board: { ...board, bill: { ...board.bill, currency: 'IDR' } } });
+    expect((await me.get('/auth/export?format=csv')).raw.body).toContain(
+      `bill,${_id},Bali,2026-11-20,,2200,IDR,`,
+    );
+    const mine = (all: { _id: string }[]) => all.find((one) => one._id === _id);
+    const { receipts } = (await me.get('/auth/export')).raw.json();
+    expect(mine(receipts)).toMatchObject({ total: '2200', currency: 'IDR' });
+    expect(mine((await me.get('/receipts?limit=100')).body.receipts)).toMatchObject({ total: '2200' });
   });
 
   test.each([
@@ -166,7 +179,7 @@ onOneDatabase('settings', (where) => {
     const _id = v7();
     await me.post('/receipts', { _id, board });
     const csv = (await me.get('/auth/export?format=csv')).raw.body;
-    expect(csv).toContain(`item,${_id},Lunch,2026-11-20,,,,${cell},2,`);
+    expect(csv).toContain(`item,${_id},Lunch,2026-11-20,,,MYR,,${cell},2,`);
   });
 
   test('DELETE-1 DELETE-2 DELETE-3 an account goes, and others keep what they share', async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LIMITS, MAX_QUANTITY } from '../../domain/board/board.ts';
+import { HOME_CURRENCY } from '../../domain/money/currencies.ts';
 import { parseAmount, type Minor } from '../../domain/money/money.ts';
 import { opOutcomeSchema } from '../board.ts';
 import { id, isoDate, paginationSchema, textUpTo } from '../primitives.ts';
@@ -11,7 +12,10 @@ const amountText = z.string().check(z.maxLength(40));
 export const amount = z.pipe(
   z.union([amountText, z.number(), z.object({ $numberDecimal: amountText })]),
   z.transform((value, context): Minor => {
-    const parsed = parseAmount(typeof value === 'object' ? value.$numberDecimal : toText(value));
+    const parsed = parseAmount(
+      typeof value === 'object' ? value.$numberDecimal : toText(value),
+      HOME_CURRENCY,
+    );
     if (parsed === null) {
       context.issues.push({ code: 'custom', message: 'not an amount', input: value });
       return 0 as Minor;

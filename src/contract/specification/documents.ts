@@ -14,6 +14,7 @@ import {
 } from '../../domain/board/board.ts';
 import { itemsInOrder, newRanks } from '../../domain/board/order.ts';
 import { ranks } from '../../domain/board/rank.ts';
+import { currencyOf } from '../../domain/money/currencies.ts';
 import { addMinor, minor, toDecimal, ZERO, type Minor } from '../../domain/money/money.ts';
 import { itemTotals } from '../../domain/split/split.ts';
 import type { BreakdownEntry, Layout } from './bodies.ts';
@@ -35,6 +36,7 @@ interface BreakdownLine {
 
 /** The items with their part of the bill's service and tax. `id` is the receipt's and seeds the ties. */
 export function breakdownOf(board: Board, id: string): BreakdownLine[] {
+  const currency = currencyOf(board.bill);
   const totals = itemTotals(board, id);
   return itemsInOrder(board).map(([_id, { name, quantity, price }]) => {
     const { service, tax, total } = totals[_id]!;
@@ -42,10 +44,10 @@ export function breakdownOf(board: Board, id: string): BreakdownLine[] {
       _id,
       item: name,
       quantity,
-      base_price: toDecimal(price),
-      total_price: toDecimal(total),
-      tax: toDecimal(tax),
-      service: toDecimal(service),
+      base_price: toDecimal(price, currency),
+      total_price: toDecimal(total, currency),
+      tax: toDecimal(tax, currency),
+      service: toDecimal(service, currency),
     };
   });
 }

@@ -30,7 +30,7 @@ async function told(
   await db.snapshots.update(id, { history });
   if (isDeleted) await mutate.setDeleted(id, true);
   const change = await queryBillChange(db, id, since, me._id);
-  return comesBackText(change, 'Sri Melur', minor(isDeleted ? 2340 : 320));
+  return comesBackText(change, 'Sri Melur', { amount: minor(isDeleted ? 2340 : 320), currency: 'MYR' });
 }
 
 test('a bill that changed after somebody paid says who changed it, and what comes back', async () => {

@@ -207,6 +207,18 @@ test('operations on different fields commute', () => {
   );
 });
 
+test('a change of the currency keeps all digits', () => {
+  fc.assert(
+    fc.property(anyBoard, fc.constantFrom('THB' as const, 'JPY' as const, null), (board, value) => {
+      const after = applyOps(board, [{ op: 'bill.set', field: 'currency', value }]);
+      const { currency, ...bill } = after.bill;
+      const { currency: _, ...before } = board.bill;
+      expect(currency ?? null).toBe(value);
+      expect({ ...after, bill }).toEqual({ ...board, bill: before });
+    }),
+  );
+});
+
 test('readField answers an operation that changes nothing', () => {
   fc.assert(
     fc.property(anyBoard, anyOp, (board, op) => {

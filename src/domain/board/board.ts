@@ -1,5 +1,6 @@
 import type { FieldValue, Lacking, SetFields } from '../fields.ts';
 import { getOwn } from '../get-own.ts';
+import type { Currency } from '../money/currencies.ts';
 import type { Minor } from '../money/money.ts';
 import type { Rank } from './rank.ts';
 
@@ -47,6 +48,8 @@ export interface Bill {
   paid?: Outlay[];
   /** The group whose bill it is; null: its creator's and of those who have a place on it. */
   group: string | null;
+  /** Of all its amounts. A change keeps the digits. Absent: the home currency. */
+  currency?: Currency;
   /** Nobody sees it but under "Recently deleted". */
   deleted?: true;
 }
@@ -119,7 +122,7 @@ interface Rows {
 
 /** The fields that a row may lack, each with the value by which an operation takes it away. */
 export const OPTIONAL: { [Kind in keyof Rows]: Lacking<Rows[Kind]> } = {
-  bill: { paid: [], deleted: false },
+  bill: { paid: [], currency: null, deleted: false },
   item: { treatedBy: null, deleted: false },
   column: { person: null, pays: null, done: false, deleted: false },
 };

@@ -49,6 +49,7 @@ export const rights: Record<Action, Record<Role, Right>> = {
   'bill.set rounding': members,
   'bill.set cash': members,
   'bill.set paid': { ...members, participant: 'own' },
+  'bill.set currency': members,
   'bill.set group': creators,
   'bill.set deleted': creators,
   'item.add': members,

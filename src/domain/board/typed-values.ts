@@ -1,3 +1,4 @@
+import type { Currency } from '../money/currencies.ts';
 import { isTooLarge, parseAmount, ZERO, type Minor, normalizeWidth } from '../money/money.ts';
 import { MAX_QUANTITY } from './board.ts';
 
@@ -13,9 +14,10 @@ export type WrongPrice = 'tooLarge' | 'badPrice' | 'belowZero';
 export function parseTypedPrice(
   text: string,
   before: Minor | null,
+  currency: Currency,
 ): { price: Minor } | { wrong: WrongPrice } {
-  if (isTooLarge(text)) return { wrong: 'tooLarge' };
-  const price = parseAmount(text);
+  if (isTooLarge(text, currency)) return { wrong: 'tooLarge' };
+  const price = parseAmount(text, currency);
   if (price === null) return text.trim() === '' ? { price: ZERO } : { wrong: 'badPrice' };
   return price < 0 && before !== null && before >= 0 ? { wrong: 'belowZero' } : { price };
 }

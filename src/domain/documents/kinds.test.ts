@@ -20,6 +20,11 @@ const groupOp: fc.Arbitrary<GroupOp> = fc.oneof(
     value: fc.string(),
   }),
   fc.record({ op: fc.constant('group.set' as const), field: fc.constant('deleted' as const), value: flag }),
+  fc.record({
+    op: fc.constant('group.set' as const),
+    field: fc.constant('currency' as const),
+    value: fc.constantFrom('SGD' as const, null),
+  }),
   fc.record({ op: fc.constant('person.add' as const), id, person: fc.record({ name: fc.string() }) }),
   fc.record({
     op: fc.constant('person.set' as const),

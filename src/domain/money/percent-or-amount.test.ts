@@ -12,7 +12,12 @@ test.each([
   ['5', 'discount', 10_050, [5, 503, 500]],
   ['100', 'discount', 4000, [100, 4000, 10_000]],
 ] as const)('%j as a %s of %d sen may be both', (text, kind, base, [percent, ofBase, amount]) => {
-  expect(percentOrAmount(text, minor(base), kind)).toEqual({ percent, ofBase, amount });
+  expect(percentOrAmount(text, minor(base), kind, 'MYR')).toEqual({
+    percent,
+    ofBase,
+    amount,
+    currency: 'MYR',
+  });
 });
 
 test.each([
@@ -32,5 +37,5 @@ test.each([
   ['-10', 'discount', 30_000],
   ['ten', 'discount', 30_000],
 ] as const)('%j as a %s of %d sen means one', (text, kind, base) => {
-  expect(percentOrAmount(text, minor(base), kind)).toBeNull();
+  expect(percentOrAmount(text, minor(base), kind, 'MYR')).toBeNull();
 });

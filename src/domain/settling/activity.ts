@@ -127,12 +127,12 @@ export const personKey = ({ user, name }: BookPerson): string => user ?? name;
 export interface ActivityFilter {
   /** As `personKey` has it; null: everybody. */
   person: string | null;
-  /** The book; null: all. */
+  /** The book's place; null: all. */
   book: string | null;
 }
 
 export const isChosen = (line: ActivityLine, { person, book }: ActivityFilter): boolean =>
-  (book === null || line.book.id === book) && (person === null || isWith(line, person));
+  (book === null || line.book.place === book) && (person === null || isWith(line, person));
 
 function isWith(line: ActivityLine, key: string): boolean {
   if (line.kind === 'payment') return personKey(line.other) === key;
@@ -144,8 +144,8 @@ function isWith(line: ActivityLine, key: string): boolean {
 }
 
 /** Something counts in it, nothing is missing, and nobody pays anybody: its lines fold. */
-export const isFolded = ({ bills, payments, balances }: Book): boolean =>
-  [...balances.values()].every(isEven) &&
+export const isFolded = ({ bills, payments, balances, currency }: Book): boolean =>
+  [...balances.values()].every((balance) => isEven(balance, currency)) &&
   !bills.some(isUncounted) &&
   (payments.some(({ counted }) => counted !== ZERO) ||
     bills.some(({ isPaid, isDeleted }) => isPaid && !isDeleted));

@@ -36,11 +36,11 @@ export function duesOf(book: Book, billId: string): Due[] {
   const left = new Map(book.balances);
   for (const { from, to, amount } of openTransfers(book, bill)) {
     const one = due(from, to);
-    one.open = paidOf(amount);
+    one.open = paidOf(amount, book.currency);
     const [owed, back] = [-(left.get(from) ?? 0), left.get(to) ?? 0];
     const asked = Math.max(0, Math.min(amount, owed, back));
     left.set(from, minor(asked - owed)).set(to, minor(back - asked));
-    one.asked = paidOf(asked);
+    one.asked = paidOf(asked, book.currency);
   }
   return [...dues.values()].filter(({ from, to }) => from !== to);
 }
@@ -87,7 +87,7 @@ export function comesBack(book: Book, billId: string, person: string): Minor {
       .map(({ counted }) => counted),
   );
   const back = Math.min(paid, openOn(book, bill)[person] ?? ZERO, book.balances.get(person) ?? ZERO);
-  return paidOf(back);
+  return paidOf(back, book.currency);
 }
 
 function resultsByPerson(bill: BillInBook): Record<string, Minor> {

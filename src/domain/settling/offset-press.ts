@@ -1,3 +1,4 @@
+import { currencyOf } from '../money/currencies.ts';
 import { minor, type Minor } from '../money/money.ts';
 import { personInBook, type Book, type PaymentInBook } from './books.ts';
 import type { PaymentOp } from './payment.ts';
@@ -23,7 +24,9 @@ export function takeBackOffsets(
   payment: PaymentInBook,
 ): { words: [id: string, op: PaymentOp][]; before: [id: string, op: PaymentOp][] } {
   const press = offsetsOfPress(
-    books.flatMap((book) => ownOffsets(book, me)),
+    books
+      .filter(({ currency }) => currency === currencyOf(payment.about))
+      .flatMap((book) => ownOffsets(book, me)),
     payment.id,
   );
   const set = ({ payment: { id }, field }: OwnOffset, value: Minor | null): [string, PaymentOp] => [

@@ -1,4 +1,5 @@
-import { addMinor, minor, type Minor } from '../money/money.ts';
+import { byCurrency } from '../money/currencies.ts';
+import { addMinor, minor, onlyCurrency, type Minor } from '../money/money.ts';
 import { isEven, type Book } from './books.ts';
 import type { PaymentOp } from './payment.ts';
 import { otherOf, type PlanLine } from './sums.ts';
@@ -40,12 +41,20 @@ export const pairBalances = (mine: readonly PlanLine[], other: string): PairBala
       : [{ book, me: from.id, other, amount: minor(-amount) }];
   });
 
-/** What one pays the other over these books: above 0 the first one gets it. */
-export const netOf = (balances: readonly PairBalance[]): Minor =>
-  addMinor(...balances.map(({ amount }) => amount));
+/** Those of each currency, in the table's order: only they can be set against each other. */
+export function byCurrencies(balances: readonly PairBalance[]): PairBalance[][] {
+  const all = [...new Set(balances.map(({ book }) => book.currency))].toSorted(byCurrency);
+  return all.map((currency) => balances.filter(({ book }) => book.currency === currency));
+}
+
+/** What one pays the other over these books of one currency: above 0 the first one gets it. */
+export function netOf(balances: readonly PairBalance[]): Minor {
+  onlyCurrency(balances.map(({ book }) => book));
+  return addMinor(...balances.map(({ amount }) => amount));
+}
 
 /**
- * "Be even" over several books: equal and opposite offsets, one a book, and one payment of the rest in the
+ * "Be even" over several books of one currency: equal and opposite offsets, one a book, and one payment of the rest in the
  * book of the largest amount. "Trip 20.00 - Makan 8.60 = 11.40".
  */
 export function evenPayments(balances: readonly PairBalance[]): Even {
@@ -53,10 +62,11 @@ export function evenPayments(balances: readonly PairBalance[]): Even {
     (a, b) => Math.abs(b.amount) - Math.abs(a.amount) || (a.book.id < b.book.id ? -1 : 1),
   );
   if (!main) return { offsets: [], rest: null };
+  const currency = onlyCurrency(balances.map(({ book }) => book));
   const moved = netOf(others);
   const offsets = [{ ...main, amount: minor(-moved) }, ...others].flatMap((one) => payment(one) ?? []);
   const rest = minor(main.amount + moved);
-  return { offsets, rest: isEven(rest) ? null : payment({ ...main, amount: rest }) };
+  return { offsets, rest: isEven(rest, currency) ? null : payment({ ...main, amount: rest }) };
 }
 
 /** The payment that takes an amount away: who owes it gives it. */

@@ -23,6 +23,7 @@ test('PAY-1 an id says what it is made of', () => {
     { for: 'bill', bill, from: 'column-1-a', to: 'column-1-b', n: 1 },
     { for: 'group', group: bill, from: 'p1', to: 'p2', day: '20261127', n: 2 },
     { for: 'pair', from: ali, to: bala, day: '20261127', n: 40 },
+    { for: 'bill', bill, from: 'a', to: 'b', n: 1, currency: 'THB' },
   ] as const;
   for (const about of abouts) expect(aboutPayment(paymentId(about))).toEqual(about);
 });
@@ -34,6 +35,8 @@ test.each([
   ['number 41', `1.bill.${bill}.a.b.41`],
   ['a part more', `1.bill.${bill}.a.b.1.1`],
   ['no bill', '1.bill.x.a.b.1'],
+  ['a currency that nobody knows', `1.bill.${bill}.a.b.1.XXX`],
+  ['the home currency, which another id means', `1.bill.${bill}.a.b.1.MYR`],
   ['a pair of columns', '1.pair.a.b.20261127.1'],
   ['an end of line', `1.bill.${bill}.a.b.1\n`],
 ])('an id of %s is refused', (_, id) => {

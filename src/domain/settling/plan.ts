@@ -7,8 +7,8 @@ import { openTransfers } from './dues.ts';
 const plans = new WeakMap<Book, Transfer[]>();
 
 /**
- * Who pays whom so that the book is even. Pairs that shared a bill come first. Transfers below LEAST_PAID are
- * left out: nobody has to pay them. A book never changes, and a screen asks for its plan several times.
+ * Who pays whom so that the book is even. Pairs that shared a bill come first. Transfers below the least
+ * that is worth a payment are left out. A book never changes, and a screen asks for its plan several times.
  */
 export function planOf(book: Book): readonly Transfer[] {
   const plan = plans.get(book) ?? newPlan(book);
@@ -17,7 +17,7 @@ export function planOf(book: Book): readonly Transfer[] {
 }
 
 function newPlan(book: Book): Transfer[] {
-  const { balances, bills } = book;
+  const { balances, bills, currency } = book;
   const tables: ReturnType<typeof tableOf>[] = [];
   // Nearly always one of the first bills: so no table is looked at that nobody asks for.
   const shared = (from: string, to: string) =>
@@ -32,7 +32,9 @@ function newPlan(book: Book): Transfer[] {
     change(from, amount);
     change(to, -amount);
   }
-  return [...onBills, ...settle(Object.fromEntries(left), shared)].filter(({ amount }) => !isEven(amount));
+  return [...onBills, ...settle(Object.fromEntries(left), shared)].filter(
+    ({ amount }) => !isEven(amount, currency),
+  );
 }
 
 /**

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   ali,
   all,
+  anyCurrency,
   anyWorldOps,
   applyWorldOp,
   balan,
@@ -22,6 +23,7 @@ import {
   word,
   type World,
 } from '../../../tests/properties/books.ts';
+import type { Currency } from '../money/currencies.ts';
 import { minor } from '../money/money.ts';
 import type { Book, BookPayment } from './books.ts';
 import { paymentDay } from './day.ts';
@@ -215,10 +217,12 @@ describe('be even', () => {
     [melur]: table({ a: 2000, b: 0 }, all('b'), trip),
     [nasi]: table({ a: 0, b: 860 }, all('a'), makanGroup),
   };
-  const between = (world: World, me = ali, other = balan) =>
-    pairBalances(ownSums(openBooks(world), me, () => true).mine, other);
-  const press = (world: World, me = ali, other = balan): World | null => {
-    const even = evenWords(evenPayments(between(world, me, other)), '20261127');
+  const between = (world: World, me = ali, other = balan, currency: Currency = 'MYR') =>
+    pairBalances(ownSums(openBooks(world), me, () => true).mine, other).filter(
+      ({ book }) => book.currency === currency,
+    );
+  const press = (world: World, me = ali, other = balan, currency: Currency = 'MYR'): World | null => {
+    const even = evenWords(evenPayments(between(world, me, other, currency)), '20261127');
     return even && even.words.reduce((now, [id, op]) => sayWord(now, id, op, { at: null }), world);
   };
 
@@ -264,21 +268,26 @@ describe('be even', () => {
 
   test('whatever happened, one press makes two people even and leaves the others as they were', () => {
     fc.assert(
-      fc.property(anyWorldOps, fc.constantFrom(balan, chong, devi), (ops, other) => {
+      fc.property(anyWorldOps, fc.constantFrom(balan, chong, devi), anyCurrency, (ops, other, currency) => {
         const world = ops.reduce(applyWorldOp, startWorld);
-        const before = between(world, ali, other);
+        const before = between(world, ali, other, currency);
         if (before.length === 0) return;
         expect(new Set(before.map(({ book }) => book.id)).size).toBe(before.length);
-        const after = press(world, ali, other);
+        const after = press(world, ali, other, currency);
         if (!after) return; // 40 payments are the most
-        expect(netOf(between(after, ali, other))).toBe(0);
+        expect(netOf(between(after, ali, other, currency))).toBe(0);
         const othersOf = (from: World) =>
-          openBooks(from).flatMap(({ id, balances }) =>
-            [...balances].filter(([who]) => who !== ali && who !== other).map((one) => [id, ...one]),
+          openBooks(from).flatMap(({ id, balances, currency: its }) =>
+            [...balances]
+              .filter(([who]) => its !== currency || (who !== ali && who !== other))
+              .map((one) => [id, ...one]),
           );
         expect(othersOf(after)).toEqual(othersOf(world));
         const allOf = (from: World, who: string) =>
-          openBooks(from).reduce((sum, { balances }) => sum + (balances.get(who) ?? 0), 0);
+          openBooks(from).reduce(
+            (sum, { balances, currency: its }) => sum + (its === currency ? (balances.get(who) ?? 0) : 0),
+            0,
+          );
         const rest = evenPayments(before).rest ? netOf(before) : 0;
         expect(allOf(after, ali)).toBe(allOf(world, ali) - rest);
       }),

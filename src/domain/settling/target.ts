@@ -1,3 +1,4 @@
+import { inCurrency } from '../money/currencies.ts';
 import type { Minor } from '../money/money.ts';
 import type { Book, PaymentInBook } from './books.ts';
 import { askedOn } from './dues.ts';
@@ -50,7 +51,7 @@ function newPayment(book: Book, tap: Tap): string | null {
   const used = new Set(
     book.payments.filter(({ doc }) => doc.sent !== null || doc.got !== null).map(({ id }) => id),
   );
-  return firstFree(about, new Set([...used, ...(tap.taken ?? [])]));
+  return firstFree({ ...about, ...inCurrency(book.currency) }, new Set([...used, ...(tap.taken ?? [])]));
 }
 
 /** Null if all 40 are used. */

@@ -1,5 +1,6 @@
 import type { Board, TaxCharge } from '../board/board.ts';
 import { roundingAdjustment } from '../money/cash-rounding.ts';
+import { currencyOf } from '../money/currencies.ts';
 import { addMinor, minor, ZERO, type Minor } from '../money/money.ts';
 
 /**
@@ -29,17 +30,17 @@ export const shownTotal = (board: Board): Minor => board.bill.total ?? payableOf
 /** The bill's rounding: as printed or, if it is rounded at the counter, computed from everything else. */
 export function roundingOf(board: Board): Minor {
   const { cash, rounding } = board.bill;
-  return cash ? roundingAdjustment(payableOf(withoutRounding(board))) : rounding;
+  return cash ? roundingAdjustment(payableOf(withoutRounding(board)), currencyOf(board.bill)) : rounding;
 }
 
 /**
  * The payable amount minus the printed total: negative if lines are missing, null without a printed total.
- * If the printed total is no multiple of 5 sen, it was printed before rounding: then rounding is left out.
+ * If the printed total is no multiple of the smallest coin, it was printed before rounding: then rounding is left out.
  */
 export function differenceFromPrinted(board: Board): Minor | null {
   const { cash, total } = board.bill;
   if (total === null) return null;
-  const unrounded = cash && roundingAdjustment(total) !== 0;
+  const unrounded = cash && roundingAdjustment(total, currencyOf(board.bill)) !== 0;
   return minor(payableOf(unrounded ? withoutRounding(board) : board) - total);
 }
 

@@ -3,6 +3,7 @@ import { isEqualJson, keepIfEqual } from '../../domain/board/equal-json.ts';
 import { columnsInOrder, itemIdsByColumn } from '../../domain/board/order.ts';
 import { overTaken } from '../../domain/board/picks.ts';
 import { DEFAULT_COLUMN_TITLE, type SeatedPerson } from '../../domain/board/seated-people.ts';
+import { currencyOf, type Currency } from '../../domain/money/currencies.ts';
 import { addMinor, ZERO, type Minor } from '../../domain/money/money.ts';
 import { givenBy, hadOf, sharersOf, treatIn, treatsOf, type Had } from '../../domain/split/had.ts';
 import { differenceFromPrinted } from '../../domain/split/payable.ts';
@@ -25,6 +26,8 @@ export interface BoardView {
   difference: Minor | null;
   /** The sum of the items' own prices. */
   items: Minor;
+  /** Of all amounts. */
+  currency: Currency;
 }
 
 /** Whether somebody has each item. An item may be free, so the amount alone can't tell. */
@@ -173,6 +176,7 @@ export function boardView(board: Board, billId: string, last?: Seen, me?: Seated
     left: people[MISSING_COLUMN]?.total ?? ZERO,
     difference: differenceFromPrinted(board),
     items: addMinor(...Object.values(board.items).map((item) => item.price)),
+    currency: currencyOf(board.bill),
   };
 }
 

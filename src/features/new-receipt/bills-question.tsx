@@ -1,6 +1,7 @@
 import { useBlobUrl } from '../../device/blob-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { HOME_CURRENCY } from '../../domain/money/currencies.ts';
 import { formatMoney } from '../../domain/money/money.ts';
 import type { Separate } from './sort-photos.ts';
 import css from './bills-question.module.css';
@@ -33,7 +34,10 @@ export const BillsQuestion = ({ asked: { bills, by }, onAnswer }: Props) => (
         <li key={n}>
           <Picture bill={photo} n={n} />
           <p className={css.read}>
-            {texts.readOn(reading.store.value, reading.total.value && formatMoney(reading.total.value))}
+            {texts.readOn(
+              reading.store.value,
+              reading.total.value && formatMoney(reading.total.value, HOME_CURRENCY),
+            )}
           </p>
         </li>
       ))}

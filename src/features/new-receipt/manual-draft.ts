@@ -3,6 +3,7 @@ import { emptyBill, LIMITS, type Board, type Column } from '../../domain/board/b
 import { MAX_DESCRIPTION, formatDetails } from '../../domain/board/details.ts';
 import { nameWithQuantity, type PastedLine } from '../../domain/board/pasted-lines.ts';
 import { ranks } from '../../domain/board/rank.ts';
+import { HOME_CURRENCY } from '../../domain/money/currencies.ts';
 import {
   addMinor,
   formatMoney,
@@ -61,9 +62,11 @@ export function manualProblem(draft: ManualDraft): string | null {
   if (items.some(({ name, price }) => !typedLine(name) || !price.trim())) return texts.missingItem;
   if (custom.some(({ key, value }) => !typedLine(key) || !typedLine(value))) return texts.missingCustom;
   if (formatDetails(detailsOf(draft)).length > MAX_DESCRIPTION) return texts.customTooLong;
-  const wrong = items.findIndex(({ price }) => parseAmount(price) === null);
+  const wrong = items.findIndex(({ price }) => parseAmount(price, HOME_CURRENCY) === null);
   if (wrong >= 0)
-    return isTooLarge(items[wrong]!.price) ? texts.tooLarge(wrong + 1) : texts.badPrice(wrong + 1);
+    return isTooLarge(items[wrong]!.price, HOME_CURRENCY)
+      ? texts.tooLarge(wrong + 1)
+      : texts.badPrice(wrong + 1);
   if (CHARGES.some((field) => isBadCharge(draft[field]))) return texts.badCharge;
   const sums = sumsOf(draft);
   if (sums === null) return texts.totalTooLarge;
@@ -82,7 +85,7 @@ export function chargeQuestions(draft: ManualDraft): Partial<Record<Charge, Perc
   const asked = CHARGES.flatMap((field) => {
     const isDiscount = field === 'discount';
     const base = isDiscount ? sums.items : addMinor(sums.items, sums.discount);
-    const question = percentOrAmount(draft[field], base, isDiscount ? field : 'charge');
+    const question = percentOrAmount(draft[field], base, isDiscount ? field : 'charge', HOME_CURRENCY);
     return question ? [[field, question] as const] : [];
   });
   // What the others give depends on the discount, so that is asked first.
@@ -101,7 +104,7 @@ export function totalOf(draft: ManualDraft): Minor | null {
  * is discount, as on a receipt that is read.
  */
 function sumsOf(draft: ManualDraft): Record<'items' | Charge, Minor> | null {
-  const prices = draft.items.map(({ price }) => parseAmount(price) ?? ZERO);
+  const prices = draft.items.map(({ price }) => parseAmount(price, HOME_CURRENCY) ?? ZERO);
   if (prices.reduce((sum, price) => sum + Math.abs(price), 0) > MAX_AMOUNT) return null;
   const items = addMinor(...prices.filter((price) => price > 0));
   const returned = addMinor(...prices.filter((price) => price < 0));
@@ -115,14 +118,15 @@ function sumsOf(draft: ManualDraft): Record<'items' | Charge, Minor> | null {
   return isTooMuch ? null : { items, discount, service, tax };
 }
 
-const isReturned = ({ price }: ManualItem): boolean => (parseAmount(price) ?? 0) < 0;
+const isReturned = ({ price }: ManualItem): boolean => (parseAmount(price, HOME_CURRENCY) ?? 0) < 0;
 
 /** The custom rows, and the lines that took something off: the bill has no items for them. */
 const detailsOf = ({ custom, items }: ManualDraft): Omit<CustomRow, 'id'>[] => [
   ...custom,
-  ...items
-    .filter(isReturned)
-    .map(({ name, price }) => ({ key: name, value: formatMoney(parseAmount(price)!) })),
+  ...items.filter(isReturned).map(({ name, price }) => ({
+    key: name,
+    value: formatMoney(parseAmount(price, HOME_CURRENCY)!, HOME_CURRENCY),
+  })),
 ];
 
 /**
@@ -143,7 +147,7 @@ export function pasteRows(
     return {
       id,
       name: field === 'name' || !row.name ? name || row.name : row.name,
-      price: price === null ? row.price : toDecimal(price),
+      price: price === null ? row.price : toDecimal(price, HOME_CURRENCY),
     };
   });
   return [...items.slice(0, at), ...pasted, ...items.slice(at + lines.length)].slice(0, LIMITS.shown.items);
@@ -153,7 +157,7 @@ export function pasteRows(
 function chargeOf(text: string, base: Minor): Minor | null {
   const percent = parsePercent(text);
   if (percent !== null) return percentOf(base, percent);
-  const amount = text.trim() === '' ? ZERO : parseAmount(text);
+  const amount = text.trim() === '' ? ZERO : parseAmount(text, HOME_CURRENCY);
   return amount !== null && amount >= 0 ? amount : null;
 }
 
@@ -180,7 +184,12 @@ export function boardFromManual(
     items: Object.fromEntries(
       items.map(({ name, price }, at) => [
         parts.itemIds(),
-        { ...newItem, name: typedLine(name), price: parseAmount(price) ?? newItem.price, rank: order[at]! },
+        {
+          ...newItem,
+          name: typedLine(name),
+          price: parseAmount(price, HOME_CURRENCY) ?? newItem.price,
+          rank: order[at]!,
+        },
       ]),
     ),
     columns: parts.columns,

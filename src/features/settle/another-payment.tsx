@@ -1,4 +1,5 @@
 import { useState, type SyntheticEvent } from 'react';
+import { HOME_CURRENCY } from '../../domain/money/currencies.ts';
 import { parseAmount, minor, ZERO } from '../../domain/money/money.ts';
 import { personInBook, type Book } from '../../domain/settling/books.ts';
 import { Button } from '../../ui/button.tsx';
@@ -31,7 +32,7 @@ export function AnotherPayment({ books, me, other, bookName, pay, onClose }: Pro
   const one = others.find((candidate) => keyOf(candidate) === chosen) ?? others[0];
   const finish = (event: SyntheticEvent) => {
     event.preventDefault();
-    const value = parseAmount(amount);
+    const value = parseAmount(amount, one?.book.currency ?? HOME_CURRENCY);
     if (value === null || value <= 0 || !one) return setWrong(true);
     pay.say(toldOf(one, field, value));
     onClose();
@@ -71,7 +72,11 @@ export function AnotherPayment({ books, me, other, bookName, pay, onClose }: Pro
           inputMode="decimal"
           autoComplete="off"
           value={amount}
-          error={isWrong && (parseAmount(amount) ?? ZERO) <= 0 ? detailTexts.badAmount : null}
+          error={
+            isWrong && (parseAmount(amount, one?.book.currency ?? HOME_CURRENCY) ?? ZERO) <= 0
+              ? detailTexts.badAmount
+              : null
+          }
           onChange={({ target }) => setAmount(target.value)}
         />
       </form>

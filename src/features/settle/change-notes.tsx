@@ -13,7 +13,7 @@ export function ChangeNotes({ settling: { books }, me }: { settling: Settling; m
     const own = personInBook(book, me);
     if (own === null) return [];
     return billsThatCameBack(book, own).map(([bill, back]) => (
-      <ChangeNote key={bill} book={book} bill={bill} own={own} back={back} />
+      <ChangeNote key={`${book.id} ${bill}`} book={book} bill={bill} own={own} back={back} />
     ));
   });
 }
@@ -29,5 +29,7 @@ export function ChangeNote({ book, bill, own, back }: NoteProps) {
   const change = useBillChange(book, bill, own);
   if (change === undefined) return null;
   const title = book.bills.find(({ id }) => id === bill)?.title || commonTexts.receipts.noTitle;
-  return <p className={css.note}>{comesBackText(change, title, back)}</p>;
+  return (
+    <p className={css.note}>{comesBackText(change, title, { amount: back, currency: book.currency })}</p>
+  );
 }

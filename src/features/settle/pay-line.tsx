@@ -1,4 +1,5 @@
 import { useWaysToPay } from '../../data/hooks/use-ways-to-pay.ts';
+import { HOME_CURRENCY } from '../../domain/money/currencies.ts';
 import type { Minor } from '../../domain/money/money.ts';
 import type { BookPerson } from '../../domain/settling/books.ts';
 import { laterPart } from '../../loading/later-part.tsx';
@@ -16,8 +17,8 @@ interface Props {
   onClose: () => void;
 }
 
-/** How to pay somebody what is asked, while this device knows it. */
+/** How to pay somebody what is asked in ringgit, while this device knows it. */
 export function PayLine({ to, ...rest }: Props) {
-  const ways = useWaysToPay(to.user ?? '');
+  const ways = useWaysToPay(to.user ?? '', HOME_CURRENCY);
   return ways && <PaySheet to={to.name} ways={ways} {...rest} />;
 }

@@ -25,7 +25,7 @@ export function OtherRows({ lines, bookName }: OthersProps) {
             <span>
               {texts.pays(from.name, to.name)} {bookName && <small>{bookName(book)}</small>}
             </span>
-            <span className={css.amount}>{formatMoney(amount)}</span>
+            <span className={css.amount}>{formatMoney(amount, book.currency)}</span>
           </li>
         ))}
       </ul>

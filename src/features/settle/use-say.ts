@@ -48,7 +48,7 @@ export function useSayPayments(clock: () => number): SayPayments {
       if (id === null) return toast.error(texts.notSaved);
       const other = book.people.get(field === 'sent' ? to : from)?.name ?? '';
       const text = field === 'sent' ? texts.saidPaid : texts.saidGot;
-      payment.set(id, field, amount, null, text(other, formatMoney(amount)));
+      payment.set(id, field, amount, null, text(other, formatMoney(amount, book.currency)));
     },
     change: ({ id, doc }, field, amount, text) => payment.set(id, field, amount, doc[field], text),
     canBeEven: (even) => evenWords(even, paymentDay(clock())) !== null,

@@ -14,6 +14,7 @@ import type { UnsavedEdits } from '../../data/session/board-session.ts';
 import type { BoardOp, StoredBoard } from '../../domain/board/board.ts';
 import { isNewOrder, netChanges } from '../../domain/board/net-changes.ts';
 import { deletesGroup } from '../../domain/group/group.ts';
+import { currencyOf } from '../../domain/money/currencies.ts';
 import {
   aboutPayment,
   emptyPayment,
@@ -96,7 +97,7 @@ function paymentDetails(rows: readonly OutboxRow[], known: Known): string[] {
     const about = aboutPayment(id);
     const nameOf = (side = '') => known.sideName(id, side) || texts.somebody;
     const was = readPaymentField(known.payment(id)?.snapshot ?? emptyPayment, op);
-    return describePayment(op, was, nameOf(about?.from), nameOf(about?.to));
+    return describePayment(op, was, [nameOf(about?.from), nameOf(about?.to)], currencyOf(about ?? {}));
   });
 }
 

@@ -1,4 +1,5 @@
 import { roundingAdjustment } from '../../money/cash-rounding.ts';
+import { HOME_CURRENCY } from '../../money/currencies.ts';
 import { minor, ZERO, type Minor } from '../../money/money.ts';
 import type { FoundItem } from '../items/items.ts';
 import { looksLike } from '../rows/amounts.ts';
@@ -95,7 +96,7 @@ export function roundingOptions(roundings: readonly LabelledAmount[]): Option<nu
  * The rounding of `before` for cash, read or not. It costs less where a printed rounding can't be read.
  */
 export function unreadRoundingOptions(before: number, roundings: readonly LabelledAmount[]): Option<null>[] {
-  const by = roundingAdjustment(minor(before));
+  const by = roundingAdjustment(minor(before), HOME_CURRENCY);
   const points = hasUnreadable(roundings) ? 0 : BILL_POINTS.roundingInvented;
   return by === 0 ? [] : [{ value: by, points, from: null, mended: true }];
 }

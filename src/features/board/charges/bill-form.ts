@@ -6,6 +6,7 @@ import {
   type TaxCharge,
 } from '../../../domain/board/board.ts';
 import { isWithinMoneyRange } from '../../../domain/board/money-range.ts';
+import { currencyOf, type Currency } from '../../../domain/money/currencies.ts';
 import {
   addMinor,
   isTooLarge,
@@ -60,13 +61,15 @@ export type BillQuestions = Partial<Record<string, PercentOrAmount>>;
 
 export const emptyTax: TaxDraft = { rate: '', amount: '', included: false, opened: null };
 
-const shown = (amount: Minor): string => (amount === 0 ? '' : toDecimal(amount));
+const shown = (amount: Minor, currency: Currency): string =>
+  amount === 0 ? '' : toDecimal(amount, currency);
 
 export function draftOf(board: Board): BillDraft {
   const { bill } = board;
+  const currency = currencyOf(bill);
   const taxes = bill.taxes.map(({ rate, amount, included }, at): TaxDraft => ({
     rate: rate === null ? '' : String(rate),
-    amount: rate === null ? shown(amount) : toDecimal(amount),
+    amount: rate === null ? shown(amount, currency) : toDecimal(amount, currency),
     included,
     opened: at,
   }));
@@ -74,12 +77,12 @@ export function draftOf(board: Board): BillDraft {
     title: bill.title,
     date: bill.date ?? '',
     description: bill.description,
-    discount: shown(minor(-bill.discount)),
-    service: shown(bill.service),
+    discount: shown(minor(-bill.discount), currency),
+    service: shown(bill.service, currency),
     taxes: taxes.length ? taxes : [emptyTax],
     cash: bill.cash,
-    rounding: shown(bill.rounding),
-    total: bill.total === null ? '' : toDecimal(bill.total),
+    rounding: shown(bill.rounding, currency),
+    total: bill.total === null ? '' : toDecimal(bill.total, currency),
   };
 }
 
@@ -94,18 +97,19 @@ export function billOps(
   draft: BillDraft,
   opened: Bill = board.bill,
 ): { ops: BoardOp[] } | { errors: BillErrors; questions: BillQuestions } {
+  const currency = currencyOf(board.bill);
   const errors: BillErrors = {};
   const questions: BillQuestions = {};
   const read = (field: string, text: string): Minor => {
-    const amount = text.trim() === '' ? ZERO : parseAmount(text);
+    const amount = text.trim() === '' ? ZERO : parseAmount(text, currency);
     if (amount === null)
-      errors[field] = isTooLarge(text) ? boardTexts.bill.tooLarge : boardTexts.bill.badAmount;
+      errors[field] = isTooLarge(text, currency) ? boardTexts.bill.tooLarge : boardTexts.bill.badAmount;
     return amount ?? ZERO;
   };
   const amountOf = (field: string, text: string, base: Minor, rate: number | null = null): Minor => {
     const percent = parsePercent(text);
     if (percent !== null) return percentOf(base, percent);
-    const question = percentOrAmount(text, base, field === 'discount' ? field : 'charge');
+    const question = percentOrAmount(text, base, field === 'discount' ? field : 'charge', currency);
     // What the others give depends on the discount, so that is asked first.
     if (question && !questions['discount'] && (rate === null || rate === question.percent)) {
       questions[field] = question;

@@ -1,5 +1,6 @@
 import { memo, useMemo, useState } from 'react';
 import type { Board } from '../../../domain/board/board.ts';
+import { useCurrency } from '../edits/board-edits.ts';
 import { formatAmount, formatMoney, type Minor } from '../../../domain/money/money.ts';
 import { roundingOf } from '../../../domain/split/payable.ts';
 import { parseDetails } from '../../../domain/board/details.ts';
@@ -47,7 +48,7 @@ export const BillSummary = memo(function BillSummary({ board, view }: Props) {
           <span className={css.difference} data-wrong={wrong || undefined}>
             {bill.total === null || view.difference === null || (bill.total === 0 && !wrong)
               ? texts.title
-              : differenceText(view.difference, bill.total)}
+              : differenceText(view.difference, bill.total, view.currency)}
           </span>
           <span className={css.chevron}>
             <ChevronIcon size={20} />
@@ -106,9 +107,12 @@ interface LineProps {
   quiet?: boolean;
 }
 
-const Line = ({ label, amount, strong, quiet }: LineProps) => (
-  <div className={classNames(css.line, strong && css.strong, quiet && css.quiet)}>
-    <dt>{label}</dt>
-    <dd>{strong ? formatMoney(amount) : formatAmount(amount)}</dd>
-  </div>
-);
+function Line({ label, amount, strong, quiet }: LineProps) {
+  const currency = useCurrency();
+  return (
+    <div className={classNames(css.line, strong && css.strong, quiet && css.quiet)}>
+      <dt>{label}</dt>
+      <dd>{strong ? formatMoney(amount, currency) : formatAmount(amount, currency)}</dd>
+    </div>
+  );
+}

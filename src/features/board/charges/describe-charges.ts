@@ -1,4 +1,5 @@
 import type { Board } from '../../../domain/board/board.ts';
+import { currencyOf } from '../../../domain/money/currencies.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import {
   findRateOfOwnItems,
@@ -32,9 +33,12 @@ function taxFindings(board: Board): string[] {
   }
   return found.map((text, at) => {
     const { amount, rate } = taxes[at]!;
+    const currency = currencyOf(board.bill);
     return (
       text ??
-      (rate === null ? texts.taxUnknown(formatMoney(amount)) : texts.taxOff(formatMoney(amount), rate))
+      (rate === null
+        ? texts.taxUnknown(formatMoney(amount, currency))
+        : texts.taxOff(formatMoney(amount, currency), rate))
     );
   });
 }

@@ -1,4 +1,5 @@
 import { formatMoney, type Minor } from '../../../domain/money/money.ts';
+import { useCurrency } from '../edits/board-edits.ts';
 import { ChangedAmount } from '../../../pay/changed-amount.tsx';
 import { CodeOwner } from '../../../pay/code-owner.tsx';
 import { ChangedWays } from '../../../pay/pay-parts.tsx';
@@ -20,7 +21,8 @@ interface Props {
 
 /** The payee's code, for the phone of who pays: large, dark on light, with the name that their bank shows. */
 export function CollectCode({ code: { code, text, isExact }, amount, frozen, now, changedBy }: Props) {
-  const words = formatMoney(amount);
+  const currency = useCurrency();
+  const words = formatMoney(amount, currency);
   return (
     <>
       <QrCode

@@ -18,7 +18,7 @@ export function ComesBack({ book, billId, title, me, back }: Props) {
   const change = useBillChange(book, billId, me);
   return (
     <p className={css.back} role="status">
-      {change !== undefined && comesBackText(change, title, back)}
+      {change !== undefined && comesBackText(change, title, { amount: back, currency: book.currency })}
     </p>
   );
 }

@@ -4,14 +4,17 @@ import { payingTexts as texts } from './texts.ts';
 
 /** What the two words about a due say, in sentences. Empty: nobody said anything. */
 export function describeDue(due: DueView, bookName: string | null): string[] {
-  const { ring, from, to, asked, payments } = due;
+  const { ring, from, to, asked, payments, currency } = due;
   const payment = mainPayment(due);
   const paid = addMinor(...payments.map(({ counted }) => counted));
-  const open = asked > 0 && paid > 0 ? [texts.stillOpen(formatMoney(asked))] : [];
+  const open = asked > 0 && paid > 0 ? [texts.stillOpen(formatMoney(asked, currency))] : [];
   if (isEvenThroughBook(due)) return [bookName ? texts.evenThrough(bookName) : texts.evenOtherwise];
   if (!payment || (ring.state === 'empty' && payment.doc.sent === null && payment.doc.got === null))
     return open;
-  const [sent, got] = [formatMoney(payment.doc.sent ?? ZERO), formatMoney(payment.doc.got ?? ZERO)];
+  const [sent, got] = [
+    formatMoney(payment.doc.sent ?? ZERO, currency),
+    formatMoney(payment.doc.got ?? ZERO, currency),
+  ];
   if (ring.state === 'differs') return [differ(from, sent, to, got), ...open];
   if (payment.doc.got !== null) {
     if (ring.by) return [texts.saysGot(ring.by.name, to.title, got), ...open];

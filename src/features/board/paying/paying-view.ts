@@ -1,6 +1,7 @@
 import type { User } from '../../../contract/auth.ts';
 import { getOwn } from '../../../domain/board/board.ts';
 import { editsAll, type Role } from '../../../domain/board/rights.ts';
+import type { Currency } from '../../../domain/money/currencies.ts';
 import { addMinor, minor, ZERO, type Minor } from '../../../domain/money/money.ts';
 import {
   isEven,
@@ -18,6 +19,8 @@ import type { BoardView } from '../board-view.ts';
 
 /** Who pays whom for one bill, as its screen shows it. All amounts come from `duesOf`. */
 export interface PayingView {
+  /** The bill's. */
+  currency: Currency;
   /** Who gets money back, the viewer first. */
   payees: Payee[];
   /** What the viewer pays. */
@@ -51,6 +54,8 @@ export interface Face {
 }
 
 export interface DueView extends Pick<Due, 'whole' | 'open' | 'asked'> {
+  /** Of these amounts. */
+  currency: Currency;
   from: Face;
   to: Face;
   ring: Ring;
@@ -82,13 +87,14 @@ interface Viewer {
 
 export function payingView(book: Book, billId: string, view: BoardView, viewer: Viewer): PayingView {
   const bill = book.bills.find(({ id }) => id === billId);
-  if (!bill) return { payees: [], own: [], back: ZERO, me: null };
+  if (!bill) return { currency: book.currency, payees: [], own: [], back: ZERO, me: null };
   const mine = personInBook(book, viewer.user);
   const face = (person: string) => faceOf(book, bill, view, person, person === mine ? viewer.user : null);
   const dues = duesOf(book, billId).map((due): DueView => {
     const sides = { from: sideOf(bill, due.from), to: sideOf(bill, due.to) };
     return {
       ...due,
+      currency: book.currency,
       from: face(due.from),
       to: face(due.to),
       ring: ringOf(book, billId, due.from, due.to),
@@ -107,6 +113,7 @@ export function payingView(book: Book, billId: string, view: BoardView, viewer: 
     (a, b) => Number(b === mine) - Number(a === mine),
   );
   return {
+    currency: book.currency,
     payees: ids.map((id) => payeeOf(shown.filter(({ to }) => to.id === id))),
     own: shown.filter(({ from }) => from.isMe),
     back: mine === null ? ZERO : comesBack(book, billId, mine),
@@ -157,8 +164,8 @@ export function evenAmount({ whole, payments }: DueView, written: PaymentInBook 
 }
 
 /** Nothing is asked any more, and nobody said a word: the rest of the book makes it even. */
-export const isEvenThroughBook = ({ ring, open, asked }: DueView): boolean =>
-  ring.state === 'empty' && !isEven(open) && asked === 0;
+export const isEvenThroughBook = ({ ring, open, asked, currency }: DueView): boolean =>
+  ring.state === 'empty' && !isEven(open, currency) && asked === 0;
 
 /** The payment that stands between two people for the bill: the one that their ring tells of. */
 export const mainPayment = ({ payments, ring }: DueView): PaymentInBook | null =>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatMoney, parseAmount, minor, toDecimal, type Minor } from '../../../domain/money/money.ts';
+import { useCurrency } from '../edits/board-edits.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FaceRing } from '../../../ui/face-ring.tsx';
@@ -26,6 +27,7 @@ interface Props {
 
 /** Everything that one may say about what one person pays another for the bill. */
 export function PaymentSheet({ due, bookName, say, onRemind, onClose }: Props) {
+  const currency = useCurrency();
   const { from, asked, whole, ring, mayGot } = due;
   const field = mayGot ? 'got' : 'sent';
   const payment = mainPayment(due);
@@ -33,8 +35,8 @@ export function PaymentSheet({ due, bookName, say, onRemind, onClose }: Props) {
   const even = evenAmount(due, payment);
   const [typed, setTyped] = useState<string | null>(null);
   const [isAnother, setAnother] = useState(false);
-  const shown = typed ?? (isAnother ? '' : toDecimal(mine ?? (asked > 0 ? asked : whole)));
-  const amount = parseAmount(shown.trim());
+  const shown = typed ?? (isAnother ? '' : toDecimal(mine ?? (asked > 0 ? asked : whole), currency));
+  const amount = parseAmount(shown.trim(), currency);
   const isWrong = amount === null || amount <= 0;
 
   const set = (value: Minor | null) => {
@@ -88,7 +90,7 @@ export function PaymentSheet({ due, bookName, say, onRemind, onClose }: Props) {
           <Button onClick={() => set(even)}>
             <span className={css.choice}>
               {texts.callEven}
-              <small>{texts.callEvenHint(formatMoney(even))}</small>
+              <small>{texts.callEvenHint(formatMoney(even, currency))}</small>
             </span>
           </Button>
         )}
@@ -116,8 +118,8 @@ export function PaymentSheet({ due, bookName, say, onRemind, onClose }: Props) {
   );
 }
 
-function titleOf({ from, to, whole }: DueView): string {
-  const amount = formatMoney(whole);
+function titleOf({ from, to, whole, currency }: DueView): string {
+  const amount = formatMoney(whole, currency);
   if (from.isMe) return texts.youPay(to.title, amount);
   return to.isMe ? texts.paysYou(from.title, amount) : texts.pays(from.title, to.title, amount);
 }

@@ -33,9 +33,9 @@ export function useSay(book: Book, billId: string): Say {
   };
 }
 
-function toldOf({ from, to }: DueView, field: 'sent' | 'got', amount: Minor | null): string {
+function toldOf({ from, to, currency }: DueView, field: 'sent' | 'got', amount: Minor | null): string {
   if (amount === null) return texts.takenBack;
-  const words = formatMoney(amount);
+  const words = formatMoney(amount, currency);
   if (field === 'got') return amount ? texts.saidGot(from.title, words) : texts.saidNotGot(from.title);
   return amount ? texts.saidPaid(to.title, words) : texts.saidNotPaid(to.title);
 }

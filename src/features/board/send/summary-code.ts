@@ -1,3 +1,4 @@
+import { HOME_CURRENCY } from '../../../domain/money/currencies.ts';
 import { formatMoney, type Minor } from '../../../domain/money/money.ts';
 import { shownCode } from '../../../pay/shown-code.ts';
 import { payTexts } from '../../../pay/texts.ts';
@@ -9,7 +10,7 @@ export function summaryCode({ duitnow, amount }: { duitnow: string; amount: Mino
   const { code, text, isExact } = shown;
   const label =
     isExact && amount !== null
-      ? payTexts.code(code.name, formatMoney(amount))
+      ? payTexts.code(code.name, formatMoney(amount, HOME_CURRENCY))
       : payTexts.plainCode(code.name);
   return { text, label };
 }

@@ -24,9 +24,9 @@ test('the text names everybody with their items, and the items that nobody has',
   const text = summaryText(splitSummary(board, 'bill', view, me), true);
   expect(text.split('\n\n').map((block) => block.split('\n')[0])).toEqual([
     'Restoran Selera, 20 November 2026',
-    `Aisyah: RM ${formatAmount(view.columns[0]!.total)}`,
-    `Wei Ling: RM ${formatAmount(view.columns[1]!.total)}`,
-    `Not assigned yet: RM ${formatAmount(view.left)}`,
+    `Aisyah: RM ${formatAmount(view.columns[0]!.total, 'MYR')}`,
+    `Wei Ling: RM ${formatAmount(view.columns[1]!.total, 'MYR')}`,
+    `Not assigned yet: RM ${formatAmount(view.left, 'MYR')}`,
   ]);
   expect(text).toMatch(/\n {2}Roti canai\u00a0×4 \(1\/2 of 8\.00\) 4\.00\n/);
 });
@@ -114,7 +114,7 @@ test('who paid leads to who pays whom, and my ways to pay say how', () => {
   const columns = { ...board.columns, 'column-1': { ...board.columns['column-1']!, user: 'me' } };
   const mine = { ...board, columns, bill: { ...board.bill, paid } };
   const seen = boardView(mine, 'bill');
-  const back = formatAmount(seen.columns[1]!.total);
+  const back = formatAmount(seen.columns[1]!.total, 'MYR');
   expect(summaryText(splitSummary(mine, 'bill', seen, me), false)).toContain(
     `\n\nAisyah gets back RM ${back} from Wei Ling\nPay Aisyah: DuitNow 012-345 6789\nMaybank 514012345678`,
   );
@@ -173,7 +173,7 @@ test('what nobody has paid yet is told before who pays whom', () => {
     return summaryText(splitSummary(part, 'bill', boardView(part, 'bill'), me), false);
   };
   expect(textOf(total - 400)).toContain(
-    `\n\nPaid by Aisyah ${formatAmount(minor(total - 400))}\nRM 4.00 of the bill is not paid yet.`,
+    `\n\nPaid by Aisyah ${formatAmount(minor(total - 400), 'MYR')}\nRM 4.00 of the bill is not paid yet.`,
   );
   expect(textOf(total + 400)).toContain('\nRM 4.00 more than the bill was paid.');
 });
@@ -187,7 +187,7 @@ test('the sender is told how far the bill is from its printed total, and nobody 
   expect(printed(total).warning).toBeNull();
   const wrong = printed(total + 300);
   expect(wrong.warning).toBe(
-    `The bill is RM 3.00 short of the printed total of RM ${formatAmount(minor(total + 300))}.`,
+    `The bill is RM 3.00 short of the printed total of RM ${formatAmount(minor(total + 300), 'MYR')}.`,
   );
   expect(summaryText(wrong, true)).toBe(summaryText(printed(total), true));
 });

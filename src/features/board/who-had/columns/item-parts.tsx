@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useCurrency } from '../../edits/board-edits.ts';
 import { formatMoney, minor, type Minor } from '../../../../domain/money/money.ts';
 import type { ItemView } from '../../board-view.ts';
 import { nameList } from '../../describe-had.ts';
@@ -39,12 +40,15 @@ export function ItemParts({ item }: { item: ItemView }) {
   );
 }
 
-const Part = ({ icon, label, amount }: { icon: ReactNode; label: string; amount: Minor }) => (
-  <div title={label}>
-    <dt>
-      {icon}
-      {label}
-    </dt>
-    <dd>{formatMoney(amount)}</dd>
-  </div>
-);
+function Part({ icon, label, amount }: { icon: ReactNode; label: string; amount: Minor }) {
+  const currency = useCurrency();
+  return (
+    <div title={label}>
+      <dt>
+        {icon}
+        {label}
+      </dt>
+      <dd>{formatMoney(amount, currency)}</dd>
+    </div>
+  );
+}

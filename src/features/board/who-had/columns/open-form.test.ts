@@ -24,7 +24,7 @@ const newStorage = () => openTextStorage(() => expect.unreachable());
 const roti = lunchBoard.items['roti']!;
 const { rank: _rank, shares: _shares, ...opened } = roti;
 const open = (storage = newStorage(), me = 'me', tab = 'tab-1') =>
-  createOpenForms(storage, { me, receiptId: 'r1', tab });
+  createOpenForms(storage, { me, receiptId: 'r1', tab }, () => 'MYR');
 const had = (...people: string[]) => {
   const shares = Object.fromEntries(people.map((id) => [id, { weight: 1, rank: 'V' }]));
   return boardView({ ...lunchBoard, items: { roti: { ...roti, shares } } }, 'r1');
@@ -47,7 +47,9 @@ test('a form belongs to one user and one bill; a broken stored form is ignored',
   const storage = newStorage();
   open(storage).open('roti', 'ben', roti);
   expect(open(storage, 'mei').current()).toBeNull();
-  expect(createOpenForms(storage, { me: 'me', receiptId: 'r2', tab: 'tab-1' }).current()).toBeNull();
+  expect(
+    createOpenForms(storage, { me: 'me', receiptId: 'r2', tab: 'tab-1' }, () => 'MYR').current(),
+  ).toBeNull();
   storage.setItem('kira-forms-me-r1', '{');
   expect(open(storage).current()).toBeNull();
 });
@@ -149,7 +151,7 @@ test('a new item below 0 is discount, as a pasted one is', () => {
     typed: { name: 'Voucher', price: '-3.00' },
     isNew: true,
   } as const;
-  const answer = readItemForm(form);
+  const answer = readItemForm(form, 'MYR');
   if ('wrong' in answer) expect.unreachable();
   const { bill, items } = applyOps(
     lunchBoard,
@@ -171,7 +173,7 @@ test('another item’s form opens only if no text in the open one is wrong', () 
 });
 
 const read = (typed: Typed) =>
-  readItemForm({ item: 'roti', column: 'ben', opened: { ...opened, taxRate: 6 }, typed });
+  readItemForm({ item: 'roti', column: 'ben', opened: { ...opened, taxRate: 6 }, typed }, 'MYR');
 
 test.each<[Typed, Partial<ItemInput>]>([
   [{}, {}],
