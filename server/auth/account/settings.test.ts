@@ -6,8 +6,9 @@ import { expect, test } from 'vitest';
 import { newLink } from '../../guests/links.ts';
 import { tidy } from '../../housekeeping.ts';
 import { addReceipt as storeReceipt } from '../../receipts/repository.ts';
-import { smallBoard } from '../../testing/boards.ts';
+import { postReceipt, smallBoard } from '../../testing/boards.ts';
 import { cookieHeader } from '../../testing/cookies.ts';
+import { comeByLink } from '../../testing/guests.ts';
 import { password, type TestClient } from '../../testing/test-client.ts';
 import { onOneDatabase, serveEach, twoFriends, type TestServer } from '../../testing/test-server.ts';
 
@@ -275,6 +276,37 @@ onOneDatabase('settings', (where) => {
       receiptsKept: 0,
       receiptsDeleted: 1,
     });
+  }, 60_000);
+
+  test('DELETE-1 a bill passes to its group’s creator, else to whom a column has named longest', async () => {
+    const names = ['Came', 'Out', 'Second', 'First'];
+    const [came, out, second, first] = await Promise.all(names.map((name) => server.signIn(name)));
+    const [bill, ours] = [await postReceipt(me), await postReceipt(friend, group)];
+    for (const one of [came!, out!, second!, first!]) await comeByLink(one, me, bill);
+    await comeByLink(first!, friend, ours);
+    const seat = (by: TestClient, id: string, column: string, value: string) =>
+      by.patch(`/states/${id}`, {
+        ops: [{ op: 'column.set', id: `column-1-${column}`, field: 'user', value }],
+        baseRev: 1,
+      });
+    await seat(friend, ours, 'aaaa', first!.id);
+    await seat(me, bill, 'aaaa', first!.id);
+    await seat(me, bill, 'bbbb', second!.id);
+    const { db } = server.deps.database;
+    const outAt = { taken_out_at: server.deps.now() };
+    await db.updateTable('places').set(outAt).where('user_id', '=', out!.id).execute();
+    const heir = async (of: TestClient, id: string) => {
+      expect((await of.post('/auth/account/delete', { password })).status).toBe(200);
+      const row = db.selectFrom('receipts').select(['creator', 'purged']).where('id', '=', id);
+      return row.executeTakeFirstOrThrow();
+    };
+    expect(await heir(friend, ours)).toEqual({ creator: me.id, purged: false });
+    expect(await heir(me, bill)).toEqual({ creator: first!.id, purged: false });
+    expect(await heir(first!, bill)).toEqual({ creator: second!.id, purged: false });
+    // Neither who came by the link alone nor who was taken out.
+    const preview = { receiptsKept: 0, receiptsDeleted: 1 };
+    expect((await second!.get('/auth/account/deletion')).body).toMatchObject(preview);
+    expect(await heir(second!, bill)).toEqual({ creator: second!.id, purged: true });
   }, 60_000);
 
   test('DELETE-3 who knows the id of an account can neither block its deletion nor come after it', async () => {
