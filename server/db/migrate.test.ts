@@ -151,7 +151,7 @@ onEachDatabase('migrations', (where, database) => {
     await close();
   });
 
-  test('0008: places are named by their columns, and payments without a word give none', async () => {
+  test('0009: places are named by their columns, and payments without a word give none', async () => {
     const { db, close } = await openDatabase(await where());
     const at = new Date('2026-11-20T12:00:00Z');
     const [host, receipt] = [v7(), v7()];
@@ -172,7 +172,7 @@ onEachDatabase('migrations', (where, database) => {
       await sql`insert into payments (id, receipt_id, from_part, to_part, from_user, doc)
         values (${user}, ${receipt}, 'a', 'b', ${user}, ${JSON.stringify({ sent, got: null })})`.execute(db);
 
-    await sql.raw(migrations().find(({ name }) => name.startsWith('0008'))!.text).execute(db);
+    await sql.raw(migrations().find(({ name }) => name.startsWith('0009'))!.text).execute(db);
     const { rows } = await sql`select user_id as id, named, removed from places`.execute(db);
     const row = (id: string) => ({ id, named: id === named, removed: id === silent });
     expect(rows).toEqual(expect.arrayContaining([row(named), row(said), row(silent)]));
