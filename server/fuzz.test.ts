@@ -126,7 +126,7 @@ function asJson(body: unknown): string {
 
 /** Changes with every row that is written or deleted. Sessions and counted failures are not data. */
 const tables =
-  'users own_settings groups group_members invitations images receipts places bill_links boards board_ops idempotency mails'.split(
+  'users own_settings groups group_members invitations images receipts places bill_links boards document_ops idempotency mails'.split(
     ' ',
   );
 async function fingerprint(): Promise<string> {
@@ -221,7 +221,7 @@ test(
           (select md5(string_agg(m::text, '' order by user_id)) from group_members m where group_id = ${group}),
           (select md5(string_agg(r::text, '')) from receipts r where id = ${other}),
           (select md5(string_agg(b::text, '')) from boards b where receipt_id = ${other}),
-          (select count(*) from board_ops where receipt_id = ${other}),
+          (select count(*) from document_ops where id = ${other}),
           (select md5(string_agg(p::text, '')) from payments p where receipt_id = ${other}),
           (select count(*) from places where receipt_id = ${other}),
           (select count(*) from bill_links where receipt_id = ${other}),

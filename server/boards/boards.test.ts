@@ -24,9 +24,10 @@ onEachDatabase('boards', (where) => {
     who.patch(`/states/${id}`, { ops, baseRev }, headers);
   const log = (id: string) =>
     server.deps.database.db
-      .selectFrom('board_ops')
+      .selectFrom('document_ops')
       .selectAll()
-      .where('receipt_id', '=', id)
+      .where('id', '=', id)
+      .$narrowType<{ op: BoardOp }>()
       .orderBy('rev')
       .orderBy('seq')
       .execute();

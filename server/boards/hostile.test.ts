@@ -55,7 +55,7 @@ onOneDatabase('hostile documents', (where) => {
   const newReceipt = () => postReceipt(friend, group);
   const stored = async (id: string) => {
     const { rows } = await sql<{ doc: unknown; ops: unknown[] }>`
-      select doc, array(select op from board_ops o where o.receipt_id = b.receipt_id) as ops
+      select doc, array(select op from document_ops o where o.id = b.receipt_id::text) as ops
       from boards b where receipt_id = ${id}`.execute(server.deps.database.db);
     return rows[0]!;
   };

@@ -40,7 +40,7 @@ onEachDatabase('the log of a batch', (where) => {
   const logged = async (id: string, rev: number) => {
     const { rows } = await sql<{ bytes: number }>`
       select coalesce(sum(length(op::text) + coalesce(length(was::text), 0)), 0)::int as bytes
-      from board_ops where receipt_id = ${id} and rev = ${rev}`.execute(server.deps.database.db);
+      from document_ops where id = ${id} and rev = ${rev}`.execute(server.deps.database.db);
     return rows[0]!.bytes;
   };
 

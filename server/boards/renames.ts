@@ -130,8 +130,8 @@ async function renameOps(
   const { rows } = await sql<{ id: string; typed: boolean }>`
     select distinct on (op ->> 'id') op ->> 'id' as id,
       user_id <> ${user} or device <> '' or batch is not null as typed
-    from board_ops
-    where receipt_id = ${receipt} and outcome = 'applied'
+    from document_ops
+    where kind = 'receipt' and id = ${receipt} and outcome = 'applied'
       and op ->> 'op' = 'column.set' and op ->> 'field' = 'title'
     order by op ->> 'id', rev desc, seq desc`.execute(trx);
   const typed = new Set(rows.flatMap((row) => (row.typed ? [row.id] : [])));

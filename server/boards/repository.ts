@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-import type { Rejection } from '../../src/contract/board.ts';
-import { shownBoard, type BoardOp, type OpOutcome, type StoredBoard } from '../../src/domain/board/board.ts';
+import { shownBoard, type BoardOp, type StoredBoard } from '../../src/domain/board/board.ts';
 import type { Role } from '../../src/domain/board/rights.ts';
 import { shownTotal } from '../../src/domain/split/payable.ts';
 import { belongsTo, logSeenSince, roleOn, takenOutAt } from '../access.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
-import { addWritten, isOverQuota } from '../written.ts';
 
 export interface ReceiptBoard {
   id: string;
@@ -45,60 +43,23 @@ export async function readBoard(db: Db, user: string, id: string, lock = sql``):
   throw new Fault(purged.length ? 'receiptDeleted' : 'receiptNotFound');
 }
 
-export interface Author {
-  user: string;
-  device: string;
-  batch: string | null;
-  at: Date;
-  /** How much they may have written in all (`written`); none: this is not counted. */
-  quota?: number;
-}
-
-/** An operation as the log keeps it. */
-export interface LoggedOp {
-  seq: number;
-  op: BoardOp;
-  /** The operation that sets the value before, if this one was applied. */
-  was: BoardOp | null;
-  outcome: OpOutcome;
-  /** Of a rejected one. */
-  reason: Rejection | null;
-}
-
-/** What became of an operation. */
-export type OpResult = Pick<LoggedOp, 'outcome' | 'reason'>;
-
 /**
  * A longer log is not replayed for a base revision: it took seconds, with the board locked. Then `initial`
  * becomes the board as it is, and an older base revision counts as that one.
  */
 const MAX_REPLAY_BYTES = 512 * 1024;
 
-/**
- * Appends a batch to the log and stores the board that came of it, in one statement. Deletions are taken over
- * the quota, too. @throws Fault billQuota
- */
-export async function storeBatch(
+/** Stores the board that came of a batch, whose log has `chars` characters. */
+export async function storeBoard(
   trx: Trx,
-  { id, rev, doc }: Pick<ReceiptBoard, 'id' | 'rev' | 'doc'>,
-  log: readonly LoggedOp[],
-  { user, device, batch, at, quota = 0 }: Author,
+  { id, rev, doc, at, chars }: Pick<ReceiptBoard, 'id' | 'rev' | 'doc'> & { at: Date; chars: number },
 ): Promise<void> {
   const { title, description, date, group, deleted = false } = doc.bill;
   const total = shownTotal(shownBoard(doc));
-  const ops = JSON.stringify(log);
   const stored = sql`${JSON.stringify(doc)}::jsonb`;
-  const isLong = sql<boolean>`replay_bytes + ${ops.length}::int > ${MAX_REPLAY_BYTES}::int`;
-  const { rows } = await sql<{ written: number | null }>`
-    with counted as (
-      ${addWritten(user, ops.length, quota)}
-    ), log as (
-      insert into board_ops (receipt_id, rev, seq, op, was, user_id, device, batch, outcome, reason, at)
-      select ${id}::uuid, ${rev}::int, l.seq, l.op, l.was, ${user}::uuid, ${device}, ${batch}::text,
-        l.outcome, l.reason, ${at}::timestamptz
-      from jsonb_to_recordset(${ops}::jsonb)
-        as l (seq int, op jsonb, was jsonb, outcome text, reason text)
-    ), receipt as (
+  const isLong = sql<boolean>`replay_bytes + ${chars}::int > ${MAX_REPLAY_BYTES}::int`;
+  await sql`
+    with receipt as (
       update receipts set title = ${title}, description = ${description}, date = ${date}::date,
         total = ${total}, group_id = ${group}::uuid,
         deleted_at = case when ${deleted}::bool then coalesce(deleted_at, ${at}::timestamptz) end
@@ -107,21 +68,8 @@ export async function storeBatch(
     update boards set rev = ${rev}, doc = n.doc,
       initial = case when ${isLong} then n.doc else initial end,
       initial_rev = case when ${isLong} then ${rev}::int else initial_rev end,
-      replay_bytes = case when ${isLong} then 0 else replay_bytes + ${ops.length}::int end
-    from (select ${stored} as doc) n where receipt_id = ${id}
-    returning (select chars from counted) as written`.execute(trx);
-  if (isOverQuota(rows[0]?.written, quota) && !log.every(({ op }) => isDeletion(op)))
-    throw new Fault('billQuota');
-}
-
-const isDeletion = (op: BoardOp): boolean => 'field' in op && op.field === 'deleted' && op.value;
-
-/** What became of a batch that was done before. */
-export async function resultsOf(db: Db, receipt: string, user: string, batch: string): Promise<OpResult[]> {
-  const { rows } = await sql<OpResult>`
-    select outcome, reason from board_ops
-    where receipt_id = ${receipt} and user_id = ${user} and batch = ${batch} order by rev, seq`.execute(db);
-  return rows;
+      replay_bytes = case when ${isLong} then 0 else replay_bytes + ${chars}::int end
+    from (select ${stored} as doc) n where receipt_id = ${id}`.execute(trx);
 }
 
 /**
@@ -135,8 +83,8 @@ export async function readLogUntil(
 ): Promise<{ initial: StoredBoard; ops: BoardOp[] }> {
   const { rows } = await sql<{ initial: StoredBoard; ops: BoardOp[] }>`
     select b.initial, coalesce((
-      select jsonb_agg(o.op order by o.rev, o.seq) from board_ops o
-      where o.receipt_id = b.receipt_id and o.rev > b.initial_rev and o.rev <= ${rev} and o.outcome = 'applied'
+      select jsonb_agg(o.op order by o.rev, o.seq) from document_ops o
+      where o.kind = 'receipt' and o.id = b.receipt_id::text and o.rev > b.initial_rev and o.rev <= ${rev} and o.outcome = 'applied'
     ), '[]') as ops
     from boards b where b.receipt_id = ${receipt}`.execute(db);
   return rows[0]!;

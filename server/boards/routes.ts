@@ -3,14 +3,15 @@ import type { opsBody, stateAnswer } from '../../src/contract/receipts.ts';
 import { shownBoard, type Board, type BoardOp } from '../../src/domain/board/board.ts';
 import type { Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { readHistory, readHistoryPage } from '../documents/history.ts';
+import { authorOf as newAuthor, refusedOps, resultsOf, type OpResult } from '../documents/log.ts';
 import { seatMembersInOps } from '../groups/seats.ts';
 import { guestEdits } from '../guests/limits.ts';
 import type { Batch, Register, RouteAnswer, RouteCall } from '../http/route.ts';
 import { parseUuid } from '../http/uuid.ts';
 import type { InTurn } from '../outbox/turns.ts';
-import { authorOf as newAuthor, editBoard, refusedOps, type Edited, type Plan } from './edit.ts';
-import { readHistory, readHistoryPage } from './history.ts';
-import { readBoard, resultsOf, type OpResult } from './repository.ts';
+import { editBoard, type Edited, type Plan } from './edit.ts';
+import { readBoard } from './repository.ts';
 
 type Done = Pick<Edited, 'rev' | 'board' | 'results' | 'since'>;
 
@@ -35,7 +36,7 @@ export function boardRoutes(
   /** A batch that was done before: what became of it, and the board as it is now. */
   async function seenAgain(user: string, id: string, { key }: Batch, ops: readonly BoardOp[]): Promise<Done> {
     const { rev, doc: board, since } = await readBoard(db, user, id);
-    const logged = await resultsOf(db, id, user, key ?? '');
+    const logged = await resultsOf(db, 'receipt', id, user, key);
     return { rev, board, since, results: logged.length ? logged : refusedOps(ops) }; // RIGHT-4
   }
 
@@ -50,7 +51,7 @@ export function boardRoutes(
       },
       again: (batch) => seenAgain(me.id, id, batch, 'ops' in body ? body.ops : []),
     });
-    const history = (await readHistory(db, [{ id, rev, since }])).get(id) ?? [];
+    const history = (await readHistory(db, 'receipt', [{ id, rev, since }])).get(id) ?? [];
     return { _id: id, rev, ...fatesOf(results), board, history, ...layouts.of(shownBoard(board)) };
   });
 

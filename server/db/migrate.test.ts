@@ -27,6 +27,19 @@ const addUser = (db: Db, id: string, at: Date) =>
     .execute();
 
 onEachDatabase('migrations', (where, database) => {
+  /** A database as it was before a migration, which `run` runs. */
+  async function openBefore(number: string) {
+    const { db, close } = await openDatabase(await where());
+    await sql`drop schema public cascade`.execute(db);
+    await sql`create schema public`.execute(db);
+    await migrate(
+      db,
+      migrations().filter(({ name }) => name < number),
+    );
+    const run = () => sql.raw(migrations().find(({ name }) => name.startsWith(number))!.text).execute(db);
+    return { db, close, run };
+  }
+
   test('from an empty database, and again without effect', async () => {
     const { db, identity, close } = await openDatabase(await where());
     const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
@@ -61,7 +74,7 @@ onEachDatabase('migrations', (where, database) => {
   });
 
   test('0003: the content of columns goes, on boards and in the log', async () => {
-    const { db, close } = await openDatabase(await where());
+    const { db, close, run } = await openBefore('0003');
     const [user, receipt, at] = [v7(), v7(), new Date('2026-11-20T12:00:00Z')];
     await addUser(db, user, at);
     await sql`insert into receipts (id, creator, title, description, date, total, created_at)
@@ -85,7 +98,7 @@ onEachDatabase('migrations', (where, database) => {
         db,
       );
 
-    await sql.raw(migrations().find(({ name }) => name.startsWith('0003'))!.text).execute(db);
+    await run();
     const { rows } = await sql`select initial, doc from boards`.execute(db);
     expect(rows).toEqual([{ initial: board, doc: board }]);
     const { rows: kept } = await sql<{ op: unknown }>`select op from board_ops order by rev`.execute(db);
@@ -94,14 +107,12 @@ onEachDatabase('migrations', (where, database) => {
   });
 
   test('0004: people who were taken out earlier are marked, also those who kept the bill for a payment', async () => {
-    const { db, close } = await openDatabase(await where());
+    const { db, close, run } = await openBefore('0004');
     const at = new Date('2026-11-20T12:00:00Z');
     const [host, receipt, link] = [v7(), v7(), v7()];
     await addUser(db, host, at);
     await sql`insert into receipts (id, creator, title, description, date, total, created_at)
       values (${receipt}, ${host}, 'Old', '', '2026-11-20', 2200, ${at})`.execute(db);
-    await sql`alter table places drop column taken_out_at`.execute(db);
-    await sql`alter table group_members drop column removed_at`.execute(db);
     // Removed, the link, and the revision since when they are there.
     const places = [
       [true, link, 3],
@@ -115,7 +126,7 @@ onEachDatabase('migrations', (where, database) => {
       await sql`insert into places (receipt_id, user_id, removed, link_id, since_rev)
         values (${receipt}, ${user}, ${removed}, ${by}, ${since})`.execute(db);
     }
-    await sql.raw(migrations().find(({ name }) => name.startsWith('0004'))!.text).execute(db);
+    await run();
     const { rows } = await sql<{ out: boolean }>`
       select taken_out_at is not null as out from places order by user_id`.execute(db);
     expect(rows.map(({ out }) => out)).toEqual([true, true, false, false]);
@@ -123,7 +134,7 @@ onEachDatabase('migrations', (where, database) => {
   });
 
   test('0005: people who came by a link are named if a column names them; the others’ phones hear of it', async () => {
-    const { db, close } = await openDatabase(await where());
+    const { db, close, run } = await openBefore('0005');
     const at = new Date('2026-11-20T12:00:00Z');
     const [host, receipt, link] = [v7(), v7(), v7()];
     const [named, gone, other] = [v7(), v7(), v7()];
@@ -138,12 +149,11 @@ onEachDatabase('migrations', (where, database) => {
     board.columns['gone'] = { title: 'G', rank: '4', user: gone, covered: false, deleted: true };
     const doc = JSON.stringify(board);
     await db.insertInto('boards').values({ receipt_id: receipt, rev: 1, initial: doc, doc }).execute();
-    await sql`alter table places drop column named`.execute(db);
     for (const user of [named, gone, other])
       await sql`insert into places (receipt_id, user_id, link_id, changed_xid)
         values (${receipt}, ${user}, ${link}, '7'::xid8)`.execute(db);
 
-    await sql.raw(migrations().find(({ name }) => name.startsWith('0005'))!.text).execute(db);
+    await run();
     const { rows } =
       await sql`select user_id as id, named, changed_xid = '7'::xid8 as old from places`.execute(db);
     const expected = [named, gone, other].map((id) => ({ id, named: id === named, old: id === named }));
@@ -152,7 +162,7 @@ onEachDatabase('migrations', (where, database) => {
   });
 
   test('0009: places are named by their columns, and payments without a word give none', async () => {
-    const { db, close } = await openDatabase(await where());
+    const { db, close, run } = await openBefore('0009');
     const at = new Date('2026-11-20T12:00:00Z');
     const [host, receipt] = [v7(), v7()];
     const [named, said, silent] = [v7(), v7(), v7()];
@@ -172,10 +182,68 @@ onEachDatabase('migrations', (where, database) => {
       await sql`insert into payments (id, receipt_id, from_part, to_part, from_user, doc)
         values (${user}, ${receipt}, 'a', 'b', ${user}, ${JSON.stringify({ sent, got: null })})`.execute(db);
 
-    await sql.raw(migrations().find(({ name }) => name.startsWith('0009'))!.text).execute(db);
+    await run();
     const { rows } = await sql`select user_id as id, named, removed from places`.execute(db);
     const row = (id: string) => ({ id, named: id === named, removed: id === silent });
     expect(rows).toEqual(expect.arrayContaining([row(named), row(said), row(silent)]));
+    await close();
+  });
+
+  test('0010: the logs of all kinds are one, and own settings are one document, which is no news', async () => {
+    const { db, close, run } = await openBefore('0010');
+    const at = new Date('2026-11-20T12:00:00Z');
+    const [user, receipt, group] = [v7(), v7(), v7()];
+    await addUser(db, user, at);
+    await sql`insert into groups (id, name, creator, created_at) values (${group}, 'G', ${user}, ${at})`.execute(
+      db,
+    );
+    await sql`insert into receipts (id, creator, title, description, date, total, created_at)
+      values (${receipt}, ${user}, 'Old', '', '2026-11-20', 2200, ${at})`.execute(db);
+    const doc = JSON.stringify(smallBoard());
+    await db.insertInto('boards').values({ receipt_id: receipt, rev: 2, initial: doc, doc }).execute();
+    await sql`insert into payments (id, receipt_id, from_part, to_part, doc)
+      values ('p', ${receipt}, 'a', 'b', '{}')`.execute(db);
+    await sql`insert into own_settings (user_id, language, default_group, folded, rev)
+      values (${user}, 'ms', ${group}, ${JSON.stringify({ [group]: true })}, 3)`.execute(db);
+    const { rows: before } = await sql`select changed_xid from own_settings`.execute(db);
+    const [op, was] = [JSON.stringify({ field: 'x', value: 2 }), JSON.stringify({ field: 'x', value: 1 })];
+    for (const [table, key, id] of [
+      ['board_ops', 'receipt_id', receipt],
+      ['payment_ops', 'payment_id', 'p'],
+      ['own_ops', 'user_id', user],
+    ] as const) {
+      const own = key === 'user_id' ? sql`` : sql`user_id, `;
+      const author = key === 'user_id' ? sql`` : sql`${user}::uuid, `;
+      for (const [rev, seq] of [
+        [2, 0],
+        [2, 1],
+      ] as const)
+        await sql`insert into ${sql.table(table)} (${sql.ref(key)}, ${own}rev, seq, op, was, device, batch, outcome, at)
+          values (${id}, ${author}${rev}, ${seq}, ${op}, ${was}, 'phone', 'b', 'applied', ${at})`.execute(db);
+    }
+
+    await run();
+    const { rows } = await sql`
+      select kind, id, rev, seq, op, was, user_id as "user", device, batch, outcome, reason, at
+      from document_ops order by kind, seq`.execute(db);
+    const entry = {
+      rev: 2,
+      op: { field: 'x', value: 2 },
+      was: { field: 'x', value: 1 },
+      user,
+      device: 'phone',
+    };
+    const more = { batch: 'b', outcome: 'applied', reason: null, at };
+    const all = [
+      ['me', user],
+      ['payment', 'p'],
+      ['receipt', receipt],
+    ].flatMap(([kind, id]) => [0, 1].map((seq) => ({ kind, id, seq, ...entry, ...more })));
+    expect(rows).toEqual(all);
+    const { rows: own } = await sql`select doc, rev, changed_xid from own_settings`.execute(db);
+    expect(own).toEqual([
+      { doc: { language: 'ms', group, folded: { [group]: true } }, rev: 3, ...before[0]! },
+    ]);
     await close();
   });
 

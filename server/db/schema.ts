@@ -1,17 +1,20 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AuditKind } from '../../src/contract/audit.ts';
 import type { Rejection } from '../../src/contract/board.ts';
-import type { BoardOp, OpOutcome, StoredBoard } from '../../src/domain/board/board.ts';
+import type { OpOutcome, StoredBoard } from '../../src/domain/board/board.ts';
+import type { KindName } from '../../src/domain/documents/kind.ts';
+import type { Documents } from '../../src/domain/documents/kinds.ts';
 import type { GroupOp, People } from '../../src/domain/group/group.ts';
-import type { FoldedGroups, MeOp } from '../../src/domain/me/me.ts';
+import type { OwnSettings } from '../../src/domain/me/me.ts';
 import type { Currency } from '../../src/domain/money/currencies.ts';
 import type { Minor } from '../../src/domain/money/money.ts';
-import type { Payment, PaymentOp } from '../../src/domain/settling/payment.ts';
+import type { Payment } from '../../src/domain/settling/payment.ts';
 import type { Language } from '../../src/language/language.ts';
 import type { AuthTables } from './auth-tables.ts';
 
 /** A jsonb column: parsed when read, sent as text. */
 type Json<T> = ColumnType<T, string, string>;
+type Operation = Documents[KindName]['op'];
 /** xid8: set by the database alone. */
 type Xid = ColumnType<string, never, never>;
 
@@ -70,19 +73,21 @@ export interface Tables extends AuthTables {
   };
   own_settings: {
     user_id: string;
-    /** Null: they have chosen none. */
-    language: Language | null;
-    default_group: string | null;
-    folded: Generated<Json<FoldedGroups>>;
+    /** Without the name, which is in `users`. */
+    doc: Generated<Json<Omit<OwnSettings, 'name'>>>;
     rev: Generated<number>;
     changed_xid: Xid;
   };
-  own_ops: {
-    user_id: string;
+  document_ops: {
+    kind: KindName;
+    id: string;
     rev: number;
     seq: number;
-    op: Json<MeOp>;
-    was: Json<MeOp>;
+    op: Json<Operation>;
+    was: Json<Operation> | null;
+    /** Of both. */
+    chars: GeneratedAlways<number>;
+    user_id: string;
     device: string;
     batch: string | null;
     outcome: OpOutcome;
@@ -178,21 +183,6 @@ export interface Tables extends AuthTables {
     replay_bytes: Generated<number>;
     doc: Json<StoredBoard>;
   };
-  board_ops: {
-    receipt_id: string;
-    rev: number;
-    seq: number;
-    op: Json<BoardOp>;
-    was: Json<BoardOp> | null;
-    /** Of both. */
-    chars: GeneratedAlways<number>;
-    user_id: string;
-    device: string;
-    batch: string | null;
-    outcome: OpOutcome;
-    reason: Rejection | null;
-    at: Date;
-  };
   payments: {
     id: string;
     receipt_id: string | null;
@@ -217,19 +207,6 @@ export interface Tables extends AuthTables {
     created_xid: Xid;
   };
   ways_to_pay: { user_id: string; hidden: string | null; changed_xid: Xid };
-  payment_ops: {
-    payment_id: string;
-    rev: number;
-    seq: number;
-    op: Json<PaymentOp>;
-    was: Json<PaymentOp> | null;
-    user_id: string;
-    device: string;
-    batch: string | null;
-    outcome: OpOutcome;
-    reason: Rejection | null;
-    at: Date;
-  };
   written: { user_id: string; chars: number };
   idempotency: {
     user_id: string;

@@ -4,12 +4,7 @@ import { testCode } from '../../src/domain/duitnow/test-codes.ts';
 import { HOME_CURRENCY } from '../../src/domain/money/currencies.ts';
 import { formatMoney, minor } from '../../src/domain/money/money.ts';
 import { paymentDay } from '../../src/domain/settling/day.ts';
-import {
-  aboutPayment,
-  paymentId,
-  type PaymentAbout,
-  type PaymentOp,
-} from '../../src/domain/settling/payment.ts';
+import { paymentId, type PaymentAbout, type PaymentOp } from '../../src/domain/settling/payment.ts';
 import { payableOf } from '../../src/domain/split/payable.ts';
 import { makeVerifiedAccount } from '../accounts.ts';
 import { ConfigError } from '../config.ts';
@@ -135,7 +130,7 @@ function aboutOf({ from, to, bill }: SamplePayment, { group, users, bills, day }
 
 async function sayWord(trx: Trx, id: string, user: string, op: PaymentOp, at: Date): Promise<void> {
   const author = { user, device: 'demo', batch: null, at };
-  await sayPayment(trx, { id, about: aboutPayment(id)! }, author, { ops: [op], seenRev: 0 });
+  await sayPayment(trx, id, author, { ops: [op], seenRev: 0 });
 }
 
 const isoDay = (at: Date): string => at.toISOString().slice(0, 10);

@@ -208,9 +208,9 @@ onEachDatabase('races about invitations', (where, database) => {
         const { db } = server.deps.database;
         const defaults = db
           .selectFrom('own_settings as own')
-          .innerJoin('group_members as m', 'm.group_id', 'own.default_group')
-          .select('own.default_group')
-          .where('own.user_id', '=', guest.id)
+          .innerJoin('group_members as m', 'm.user_id', 'own.user_id')
+          .select('m.group_id')
+          .where(sql`own.doc ->> 'group'`, '=', sql`m.group_id::text`)
           .where('m.user_id', '=', guest.id)
           .where('m.removed', '=', false);
         expect(await defaults.execute()).toHaveLength(1);

@@ -13,9 +13,9 @@ import { personOfUser, rowsOfPerson, withUser } from '../../src/domain/group/sam
 import { titleOfEmail } from '../../src/domain/group/title-of-email.ts';
 import type { Currency } from '../../src/domain/money/currencies.ts';
 import type { Db, Trx } from '../db/database.ts';
+import { countWritten } from '../documents/written.ts';
 import { Fault } from '../http/fault.ts';
 import { nameOfUser } from '../user-name.ts';
-import { countWritten } from '../written.ts';
 
 /**
  * A group's people. The caller of what writes holds the group's lock.

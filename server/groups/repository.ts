@@ -30,7 +30,7 @@ interface GroupRow {
 /** Groups `g` as JSON rows in the contract's shape; members in the order they joined, creator first. */
 const columns = (user: string) => sql`
   g.id as _id, g.name, g.creator, ${revOf(user)} as rev,
-  exists (select 1 from own_settings own where own.user_id = ${user} and own.default_group = g.id) as "defaultGroup",
+  exists (select 1 from own_settings own where own.user_id = ${user} and own.doc ->> 'group' = g.id::text) as "defaultGroup",
   (select jsonb_agg(jsonb_build_object('_id', u.id, 'email', u.email, 'name', coalesce(u.name, ''),
       'username', u.username) order by m.user_id <> g.creator, m.joined_at, m.user_id)
     from group_members m join users u on u.id = m.user_id

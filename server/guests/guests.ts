@@ -74,10 +74,8 @@ function nameOn(board: StoredBoard, guest: string): string | null {
   return name;
 }
 
-/** Whether a log names user `u`. */
-const hasDone = sql`(
-  exists (select 1 from board_ops o where o.user_id = u.id)
-  or exists (select 1 from payment_ops o where o.user_id = u.id))`;
+/** Whether the log names user `u`. */
+const hasDone = sql`exists (select 1 from document_ops o where o.user_id = u.id)`;
 
 /**
  * GUEST-3. The row of one who has done something stays: the log names its authors, as the bill does. So does

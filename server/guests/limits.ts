@@ -39,9 +39,11 @@ export interface Added {
 export async function countAdded(trx: Trx, receipt: string, user: string): Promise<Added> {
   const { rows } = await sql<Added>`
     select count(*) filter (where o.user_id = ${user}) as own, count(p.user_id) as "byLink"
-    from board_ops o left join places p on p.receipt_id = o.receipt_id and p.user_id = o.user_id
+    from document_ops o left join places p on p.receipt_id = ${receipt} and p.user_id = o.user_id
       and p.link_id is not null and (p.taken_out_at is null or o.at > p.taken_out_at)
-    where o.receipt_id = ${receipt} and op ->> 'op' = 'column.add' and outcome = 'applied'`.execute(trx);
+    where o.kind = 'receipt' and o.id = ${receipt} and op ->> 'op' = 'column.add' and outcome = 'applied'`.execute(
+    trx,
+  );
   return rows[0]!;
 }
 

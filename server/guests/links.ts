@@ -248,8 +248,8 @@ const OUT = 50;
 export async function peopleTakenOut(db: Db, { id, doc }: ReceiptBoard): Promise<TakenOut[]> {
   const { rows } = await sql<{ _id: string; name: string | null; held: string | null }>`
     select u.id as _id, case when u.email is not null then ${nameOfUser} end as name, (
-      select o.op ->> 'id' from board_ops o
-      where o.receipt_id = places.receipt_id and o.user_id = u.id and o.outcome = 'applied'
+      select o.op ->> 'id' from document_ops o
+      where o.kind = 'receipt' and o.id = places.receipt_id::text and o.user_id = u.id and o.outcome = 'applied'
         and o.op ->> 'op' = 'column.hold' and o.op -> 'value' = 'true'::jsonb
       order by o.rev desc, o.seq desc limit 1) as held
     from places join users u on u.id = places.user_id

@@ -21,24 +21,24 @@ export async function mergeGuest(trx: Trx, guest: string, account: string, at: D
     select p.receipt_id as id, p.link_id as link, p.since_rev as since
     from places p join boards b on b.receipt_id = p.receipt_id
     where p.user_id = ${guest} and not p.removed and exists (
-      select 1 from board_ops o where o.receipt_id = p.receipt_id and o.user_id = ${guest}
+      select 1 from document_ops o where o.kind = 'receipt' and o.id = p.receipt_id::text and o.user_id = ${guest}
         and o.outcome = 'applied')
     order by p.receipt_id`.execute(trx);
   for (const { id, link, since } of rows) {
     const isIn = await letIn(trx, { receipt: id, user: account, link, since, at });
     // First the account: whoever looks at the log never sees the column let go of.
     for (const user of isIn ? [account, guest] : [guest]) {
-      await editBoard(trx, id, { user, device: '', batch: null, at }, async ({ doc, rev }) => ({
+      // For a moment they are two.
+      const author = { user, device: '', batch: null, at, isUnlimited: true } as const;
+      await editBoard(trx, id, author, async ({ doc, rev }) => ({
         ops: Object.entries(doc.columns)
           .filter(([, { holders }]) => Object.hasOwn(holders ?? {}, guest))
           .map(([column]) => ({ op: 'column.hold', id: column, user, value: user === account })),
         seenRev: rev,
-        isUnlimited: true, // for a moment they are two
       }));
     }
   }
-  await sql`update board_ops set user_id = ${account} where user_id = ${guest}`.execute(trx);
-  await sql`update payment_ops set user_id = ${account} where user_id = ${guest}`.execute(trx);
+  await sql`update document_ops set user_id = ${account} where user_id = ${guest}`.execute(trx);
   for (const table of ['places', 'payment_people', 'queues', 'idempotency'] as const) {
     await sql`delete from ${sql.table(table)} where user_id = ${guest}`.execute(trx);
   }

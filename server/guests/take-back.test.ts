@@ -216,7 +216,7 @@ onEachDatabase('taking back what guests did', (where, database) => {
       const author = { user: me.id, device: '', batch: null, at: server.deps.now() };
       let removal = Promise.resolve<unknown>(undefined);
       await db.transaction().execute(async (trx) => {
-        await sayPayment(trx, { id, about }, author, { ops: [setPaymentOp('got', minor(500))], seenRev: 1 });
+        await sayPayment(trx, id, author, { ops: [setPaymentOp('got', minor(500))], seenRev: 1 });
         removal = me.patch(`/groups/${group}`, { removeUsers: [friend.id], removePayments: true });
         await until(waiting).toBeGreaterThan(0);
       });

@@ -4,8 +4,8 @@ import { shownBoard, type BoardOp, type StoredBoard } from '../../src/domain/boa
 import { audit } from '../audit/audit.ts';
 import { editBoard, type Edited } from '../boards/edit.ts';
 import { keepPlaces } from '../boards/places.ts';
-import type { Author } from '../boards/repository.ts';
 import type { Trx } from '../db/database.ts';
+import type { Author } from '../documents/log.ts';
 import { Fault } from '../http/fault.ts';
 import { takeBackWords } from '../payments/take-back.ts';
 import { refuseOthers } from './links.ts';
@@ -83,9 +83,9 @@ async function takeOutOps(trx: Trx, receipt: string, doc: StoredBoard, user: str
       .map((id): BoardOp => ({ op: 'column.set', id, field: 'user', value: null })),
   ];
   const { rows } = await sql<{ id: string }>`
-    select distinct op ->> 'id' as id from board_ops
-    where receipt_id = ${receipt} and user_id = ${user} and outcome = 'applied' and op ->> 'op' = 'column.add'
-    order by id`.execute(trx);
+    select distinct op ->> 'id' as id from document_ops
+    where kind = 'receipt' and id = ${receipt} and user_id = ${user} and outcome = 'applied' and op ->> 'op' = 'column.add'
+    order by 1`.execute(trx);
   const left = shownBoard(applyOps(doc, ops));
   const isUsed = (id: string) =>
     Object.keys(left.columns[id]?.holders ?? {}).length > 0 ||
@@ -111,8 +111,8 @@ const unshareOps = ({ items }: StoredBoard, isTheirs: IsTheirs): BoardOp[] =>
 
 async function tickedBy(trx: Trx, receipt: string, user: string): Promise<IsTheirs> {
   const { rows } = await sql<{ item: string; only: string[] | null; user: string }>`
-    select op ->> 'id' as item, op -> 'only' as only, user_id as "user" from board_ops
-    where receipt_id = ${receipt} and outcome = 'applied' and op ->> 'op' = 'item.share'
+    select op ->> 'id' as item, op -> 'only' as only, user_id as "user" from document_ops
+    where kind = 'receipt' and id = ${receipt} and outcome = 'applied' and op ->> 'op' = 'item.share'
     order by rev desc, seq desc`.execute(trx);
   const newest = new Map<string, string>();
   const WHOLE = '*';

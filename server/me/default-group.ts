@@ -1,12 +1,19 @@
 import { sql } from 'kysely';
-import { readMeField } from '../../src/domain/me/me.ts';
 import type { Db, Trx } from '../db/database.ts';
-import { lockMe, storeMe } from './repository.ts';
+import { writeDocument, type Store } from '../documents/write.ts';
+import { lockMe, storeMe, type StoredMe } from './repository.ts';
 
 /**
  *   DEFAULT-1  A user with groups has exactly one default group, and it is one of theirs. Where they have
  *              none, the server sets the one that they joined last, by an operation of its own.
  */
+const byServer: Store<'me', StoredMe> = {
+  kind: 'me',
+  lock: lockMe,
+  may: async () => ({ refusal: () => null }),
+  save: storeMe,
+  effects: [],
+};
 
 /** DEFAULT-1, once these users have got or lost a group. `left` comes last: it is no longer one's default. */
 export async function keepDefaults(
@@ -16,16 +23,10 @@ export async function keepDefaults(
   at: Date,
 ): Promise<void> {
   for (const user of users.toSorted()) {
-    const { rev, doc } = await lockMe(trx, user);
-    const group = await defaultOf(trx, user, doc.group, left);
-    if (group === doc.group) continue;
-    const op = { op: 'me.set', field: 'group', value: group } as const;
-    const entry = { seq: 0, op, was: readMeField(doc, op), outcome: 'applied', reason: null } as const;
-    await storeMe(trx, { rev: rev + 1, doc: { ...doc, group } }, [entry], {
-      user,
-      device: '',
-      batch: null,
-      at,
+    const author = { user, device: '', batch: null, at };
+    await writeDocument(trx, byServer, user, author, async ({ rev, doc }) => {
+      const value = await defaultOf(trx, user, doc.group, left);
+      return { ops: value === doc.group ? [] : [{ op: 'me.set', field: 'group', value }], seenRev: rev };
     });
   }
 }

@@ -48,15 +48,16 @@ onOneDatabase('a user’s own document', (where) => {
     const again = await patch([setName('Siti')], 40, queueHeaders('a', 1));
     expect(again.body).toEqual({ ...later.body, outcomes: ['applied'], reasons: [null] });
     const rows = await server.deps.database.db
-      .selectFrom('own_ops')
+      .selectFrom('document_ops')
       .select(['op', 'was', 'rev'])
-      .where('user_id', '=', me.id)
+      .where('kind', '=', 'me')
+      .where('id', '=', me.id)
       .where('device', '<>', '')
       .orderBy('rev')
       .execute();
-    expect(rows.map(({ op, was }) => [was.value, op.value])).toEqual([
-      ['', 'Siti'],
-      ['Siti', 'Nur'],
+    expect(rows.map(({ op, was }) => [was, op])).toMatchObject([
+      [{ value: '' }, { value: 'Siti' }],
+      [{ value: 'Siti' }, { value: 'Nur' }],
     ]);
   });
 

@@ -1,68 +1,47 @@
 import { sql } from 'kysely';
 import type { SyncedMe } from '../../src/contract/me.ts';
-import type { MeOp, OwnSettings } from '../../src/domain/me/me.ts';
-import type { Author, OpResult } from '../boards/repository.ts';
+import { emptyMe, type OwnSettings } from '../../src/domain/me/me.ts';
 import type { Db, Trx } from '../db/database.ts';
-import { countWritten } from '../written.ts';
+import type { Change } from '../documents/write.ts';
 
-interface StoredMe {
+export interface StoredMe {
   rev: number;
-  username: string;
   doc: OwnSettings;
+  username: string;
 }
-
-/** Of users `u` with their `own_settings`, `own`. */
-const document = sql`coalesce(own.rev, 0) as rev, jsonb_build_object('name', coalesce(u.name, ''),
-  'language', own.language, 'group', own.default_group, 'folded', coalesce(own.folded, '{}')) as doc`;
-const ofUser = (user: string) =>
-  sql`from users u left join own_settings own on own.user_id = u.id where u.id = ${user}`;
 
 /** Locks a user's own document until the transaction's end. The locks of groups come before. */
 export async function lockMe(trx: Trx, user: string): Promise<StoredMe> {
   await sql`insert into own_settings (user_id) values (${user}) on conflict do nothing`.execute(trx);
   await sql`select 1 from own_settings where user_id = ${user} for update`.execute(trx);
-  const { rows } = await sql<StoredMe>`select u.username, ${document} ${ofUser(user)}`.execute(trx);
-  return rows[0]!;
+  const { rev, username, doc } = await read(trx, user);
+  return { rev, username, doc };
 }
 
 export async function readMe(db: Db, user: string): Promise<SyncedMe> {
-  const { rows } = await sql<{ _id: string; rev: number; doc: OwnSettings }>`
-    select u.id as _id, ${document} ${ofUser(user)}`.execute(db);
-  return rows[0]!;
+  const { rev, doc } = await read(db, user);
+  return { _id: user, rev, doc };
 }
 
-/** An operation as the log keeps it. */
-export interface LoggedMeOp extends OpResult {
-  seq: number;
-  op: MeOp;
-  was: MeOp;
+/** The name is the user's, which other rows show. */
+async function read(db: Db, user: string): Promise<StoredMe> {
+  const { rows } = await sql<StoredMe>`
+    select u.username, coalesce(own.rev, 0) as rev,
+      coalesce(own.doc, '{}') || jsonb_build_object('name', coalesce(u.name, '')) as doc
+    from users u left join own_settings own on own.user_id = u.id where u.id = ${user}`.execute(db);
+  const { doc, ...row } = rows[0]!;
+  return { ...row, doc: { ...emptyMe, ...doc } };
 }
 
-/** Appends a batch to the log and stores what came of it; under the lock. @throws Fault billQuota */
-export async function storeMe(
-  trx: Trx,
-  { rev, doc }: Pick<StoredMe, 'rev' | 'doc'>,
-  log: readonly LoggedMeOp[],
-  { user, device, batch, at, quota = 0 }: Author,
-): Promise<void> {
-  const ops = JSON.stringify(log);
+export async function storeMe(trx: Trx, { id, rev, before, doc }: Change<'me'>): Promise<void> {
+  const { name, ...stored } = doc;
   await sql`
-    insert into own_ops (user_id, rev, seq, op, was, device, batch, outcome, reason, at)
-    select ${user}::uuid, ${rev}::int, l.seq, l.op, l.was, ${device}, ${batch}::text, l.outcome, l.reason,
-      ${at}::timestamptz
-    from jsonb_to_recordset(${ops}::jsonb)
-      as l (seq int, op jsonb, was jsonb, outcome text, reason text)`.execute(trx);
-  await sql`
-    update own_settings set rev = ${rev}, language = ${doc.language}, default_group = ${doc.group}::uuid,
-      folded = ${JSON.stringify(doc.folded)}::jsonb
-    where user_id = ${user}`.execute(trx);
-  await countWritten(trx, user, ops.length, quota);
-}
-
-/** What became of a batch that was done before. */
-export async function meResultsOf(db: Db, user: string, batch: string): Promise<OpResult[]> {
-  const { rows } = await sql<OpResult>`
-    select outcome, reason from own_ops where user_id = ${user} and batch = ${batch}
-    order by rev, seq`.execute(db);
-  return rows;
+    update own_settings set rev = ${rev}, doc = ${JSON.stringify(stored)}::jsonb
+    where user_id = ${id}`.execute(trx);
+  if (name === before.name) return;
+  await trx
+    .updateTable('users')
+    .set({ name: name || null })
+    .where('id', '=', id)
+    .execute();
 }

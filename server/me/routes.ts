@@ -1,7 +1,7 @@
-import { authorOf } from '../boards/edit.ts';
 import type { Deps } from '../deps.ts';
+import { authorOf, resultsOf } from '../documents/log.ts';
 import type { Register } from '../http/route.ts';
-import { meResultsOf, readMe } from './repository.ts';
+import { readMe } from './repository.ts';
 import { setMe } from './write.ts';
 
 export function meRoutes(register: Register, { config, database: { db, changes } }: Deps): void {
@@ -10,7 +10,7 @@ export function meRoutes(register: Register, { config, database: { db, changes }
       queue: `me:${id}`,
       effect: (trx, batch) =>
         setMe(trx, { ops, seenRev: baseRev }, authorOf(id, batch, config.writeQuota.bytes)),
-      again: ({ key }) => meResultsOf(db, id, key ?? ''),
+      again: ({ key }) => resultsOf(db, 'me', id, id, key),
     });
     // Those in their groups see the name.
     if (ops.some(({ field }) => field === 'name')) changes.tell({ queue: `user:${id}`, session: null });

@@ -1,48 +1,52 @@
-import { readMeField, applyMeOp, type MeOp } from '../../src/domain/me/me.ts';
-import { nextRev } from '../boards/edit.ts';
+import type { MeOp } from '../../src/domain/me/me.ts';
 import { queueRename } from '../boards/renames.ts';
-import type { Author, OpResult } from '../boards/repository.ts';
 import type { Trx } from '../db/database.ts';
+import type { Author, OpResult } from '../documents/log.ts';
+import { writeDocument, type Change, type Planned, type Rules, type Store } from '../documents/write.ts';
 import { lockGroupsOf, renamePeople } from '../groups/people.ts';
 import { isMember } from '../groups/repository.ts';
 import { keepDefaults } from './default-group.ts';
-import { lockMe, storeMe, type LoggedMeOp } from './repository.ts';
+import { lockMe, storeMe, type StoredMe } from './repository.ts';
 
-/**
- * A batch of a user's operations on their own document. Only a group of theirs becomes the default one, or is
- * folded.
- * @throws Fault billQuota
- * @returns what became of each operation
- */
-export async function setMe(
+type Own = Change<'me', StoredMe>;
+
+const own: Store<'me', StoredMe> = {
+  kind: 'me',
+  lock: lockMe,
+  may: allowed,
+  save: storeMe,
+  effects: [defaultFollows, nameFollows],
+};
+
+/** A batch of a user's operations on their own document. @throws Fault billQuota */
+export async function setMe(trx: Trx, batch: Planned<MeOp>, author: Author): Promise<OpResult[]> {
+  if (batch.ops.some(({ field }) => field === 'name')) await lockGroupsOf(trx, author.user);
+  return (await writeDocument(trx, own, author.user, author, async () => batch)).log;
+}
+
+/** Only a group of theirs becomes the default one, or is folded. */
+async function allowed(
   trx: Trx,
-  { ops, seenRev }: { ops: readonly MeOp[]; seenRev: number },
-  author: Author,
-): Promise<OpResult[]> {
-  const { user, at } = author;
-  if (ops.some(({ field }) => field === 'name')) await lockGroupsOf(trx, user);
-  const { rev, username, doc: before } = await lockMe(trx, user);
-  let doc = before;
-  const log: LoggedMeOp[] = [];
-  for (const [seq, op] of ops.entries()) {
-    const named = op.field === 'group' ? op.value : op.field === 'folded' && op.value ? op.group : null;
-    const isTheirs = named === null || (await isMember(trx, named, user));
-    const result = isTheirs
-      ? ({ outcome: 'applied', reason: null } as const)
-      : ({ outcome: 'rejected', reason: 'group' } as const);
-    log.push({ seq, op, was: readMeField(doc, op), ...result });
-    if (isTheirs) doc = applyMeOp(doc, op);
-  }
-  await storeMe(trx, { rev: nextRev(rev, seenRev), doc }, log, author);
-  if (doc.group !== before.group) await keepDefaults(trx, [user], before.group, at);
-  if (doc.name !== before.name) {
-    await trx
-      .updateTable('users')
-      .set({ name: doc.name || null })
-      .where('id', '=', user)
-      .execute();
-    await renamePeople(trx, user);
-    await queueRename(trx, user, [before.name || username, username]);
-  }
-  return log;
+  user: string,
+  _: StoredMe,
+  __: Author,
+  ops: readonly MeOp[],
+): Promise<Rules<'me'>> {
+  const theirs = new Set<string | null>([null]);
+  for (const group of new Set(ops.map(groupNamedBy)))
+    if (group !== null && (await isMember(trx, group, user))) theirs.add(group);
+  return { refusal: (op) => (theirs.has(groupNamedBy(op)) ? null : 'group') };
+}
+
+const groupNamedBy = (op: MeOp): string | null =>
+  op.field === 'group' ? op.value : op.field === 'folded' && op.value ? op.group : null;
+
+async function defaultFollows(trx: Trx, { id, before, doc, author: { at } }: Own): Promise<void> {
+  if (doc.group !== before.group) await keepDefaults(trx, [id], before.group, at);
+}
+
+async function nameFollows(trx: Trx, { id, before, doc, held: { username } }: Own): Promise<void> {
+  if (doc.name === before.name) return;
+  await renamePeople(trx, id);
+  await queueRename(trx, id, [before.name || username, username]);
 }

@@ -29,7 +29,7 @@ onOneDatabase('the outbox protocol', (where) => {
     const { body } = await me.get(`/receipts/${id}`);
     return { title: body.title, rev: body.stateId.rev };
   };
-  const count = async (table: 'board_ops' | 'receipts' | 'groups') => {
+  const count = async (table: 'document_ops' | 'receipts' | 'groups') => {
     const rows = await server.deps.database.db
       .selectFrom(table)
       .select((t) => t.fn.countAll().as('n'))
@@ -77,14 +77,14 @@ onOneDatabase('the outbox protocol', (where) => {
 
   test('QUEUE-2: the same edit from many connections at once has one effect', async () => {
     const id = await newReceipt();
-    const before = await count('board_ops');
+    const before = await count('document_ops');
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => edit(id, 'At once', queueHeaders(`storm-${id}`, 2))),
     );
     expect(answers.map(({ status, body }) => [status, body.rev, body.outcomes])).toEqual(
       answers.map(() => [200, 2, ['applied']]),
     );
-    expect(await count('board_ops')).toBe(before + 1);
+    expect(await count('document_ops')).toBe(before + 1);
   });
 
   test('QUEUE-2: the same creation from many connections at once has one effect', async () => {
@@ -135,7 +135,7 @@ onOneDatabase('the outbox protocol', (where) => {
     await sql`create function torn() returns trigger language plpgsql as 'begin raise exception ''torn''; end'`.execute(
       db,
     );
-    await sql`create constraint trigger torn after insert on board_ops deferrable initially deferred
+    await sql`create constraint trigger torn after insert on document_ops deferrable initially deferred
       for each row execute function torn()`.execute(db);
     const headers = queueHeaders(`torn-${id}`, 2);
     const torn = await edit(id, 'Torn', headers);

@@ -232,7 +232,7 @@ onOneDatabase('what becomes of a payment', (where) => {
     ]);
     expect((await sayAs(ali, id, [sent(2340)])).body.code).toBe('paymentNotFound');
     const { db } = server.deps.database;
-    expect(await db.selectFrom('payment_ops').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('document_ops').selectAll().where('id', '=', id).execute()).toEqual([]);
   });
 
   test('DELETE-1, DELETE-3 an account is deleted: the words stay, and the other side says theirs', async () => {

@@ -60,8 +60,8 @@ onOneDatabase('how much somebody writes into the books of others', (where) => {
           ${'group' in of ? of.group : null}::uuid, 'x', 'y', ${JSON.stringify(emptyPayment)}::jsonb
         from generate_series(1, ${count}::int) n returning id
       )
-      insert into payment_ops (payment_id, rev, seq, op, user_id, device, outcome, at)
-      select id, 1, 0, '{}', ${by}::uuid, '', 'applied', ${server.deps.now()} from made`.execute(
+      insert into document_ops (kind, id, rev, seq, op, user_id, device, outcome, at)
+      select 'payment', id, 1, 0, '{}', ${by}::uuid, '', 'applied', ${server.deps.now()} from made`.execute(
       server.deps.database.db,
     );
 

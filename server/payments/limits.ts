@@ -54,7 +54,7 @@ export async function isFull(
 
 /** The author of the first word of payment `p`. */
 const first = sql`lateral (
-  select o.user_id, o.at from payment_ops o where o.payment_id = p.id order by o.rev, o.seq limit 1) first`;
+  select o.user_id, o.at from document_ops o where o.kind = 'payment' and o.id = p.id order by o.rev, o.seq limit 1) first`;
 
 async function isBillFull(
   trx: Trx,

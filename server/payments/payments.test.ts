@@ -24,14 +24,8 @@ onOneDatabase('payments', (where) => {
     ({ me: ali, friend: bala, group } = await twoFriends(server, 'Ali', 'Bala'));
   });
   const newBill = () => postBill(bala, { a: ali.id, b: bala.id, c: null, d: null }, group);
-  const rowsOf = async (table: 'payments' | 'payment_ops', id: string) =>
-    (
-      await server.deps.database.db
-        .selectFrom(table)
-        .selectAll()
-        .where(table === 'payments' ? 'id' : ('payment_id' as 'id'), '=', id)
-        .execute()
-    ).length;
+  const rowsOf = async (table: 'payments' | 'document_ops', id: string) =>
+    (await server.deps.database.db.selectFrom(table).selectAll().where('id', '=', id).execute()).length;
 
   test('the payer’s word makes one, the payee’s confirms it, and the history tells both', async () => {
     const id = paidFor(await newBill(), 'a', 'b');
@@ -96,7 +90,7 @@ onOneDatabase('payments', (where) => {
     for (const { status, body } of answers) {
       expect([status, body.rev, body.outcomes]).toEqual([200, 1, ['applied']]);
     }
-    expect(await rowsOf('payment_ops', id)).toBe(1);
+    expect(await rowsOf('document_ops', id)).toBe(1);
     expect((await sayAs(ali, id, [sent(600)], headers)).body.code).toBe('keyReused');
     // One of which nothing was taken, too: it leaves no trace.
     const other = paidFor(await newBill(), 'b', 'a');

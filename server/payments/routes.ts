@@ -1,31 +1,25 @@
 import { aboutPayment, emptyPayment, saysMoney } from '../../src/domain/settling/payment.ts';
-import { authorOf } from '../boards/edit.ts';
-import type { OpResult } from '../boards/repository.ts';
 import type { Deps } from '../deps.ts';
+import { authorOf, refusedOps, resultsOf, type OpResult } from '../documents/log.ts';
 import { guestEdits } from '../guests/limits.ts';
 import { Fault } from '../http/fault.ts';
 import type { Register } from '../http/route.ts';
-import { paymentResultsOf, readPayments } from './repository.ts';
+import { readPayments } from './repository.ts';
 import { sayPayment } from './write.ts';
 
 export function paymentRoutes(register: Register, { config, database: { db }, now }: Deps): void {
   const countGuests = guestEdits(now);
 
   register('patchPayment', async ({ me, params: { id }, body: { ops, baseRev }, write, request }) => {
-    const about = aboutPayment(id);
-    if (!about) throw new Fault('paymentNotFound');
+    if (!aboutPayment(id)) throw new Fault('paymentNotFound');
     if (me.isGuest) countGuests(me.id, request.ip, ops.length);
     const results = await write<OpResult[]>({
       queue: `payment:${id}`,
-      effect: (trx, batch) => {
-        const author = authorOf(me.id, batch, config.writeQuota.bytes);
-        return sayPayment(trx, { id, about }, author, { ops, seenRev: baseRev });
-      },
+      effect: (trx, batch) =>
+        sayPayment(trx, id, authorOf(me.id, batch, config.writeQuota.bytes), { ops, seenRev: baseRev }),
       again: async ({ key }) => {
-        const done = await paymentResultsOf(db, id, me.id, key ?? '');
-        // Nothing of it was taken, so it left no trace (PAYMENT-2).
-        const reason = ops.some(saysMoney) ? 'right' : 'unknown';
-        return done.length ? done : ops.map(() => ({ outcome: 'rejected', reason }));
+        const done = await resultsOf(db, 'payment', id, me.id, key);
+        return done.length ? done : refusedOps(ops, ops.some(saysMoney) ? 'right' : 'unknown');
       },
     });
     const [stored] = await readPayments(db, me.id, [id]);

@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
 import {
-  applyPaymentOp,
   emptyPayment,
-  readPaymentField,
   setPaymentOp,
   type Payment,
   type PaymentOp,
 } from '../../src/domain/settling/payment.ts';
-import { nextRev } from '../boards/edit.ts';
-import type { Author } from '../boards/repository.ts';
 import type { Trx } from '../db/database.ts';
-import { storeWords, type StoredPayment } from './repository.ts';
+import type { Author } from '../documents/log.ts';
+import type { StoredPayment } from './repository.ts';
+import { emptyWords } from './write.ts';
 
 /**
  * Takes back what a removed person wrote in payments of a bill, or of a group and its bills, and between them and
@@ -29,7 +27,7 @@ export async function takeBackWords(
   const both = [user, host.user];
   const { rows: locked } = await sql<{ id: string }>`
     select p.id from payments p
-    where p.id in (select payment_id from payment_ops where user_id = ${user} and outcome = 'applied')
+    where p.id in (select id from document_ops where kind = 'payment' and user_id = ${user} and outcome = 'applied')
       and (p.receipt_id = ${bill}::uuid or p.group_id = ${group}::uuid
         or p.receipt_id in (select id from receipts where group_id = ${group}::uuid) or (
         p.receipt_id is null and p.group_id is null
@@ -39,19 +37,11 @@ export async function takeBackWords(
   const { rows } = await sql<StoredPayment & { id: string }>`
     select p.id, p.rev, p.doc from payments p
     where p.id = any(${locked.map(({ id }) => id)}::text[]) and not exists (
-      select 1 from payment_ops o where o.payment_id = p.id and o.user_id <> ${user}
+      select 1 from document_ops o where o.kind = 'payment' and o.id = p.id and o.user_id <> ${user}
         and o.outcome = 'applied' and o.op ->> 'field' in ('sent', 'got'))
     order by p.id`.execute(trx);
-  for (const { id, rev, doc } of rows) {
-    const ops = emptying(doc);
-    if (!ops.length) continue;
-    const log = ops.map((op, seq) => {
-      const was = readPaymentField(doc, op);
-      return { seq, op, was, outcome: 'applied', reason: null } as const;
-    });
-    const after = { id, rev: nextRev(rev, 0), doc: ops.reduce(applyPaymentOp, doc), isNew: false };
-    await storeWords(trx, after, log, { ...host, batch: null, quota: 0 });
-  }
+  const author = { ...host, batch: null, quota: 0 };
+  for (const { id, ...held } of rows) await emptyWords(trx, id, author, held, emptying(held.doc));
 }
 
 const emptying = (doc: Payment): PaymentOp[] =>

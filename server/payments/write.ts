@@ -3,22 +3,31 @@ import { TODAY } from '../../src/contract/headers.ts';
 import { editsAll } from '../../src/domain/board/rights.ts';
 import { isHonestDay, paymentDay } from '../../src/domain/settling/day.ts';
 import {
-  applyPaymentOp,
+  aboutPayment,
   emptyPayment,
   mayWritePayment,
-  readPaymentField,
   saysMoney,
   setPaymentOp,
+  type Payment,
   type PaymentAbout,
   type PaymentOp,
 } from '../../src/domain/settling/payment.ts';
-import { nextRev } from '../boards/edit.ts';
-import type { Author, OpResult } from '../boards/repository.ts';
+import { keepPlaces } from '../boards/places.ts';
 import type { Trx } from '../db/database.ts';
+import type { Author, LoggedOp, OpResult } from '../documents/log.ts';
+import {
+  writeDocument,
+  type Change,
+  type Held,
+  type Planned,
+  type Rules,
+  type Store,
+} from '../documents/write.ts';
+import { countWritten } from '../documents/written.ts';
 import { DAY_MS } from '../durations.ts';
 import { Fault } from '../http/fault.ts';
 import { isFull } from './limits.ts';
-import { insertPayment, lockPayment, storeWords, wordsBy, type LoggedPaymentOp } from './repository.ts';
+import { insertPayment, lockPayment, storePayment, wordsBy, type StoredPayment } from './repository.ts';
 import { setSides } from './sides.ts';
 import { standingOf, type Standing } from './standing.ts';
 
@@ -27,8 +36,8 @@ import { standingOf, type Standing } from './standing.ts';
  *
  *   PAYMENT-1  The first word that says that money moved makes it. Two phones that make one at once make the
  *              same. An amount of 0, a word taken back or a note alone creates no payment (`unknown`).
- *   PAYMENT-2  An operation without the right changes nothing. A batch of which nothing is taken leaves no
- *              trace: nobody fills the lists, or the history, of those whom it is about.
+ *   PAYMENT-2  An operation without the right changes nothing, and nothing that is rejected makes a payment
+ *              (DOC-1): nobody fills the lists, or the history, of those whom it is about.
  *   PAYMENT-3  Money that was said is taken wherever its bill or group is by now, and whoever has left: only
  *              what is gone for good, or was never one's own, is not found.
  *   PAYMENT-4  Removed people may change their words on existing payments, and create none dated later.
@@ -37,20 +46,69 @@ import { standingOf, type Standing } from './standing.ts';
  *              phone sends the payment again with it.
  */
 
-/**
- * The locks: the board, then the payment.
- * @throws Fault paymentNotFound, paymentDay, billQuota
- * @returns what became of each operation
- */
-export async function sayPayment(
+export interface HeldPayment extends Held<Payment> {
+  about: PaymentAbout;
+  standing: Standing;
+}
+type Said<Row extends Held<Payment> = HeldPayment> = Change<'payment', Row>;
+
+/** What a new payment counts of its author's room, beside its log. */
+const NEW_CHARS = 500;
+
+const payments: Store<'payment', HeldPayment> = {
+  kind: 'payment',
+  /** The board, then the payment. */
+  async lock(trx, id, { user }) {
+    const about = aboutPayment(id);
+    if (!about) throw new Fault('paymentNotFound');
+    const standing = await standingOf(trx, user, about, id);
+    const known = await lockPayment(trx, id);
+    return { ...(known ?? { rev: 0, doc: emptyPayment, isNew: true }), about, standing };
+  },
+  may: allowed,
+  logged: withoutForbiddenNote,
+  async save(trx, { id, rev, doc, held, author: { user, quota = 0 } }) {
+    if (!held.isNew) return storePayment(trx, { id, rev, doc });
+    const { about, standing } = held;
+    await countWritten(trx, user, NEW_CHARS, quota);
+    await insertPayment(trx, about, { id, rev, doc }, standing.users);
+    if (standing.board && about.for === 'bill')
+      await setSides(trx, about.bill, standing.board, [about.from, about.to]);
+  },
+  effects: [placesFollow],
+};
+
+/** @throws Fault paymentNotFound, paymentDay, billQuota @returns what became of each operation */
+export const sayPayment = async (
   trx: Trx,
-  { id, about }: { id: string; about: PaymentAbout },
+  id: string,
   author: Author,
-  { ops, seenRev }: { ops: readonly PaymentOp[]; seenRev: number },
-): Promise<OpResult[]> {
-  const standing = await standingOf(trx, author.user, about, id);
-  let known = await lockPayment(trx, id);
-  const isNew = known === null;
+  said: Planned<PaymentOp>,
+): Promise<OpResult[]> => (await writeDocument(trx, payments, id, author, async () => said)).log;
+
+/** Takes words of a payment back, which the caller has locked, whoever wrote them. */
+export const emptyWords = (trx: Trx, id: string, author: Author, held: StoredPayment, ops: PaymentOp[]) =>
+  writeDocument(
+    trx,
+    {
+      kind: 'payment',
+      lock: async () => held,
+      may: async () => ({ refusal: () => null }),
+      save: (_, change) => storePayment(trx, change),
+      effects: [placesFollow],
+    },
+    id,
+    author,
+    async () => ({ ops, seenRev: 0 }),
+  );
+
+async function allowed(
+  trx: Trx,
+  id: string,
+  { about, standing, isNew }: HeldPayment,
+  author: Author,
+  ops: readonly PaymentOp[],
+): Promise<Rules<'payment'>> {
   const all = standing.role !== null && editsAll(standing.role);
   const wrote = isNew || all ? [] : await wordsBy(trx, id, author.user);
   const may = (op: PaymentOp): boolean => {
@@ -59,28 +117,25 @@ export async function sayPayment(
     return mayWritePayment(author.user, op, standing.sides, all, wroteOther);
   };
   const blocked = isNew ? await whyNotMade(trx, about, standing, author, ops.filter(may)) : null;
-  const log: LoggedPaymentOp[] = ops.map((op, seq) => {
-    const reason = may(op) ? blocked : 'right';
-    // The log keeps no text of somebody who may not write one.
-    const kept = reason && op.field === 'note' ? setPaymentOp('note', '') : op;
-    return { seq, op: kept, was: null, outcome: reason ? 'rejected' : 'applied', reason };
-  });
-  if (log.every(({ reason }) => reason)) return log; // PAYMENT-2
-  if (known === null) {
-    await insertPayment(trx, id, about, emptyPayment, standing.users);
-    if (standing.board && about.for === 'bill')
-      await setSides(trx, about.bill, standing.board, [about.from, about.to]);
-    known = (await lockPayment(trx, id))!;
-  }
-  let { doc } = known;
-  for (const entry of log) {
-    if (entry.reason) continue;
-    entry.was = readPaymentField(doc, entry.op);
-    doc = applyPaymentOp(doc, entry.op);
-  }
-  await storeWords(trx, { id, rev: nextRev(known.rev, seenRev), doc, isNew }, log, author);
-  return log;
+  return { refusal: (op) => (may(op) ? blocked : 'right') };
 }
+
+/** The log keeps no text of somebody who may not write one. */
+function withoutForbiddenNote({ op, reason }: LoggedOp<PaymentOp>): PaymentOp {
+  return reason && op.field === 'note' ? setPaymentOp('note', '') : op;
+}
+
+/** SIDE-2 */
+async function placesFollow(trx: Trx, { id, log }: Said<Held<Payment>>): Promise<void> {
+  const about = aboutPayment(id);
+  if (about?.for === 'bill' && log.some(comesOrGoes)) await keepPlaces(trx, about.bill);
+}
+
+/** Whether it says a word where there was none, or takes one back. */
+const comesOrGoes = ({ op, was, outcome }: LoggedOp<PaymentOp>): boolean =>
+  outcome === 'applied' &&
+  (op.field === 'sent' || op.field === 'got') &&
+  (op.value === null || was?.value === null);
 
 /** Why these operations don't make a payment; null if they do. @throws Fault paymentDay */
 async function whyNotMade(

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
+import type { HistoryEntry } from '../../src/contract/history.ts';
 import type { FeedChange } from '../../src/contract/sync.ts';
 import type { BoardOp } from '../../src/domain/board/board.ts';
 import { tidy } from '../housekeeping.ts';
@@ -70,7 +71,7 @@ onOneDatabase('a bill’s group and its deletion', (where) => {
     expect((await me.get(`/receipts/${bill}`)).body.group).toBeNull();
     const { entries } = (await me.get(`/receipts/${bill}/history`)).body;
     expect(entries[0]).toMatchObject({ op: moveTo(null), was: moveTo(group), by: { _id: me.id } });
-    expect(entries.at(-1)).toMatchObject({ op: moveTo(null), outcome: 'rejected', reason: 'right' });
+    expect(entries.map(({ outcome }: HistoryEntry) => outcome)).not.toContain('rejected'); // DOC-1
   });
 
   test('FEED-5 a member who had left before a bill was made, and moved, never hears of its id', async () => {
@@ -166,10 +167,9 @@ onOneDatabase('a bill’s group and its deletion', (where) => {
     expect(late).toMatchObject({ status: 410, body: { code: 'receiptDeleted' } });
     expect((await edit(await server.signIn('Mallory'), bill, price('tea', 6))).status).toBe(404);
     expect(await row(bill)).toMatchObject({ purged: true, title: '', image_id: null });
-    for (const table of ['boards', 'board_ops'] as const) {
-      const rows = await server.deps.database.db.selectFrom(table).select('receipt_id').execute();
-      expect(rows.filter(({ receipt_id: id }) => id === bill)).toEqual([]);
-    }
+    const { db } = server.deps.database;
+    expect(await db.selectFrom('boards').selectAll().where('receipt_id', '=', bill).execute()).toEqual([]);
+    expect(await db.selectFrom('document_ops').selectAll().where('id', '=', bill).execute()).toEqual([]);
   });
 
   test('the reason of a rejected operation: a limit, an unknown id', async () => {

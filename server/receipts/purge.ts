@@ -7,13 +7,13 @@ import type { Db, Trx } from '../db/database.ts';
  * were deleted: phones that were away for months still have to hear of it. The caller has locked them.
  */
 export async function purge(trx: Trx, ids: readonly string[], at: Date): Promise<void> {
-  await sql`delete from board_ops where receipt_id = any(${ids}::uuid[])`.execute(trx);
+  await sql`delete from document_ops where kind = 'receipt' and id = any(${ids}::text[])`.execute(trx);
   await sql`
     with said as (
       update payments set doc = ${JSON.stringify(emptyPayment)}::jsonb where receipt_id = any(${ids}::uuid[])
       returning id
     )
-    delete from payment_ops where payment_id in (select id from said)`.execute(trx);
+    delete from document_ops where kind = 'payment' and id in (select id from said)`.execute(trx);
   await sql`delete from bill_links where receipt_id = any(${ids}::uuid[])`.execute(trx);
   await sql`delete from boards where receipt_id = any(${ids}::uuid[])`.execute(trx);
   await sql`

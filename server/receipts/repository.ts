@@ -4,10 +4,10 @@ import { shownTotal } from '../../src/domain/split/payable.ts';
 import { groupsOf } from '../access.ts';
 import { givePlaces, namedUsers } from '../boards/places.ts';
 import type { Trx } from '../db/database.ts';
+import { addWritten, hasRoomFor } from '../documents/written.ts';
 import type { StoredLink } from '../guests/links.ts';
 import { Fault } from '../http/fault.ts';
 import { addMaker } from '../ways/payees.ts';
-import { addWritten, hasRoomFor } from '../written.ts';
 
 interface NewReceipt {
   id: string;

@@ -1,9 +1,10 @@
 import type { StoredBoard } from '../../src/domain/board/board.ts';
 import { checkAmounts, checkBoard, checkWhole } from '../boards/check.ts';
-import { authorOf, editBoard, type Plan } from '../boards/edit.ts';
+import { editBoard, type Plan } from '../boards/edit.ts';
 import { onlyKnownUsers } from '../boards/naming.ts';
 import type { Trx } from '../db/database.ts';
 import type { Deps, Random } from '../deps.ts';
+import { authorOf } from '../documents/log.ts';
 import { seatMembers } from '../groups/seats.ts';
 import { newLink, shownLink, workingLink } from '../guests/links.ts';
 import { Fault } from '../http/fault.ts';

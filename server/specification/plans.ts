@@ -4,10 +4,11 @@ import { breakdownOps } from '../../src/contract/specification/documents.ts';
 import { layoutOf, layoutOps } from '../../src/contract/specification/layout.ts';
 import { shownBoard } from '../../src/domain/board/board.ts';
 import { checkAmounts, checkOps, withinMoney } from '../boards/check.ts';
-import { applyInSlices, type Plan } from '../boards/edit.ts';
+import type { Plan } from '../boards/edit.ts';
 import { readLogUntil, type ReceiptBoard } from '../boards/repository.ts';
 import type { Layouts } from '../boards/routes.ts';
 import type { Trx } from '../db/database.ts';
+import { applyInSlices } from '../documents/write.ts';
 
 // A whole document becomes operations by comparing it with what its sender had seen (`baseRev`).
 
@@ -30,7 +31,7 @@ export const itemsPlan =
     if (locked.outAt) return nothing;
     const { seen, seenRev } = await seenBoard(trx, locked, baseRev);
     const ops = checkOps(withinMoney(() => breakdownOps(locked, shownBoard(seen), breakdown, newId)));
-    checkAmounts(await applyInSlices(locked.doc, ops)); // taken or refused as a whole
+    checkAmounts(await applyInSlices('receipt', locked.doc, ops)); // taken or refused as a whole
     return { ops, seenRev };
   };
 
@@ -38,5 +39,5 @@ export const itemsPlan =
 async function seenBoard(trx: Trx, { id, doc, rev }: ReceiptBoard, seenRev = rev) {
   if (seenRev >= rev) return { seen: doc, seenRev };
   const { initial, ops } = await readLogUntil(trx, id, seenRev);
-  return { seen: await applyInSlices(initial, ops), seenRev };
+  return { seen: await applyInSlices('receipt', initial, ops), seenRev };
 }

@@ -2,9 +2,10 @@ import { breakdownOf, documentsOf } from '../../src/contract/specification/docum
 import { deletion, shownBoard } from '../../src/domain/board/board.ts';
 import { HOME_CURRENCY } from '../../src/domain/money/currencies.ts';
 import { toDecimal } from '../../src/domain/money/money.ts';
-import { authorOf as newAuthor, editBoard, type Plan } from '../boards/edit.ts';
-import { readBoard, resultsOf } from '../boards/repository.ts';
+import { editBoard, type Plan } from '../boards/edit.ts';
+import { readBoard } from '../boards/repository.ts';
 import type { Deps } from '../deps.ts';
+import { authorOf as newAuthor, resultsOf } from '../documents/log.ts';
 import { Fault } from '../http/fault.ts';
 import { perMinute } from '../http/limit.ts';
 import { pagination } from '../http/pagination.ts';
@@ -43,7 +44,7 @@ export function specificationRoutes(register: Register, deps: Deps): void {
       effect: (trx, batch) => editBoard(trx, id, authorOf(me.id, batch), itemsPlan(trx, body, random.id)),
       again: async ({ key }) => {
         const { rev: reached, doc } = await readBoard(db, me.id, id);
-        return { rev: reached, board: doc, results: await resultsOf(db, id, me.id, key ?? '') };
+        return { rev: reached, board: doc, results: await resultsOf(db, 'receipt', id, me.id, key) };
       },
     });
     const outcomes = results.map(({ outcome }) => outcome);

@@ -3,8 +3,8 @@ import type { SyncedReceipt } from '../../src/contract/sync.ts';
 import type { StoredBoard } from '../../src/domain/board/board.ts';
 import type { Role } from '../../src/domain/board/rights.ts';
 import { logSeenSince, mayUsePayment, roleOn, seesPhoto, takenOutAt, waysSeenBy } from '../access.ts';
-import { readHistory } from '../boards/history.ts';
 import type { Db } from '../db/database.ts';
+import { readHistory } from '../documents/history.ts';
 import { isUuid } from '../http/uuid.ts';
 import { nameOfUser } from '../user-name.ts';
 import type { Cursor, FeedPosition } from './cursor.ts';
@@ -188,7 +188,7 @@ export async function readReceipts(
     from receipts r join boards b on b.receipt_id = r.id
       left join images i on i.id = r.image_id and ${seesPhoto(user)}
     where r.id = any(${ids}::uuid[]) and ${roleOn(user)} is not null`.execute(db);
-  const entries = await readHistory(db, rows);
+  const entries = await readHistory(db, 'receipt', rows);
   await addNames(db, rows.flatMap(usersOn), names);
   return rows.map((row) => ({
     _id: row.id,

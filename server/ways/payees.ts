@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { StoredBoard } from '../../src/domain/board/board.ts';
-import type { LoggedOp } from '../boards/repository.ts';
+import type { BoardOp, StoredBoard } from '../../src/domain/board/board.ts';
 import type { Trx } from '../db/database.ts';
+import type { LoggedOp } from '../documents/log.ts';
 import { accountIn } from '../payments/sides.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function updatePayees(
     board,
     author,
     log,
-  }: { before: StoredBoard; board: StoredBoard; author: string; log: LoggedOp[] },
+  }: { before: StoredBoard; board: StoredBoard; author: string; log: LoggedOp<BoardOp>[] },
 ): Promise<void> {
   const payers = paidBy(board);
   const hasSaid = log.some(

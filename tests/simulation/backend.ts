@@ -15,6 +15,7 @@ import type { Mail } from '../../server/mail/mailer.ts';
 import { sendDueMails } from '../../server/mail/outbox.ts';
 import { cookieHeader } from '../../server/testing/cookies.ts';
 import type { SyncedMe } from '../../src/contract/me.ts';
+import type { BoardOp } from '../../src/domain/board/board.ts';
 import { countingIds } from '../support/device.ts';
 import type { ServerGroup, ServerReceipt } from './checks.ts';
 import type { Serve } from './network.ts';
@@ -23,10 +24,10 @@ import type { Backend } from './story.ts';
 
 /** In an order that breaks no foreign key. */
 const TABLES = [
+  'document_ops',
   'payments',
   'queues',
   'idempotency',
-  'board_ops',
   'boards',
   'receipts',
   'images',
@@ -182,7 +183,7 @@ export async function openBackend(from?: Blob): Promise<Backend & { close: () =>
     async settings() {
       const { rows } = await sql<SyncedMe>`
         select u.id as _id, own.rev, jsonb_build_object('name', coalesce(u.name, ''),
-          'language', own.language, 'group', own.default_group, 'folded', own.folded) as doc
+          'language', null, 'group', null, 'folded', '{}'::jsonb) || own.doc as doc
         from own_settings own join users u on u.id = own.user_id`.execute(db);
       return rows;
     },
@@ -192,7 +193,7 @@ export async function openBackend(from?: Blob): Promise<Backend & { close: () =>
           select jsonb_agg(jsonb_build_object('rev', o.rev, 'seq', o.seq, 'op', o.op, 'was', o.was,
             'outcome', o.outcome, 'reason', o.reason, 'user', o.user_id, 'device', o.device)
             order by o.rev, o.seq)
-          from payment_ops o where o.payment_id = p.id) as log
+          from document_ops o where o.kind = 'payment' and o.id = p.id) as log
         from payments p`.execute(db);
       return rows.map((row) => ({ ...row, seenBy: new Set(row.seenBy) }));
     },
@@ -252,8 +253,10 @@ async function receiptsOf(db: Db): Promise<ServerReceipt[]> {
     .where('removed', '=', false)
     .execute();
   const ops = await db
-    .selectFrom('board_ops')
-    .select(['receipt_id', 'rev', 'seq', 'op', 'was', 'user_id', 'device', 'outcome', 'reason'])
+    .selectFrom('document_ops')
+    .select(['id', 'rev', 'seq', 'op', 'was', 'user_id', 'device', 'outcome', 'reason'])
+    .where('kind', '=', 'receipt')
+    .$narrowType<{ op: BoardOp; was: BoardOp | null }>()
     .orderBy('rev')
     .orderBy('seq')
     .execute();
@@ -275,7 +278,7 @@ async function receiptsOf(db: Db): Promise<ServerReceipt[]> {
     initial,
     doc,
     log: ops
-      .filter((row) => row.receipt_id === id)
+      .filter((row) => row.id === id)
       .map(({ op, was, user_id: user, device, outcome, reason, rev: at, seq }) => ({
         op,
         was,

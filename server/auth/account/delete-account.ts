@@ -162,8 +162,12 @@ async function deleteReceipts(trx: Trx, user: string, at: Date): Promise<void> {
 /** DELETE-2: those for no bill that nobody else sees. */
 async function deletePayments(trx: Trx, user: string): Promise<void> {
   await sql`
-    delete from payments p where p.receipt_id is null and ${user} in (p.from_user, p.to_user)
-      and not exists (select 1 from ${usersOfPayment} other where other.user_id <> ${user})`.execute(trx);
+    with gone as (
+      delete from payments p where p.receipt_id is null and ${user} in (p.from_user, p.to_user)
+        and not exists (select 1 from ${usersOfPayment} other where other.user_id <> ${user})
+      returning id
+    )
+    delete from document_ops where kind = 'payment' and id in (select id from gone)`.execute(trx);
 }
 
 /** DELETE-3 */
@@ -179,7 +183,6 @@ async function forgetUser(trx: Trx, user: string, email: string, random: Random)
     'places',
     'payment_people',
     'renames',
-    'own_ops',
     'own_settings',
     'idempotency',
     'queues',
@@ -187,6 +190,7 @@ async function forgetUser(trx: Trx, user: string, email: string, random: Random)
   ] as const) {
     await sql`delete from ${sql.table(table)} where user_id = ${user}`.execute(trx);
   }
+  await sql`delete from document_ops where kind = 'me' and id = ${user}`.execute(trx);
   await sql`update ways_to_pay set hidden = null where user_id = ${user}`.execute(trx);
   await trx.deleteFrom('mails').where('recipient', '=', email).execute();
   await trx.deleteFrom('invitations').where('email', '=', email).execute();

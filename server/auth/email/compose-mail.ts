@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Language } from '../../../src/language/language.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -66,7 +67,7 @@ async function languageOf(db: Db, { recipient, data }: MailJob): Promise<Languag
   const users = db
     .selectFrom('users')
     .leftJoin('own_settings as own', 'own.user_id', 'users.id')
-    .select((row) => row.fn.coalesce('own.language', 'users.language').as('language'));
+    .select(sql<Language>`coalesce(own.doc ->> 'language', users.language)`.as('language'));
   const reader = await users.where('email', '=', recipient).executeTakeFirst();
   if (reader) return reader.language;
   const { user, invitation } = data;

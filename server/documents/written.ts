@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Trx } from './db/database.ts';
-import { Fault } from './http/fault.ts';
+import type { Trx } from '../db/database.ts';
+import { Fault } from '../http/fault.ts';
 
 /**
  * How many characters each user has written in all, in the table `written`. `quota` is how many they may have
