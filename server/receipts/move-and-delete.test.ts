@@ -71,7 +71,7 @@ onOneDatabase('a bill’s group and its deletion', (where) => {
     expect((await me.get(`/receipts/${bill}`)).body.group).toBeNull();
     const { entries } = (await me.get(`/receipts/${bill}/history`)).body;
     expect(entries[0]).toMatchObject({ op: moveTo(null), was: moveTo(group), by: { _id: me.id } });
-    expect(entries.map(({ outcome }: HistoryEntry) => outcome)).not.toContain('rejected'); // DOC-1
+    expect(entries.map(({ reason }: HistoryEntry) => reason)).not.toContain('right'); // DOC-1
   });
 
   test('FEED-5 a member who had left before a bill was made, and moved, never hears of its id', async () => {

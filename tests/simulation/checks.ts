@@ -50,13 +50,17 @@ export interface ServerGroup {
   asking: string[];
 }
 
-/** All breaches, in words, after all phones have come to rest. */
+/**
+ * All breaches, in words, after all phones have come to rest.
+ * @param withoutRight edits that the server rejected without a trace (DOC-1)
+ */
 export async function breaches(
   people: readonly Person[],
   receipts: readonly ServerReceipt[],
   groups: readonly ServerGroup[],
+  withoutRight: readonly MadeEdit[],
 ): Promise<string[]> {
-  const perPerson = await Promise.all(people.map((person) => personal(person, receipts)));
+  const perPerson = await Promise.all(people.map((person) => personal(person, receipts, withoutRight)));
   const perGroup = await Promise.all(
     people.filter(({ left }) => left === null).map((person) => groupBreaches(person, groups)),
   );
@@ -131,7 +135,12 @@ export async function deviceOf({ phone, left }: Person): Promise<string | undefi
   return row?.key === 'device' ? row.value : undefined;
 }
 
-async function personal(person: Person, receipts: readonly ServerReceipt[]): Promise<string[]> {
+async function personal(
+  person: Person,
+  receipts: readonly ServerReceipt[],
+  withoutRight: readonly MadeEdit[],
+): Promise<string[]> {
+  const untold = person.made.filter((edit) => withoutRight.some((one) => sameEdit(one, edit)));
   const { phone } = person;
   const device = await deviceOf(person);
   const mine = (one: ServerReceipt) => one.log.filter((entry) => entry.device === device);
@@ -143,10 +152,10 @@ async function personal(person: Person, receipts: readonly ServerReceipt[]): Pro
     const entries = receipts.filter((one) => one.receipt === receipt).flatMap(mine);
     const mayGo = ({ op, reason }: Logged) =>
       reason === 'right' || reason === 'group' || (op.op === 'bill.set' && op.field === 'deleted');
-    if (!entries.some(mayGo)) found.push(what);
+    if (!entries.some(mayGo) && !untold.some((edit) => edit.receipt === receipt)) found.push(what);
   }
   for (const one of receipts) {
-    found.push(...logBreaches(person, one, mine(one)).map(about));
+    found.push(...logBreaches(person, one, mine(one), untold).map(about));
   }
   found.push(...receipts.flatMap((one) => rightBreaches(person, one, device)).map(about));
   if (!person.left) {
@@ -173,12 +182,18 @@ function rightBreaches({ roles, ids }: Person, one: ServerReceipt, device: strin
 }
 
 const same = (a: BoardOp, b: BoardOp) => isDeepStrictEqual(a, b);
+const sameEdit = (a: MadeEdit, b: MadeEdit) => a.receipt === b.receipt && same(a.op, b.op);
 
 /**
  * Every operation in the log exactly once, in the order in which it was made. From the end: where undo makes
  * one again, it is the last one that counts.
  */
-function logBreaches(person: Person, one: ServerReceipt, logged: Logged[]): string[] {
+function logBreaches(
+  person: Person,
+  one: ServerReceipt,
+  logged: Logged[],
+  untold: readonly MadeEdit[],
+): string[] {
   const made = person.made.filter(({ receipt }) => receipt === one.receipt);
   const found: string[] = [];
   const arrived = new Set<MadeEdit>();
@@ -198,7 +213,7 @@ function logBreaches(person: Person, one: ServerReceipt, logged: Logged[]): stri
     );
   };
   made.forEach((edit, index) => {
-    if (!edit.certain || arrived.has(edit) || mayLack(edit)) return;
+    if (!edit.certain || arrived.has(edit) || untold.includes(edit) || mayLack(edit)) return;
     // Of two that are alike (ticks taken off) the log may mean the first: then the second was replaced.
     const twins = made.slice(index + 1).filter((other) => arrived.has(other) && same(other.op, edit.op));
     if (!twins.some(mayLack)) found.push(`lost: ${JSON.stringify(edit.op)}`);

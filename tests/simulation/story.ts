@@ -2,7 +2,7 @@ import type { CookieJar } from '../../server/testing/cookies.ts';
 import type { User } from '../../src/contract/auth.ts';
 import type { SyncedMe } from '../../src/contract/me.ts';
 import { actOnTabs, lookAtAll } from './accidents.ts';
-import { act, create, decide, newPerson, sendNow, type Person } from './actions.ts';
+import { act, create, decide, newPerson, sendNow, type MadeEdit, type Person } from './actions.ts';
 import { breaches, type ServerGroup, type ServerReceipt } from './checks.ts';
 import { actOnGroups } from './group-actions.ts';
 import { actAsGuest, comeIn, enterAgain, hostActs, showLink, type Table } from './guest-actions.ts';
@@ -81,11 +81,14 @@ export async function tell(backend: Backend, seed: string, sabotage: Sabotage = 
   await backend.begin(time.clock);
   let requests = 0;
   const rejected: RejectedWord[] = [];
+  const withoutRight: MadeEdit[] = [];
   const real: Serve = async (url, init, cookies) => {
     requests += 1;
     const answer = await backend.serve(url, init, cookies);
     if (sabotage.afterWrite && init.method !== 'GET') await backend.run(sabotage.afterWrite);
     if (answer.ok && url.includes('/payments/')) rejected.push(...(await rejectedIn(answer.clone(), init)));
+    if (answer.ok && url.includes('/states/'))
+      withoutRight.push(...(await withoutRightIn(answer.clone(), init)));
     return answer;
   };
   const serve = sabotage.serve?.(real, seeded(`${seed} server`)) ?? real;
@@ -209,7 +212,7 @@ export async function tell(backend: Backend, seed: string, sabotage: Sabotage = 
   }
   const atRest = await comeToRest(time, people, backend);
   const receipts = await backend.receipts();
-  const found = await breaches(people, receipts, await backend.groups());
+  const found = await breaches(people, receipts, await backend.groups(), withoutRight);
   found.push(...(await meBreaches(people, await backend.settings())));
   const payments = await backend.payments();
   found.push(...(await paymentBreaches({ people, payments, rejected })));
@@ -241,6 +244,17 @@ async function rejectedIn(answer: Response, { body }: RequestInit): Promise<Reje
   const { outcomes, payment } = (await answer.json()) as { outcomes: string[]; payment: { _id: string } };
   const { ops } = JSON.parse(body as string) as { ops: RejectedWord['op'][] };
   return ops.filter((_, at) => outcomes[at] === 'rejected').map((op) => ({ payment: payment._id, op }));
+}
+
+/** The edits of a batch of which no log tells (DOC-1). */
+async function withoutRightIn(answer: Response, { body }: RequestInit): Promise<MadeEdit[]> {
+  const { _id: receipt, reasons = [null] } = (await answer.json()) as {
+    _id: string;
+    reasons?: (string | null)[];
+  };
+  if (reasons.some((reason) => reason !== 'right')) return [];
+  const { ops } = JSON.parse(body as string) as { ops: MadeEdit['op'][] };
+  return ops.map((op) => ({ receipt, op, certain: true }));
 }
 
 /** Two people of different accounts. */
