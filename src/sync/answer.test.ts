@@ -13,7 +13,6 @@ import {
 } from '../../tests/support/device.ts';
 import { newSyncDevice, noNews, refusal, server, type SyncDevice } from '../../tests/support/sync-device.ts';
 import type { RefusalCode } from '../contract/errors.ts';
-import { documentOf } from '../data/device/documents.ts';
 import { queryReceipt, queryRefusal, queryOutbox } from '../data/queries/queries.ts';
 
 const THEIRS = '00000000-0000-7000-8000-00000000beef';
@@ -101,7 +100,7 @@ test.each<[number, RefusalCode]>([
     const copy = await mutate.keepCopy(id);
     expect(await outboxOf(device)).toEqual(['receipt create waiting']);
     expect(await queryReceipt(db, id)).toBeNull();
-    for (const table of [db.documents, db.receipts])
+    for (const table of [db.documents, db.snapshots, db.receipts])
       expect(await table.toCollection().primaryKeys()).not.toContain(expect.stringContaining(id));
     await device.sync();
     expect(device.pushed().at(-1)).toMatchObject({
@@ -131,7 +130,7 @@ test('a copy has the shown board, the photo of this device and the reading', asy
 
 test('a receipt that is shared again is no longer gone, and its edits are sent', async () => {
   const { device, id, refused, news } = await refusedEdit(410, 'receiptDeleted');
-  const board = (await documentOf(device.db, 'receipt', id))!.snapshot;
+  const { board } = (await device.db.snapshots.get(id))!;
   const receipt = { _id: id, rev: 1, board, history: [], image: null };
   news.changes = [{ type: 'receipt', receipt: { ...receipt, creator: 'ben', createdAt: '2026' } }];
   refused.clear();

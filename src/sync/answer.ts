@@ -73,7 +73,7 @@ async function storeAnswer(
     await db.looked.put({ _id, rev: 1 });
     if (link) await db.billLinks.put({ _id, ...link });
     // A pull may have been faster, and knows more.
-    if ((await db.documents.get(queue))?.snapshot) return false;
+    if (await db.snapshots.get(_id)) return false;
   }
   return told !== null && storeTold(db, rules, { ...told, ref: queue }, null);
 }

@@ -21,11 +21,11 @@ const news = {
 const cases = [
   ['a request', noNews, 'outbox'],
   ['an answer', noNews, 'queues'],
-  ['a pulled page', news, 'documents'],
+  ['a pulled page', news, 'snapshots'],
 ] as const;
 
 /** A device with a photo that the server has too, and no storage left in `table`. */
-async function fullDevice(answer: unknown, table: 'outbox' | 'documents' | 'queues') {
+async function fullDevice(answer: unknown, table: 'outbox' | 'snapshots' | 'queues') {
   const device = newSyncDevice(server(({ name }) => (name === 'sync' ? answer : null)));
   await fetchAndStoreImage(device.db, { _id: 'theirs', rotation: 0 }, async () => new Blob(['a photo']));
   await device.mutate.createReceipt(lunch);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { lunch, newDevice, outboxOf } from '../../tests/support/device.ts';
 import { newSyncDevice, noNews, refusal, server } from '../../tests/support/sync-device.ts';
 import type { SyncedPayment } from '../contract/payments.ts';
-import { allOf, documentOf, newRow } from '../data/device/documents.ts';
+import { allOf, documentOf, newRow, putWhole } from '../data/device/documents.ts';
 import type { OutboxRow } from '../data/device/rows.ts';
 import { queryRefusal } from '../data/queries/queries.ts';
 import { sen } from '../domain/money/money.ts';
@@ -202,7 +202,7 @@ test('PAYMENT-6: a payment dated by a wrong clock goes once more under the serve
   });
   const device = newSyncDevice(script);
   await device.db.open();
-  await device.db.documents.put({
+  await putWhole(device.db, {
     ...newRow(`payment:${used}`, emptyPayment),
     rev: 1,
     snapshot: emptyPayment,

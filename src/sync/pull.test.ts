@@ -169,7 +169,9 @@ test('PULL-3: a receipt that is gone goes; with unsent edits it stays, and its f
     await hear(device, changed(1, lunchBoard, { _id: 'r2' }));
     await mutate.edit('r1', [retitle('Dinner'), reprice(500)]);
     await hear(device, ...['r1', 'r2'].map((id) => ({ type: 'receipt.gone', id, isDeleted })));
-    expect([await db.receipts.count(), await db.documents.count()]).toEqual([1, 1]);
+    expect([await db.receipts.count(), await db.documents.count(), await db.snapshots.count()]).toEqual([
+      1, 1, 1,
+    ]);
     expect(await outboxOf(device)).toEqual(['receipt op refused', 'receipt op waiting']);
     expect(await queryRefusal(db, 'r1')).toMatchObject({
       code: isDeleted ? 'receiptDeleted' : 'receiptNotFound',

@@ -5,7 +5,7 @@ import type { HistoryEntry } from '../contract/history.ts';
 import type { SyncedMe } from '../contract/me.ts';
 import type { SyncedPayment } from '../contract/payments.ts';
 import type { KiraDb } from '../data/device/db.ts';
-import { kindOf, newRow } from '../data/device/documents.ts';
+import { kindOf, newRow, wholeOf } from '../data/device/documents.ts';
 import {
   groupQueue,
   meQueue,
@@ -54,7 +54,7 @@ export async function storeTold(
   news: { listed?: Listed } | null,
 ): Promise<boolean> {
   const { ref, rev, snapshot } = told;
-  const [known, pending] = await Promise.all([db.documents.get(ref), queueRows(db, ref)]);
+  const [known, pending] = await Promise.all([wholeOf(db, ref), queueRows(db, ref)]);
   const start = kindOf(ref).empty ?? (news && snapshot);
   const row = known ?? (start && newRow(ref, start));
   if (!row || (known && !rules.canReplace(known.rev, rev))) return false;

@@ -252,18 +252,19 @@ async function stateBreaches({ phone }: Person, receipts: readonly ServerReceipt
   }
   const seen = new Set(mine.map(({ receipt }) => receipt));
   const listed = await db.receipts.toCollection().primaryKeys();
-  for (const id of new Set([...boards.map((row) => row.id), ...listed]))
+  const snapshots = await db.snapshots.toCollection().primaryKeys();
+  for (const id of new Set([...boards.map((row) => row.id), ...listed, ...snapshots]))
     if (!seen.has(id)) found.push(`${id} is here, and ${phone.me.username} may not see it`);
   return found;
 }
 
 /** Each phone's history is the end of the log. */
 async function historyBreaches({ phone }: Person, receipts: readonly ServerReceipt[]): Promise<string[]> {
-  const boards = await allOf(phone.app.db, 'receipt');
+  const snapshots = await phone.app.db.snapshots.toArray();
   return receipts.flatMap(({ receipt, seenBy, logSince, log: whole }) => {
     if (!seenBy.has(phone.me._id)) return [];
     const log = whole.filter(({ rev }) => rev > (logSince.get(phone.me._id) ?? 0));
-    const shown = boards.find(({ id }) => id === receipt)?.history ?? [];
+    const shown = snapshots.find(({ _id }) => _id === receipt)?.history ?? [];
     const newest = log.toReversed().slice(0, NEWEST_ENTRIES);
     const isSame = isDeepStrictEqual(
       shown.map(({ rev, seq, op, was, outcome, by }) => [rev, seq, op, was, outcome, by._id]),

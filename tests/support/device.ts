@@ -104,7 +104,8 @@ type WithDb = Pick<Device, 'db'>;
 export async function createSyncedReceipt({ db, mutate }: Device): Promise<string> {
   const id = await mutate.createReceipt(lunch);
   await db.outbox.where('queue').equals(`receipt:${id}`).delete();
-  await db.documents.update(`receipt:${id}`, { rev: 1, snapshot: lunchBoard });
+  await db.snapshots.put({ _id: id, board: lunchBoard, history: [] });
+  await db.documents.update(`receipt:${id}`, { rev: 1 });
   await db.receipts.update(id, { synced: 1 });
   return id;
 }
@@ -134,7 +135,7 @@ export const refuseRows = ({ db }: WithDb, which: Queue | number): Promise<unkno
 /** A device without storage for new rows of a table, until `isFull` is false. */
 export function fillDevice(
   { db }: WithDb,
-  table: 'outbox' | 'documents' | 'queues' | 'meta' | 'unusedPhotos' = 'outbox',
+  table: 'outbox' | 'snapshots' | 'queues' | 'meta' | 'unusedPhotos' = 'outbox',
 ) {
   const disk = { isFull: true };
   const refuse = () => {

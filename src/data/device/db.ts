@@ -1,7 +1,6 @@
 import { Dexie, type EntityTable } from 'dexie';
 import type {
   BillLinkRow,
-  DocumentRow,
   ImageRow,
   LookedRow,
   MetaRow,
@@ -10,6 +9,8 @@ import type {
   QueueRow,
   ReadingRow,
   ReceiptSummary,
+  SnapshotRow,
+  StoredRow,
   UnusedPhotoRow,
   WaysRow,
 } from './rows.ts';
@@ -24,7 +25,8 @@ export interface IndexedDbPorts {
 /** One user's data on this device. Each user has a database, so accounts never mix. */
 export class KiraDb extends Dexie {
   declare receipts: EntityTable<ReceiptSummary, '_id'>;
-  declare documents: EntityTable<DocumentRow, 'ref'>;
+  declare documents: EntityTable<StoredRow, 'ref'>;
+  declare snapshots: EntityTable<SnapshotRow, '_id'>;
   declare looked: EntityTable<LookedRow, '_id'>;
   declare billLinks: EntityTable<BillLinkRow, '_id'>;
   declare readings: EntityTable<ReadingRow, '_id'>;
@@ -60,7 +62,7 @@ export class KiraDb extends Dexie {
       .stores({
         documents: 'ref, kind, under',
         looked: '_id',
-        ...{ boards: null, snapshots: null, groups: null, payments: null, me: null },
+        ...{ boards: null, groups: null, payments: null, me: null },
       })
       .upgrade(upgradeTo2);
   }
@@ -95,9 +97,10 @@ export class KiraDb extends Dexie {
 
   /** The tables that an edit or an answer may write in one transaction. */
   get editTables() {
-    const { documents, receipts, looked, billLinks, readings, images, originals, unusedPhotos } = this;
-    const pictures = [readings, images, originals, unusedPhotos];
-    return [documents, receipts, looked, billLinks, ...pictures, this.outbox, this.queues];
+    const { documents, snapshots, receipts, looked, billLinks, readings } = this;
+    const { images, originals, unusedPhotos, outbox, queues } = this;
+    const bills = [documents, snapshots, receipts, looked, billLinks, readings];
+    return [...bills, images, originals, unusedPhotos, outbox, queues];
   }
 }
 

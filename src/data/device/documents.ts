@@ -2,7 +2,15 @@ import type { Kind, KindName, Ref } from '../../domain/documents/kind.ts';
 import { kinds } from '../../domain/documents/kinds.ts';
 import { aboutPayment } from '../../domain/settling/payment.ts';
 import type { KiraDb } from './db.ts';
-import { groupQueue, receiptQueue, type AnyDoc, type AnyOp, type DocumentRow, type Queue } from './rows.ts';
+import {
+  groupQueue,
+  receiptQueue,
+  type AnyDoc,
+  type AnyOp,
+  type DocumentRow,
+  type Queue,
+  type StoredRow,
+} from './rows.ts';
 
 export const isRef = (queue: Queue): queue is Ref => !queue.startsWith('image:');
 
@@ -19,22 +27,39 @@ export const documentOf = <Name extends KindName>(
   { documents }: KiraDb,
   kind: Name,
   id: string,
-): Promise<DocumentRow<Name> | undefined> =>
-  documents.get(`${kind}:${id}`) as Promise<DocumentRow<Name> | undefined>;
+): Promise<StoredRow<Name> | undefined> =>
+  documents.get(`${kind}:${id}`) as Promise<StoredRow<Name> | undefined>;
+
+/** With its snapshot and history, of whatever kind it is. */
+export async function wholeOf(db: KiraDb, ref: Ref): Promise<DocumentRow | undefined> {
+  const isApart = kindNameOf(ref) === 'receipt';
+  const [row, apart] = await Promise.all([
+    db.documents.get(ref),
+    isApart ? db.snapshots.get(idOf(ref)) : undefined,
+  ]);
+  if (!row || !isApart) return row as DocumentRow | undefined;
+  return { ...row, snapshot: apart?.board ?? null, history: apart?.history ?? [] };
+}
+
+export async function putWhole(db: KiraDb, row: DocumentRow): Promise<void> {
+  if (row.kind !== 'receipt') return void (await db.documents.put(row));
+  const { snapshot, history, ...rest } = row as DocumentRow<'receipt'>;
+  const apart = snapshot && { _id: row.id, board: snapshot, history };
+  await Promise.all([db.documents.put(rest), apart && db.snapshots.put(apart)]);
+}
 
 /** In the order of the ids. */
 export const documentsOf = async <Name extends KindName>(
   { documents }: KiraDb,
   kind: Name,
   ids: readonly string[],
-): Promise<(DocumentRow<Name> | undefined)[]> =>
-  (await documents.bulkGet(ids.map((id): Ref => `${kind}:${id}`))) as (DocumentRow<Name> | undefined)[];
+): Promise<(StoredRow<Name> | undefined)[]> =>
+  (await documents.bulkGet(ids.map((id): Ref => `${kind}:${id}`))) as (StoredRow<Name> | undefined)[];
 
 export const allOf = async <Name extends KindName>(
   { documents }: KiraDb,
   kind: Name,
-): Promise<DocumentRow<Name>[]> =>
-  (await documents.where('kind').equals(kind).toArray()) as DocumentRow<Name>[];
+): Promise<StoredRow<Name>[]> => (await documents.where('kind').equals(kind).toArray()) as StoredRow<Name>[];
 
 /** The bill or group that a payment is for; null for a payment between two people, or no payment's id. */
 export function bookOf(payment: string): Ref | null {

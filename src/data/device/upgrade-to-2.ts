@@ -1,9 +1,9 @@
-import type { Transaction } from 'dexie';
+import type { Table, Transaction } from 'dexie';
 import type { Group } from '../../contract/groups.ts';
-import type { Ref } from '../../domain/documents/kind.ts';
+import type { KindName } from '../../domain/documents/kind.ts';
 import { emptyMe, type OwnSettings } from '../../domain/me/me.ts';
 import { newRow } from './documents.ts';
-import type { AnyDoc, AnyOp, DocumentRow, OutboxCall, OutboxRow } from './rows.ts';
+import type { AnyDoc, AnyOp, DocumentRow, OutboxCall, OutboxRow, StoredRow } from './rows.ts';
 
 /** A call as version 1 stored it: the operations and creations of each kind had a type of their own. */
 export type OldCall =
@@ -21,43 +21,40 @@ const TABLES = { boards: 'receipt', groups: 'group', payments: 'payment', me: 'm
 const CHUNK = 50;
 
 /**
- * Every kind of document had a table, a board's snapshot another one, and each kind its own types of calls.
- * A frozen call becomes the same request: its key and the order of its fields stay.
+ * Every kind of document had a table, and each kind its own types of calls. A frozen call becomes the same
+ * request: its key and the order of its fields stay.
  */
 export async function upgradeTo2(tx: Transaction): Promise<void> {
   for (const [table, kind] of Object.entries(TABLES))
-    for (const ids of chunksOf((await tx.table(table).toCollection().primaryKeys()) as string[])) {
-      const rows = (await tx.table(table).bulkGet(ids)) as OldRow[];
-      const snapshots = table === 'boards' ? await tx.table('snapshots').bulkGet(ids) : [];
-      await tx.table('documents').bulkPut(rows.map((row, at) => documentFrom(kind, row, snapshots[at])));
-      const seen = snapshots.filter((one) => one?.looked !== undefined);
-      await tx.table('looked').bulkPut(seen.map(({ _id, looked }) => ({ _id, rev: looked })));
-    }
+    await inChunks<OldRow>(tx.table(table), (rows) =>
+      tx.table('documents').bulkPut(rows.map((row) => documentFrom(kind, row))),
+    );
+  await inChunks<{ _id: string; looked?: number }>(tx.table('snapshots'), (rows) => {
+    const looked = rows.flatMap(({ _id, looked: rev }) => (rev === undefined ? [] : [{ _id, rev }]));
+    return tx.table('looked').bulkPut(looked);
+  });
   await tx
     .table<OutboxRow>('outbox')
     .toCollection()
     .modify((row) => void (row.call = callFrom(row.call as OldCall)));
 }
 
-function chunksOf<T>(all: readonly T[]): T[][] {
-  const count = Math.ceil(all.length / CHUNK);
-  return Array.from({ length: count }, (_, at) => all.slice(at * CHUNK, (at + 1) * CHUNK));
+async function inChunks<Row>(table: Table, work: (rows: Row[]) => Promise<unknown>): Promise<void> {
+  const ids = (await table.toCollection().primaryKeys()) as string[];
+  for (let at = 0; at < ids.length; at += CHUNK) await work(await table.bulkGet(ids.slice(at, at + CHUNK)));
 }
 
-function documentFrom(
-  kind: (typeof TABLES)[keyof typeof TABLES],
-  { _id, view, snapshot = null, ...row }: OldRow,
-  apart?: { board: AnyDoc; history: DocumentRow['history'] },
-): DocumentRow {
-  const ref: Ref = `${kind}:${_id}`;
-  const { rev, gone, hidden, people, history } = row;
-  const known = { rev: rev ?? (snapshot as Group | null)?.rev, gone, hidden, people, history };
-  const kept = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
+function documentFrom(kind: (typeof TABLES)[keyof typeof TABLES], { _id, view, ...row }: OldRow): StoredRow {
+  const { rev, snapshot, gone, hidden, people, history } = row;
+  const known = { rev: rev ?? (snapshot as Group | null)?.rev, snapshot, gone, hidden, people, history };
   // Of the user's own settings a device knew only what was set on it.
   const whole = kind === 'me' ? { ...emptyMe, ...(view as Partial<OwnSettings>) } : view;
-  const snapshots = apart ? { snapshot: apart.board, history: apart.history } : { snapshot };
-  return { ...newRow(ref, whole), ...kept, ...snapshots };
+  return { ...newRow<KindName>(`${kind}:${_id}`, whole), ...without(known) } as StoredRow;
 }
+
+/** A field that the old row lacks has the value of a new one. */
+const without = (row: object) =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
 
 /** A call of version 1 in the form of today. */
 export function callFrom(call: OldCall): OutboxCall {

@@ -13,7 +13,7 @@ import {
   type Device,
 } from '../../../tests/support/device.ts';
 import { refuse } from '../../sync/answer.ts';
-import { documentOf } from '../device/documents.ts';
+import { documentOf, putWhole } from '../device/documents.ts';
 import type { Reason } from '../device/rows.ts';
 import {
   countRecentlyDeleted,
@@ -43,7 +43,7 @@ async function syncedGroup({ mutate, db }: Device, creator?: string): Promise<st
   await db.outbox.where('queue').equals(`group:${id}`).delete();
   const row = (await documentOf(db, 'group', id))!;
   const view = { ...row.view, creator: creator ?? row.view.creator };
-  await db.documents.put({ ...row, view, snapshot: view });
+  await putWhole(db, { ...row, view, snapshot: view });
   return id;
 }
 

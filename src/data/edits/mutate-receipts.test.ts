@@ -143,7 +143,7 @@ test('who deleted a receipt is told by the log, and this user by "you"', async (
     const op = { op: 'bill.set', field: 'deleted', value: true } as const;
     const at = '2026-11-27T04:00:00.000Z';
     const entry = { rev: 2, seq: 0, op, was: null, outcome: 'applied', by, at } as const;
-    await db.documents.update(`receipt:${id}`, { history: [entry] });
+    await db.snapshots.update(id, { history: [entry] });
     expect(await queryDeleted(db, id, me._id)).toMatchObject({ by: expected, at });
   }
 });

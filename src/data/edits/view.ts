@@ -6,7 +6,16 @@ import { titleOfEmail } from '../../domain/group/title-of-email.ts';
 import { countBoard } from '../../domain/settling/book-bill.ts';
 import { shownTotal } from '../../domain/split/payable.ts';
 import type { KiraDb } from '../device/db.ts';
-import { documentOf, idOf, isRef, kindNameOf, kindOf, newRow } from '../device/documents.ts';
+import {
+  documentOf,
+  idOf,
+  isRef,
+  kindNameOf,
+  kindOf,
+  newRow,
+  putWhole,
+  wholeOf,
+} from '../device/documents.ts';
 import {
   imageQueue,
   receiptQueue,
@@ -25,7 +34,7 @@ import { createdDoc, queueRows } from './outbox.ts';
  */
 export async function refresh(db: KiraDb, queue: Queue): Promise<void> {
   if (!isRef(queue)) return;
-  const [known, pending] = await Promise.all([db.documents.get(queue), queueRows(db, queue)]);
+  const [known, pending] = await Promise.all([wholeOf(db, queue), queueRows(db, queue)]);
   const { empty } = kindOf(queue);
   const row = known ?? (empty && newRow(queue, empty));
   if (row) await storeView(db, row, pending);
@@ -52,7 +61,7 @@ export async function storeView(
   }, base);
   const isHidden = row.kind === 'group' && ((view as Group).deleted || pending.some(isLeaving));
   await Promise.all([
-    db.documents.put({ ...row, view, hidden: isHidden ? 1 : 0 }),
+    putWhole(db, { ...row, view, hidden: isHidden ? 1 : 0 }),
     row.kind === 'receipt' && list(db, { ...row, view } as DocumentRow<'receipt'>, listed),
   ]);
 }
@@ -155,7 +164,7 @@ export function invited(group: Group, invites: NonNullable<GroupPatch['invites']
 /** Removes a receipt from the device, and its image unless another receipt or the outbox needs it. */
 export async function removeReceipt(db: KiraDb, id: string): Promise<void> {
   const receipt = await db.receipts.get(id);
-  const tables = [db.receipts, db.looked, db.billLinks, db.readings];
+  const tables = [db.receipts, db.snapshots, db.looked, db.billLinks, db.readings];
   await Promise.all([db.documents.delete(receiptQueue(id)), ...tables.map((table) => table.delete(id))]);
   const image = receipt?.image?._id;
   if (!image || (await db.receipts.filter((other) => other.image?._id === image).count())) return;

@@ -27,7 +27,7 @@ async function told(
   const device = newDevice();
   const { db, mutate } = device;
   const id = await createSyncedReceipt(device);
-  await db.documents.update(`receipt:${id}`, { history });
+  await db.snapshots.update(id, { history });
   if (isDeleted) await mutate.setDeleted(id, true);
   const change = await queryBillChange(db, id, since, me._id);
   return comesBackText(change, 'Sri Melur', sen(isDeleted ? 2340 : 320));

@@ -1,7 +1,6 @@
 import type { HistoryEntry } from '../../contract/history.ts';
 import type { BoardOp } from '../../domain/board/board.ts';
 import type { KiraDb } from '../device/db.ts';
-import { documentOf } from '../device/documents.ts';
 
 /** The last edit that moved a bill's amounts after somebody paid. */
 export interface BillChange {
@@ -21,12 +20,12 @@ export async function queryBillChange(
   since: string | null,
   me: string,
 ): Promise<BillChange | null> {
-  const [row, document] = await db.transaction('r', [db.receipts, db.documents], () =>
-    Promise.all([db.receipts.get(bill), documentOf(db, 'receipt', bill)]),
+  const [row, snapshot] = await db.transaction('r', [db.receipts, db.snapshots], () =>
+    Promise.all([db.receipts.get(bill), db.snapshots.get(bill)]),
   );
   const what = row?.hidden ? 'deleted' : 'changed';
   const moving = what === 'deleted' ? isDeletion : movesAmounts;
-  const entry = (document?.history ?? []).find(({ op, outcome }) => outcome === 'applied' && moving(op));
+  const entry = (snapshot?.history ?? []).find(({ op, outcome }) => outcome === 'applied' && moving(op));
   if (what === 'deleted') return { what, ...authorOf(entry, me) };
   return entry && since !== null && entry.at > since ? { what, ...authorOf(entry, me) } : null;
 }

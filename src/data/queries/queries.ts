@@ -4,7 +4,7 @@ import { shownBoard, type Board, type StoredBoard } from '../../domain/board/boa
 import type { FoldedGroups, OwnSettings } from '../../domain/me/me.ts';
 import type { Corners } from '../../vision/paper/corners.ts';
 import type { KiraDb } from '../device/db.ts';
-import { allOf, bookOf, documentOf, documentsOf, idOf } from '../device/documents.ts';
+import { allOf, bookOf, documentOf, idOf } from '../device/documents.ts';
 import {
   receiptQueue,
   type OutboxRow,
@@ -51,10 +51,10 @@ interface KnownHistory {
 }
 
 export async function queryHistory(db: KiraDb, id: string): Promise<KnownHistory> {
-  const [document, looked] = await db.transaction('r', [db.documents, db.looked], () =>
-    Promise.all([documentOf(db, 'receipt', id), db.looked.get(id)]),
+  const [snapshot, looked] = await db.transaction('r', [db.snapshots, db.looked], () =>
+    Promise.all([db.snapshots.get(id), db.looked.get(id)]),
   );
-  const { snapshot: board = null, history: entries = [] } = document ?? {};
+  const { board = null, history: entries = [] } = snapshot ?? {};
   return { board, entries, looked: looked?.rev ?? null };
 }
 
@@ -76,10 +76,10 @@ export interface Deleted {
 
 /** Null if the receipt is not on this device, or not deleted. */
 export async function queryDeleted(db: KiraDb, id: string, me: string): Promise<Deleted | null> {
-  const [summary, document] = await db.transaction('r', [db.receipts, db.documents], () =>
-    Promise.all([db.receipts.get(id), documentOf(db, 'receipt', id)]),
+  const [summary, snapshot] = await db.transaction('r', [db.receipts, db.snapshots], () =>
+    Promise.all([db.receipts.get(id), db.snapshots.get(id)]),
   );
-  return summary?.hidden ? deletedBy(summary, document?.history ?? [], me) : null;
+  return summary?.hidden ? deletedBy(summary, snapshot?.history ?? [], me) : null;
 }
 
 /** The receipts that are not deleted. */
@@ -103,9 +103,8 @@ export async function queryDeletedGroups(db: KiraDb): Promise<Group[]> {
 /** The receipts under "Recently deleted", the last made first. */
 export async function queryRecentlyDeleted(db: KiraDb, me: string): Promise<Deleted[]> {
   const hidden = await deletedRows(db).toArray();
-  const ids = hidden.map(({ _id }) => _id);
-  const documents = await documentsOf(db, 'receipt', ids);
-  return hidden.map((row, at) => deletedBy(row, documents[at]?.history ?? [], me)).toReversed();
+  const snapshots = await db.snapshots.bulkGet(hidden.map(({ _id }) => _id));
+  return hidden.map((row, at) => deletedBy(row, snapshots[at]?.history ?? [], me)).toReversed();
 }
 
 function deletedBy(summary: ReceiptSummary, history: readonly HistoryEntry[], me: string): Deleted {

@@ -66,8 +66,8 @@ const photosOf = ({ photos = [] }: Adopting): string[] => photos;
 
 /** ADOPT-1. Deleted bills are left out: who deleted them has done with them. */
 async function takeOut(from: KiraDb, account: string): Promise<Required<Adopting>> {
-  const { documents, receipts, readings, outbox, looked, queues, meta, unusedPhotos } = from;
-  const emptied = [receipts, readings, outbox, looked, queues];
+  const { documents, receipts, snapshots, readings, outbox, looked, queues, meta, unusedPhotos } = from;
+  const emptied = [receipts, snapshots, readings, outbox, looked, queues];
   return from.transaction('rw', [...emptied, documents, meta, unusedPhotos], async () => {
     const begun = await adoptingIn(from);
     const others = begun.filter((one) => !isOf(account)(one)); // ADOPT-4

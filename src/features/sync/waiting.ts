@@ -212,8 +212,9 @@ export async function listWaiting(db: KiraDb, unsaved: Known['unsaved']): Promis
     ...pictured.map(({ _id }) => _id),
   ];
   const ids = [...new Set([...named, ...unsaved.keys()])];
-  const [receipts, groups, bills, payments] = await Promise.all([
+  const [receipts, snapshots, groups, bills, payments] = await Promise.all([
     db.receipts.bulkGet(ids),
+    db.snapshots.bulkGet(ids),
     documentsOf(db, 'group', ids),
     documentsOf(db, 'receipt', ids),
     documentsOf(db, 'payment', ids),
@@ -224,7 +225,7 @@ export async function listWaiting(db: KiraDb, unsaved: Known['unsaved']): Promis
     title: (id) => of(receipts, id)?.title ?? of(groups, id)?.view.name,
     billWith: (id) => pictured.find(({ image }) => image?._id === id)?._id,
     view: (id) => of(bills, id)?.view,
-    snapshot: (id) => of(bills, id)?.snapshot ?? undefined,
+    snapshot: (id) => of(snapshots, id)?.board,
     isGone: (id) => of(bills, id)?.gone === 1,
     payment: (id) => of(payments, id),
     sideName(id, side) {
