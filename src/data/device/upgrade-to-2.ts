@@ -3,7 +3,7 @@ import type { Group } from '../../contract/groups.ts';
 import type { KindName } from '../../domain/documents/kind.ts';
 import { emptyMe, type OwnSettings } from '../../domain/me/me.ts';
 import { newRow } from './documents.ts';
-import type { AnyDoc, AnyOp, DocumentRow, OutboxCall, OutboxRow, StoredRow } from './rows.ts';
+import type { AnyDoc, AnyOp, OutboxCall, OutboxRow, StoredRow } from './rows.ts';
 
 /** A call as version 1 stored it: the operations and creations of each kind had a type of their own. */
 export type OldCall =
@@ -13,7 +13,14 @@ export type OldCall =
   | { type: `${'board' | 'payment' | 'me'}.op`; id: string; op: AnyOp };
 
 /** A row of version 1's tables of boards, groups, payments and own documents. */
-type OldRow = { _id: string; view: AnyDoc } & Partial<Omit<DocumentRow, 'view'>>;
+interface OldRow {
+  _id: string;
+  view: AnyDoc;
+  snapshot?: AnyDoc | null;
+  rev?: number;
+  bill?: string;
+  group?: string;
+}
 
 const TABLES = { boards: 'receipt', groups: 'group', payments: 'payment', me: 'me' } as const;
 
@@ -44,17 +51,12 @@ async function inChunks<Row>(table: Table, work: (rows: Row[]) => Promise<unknow
   for (let at = 0; at < ids.length; at += CHUNK) await work(await table.bulkGet(ids.slice(at, at + CHUNK)));
 }
 
-function documentFrom(kind: (typeof TABLES)[keyof typeof TABLES], { _id, view, ...row }: OldRow): StoredRow {
-  const { rev, snapshot, gone, hidden, people, history } = row;
-  const known = { rev: rev ?? (snapshot as Group | null)?.rev, snapshot, gone, hidden, people, history };
+function documentFrom(kind: KindName, { _id, view, bill: _, group: __, ...row }: OldRow): StoredRow {
   // Of the user's own settings a device knew only what was set on it.
   const whole = kind === 'me' ? { ...emptyMe, ...(view as Partial<OwnSettings>) } : view;
-  return { ...newRow<KindName>(`${kind}:${_id}`, whole), ...without(known) } as StoredRow;
+  const rev = row.rev ?? (row.snapshot as Group | null)?.rev ?? 0;
+  return { ...newRow<KindName>(`${kind}:${_id}`, whole), ...row, rev } as StoredRow;
 }
-
-/** A field that the old row lacks has the value of a new one. */
-const without = (row: object) =>
-  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
 
 /** A call of version 1 in the form of today. */
 export function callFrom(call: OldCall): OutboxCall {
