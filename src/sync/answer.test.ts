@@ -122,7 +122,9 @@ test('a copy has the shown board, the photo of this device and the reading', asy
   const [sent, create] = await queryOutbox(db);
   expect(create?.call).toMatchObject({
     ref: `receipt:${copy}`,
-    ...{ image, readBy: ['ppocr'], doc: { items: {} } },
+    image,
+    readBy: ['ppocr'],
+    doc: { items: {} },
   });
   expect(sent?.call).toEqual({ type: 'image.create', id: image });
   expect([await db.images.count(), (await db.readings.toArray()).map(({ _id }) => _id)]).toEqual([1, [copy]]);

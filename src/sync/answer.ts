@@ -1,8 +1,8 @@
 import type { KiraDb } from '../data/device/db.ts';
-import { bookOf, idOf, isRef, kindNameOf } from '../data/device/documents.ts';
+import { bookOf, idOf, isRef, kindNameOf } from '../data/device/refs.ts';
 import { paymentQueue, type OutboxRow, type Queue, type Reason } from '../data/device/rows.ts';
 import { discardDeleted, removeFromCreation } from '../data/edits/discard.ts';
-import { needsOf, queueRows } from '../data/edits/outbox.ts';
+import { needsOf, opOf, queueRows } from '../data/edits/outbox.ts';
 import { refresh, removeDocument } from '../data/edits/view.ts';
 import { aboutPayment } from '../domain/settling/payment.ts';
 import { firstFree } from '../domain/settling/target.ts';
@@ -60,17 +60,17 @@ async function storeAnswer(
   db: KiraDb,
   rules: Rules,
   { call, queue }: OutboxRow,
-  { told, isGone: hasGone, link }: Ack,
+  { told, isDeleted, link }: Ack,
 ): Promise<boolean> {
   if (!isRef(queue)) return (await db.images.update(idOf(queue), { stored: 1 })) > 0;
-  if (hasGone || (call.type === 'group.patch' && call.leaves)) {
+  if (isDeleted || (call.type === 'group.patch' && call.leaves)) {
     await removeDocument(db, queue);
     await countDeletion(db);
     return true;
   }
   if ('image' in call) {
     const _id = idOf(queue);
-    await db.looked.put({ _id, rev: 1 });
+    if (!(await db.looked.get(_id))) await db.looked.put({ _id, rev: 1 });
     if (link) await db.billLinks.put({ _id, ...link });
     // A pull may have been faster, and knows more.
     if (await db.snapshots.get(_id)) return false;
@@ -110,8 +110,8 @@ export function refuse(
     const mended = head ? await mend(db, head, reason, ids) : null;
     if (head && !mended && !(await discardDeleted(db, queue, refused))) {
       await setRefused(db, refused, reason);
-      const isBill = isRef(queue) && kindNameOf(queue) === 'receipt' && head.call.type === 'op';
-      if (isBill && isGone(reason)) await markGone(db, queue, reason);
+      if (isGone(reason) && opOf(head) && isRef(queue) && kindNameOf(queue) === 'receipt')
+        await markGone(db, queue, reason);
     }
     await refresh(db, queue);
     return mended;
@@ -146,8 +146,17 @@ export function redate(db: KiraDb, queue: Queue, day: string, ids: () => string)
     if (id === null) return; // 40 of one day: it goes on trying, and midnight comes
     const ref = paymentQueue(id);
     const moved = rows.map((row) => ({
-      ...{ ...row, id: ids(), queue: ref, batch: null },
-      call: 'op' in row.call ? { ...row.call, ref } : row.call,
+      ...row,
+      id: ids(),
+      queue: ref,
+      batch: null,
+      call:
+        'op' in row.call
+          ? {
+              ...row.call,
+              ref,
+            }
+          : row.call,
     }));
     await db.outbox.bulkPut(moved);
     await refresh(db, queue);

@@ -231,7 +231,7 @@ export function startEngine(ports: EnginePorts): Engine {
         pauses.fail(queue, null);
         return redate(db, queue, verdict.day, ports.ids);
       case 'done':
-        await acknowledge(db, rules, request, { told: null, isGone: true });
+        await acknowledge(db, rules, request, { told: null, isDeleted: true });
         return;
       case 'refuse': {
         const mended = await refuse(db, request, verdict.reason, ports.ids);

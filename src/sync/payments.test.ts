@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { lunch, newDevice, outboxOf } from '../../tests/support/device.ts';
 import { newSyncDevice, noNews, refusal, server } from '../../tests/support/sync-device.ts';
 import type { SyncedPayment } from '../contract/payments.ts';
-import { allOf, documentOf, newRow, putWhole } from '../data/device/documents.ts';
+import { allOf, documentOf, putWhole } from '../data/device/documents.ts';
+import { newDocument } from '../data/device/refs.ts';
 import type { OutboxRow } from '../data/device/rows.ts';
 import { queryRefusal } from '../data/queries/queries.ts';
 import { sen } from '../domain/money/money.ts';
@@ -203,7 +204,7 @@ test('PAYMENT-6: a payment dated by a wrong clock goes once more under the serve
   const device = newSyncDevice(script);
   await device.db.open();
   await putWhole(device.db, {
-    ...newRow(`payment:${used}`, emptyPayment),
+    ...newDocument(`payment:${used}`, emptyPayment),
     rev: 1,
     snapshot: emptyPayment,
   });

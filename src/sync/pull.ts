@@ -117,7 +117,12 @@ async function listedOf(db: KiraDb, receipt: SyncedReceipt): Promise<Listed> {
   const isSending = own && (await queueRows(db, imageQueue(own._id))).length > 0;
   return {
     ...row,
-    ...{ _id, creator, role, isOut, createdAt, synced: 1 },
+    _id,
+    creator,
+    role,
+    isOut,
+    createdAt,
+    synced: 1,
     image: image ?? (isSending ? own : null),
     ...(readBy?.length && { readBy }),
   };

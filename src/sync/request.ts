@@ -3,7 +3,7 @@ import type { Rejection } from '../contract/board.ts';
 import type { BillLink } from '../contract/guests.ts';
 import { DEVICE, EXPECTED_USER, IDEMPOTENCY_KEY, QUEUE_SEQ } from '../contract/headers.ts';
 import type { KiraDb } from '../data/device/db.ts';
-import { idOf, isRef, kindNameOf, kindOf } from '../data/device/documents.ts';
+import { idOf, isRef, kindNameOf, kindOf } from '../data/device/refs.ts';
 import type { FrozenBatch, OutboxRow, Queue } from '../data/device/rows.ts';
 import { isNeededBy, opOf, opsOf, queueRows, waitsLonger } from '../data/edits/outbox.ts';
 import { storedTexts } from '../data/texts.ts';
@@ -133,8 +133,8 @@ export function renumber(db: KiraDb, { queue, batch }: FrozenRequest, seq: numbe
 export interface Ack {
   /** The document as it is now; null where the answer has none. */
   told: Told | null;
-  /** The document is gone, as the request asked. */
-  isGone?: true;
+  /** The document was gone already: it is deleted, as the request asked. */
+  isDeleted?: true;
   /** What became of each operation, and why. */
   outcomes?: readonly ('applied' | 'rejected')[];
   reasons?: readonly (Rejection | null)[] | undefined;

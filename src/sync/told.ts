@@ -5,7 +5,8 @@ import type { HistoryEntry } from '../contract/history.ts';
 import type { SyncedMe } from '../contract/me.ts';
 import type { SyncedPayment } from '../contract/payments.ts';
 import type { KiraDb } from '../data/device/db.ts';
-import { kindOf, newRow, wholeOf } from '../data/device/documents.ts';
+import { wholeOf } from '../data/device/documents.ts';
+import { kindOf, newDocument } from '../data/device/refs.ts';
 import {
   groupQueue,
   meQueue,
@@ -36,7 +37,10 @@ export const toldOf = {
   group: (group: Group): Told => ({ ref: groupQueue(group._id), rev: group.rev, snapshot: group }),
   /** At revision 0 the server took nothing of it. */
   payment: ({ _id, rev, doc, people, history }: SyncedPayment): Told => ({
-    ...{ ref: paymentQueue(_id), rev, people, history },
+    ref: paymentQueue(_id),
+    rev,
+    people,
+    history,
     snapshot: rev === 0 ? null : doc,
   }),
   me: ({ _id, rev, doc }: SyncedMe): Told => ({ ref: meQueue(_id), rev, snapshot: doc }),
@@ -56,7 +60,7 @@ export async function storeTold(
   const { ref, rev, snapshot } = told;
   const [known, pending] = await Promise.all([wholeOf(db, ref), queueRows(db, ref)]);
   const start = kindOf(ref).empty ?? (news && snapshot);
-  const row = known ?? (start && newRow(ref, start));
+  const row = known ?? (start && newDocument(ref, start));
   if (!row || (known && !rules.canReplace(known.rev, rev))) return false;
   if (news) await retryGone(db, pending);
   await storeView(db, { ...row, ...told, ...(news && { gone: 0 }) }, pending, news?.listed);
@@ -83,10 +87,12 @@ export const reasonOf = (code: keyof typeof deviceErrors): Reason => ({
  * @returns false if it isn't on this device
  */
 export async function markGone(db: KiraDb, ref: Ref, reason?: Reason): Promise<boolean> {
-  const isHere = (await db.documents.update(ref, { gone: 1 })) > 0;
-  const [head] = reason && isHere ? await queueRows(db, ref) : [];
+  const row = await db.documents.get(ref);
+  if (!row) return false;
+  await db.documents.put({ ...row, gone: 1 });
+  const [head] = await queueRows(db, ref);
   if (reason && head?.batch === null) await setRefused(db, [head], reason);
-  return isHere;
+  return true;
 }
 
 export const setRefused = (db: KiraDb, rows: readonly OutboxRow[], reason: Reason): Promise<unknown> =>

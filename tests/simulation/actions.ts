@@ -1,6 +1,7 @@
 import type { CookieJar } from '../../server/testing/cookies.ts';
 import type { KiraDb } from '../../src/data/device/db.ts';
-import { documentOf, idOf } from '../../src/data/device/documents.ts';
+import { documentOf } from '../../src/data/device/documents.ts';
+import { idOf } from '../../src/data/device/refs.ts';
 import { receiptQueue, type OutboxRow, type Queue } from '../../src/data/device/rows.ts';
 import { isCreation, needsOf } from '../../src/data/edits/outbox.ts';
 import type { BoardSession } from '../../src/data/session/board-session.ts';

@@ -1,6 +1,6 @@
 import { shellTexts } from '../../src/app/texts.ts';
 import type { Group } from '../../src/contract/groups.ts';
-import { newRow } from '../../src/data/device/documents.ts';
+import { newDocument } from '../../src/data/device/refs.ts';
 import { groupsTexts } from '../../src/features/groups/texts.ts';
 import { commonTexts } from '../../src/words/texts.ts';
 import { report } from './report.ts';
@@ -44,7 +44,7 @@ function groupOf(at: number): Group {
 
 const rows = Array.from({ length: COUNT }, (_, at) => {
   const view = groupOf(at);
-  return { ...newRow(`group:${view._id}`, view), rev: 1, snapshot: view };
+  return { ...newDocument(`group:${view._id}`, view), rev: 1, snapshot: view };
 });
 
 const { page, origin, slowDown, end } = await startSlowPhone();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { newRow } from '../../src/data/device/documents.ts';
+import { newDocument } from '../../src/data/device/refs.ts';
 import type { PaymentRow } from '../../src/data/device/rows.ts';
 import type { BookBill, BookPayment } from '../../src/domain/settling/books.ts';
 import { report } from './report.ts';
@@ -47,7 +47,7 @@ export async function measureSettlingInBrowser(
     await watchScreens(page);
     const before = await timesOf(page, origin);
     await storeRows(page, 'documents', [
-      mine({ ...newRow(`group:${group}`, { ...doc, requests: [] }), snapshot: doc }),
+      mine({ ...newDocument(`group:${group}`, { ...doc, requests: [] }), snapshot: doc }),
     ]);
     const rows = bills.map(({ id: _id, title, columns, parts }, at) => ({
       _id,
@@ -64,7 +64,7 @@ export async function measureSettlingInBrowser(
     }));
     await storeRows(page, 'receipts', mine(rows));
     const words = payments.map(({ id, doc: view }): PaymentRow => ({
-      ...newRow(`payment:${id}`, view),
+      ...newDocument(`payment:${id}`, view),
       rev: 1,
       snapshot: view,
       view,

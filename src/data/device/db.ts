@@ -62,7 +62,10 @@ export class KiraDb extends Dexie {
       .stores({
         documents: 'ref, kind, under',
         looked: '_id',
-        ...{ boards: null, groups: null, payments: null, me: null },
+        boards: null,
+        groups: null,
+        payments: null,
+        me: null,
       })
       .upgrade(upgradeTo2);
   }

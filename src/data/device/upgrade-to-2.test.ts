@@ -25,14 +25,49 @@ const paid = paymentId({ for: 'bill', bill, from: 'ben', to: 'aina', n: 1 });
 const settled = paymentId({ for: 'group', group, from: 'ben', to: 'aina', day: '20261127', n: 1 });
 const entry = { rev: 3, seq: 0, op: retitle('Lunch'), was: null, outcome: 'applied', by: me, at: '2026' };
 const makan = {
-  ...{ _id: group, name: 'Makan', defaultGroup: false, creator: me._id, deleted: null, requests: [], rev: 0 },
-  users: [{ _id: me._id, email: me.email, username: 'aina', name: 'Aina' }],
-  invitations: [{ _id: 'pending-b@k.test', status: 'pending', invitedEmail: 'b@k.test', person: 'p2' }],
-  people: { p1: { name: 'Aina', user: me._id }, p2: { name: 'b' } },
+  _id: group,
+  name: 'Makan',
+  defaultGroup: false,
+  creator: me._id,
+  deleted: null,
+  requests: [],
+  rev: 0,
+  users: [
+    {
+      _id: me._id,
+      email: me.email,
+      username: 'aina',
+      name: 'Aina',
+    },
+  ],
+  invitations: [
+    {
+      _id: 'pending-b@k.test',
+      status: 'pending',
+      invitedEmail: 'b@k.test',
+      person: 'p2',
+    },
+  ],
+  people: {
+    p1: {
+      name: 'Aina',
+      user: me._id,
+    },
+    p2: { name: 'b' },
+  },
 };
 const summary = (_id: string) => ({
-  ...{ _id, title: 'Lunch', date: null, total: 1200, group: null, image: null, creator: me._id },
-  ...{ counted: { columns: {}, parts: {}, isPaid: false, left: 0 }, createdAt: '2026', synced: 1, hidden: 0 },
+  _id,
+  title: 'Lunch',
+  date: null,
+  total: 1200,
+  group: null,
+  image: null,
+  creator: me._id,
+  counted: { columns: {}, parts: {}, isPaid: false, left: 0 },
+  createdAt: '2026',
+  synced: 1,
+  hidden: 0,
 });
 const words = [setPaymentOp('sent', sen(1200)), setPaymentOp('note', 'satay')];
 const setLanguage = { op: 'me.set', field: 'language', value: 'ms' } as const;
@@ -78,17 +113,20 @@ async function oldDevice() {
   const db = new Dexie(`kira-${me._id}`, storage);
   db.version(1).stores({
     receipts: '_id, [hidden+createdAt], [hidden+date], [hidden+total]',
-    ...{
-      boards: '_id',
-      snapshots: '_id',
-      billLinks: '_id',
-      readings: '_id',
-      images: '_id',
-      originals: '_id',
-    },
-    ...{ unusedPhotos: '_id', groups: '_id, hidden', payments: '_id, bill, group', me: '_id', ways: 'user' },
+    boards: '_id',
+    snapshots: '_id',
+    billLinks: '_id',
+    readings: '_id',
+    images: '_id',
+    originals: '_id',
+    unusedPhotos: '_id',
+    groups: '_id, hidden',
+    payments: '_id, bill, group',
+    me: '_id',
+    ways: 'user',
     outbox: '++n, &id, queue, state, [state+queue], batch.key',
-    ...{ queues: 'queue', meta: 'key' },
+    queues: 'queue',
+    meta: 'key',
   });
   const supper = applyOps(lunchBoard, [retitle('Supper')]);
   await db.table('receipts').bulkPut([bill, made, gone].map(summary));
@@ -119,7 +157,13 @@ async function oldDevice() {
   await db.table('me').put({ _id: me._id, rev: 0, snapshot: null, view: { language: 'ms' } });
   await db.table('outbox').bulkAdd(
     calls.map(([queue, call, more], at) => ({
-      ...{ id: `row-${at}`, queue, call, state: 'waiting', batch: null, dependsOn: [], createdAt: '2026' },
+      id: `row-${at}`,
+      queue,
+      call,
+      state: 'waiting',
+      batch: null,
+      dependsOn: [],
+      createdAt: '2026',
       ...more,
     })),
   );

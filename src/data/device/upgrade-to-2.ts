@@ -2,7 +2,7 @@ import type { Table, Transaction } from 'dexie';
 import type { Group } from '../../contract/groups.ts';
 import type { KindName } from '../../domain/documents/kind.ts';
 import { emptyMe, type OwnSettings } from '../../domain/me/me.ts';
-import { newRow } from './documents.ts';
+import { newDocument } from './refs.ts';
 import type { AnyDoc, AnyOp, OutboxCall, OutboxRow, StoredRow } from './rows.ts';
 
 /** A call as version 1 stored it: the operations and creations of each kind had a type of their own. */
@@ -51,11 +51,12 @@ async function inChunks<Row>(table: Table, work: (rows: Row[]) => Promise<unknow
   for (let at = 0; at < ids.length; at += CHUNK) await work(await table.bulkGet(ids.slice(at, at + CHUNK)));
 }
 
-function documentFrom(kind: KindName, { _id, view, bill: _, group: __, ...row }: OldRow): StoredRow {
+function documentFrom(kind: KindName, old: OldRow): StoredRow {
+  const { _id, view, bill: _, group: __, ...row } = old;
   // Of the user's own settings a device knew only what was set on it.
   const whole = kind === 'me' ? { ...emptyMe, ...(view as Partial<OwnSettings>) } : view;
   const rev = row.rev ?? (row.snapshot as Group | null)?.rev ?? 0;
-  return { ...newRow<KindName>(`${kind}:${_id}`, whole), ...row, rev } as StoredRow;
+  return { ...newDocument<KindName>(`${kind}:${_id}`, whole), ...row, rev } as StoredRow;
 }
 
 /** A call of version 1 in the form of today. */

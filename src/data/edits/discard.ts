@@ -1,9 +1,9 @@
 import type { Ref } from '../../domain/documents/kind.ts';
 import { deletesGroup } from '../../domain/group/group.ts';
 import type { KiraDb } from '../device/db.ts';
-import { idOf, isRef } from '../device/documents.ts';
+import { idOf, isRef } from '../device/refs.ts';
 import { imageQueue, type OutboxCall, type OutboxRow, type Queue } from '../device/rows.ts';
-import { isCreation, needsOf, queueRows } from './outbox.ts';
+import { isCreation, needsOf, opOf, queueRows } from './outbox.ts';
 import { refresh } from './view.ts';
 
 /**
@@ -43,9 +43,11 @@ export async function discardDeleted(
   return true;
 }
 
-const isDeletion = ({ call }: OutboxRow): boolean =>
-  (call.type === 'group.patch' && (call.patch.ops?.some(deletesGroup) ?? false)) ||
-  (call.type === 'op' && call.op.op === 'bill.set' && call.op.field === 'deleted' && call.op.value);
+function isDeletion(row: OutboxRow): boolean {
+  if (row.call.type === 'group.patch') return row.call.patch.ops?.some(deletesGroup) ?? false;
+  const op = opOf(row);
+  return op?.op === 'bill.set' && op.field === 'deleted' && op.value;
+}
 
 /** Takes rows out of the outbox. A creation takes its photo along, and leaves other receipts without it. */
 export async function discardRows(db: KiraDb, rows: readonly OutboxRow[]): Promise<void> {
@@ -75,7 +77,7 @@ async function removeFromOthers(db: KiraDb, queue: Queue): Promise<void> {
     .filter(({ call, batch }) => batch === null && namedBy(call).includes(queue))
     .toArray();
   for (const row of naming) {
-    if (row.call.type === 'create') await removeFromCreation(db, row, isRef(queue) ? 'group' : 'image');
+    if (isCreation(row)) await removeFromCreation(db, row, isRef(queue) ? 'group' : 'image');
     else {
       await db.outbox.delete(row.n);
       await refresh(db, row.queue);

@@ -1,7 +1,8 @@
 import type { Group } from '../../contract/groups.ts';
 import { getOwn } from '../../domain/board/board.ts';
 import { personOfUser, resolvePerson } from '../../domain/group/same-human.ts';
-import { documentOf, newRow } from '../device/documents.ts';
+import { documentOf } from '../device/documents.ts';
+import { newDocument } from '../device/refs.ts';
 import { groupQueue, meQueue, type GroupPatch, type OutboxRow } from '../device/rows.ts';
 import { discardRefused } from './discard.ts';
 import { enqueue, needsOf } from './outbox.ts';
@@ -74,7 +75,7 @@ export function groupEdits(edits: EditPorts): GroupEdits {
         emails.map((address) => ({ person: ids(), email: address })),
       );
       await writer.run(async () => {
-        await db.documents.put(newRow(groupQueue(id), group));
+        await db.documents.put(newDocument(groupQueue(id), group));
         await enqueue(edits, { type: 'create', ref: groupQueue(id), doc: group });
         if (defaultGroup) await storeOps(edits, meQueue(_id), [{ op: 'me.set', field: 'group', value: id }]);
         if (friends.length === 0) return;

@@ -1,4 +1,4 @@
-import { isRef } from '../device/documents.ts';
+import { isRef } from '../device/refs.ts';
 import type { Queue } from '../device/rows.ts';
 import { discardRows } from './discard.ts';
 import { isCreation, queueRows, released } from './outbox.ts';

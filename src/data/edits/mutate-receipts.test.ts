@@ -12,7 +12,7 @@ import {
 } from '../../../tests/support/device.ts';
 import { sen, type Sen } from '../../domain/money/money.ts';
 import { absent } from '../../domain/receipt/draft/draft.ts';
-import { idOf } from '../device/documents.ts';
+import { idOf } from '../device/refs.ts';
 import { queryReceipts } from '../queries/list-receipts.ts';
 import {
   countRecentlyDeleted,

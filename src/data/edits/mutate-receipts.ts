@@ -4,7 +4,8 @@ import { shownBoard, type BoardOp, type StoredBoard } from '../../domain/board/b
 import { leavesMoneyRange } from '../../domain/board/money-range.ts';
 import type { CheckMarks } from '../../domain/receipt/draft/check-marks.ts';
 import type { EngineName } from '../../domain/receipt/draft/draft.ts';
-import { documentOf, newRow } from '../device/documents.ts';
+import { documentOf } from '../device/documents.ts';
+import { newDocument } from '../device/refs.ts';
 import { receiptQueue, type ReadingRow } from '../device/rows.ts';
 import { discardRefused } from './discard.ts';
 import { enqueue, opRows } from './outbox.ts';
@@ -62,7 +63,7 @@ export function receiptEdits(edits: EditPorts): ReceiptEdits {
     const picture = given === null ? known : await db.images.get(given);
     const image = picture?._id ?? null; // an image that is gone can't be sent
     const readBy = read && { readBy: read.by };
-    await db.documents.put(newRow(ref, board));
+    await db.documents.put(newDocument(ref, board));
     await db.receipts.put({
       _id,
       ...summarizeBoard(board, _id),

@@ -2,7 +2,7 @@ import type { KindName, Ref } from '../../domain/documents/kind.ts';
 import type { Documents } from '../../domain/documents/kinds.ts';
 import { aboutPayment } from '../../domain/settling/payment.ts';
 import type { KiraDb } from '../device/db.ts';
-import { idOf, isRef, kindNameOf, kindOf } from '../device/documents.ts';
+import { idOf, isRef, kindNameOf, kindOf } from '../device/refs.ts';
 import {
   groupQueue,
   imageQueue,
@@ -44,7 +44,7 @@ export const opsOf = <Name extends KindName>(
   kind: Name,
   rows: readonly WithCall[],
 ): Documents[Name]['op'][] =>
-  rows.flatMap(({ call }) => (call.type === 'op' && kindNameOf(call.ref) === kind ? [call.op] : []));
+  rows.filter(({ call }) => isAbout(kind, call)).flatMap((row) => opOf(row) ?? []);
 
 /** Without its creation the other rows of a queue are useless. */
 export const isCreation = ({ call }: WithCall): boolean =>
@@ -56,8 +56,10 @@ export const createdDoc = <Name extends KindName>(
   rows: readonly WithCall[],
 ): DocumentRow<Name>['view'] | undefined =>
   rows.flatMap(({ call }) =>
-    call.type === 'create' && kindNameOf(call.ref) === kind ? [call.doc as DocumentRow<Name>['view']] : [],
+    'doc' in call && isAbout(kind, call) ? [call.doc as DocumentRow<Name>['view']] : [],
   )[0];
+
+const isAbout = (kind: KindName, call: OutboxCall): boolean => 'ref' in call && kindNameOf(call.ref) === kind;
 
 /** The documents that a call names: they must reach the server before it. */
 export function needsOf(call: OutboxCall): readonly Ref[] {

@@ -6,16 +6,8 @@ import { titleOfEmail } from '../../domain/group/title-of-email.ts';
 import { countBoard } from '../../domain/settling/book-bill.ts';
 import { shownTotal } from '../../domain/split/payable.ts';
 import type { KiraDb } from '../device/db.ts';
-import {
-  documentOf,
-  idOf,
-  isRef,
-  kindNameOf,
-  kindOf,
-  newRow,
-  putWhole,
-  wholeOf,
-} from '../device/documents.ts';
+import { documentOf, putWhole, wholeOf } from '../device/documents.ts';
+import { idOf, isRef, kindNameOf, kindOf, newDocument } from '../device/refs.ts';
 import {
   imageQueue,
   receiptQueue,
@@ -26,7 +18,7 @@ import {
   type Queue,
   type ReceiptSummary,
 } from '../device/rows.ts';
-import { createdDoc, queueRows } from './outbox.ts';
+import { createdDoc, opOf, queueRows } from './outbox.ts';
 
 /**
  * Computes the view of one queue's document from snapshot and outbox. Every writer calls it last, inside its
@@ -36,7 +28,7 @@ export async function refresh(db: KiraDb, queue: Queue): Promise<void> {
   if (!isRef(queue)) return;
   const [known, pending] = await Promise.all([wholeOf(db, queue), queueRows(db, queue)]);
   const { empty } = kindOf(queue);
-  const row = known ?? (empty && newRow(queue, empty));
+  const row = known ?? (empty && newDocument(queue, empty));
   if (row) await storeView(db, row, pending);
 }
 
@@ -55,9 +47,10 @@ export async function storeView(
   const base = row.snapshot ?? createdDoc(row.kind, pending) ?? kindOf(row.ref).empty;
   const isKept = pending.length > 0 || (row.snapshot !== null && !row.gone);
   if (base === null || !isKept) return removeDocument(db, row.ref);
-  const view = pending.reduce<AnyDoc>((doc, { call }) => {
-    if (call.type === 'group.patch') return applyPatch(doc as Group, call.patch);
-    return call.type === 'op' ? (kindOf(call.ref).apply(doc, call.op) ?? doc) : doc;
+  const view = pending.reduce<AnyDoc>((doc, one) => {
+    if (one.call.type === 'group.patch') return applyPatch(doc as Group, one.call.patch);
+    const op = opOf(one);
+    return op ? (kindOf(row.ref).apply(doc, op) ?? doc) : doc;
   }, base);
   const isHidden = row.kind === 'group' && ((view as Group).deleted || pending.some(isLeaving));
   await Promise.all([

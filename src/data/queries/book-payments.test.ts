@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { me } from '../../../tests/support/device.ts';
 import { sen } from '../../domain/money/money.ts';
 import { emptyPayment } from '../../domain/settling/payment.ts';
-import { newRow } from '../device/documents.ts';
+import { newDocument } from '../device/refs.ts';
 import type { PaymentRow } from '../device/rows.ts';
 import { bookPayment } from './book-payments.ts';
 
@@ -17,7 +17,7 @@ const entry = (rev: number, field: 'sent' | 'got', outcome: 'applied' | 'rejecte
   at: `2026-11-0${rev}T00:00:00.000Z`,
 });
 const row = (change: Partial<PaymentRow>): PaymentRow => ({
-  ...newRow('payment:1', emptyPayment),
+  ...newDocument('payment:1', emptyPayment),
   ...change,
 });
 

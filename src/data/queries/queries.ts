@@ -4,7 +4,8 @@ import { shownBoard, type Board, type StoredBoard } from '../../domain/board/boa
 import type { FoldedGroups, OwnSettings } from '../../domain/me/me.ts';
 import type { Corners } from '../../vision/paper/corners.ts';
 import type { KiraDb } from '../device/db.ts';
-import { allOf, bookOf, documentOf, idOf } from '../device/documents.ts';
+import { allOf, documentOf } from '../device/documents.ts';
+import { bookOf, idOf } from '../device/refs.ts';
 import {
   receiptQueue,
   type OutboxRow,

@@ -8,7 +8,8 @@ import { booksOf, type Book, type BookBill, type PersonOf } from '../../domain/s
 import type { OwnOnBill } from '../../domain/settling/dues.ts';
 import { ownSums, userOnBill, type OwnSums } from '../../domain/settling/sums.ts';
 import type { KiraDb } from '../device/db.ts';
-import { allOf, documentsOf, idOf } from '../device/documents.ts';
+import { allOf, documentsOf } from '../device/documents.ts';
+import { idOf } from '../device/refs.ts';
 import type { GroupRow, PaymentRow, ReceiptSummary } from '../device/rows.ts';
 import { summarizeBoard } from '../edits/view.ts';
 import { bookPayment } from './book-payments.ts';

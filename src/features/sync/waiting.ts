@@ -1,5 +1,6 @@
 import type { KiraDb } from '../../data/device/db.ts';
-import { bookOf, documentsOf, idOf } from '../../data/device/documents.ts';
+import { documentsOf } from '../../data/device/documents.ts';
+import { bookOf, idOf } from '../../data/device/refs.ts';
 import {
   groupQueue,
   type OutboxRow,
