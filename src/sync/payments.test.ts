@@ -107,7 +107,7 @@ test('PULL-3: a payment that is gone goes, but for unsent words, which the serve
   expect(await documentOf(device.db, 'payment', id)).toMatchObject({ gone: 0, view: { got: 100 } });
   next.changes = [{ type: 'payment.gone', id }];
   await device.retryNow();
-  expect(await device.db.documents.where('kind').equals('payment').count()).toBe(0);
+  expect(await device.db.documents.where('ref').startsWith('payment:').count()).toBe(0);
 });
 
 test('PUSH-3: a new bill goes first, then its payment, whatever else of the bill waits', async () => {
@@ -165,7 +165,7 @@ test('a word that the server rejects leaves no payment on the device, and the ap
   await device.mutate.sayPayment(id, [set('got', sen(5))]);
   await device.sync();
   expect(await outboxOf(device)).toEqual([]);
-  expect(await device.db.documents.where('kind').equals('payment').count()).toBe(0);
+  expect(await device.db.documents.where('ref').startsWith('payment:').count()).toBe(0);
   expect(device.mended).toEqual([{ without: 'word', title: '' }]);
 });
 
@@ -182,7 +182,7 @@ test('a word taken back before the server had it ends without a word', async () 
   await device.mutate.sayPayment(id, [set('sent', null)]);
   await device.sync();
   expect(await outboxOf(device)).toEqual([]);
-  expect(await device.db.documents.where('kind').equals('payment').count()).toBe(0);
+  expect(await device.db.documents.where('ref').startsWith('payment:').count()).toBe(0);
   expect(device.mended).toEqual([]);
 });
 
