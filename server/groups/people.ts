@@ -11,6 +11,7 @@ import {
 } from '../../src/domain/group/group.ts';
 import { personOfUser, rowsOfPerson, withUser } from '../../src/domain/group/same-human.ts';
 import { titleOfEmail } from '../../src/domain/group/title-of-email.ts';
+import type { Currency } from '../../src/domain/money/currencies.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
 import { nameOfUser } from '../user-name.ts';
@@ -48,12 +49,16 @@ export async function editGroup(
   { me, at, quota = 0 }: { me: { id: string }; at: Date; quota?: number },
 ): Promise<'deleted' | 'back' | null> {
   if (!ops.length) return null;
-  const { rows } = await sql<Pick<GroupDoc, 'name' | 'people'> & { isDeleted: boolean }>`
-    select name, people, deleted_at is not null as "isDeleted" from groups where id = ${group}`.execute(trx);
-  const { isDeleted, name, people } = rows[0]!;
+  const { rows } = await sql<
+    Pick<GroupDoc, 'name' | 'people'> & { currency: Currency | null; isDeleted: boolean }
+  >`
+    select name, people, currency, deleted_at is not null as "isDeleted" from groups where id = ${group}`.execute(
+    trx,
+  );
+  const { isDeleted, name, people, currency } = rows[0]!;
   const room = isCreator || !ops.some(isAddition) ? Infinity : await roomForPeople(trx, group, me.id);
   let added = 0;
-  let doc: GroupDoc = { name, people, ...(isDeleted && { deleted: true }) };
+  let doc: GroupDoc = { name, people, ...(currency && { currency }), ...(isDeleted && { deleted: true }) };
   let chars = 0;
   for (const op of ops) {
     const isTooMany = isAddition(op) && (added += 1) > room;
@@ -68,7 +73,8 @@ export async function editGroup(
   }
   if (!doc.deleted) await countWritten(trx, me.id, chars, quota);
   await sql`
-    update groups set name = ${doc.name}, people = ${JSON.stringify(doc.people)}::jsonb
+    update groups set name = ${doc.name}, people = ${JSON.stringify(doc.people)}::jsonb,
+      currency = ${doc.currency ?? null}
     where id = ${group}`.execute(trx);
   if (isDeleted === (doc.deleted ?? false)) return null;
   return isDeleted ? 'back' : 'deleted';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Group } from '../../src/contract/groups.ts';
+import type { Currency } from '../../src/domain/money/currencies.ts';
 import { mayUseGroup, seesGroup } from '../access.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
@@ -20,6 +21,7 @@ interface GroupRow {
   defaultGroup: boolean;
   users: Group['users'];
   people: Group['people'];
+  currency: Currency | null;
   deleted: Group['deleted'];
   invitations: Group['invitations'];
   requests: Group['requests'];
@@ -33,7 +35,7 @@ const columns = (user: string) => sql`
       'username', u.username) order by m.user_id <> g.creator, m.joined_at, m.user_id)
     from group_members m join users u on u.id = m.user_id
     where m.group_id = g.id and (not m.removed or m.dissolved)) as users,
-  g.people,
+  g.people, g.currency,
   case when g.deleted_at is not null then jsonb_build_object('at', g.deleted_at, 'by', (
     select jsonb_build_object('_id', u.id, 'name', ${nameOfUser})
     from group_ops o join users u on u.id = o.user_id
@@ -59,7 +61,7 @@ export async function listGroups(
     order by g.created_at desc, g.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
   const { rows: counted } = await sql<{ count: number }>`
     select count(*) as count from groups g where ${mayUseGroup(user)}`.execute(db);
-  return { groups: rows, total: counted[0]!.count };
+  return { groups: rows.map(groupOf), total: counted[0]!.count };
 }
 
 /** Those of `ids` that the user is a member of, and those that were deleted in the last 30 days. */
@@ -68,8 +70,10 @@ export async function seenGroups(db: Db, user: string, ids: readonly string[]): 
   const { rows } = await sql<GroupRow>`
     select ${columns(user)} from groups g
     where g.id = any(${ids}::uuid[]) and ${seesGroup(user)}`.execute(db);
-  return rows;
+  return rows.map(groupOf);
 }
+
+const groupOf = ({ currency, ...row }: GroupRow): Group => ({ ...row, ...(currency && { currency }) });
 
 /** @throws Fault groupNotFound, also for one that the user is no member of */
 export async function getGroup(db: Db, user: string, id: string): Promise<Group> {

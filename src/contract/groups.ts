@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { OPTIONAL, PEOPLE_LIMITS, type GroupOp, type GroupPerson } from '../domain/group/group.ts';
 import { personSchema } from './auth.ts';
 import { settable, setters, type Same } from './fields.ts';
-import { email, id, nameUpTo, paginationSchema, textUpTo, uuid } from './primitives.ts';
+import { currencyCode, email, id, nameUpTo, paginationSchema, textUpTo, uuid } from './primitives.ts';
 
 /** With the creator. */
 export const MAX_MEMBERS = 10;
@@ -31,6 +31,8 @@ export const groupSchema = z.object({
   invitations: z.array(invitation),
   /** By id: members, invited people, and friends without e-mail. Rows are deleted, and never removed. */
   people: z.record(id, person),
+  /** Of its new bills. Absent: the home currency. */
+  currency: z.exactOptional(currencyCode),
   /** By whom and when it was deleted: for 30 days its members of then see it. Null: it is not. */
   deleted: z.nullable(
     z.object({ by: z.nullable(z.object({ _id: id, name: z.string() })), at: z.nullable(z.string()) }),
@@ -52,7 +54,11 @@ const invites = z.array(z.object({ person: uuid, email })).check(z.maxLength(MAX
 const personName = nameUpTo(60);
 /** One operation of a group (src/domain/group/group.ts). */
 export const groupOpSchema = z.union([
-  ...setters('group.set', {}, { name: nameUpTo(100), deleted: z.boolean() }),
+  ...setters(
+    'group.set',
+    {},
+    { name: nameUpTo(100), currency: z.nullable(currencyCode), deleted: z.boolean() },
+  ),
   z.object({ op: z.literal('person.add'), id: uuid, person: z.object({ name: personName }) }),
   ...setters(
     'person.set',

@@ -101,14 +101,16 @@ async function keepName(db: KiraDb, id: string): Promise<void> {
 /** The group before the server answers. */
 function applyPatch(before: Group, patch: GroupPatch): Group {
   const { deleted: wasDeleted, ...doc } = before;
-  const { name, people, deleted } = applyGroupOps(
+  const { currency: _, ...rest } = before;
+  const { name, people, currency, deleted } = applyGroupOps(
     { ...doc, ...(wasDeleted && { deleted: true }) },
     patch.ops ?? [],
   );
   const group = invited(
     {
-      ...before,
+      ...rest,
       name,
+      ...(currency && { currency }),
       people: { ...people },
       deleted: deleted ? (wasDeleted ?? { by: null, at: null }) : null,
     },

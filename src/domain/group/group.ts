@@ -1,5 +1,6 @@
 import { valueOf, withField, type FieldValue, type Lacking } from '../fields.ts';
 import { getOwn } from '../get-own.ts';
+import type { Currency } from '../money/currencies.ts';
 
 /**
  * A group as phones and server share it: its name, its people, and whether it is deleted. Members,
@@ -14,6 +15,8 @@ import { getOwn } from '../get-own.ts';
 export interface GroupDoc {
   name: string;
   people: People;
+  /** Of its new bills. Absent: the home currency. */
+  currency?: Currency;
   deleted?: true;
 }
 
@@ -38,7 +41,7 @@ interface Rows {
 
 /** The fields that a row may lack, each with the value by which an operation takes it away. */
 export const OPTIONAL: { [Kind in keyof Rows]: Lacking<Rows[Kind]> } = {
-  group: { deleted: false },
+  group: { currency: null, deleted: false },
   person: { is: null, deleted: false },
 };
 
