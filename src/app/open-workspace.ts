@@ -104,7 +104,7 @@ export function createWorkspaces(ports: Ports): Workspaces {
     void language
       .keep((value) => mutate.setMe({ op: 'me.set', field: 'language', value }))
       .catch(() => undefined);
-    followMe(db, me._id, ({ name, language: chosen }) => {
+    followMe(db, ({ name, language: chosen }) => {
       if (chosen) language.follow(chosen);
       if (name !== undefined) ports.onNamed(me._id, name);
     });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_QUANTITY, LIMITS, OPTIONAL, type BoardOp, type StoredBoard } from '../domain/board/board.ts';
+import { kinds } from '../domain/documents/kinds.ts';
 import { settable, setters, type Same } from './fields.ts';
 import { id, isoDate, rank, senFromZero, senInteger, textUpTo, uuid } from './primitives.ts';
 
@@ -101,9 +102,9 @@ export const boardOpSchema = z.discriminatedUnion('op', [
 /** The largest JSON body that the server takes. A board with 500 items is much smaller. */
 export const MAX_JSON_BYTES = 1024 * 1024;
 
-/** The most operations that the server takes in one batch. Phones hold frozen batches of this size. */
-export const MAX_OPS_PER_BATCH = 200;
-export const boardOpsSchema = z.array(boardOpSchema).check(z.minLength(1), z.maxLength(MAX_OPS_PER_BATCH));
+/** Phones hold frozen batches of this size. */
+const { ops: most } = kinds.receipt.limits;
+export const boardOpsSchema = z.array(boardOpSchema).check(z.minLength(1), z.maxLength(most));
 
 export const opOutcomeSchema = z.enum(['applied', 'rejected']);
 /** Why the server rejected an operation; `group`: it names a group that is gone, or that its author left. */

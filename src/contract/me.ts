@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { kinds } from '../domain/documents/kinds.ts';
 import type { MeOp, OwnSettings } from '../domain/me/me.ts';
 import { languageTags } from '../language/tags.ts';
 import { opOutcomeSchema, rejectionSchema } from './board.ts';
@@ -18,11 +19,8 @@ const meOpSchema = z.discriminatedUnion('field', [
   ...setters('me.set', { group: uuid }, { folded: z.boolean() }),
 ]);
 
-/** The most operations in one request. */
-export const MAX_ME_OPS = 20;
-
 export const meOpsBody = z.object({
-  ops: z.array(meOpSchema).check(z.minLength(1), z.maxLength(MAX_ME_OPS)),
+  ops: z.array(meOpSchema).check(z.minLength(1), z.maxLength(kinds.me.limits.ops)),
   baseRev: z.int().check(z.minimum(0)),
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { kinds } from '../domain/documents/kinds.ts';
 import { MAX_SEN, type Sen } from '../domain/money/money.ts';
 import { aboutPayment, hows, type Payment, type PaymentOp } from '../domain/settling/payment.ts';
 import { opOutcomeSchema, rejectionSchema } from './board.ts';
@@ -29,11 +30,8 @@ export const paymentSchema = z.object({
 /** `{op: 'payment.set', field, value}` for each field. */
 export const paymentOpSchema = z.discriminatedUnion('field', setters('payment.set', {}, paymentSchema.shape));
 
-/** The most operations in one request. */
-export const MAX_PAYMENT_OPS = 20;
-
 export const paymentOpsBody = z.object({
-  ops: z.array(paymentOpSchema).check(z.minLength(1), z.maxLength(MAX_PAYMENT_OPS)),
+  ops: z.array(paymentOpSchema).check(z.minLength(1), z.maxLength(kinds.payment.limits.ops)),
   baseRev: z.int().check(z.minimum(0)),
 });
 

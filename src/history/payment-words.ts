@@ -9,7 +9,7 @@ import { describePayment } from './describe-payment.ts';
 
 /** What a device has of a payment. */
 interface ToldPayment {
-  _id: string;
+  id: string;
   /** As the server last sent it; null: it never did. */
   snapshot: Payment | null;
   /** With everything that this device has not sent yet. */
@@ -41,7 +41,7 @@ export interface SaidWord {
 
 /** All words about a payment, the newest first. `from` and `to` are the names of its sides. */
 export function paymentWords(
-  { _id, view, snapshot, history }: ToldPayment,
+  { id, view, snapshot, history }: ToldPayment,
   from: string,
   to: string,
   me: string,
@@ -53,16 +53,16 @@ export function paymentWords(
     .map((field): SaidWord => {
       const op = setPaymentOp(field, view[field]);
       const was = readPaymentField(known, op);
-      return { key: `${_id}/${field}`, what: inWords(op, was), said: null, payment: _id, back: null };
+      return { key: `${id}/${field}`, what: inWords(op, was), said: null, payment: id, back: null };
     });
   const sent = history.map(({ rev, seq, op, was, by, at, outcome }): SaidWord => {
     const stands = outcome === 'applied' && op.value !== null && view[op.field] === op.value;
     const isWord = op.field === 'sent' || op.field === 'got';
     return {
-      key: `${_id}/${rev}.${seq}`,
+      key: `${id}/${rev}.${seq}`,
       what: inWords(op, was),
       said: { by, at, outcome },
-      payment: _id,
+      payment: id,
       back: isWord && stands && by._id === me ? (was ?? { ...op, value: null }) : null,
     };
   });

@@ -78,7 +78,7 @@ test('PUSH-8: a receipt without a group, refused for its group, stays refused', 
   await device.mutate.createReceipt(lunch);
   await device.sync(600_000);
   expect([await outboxOf(device), device.names(), device.mended]).toEqual([
-    ['receipt.create refused'],
+    ['receipt create refused'],
     ['createReceipt'],
     [],
   ]);
@@ -92,16 +92,16 @@ test.each<[number, RefusalCode]>([
   async (status, code) => {
     const { device, id } = await refusedEdit(status, code);
     const { db, mutate } = device;
-    expect(await outboxOf(device)).toEqual(['board.op refused', 'board.op waiting']);
+    expect(await outboxOf(device)).toEqual(['receipt op refused', 'receipt op waiting']);
     expect(await queryReceipt(db, id)).toMatchObject({ gone: true, board: edited });
     expect(await queryRefusal(db, id)).toMatchObject({ code });
     const shown = await view(device, id);
 
     const copy = await mutate.keepCopy(id);
-    expect(await outboxOf(device)).toEqual(['receipt.create waiting']);
+    expect(await outboxOf(device)).toEqual(['receipt create waiting']);
     expect(await queryReceipt(db, id)).toBeNull();
-    for (const table of [db.boards, db.snapshots, db.receipts])
-      expect(await table.toCollection().primaryKeys()).not.toContain(id);
+    for (const table of [db.documents, db.snapshots, db.receipts])
+      expect(await table.toCollection().primaryKeys()).not.toContain(expect.stringContaining(id));
     await device.sync();
     expect(device.pushed().at(-1)).toMatchObject({
       name: 'createReceipt',
@@ -120,7 +120,12 @@ test('a copy has the shown board, the photo of this device and the reading', asy
   await mutate.edit(id, [{ op: 'item.set', id: 'roti', field: 'deleted', value: true }]);
   const copy = await mutate.keepCopy(id);
   const [sent, create] = await queryOutbox(db);
-  expect(create?.call).toMatchObject({ id: copy, image, readBy: ['ppocr'], board: { items: {} } });
+  expect(create?.call).toMatchObject({
+    ref: `receipt:${copy}`,
+    image,
+    readBy: ['ppocr'],
+    doc: { items: {} },
+  });
   expect(sent?.call).toEqual({ type: 'image.create', id: image });
   expect([await db.images.count(), (await db.readings.toArray()).map(({ _id }) => _id)]).toEqual([1, [copy]]);
 });
@@ -139,7 +144,7 @@ test('a receipt that is shared again is no longer gone, and its edits are sent',
 test('PUSH-8: any other refusal holds up its queue with the reason; retry sends the same request again', async () => {
   const { device, refused, id, queue } = await refusedEdit();
   await device.pass(600_000);
-  expect(await outboxOf(device)).toEqual(['board.op refused', 'board.op waiting']);
+  expect(await outboxOf(device)).toEqual(['receipt op refused', 'receipt op waiting']);
   expect(await queryRefusal(device.db, id)).toEqual({ code: 'invalid', message: 'why' });
   expect(device.names()).toEqual(['createReceipt', 'patchState']);
   expect(await queryReceipt(device.db, id)).toMatchObject({ gone: false, board: edited });
@@ -154,7 +159,7 @@ test('PUSH-8: any other refusal holds up its queue with the reason; retry sends 
 test('discard removes the refused request from the screen and the outbox, and nothing else', async () => {
   const { device, refused, id, queue } = await refusedEdit();
   await device.mutate.discard(queue);
-  expect(await outboxOf(device)).toEqual(['board.op waiting']);
+  expect(await outboxOf(device)).toEqual(['receipt op waiting']);
   expect(await view(device, id)).toMatchObject({ bill: { title: 'Lunch' }, items: { roti: { price: 500 } } });
   refused.clear();
   await device.sync();
@@ -239,7 +244,7 @@ test('the deletion of a group waits for a refused receipt of the group until tha
   await device.sync();
   await mutate.setGroupDeleted(id, true);
   await device.sync();
-  expect(await outboxOf(device)).toEqual(['receipt.create refused', 'group.patch waiting']);
+  expect(await outboxOf(device)).toEqual(['receipt create refused', 'group.patch waiting']);
   await mutate.setDeleted(receipt, true);
   await device.sync();
   expect(device.names()).toEqual(['createGroup', 'createReceipt', 'patchGroup']);

@@ -72,7 +72,7 @@ test('PUSH-4: every retry is the same request, also after later edits and a pull
   const id = await addReceipt(device);
   await device.sync(500);
   await device.mutate.edit(id, [retitle('Supper'), reprice(600)]); // while the first is in doubt
-  await device.db.boards.update(id, { rev: 7 }); // and news came meanwhile
+  await device.db.documents.update(`receipt:${id}`, { rev: 7 }); // and news came meanwhile
   await device.pass(10_000);
   const patches = patchesOf(device);
   expect(patches).toHaveLength(4);
@@ -203,7 +203,7 @@ test('PUSH-8: a queue that fails holds up no other queue', async () => {
   failing = await device.mutate.createReceipt(lunch);
   const other = await device.mutate.createReceipt(lunch);
   await device.sync();
-  expect((await queryOutbox(device.db)).map(({ call }) => call.id)).toEqual([failing]);
+  expect((await queryOutbox(device.db)).map(({ queue }) => queue)).toEqual([`receipt:${failing}`]);
   expect((await queryReceipt(device.db, other))?.summary.synced).toBe(1);
 });
 

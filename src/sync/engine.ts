@@ -2,6 +2,7 @@ import type { Api } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 import { isFull, withFreedStorage, withReopen, type KiraDb } from '../data/device/db.ts';
 import type { OutboxRow, Queue } from '../data/device/rows.ts';
+import { opOf } from '../data/edits/outbox.ts';
 import { acknowledge, redate, refuse, type Mended } from './answer.ts';
 import { createPauses } from './backoff.ts';
 import { pull } from './pull.ts';
@@ -187,7 +188,7 @@ export function startEngine(ports: EnginePorts): Engine {
       pauses.clear('all');
       forgetFailure(queue);
       // The answer to edits has the whole document; others' changes come by the stream.
-      if (!['board.op', 'payment.op', 'me.op'].includes(ack.type)) isPullWanted = true;
+      if (opOf(request.rows[0]!) === null) isPullWanted = true;
       setPhase({ offline: false });
     } catch (error) {
       if (!isStopped()) await onFailure(queue, request, error);
@@ -230,7 +231,7 @@ export function startEngine(ports: EnginePorts): Engine {
         pauses.fail(queue, null);
         return redate(db, queue, verdict.day, ports.ids);
       case 'done':
-        await acknowledge(db, rules, request, { type: verdict.type });
+        await acknowledge(db, rules, request, { told: null, isDeleted: true });
         return;
       case 'refuse': {
         const mended = await refuse(db, request, verdict.reason, ports.ids);

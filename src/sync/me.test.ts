@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { newSyncDevice, noNews, refusal, server, silence } from '../../tests/support/sync-device.ts';
+import { documentOf } from '../data/device/documents.ts';
+import { queryMe } from '../data/queries/follow-me.ts';
 import type { OwnSettings } from '../domain/me/me.ts';
 
 const doc: OwnSettings = { name: 'Aina', language: null, group: null, folded: {} };
@@ -28,7 +30,7 @@ test('PULL-5 what another device set comes, and this device’s unsent field sta
     }),
   );
   await device.mutate.setMe(setName('Aina binti Ali'));
-  const view = async () => (await device.db.me.get('user-1'))?.view;
+  const view = () => queryMe(device.db);
   expect(await view()).toEqual({ name: 'Aina binti Ali' });
   await device.sync();
   isOffline = false;
@@ -45,7 +47,7 @@ test('PUSH-7 a late answer takes nothing back', async () => {
   await device.sync();
   await device.mutate.setMe(setName('Older'));
   await device.sync(5000);
-  expect((await device.db.me.get('user-1'))?.view.name).toBe('Newer');
+  expect((await documentOf(device.db, 'me', 'user-1'))?.view.name).toBe('Newer');
 });
 
 test('PUSH-8 a refused name waits for the user, who may discard it', async () => {
@@ -58,5 +60,5 @@ test('PUSH-8 a refused name waits for the user, who may discard it', async () =>
   const [row] = await device.db.outbox.toArray();
   expect(row).toMatchObject({ state: 'refused', reason: { code: 'invalid' } });
   await device.mutate.discard(row!.queue);
-  expect((await device.db.me.get('user-1'))?.view).toEqual(doc);
+  expect((await documentOf(device.db, 'me', 'user-1'))?.view).toEqual(doc);
 });

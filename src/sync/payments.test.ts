@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { lunch, newDevice, outboxOf } from '../../tests/support/device.ts';
 import { newSyncDevice, noNews, refusal, server } from '../../tests/support/sync-device.ts';
 import type { SyncedPayment } from '../contract/payments.ts';
+import { allOf, documentOf, putWhole } from '../data/device/documents.ts';
+import { newDocument } from '../data/device/refs.ts';
 import type { OutboxRow } from '../data/device/rows.ts';
-import { newPaymentRow } from '../data/edits/view.ts';
 import { queryRefusal } from '../data/queries/queries.ts';
 import { sen } from '../domain/money/money.ts';
 import {
@@ -56,7 +57,12 @@ test('PUSH-6: the answer to a word has the other side’s, and the row leaves th
   ]);
   expect(await outboxOf(device)).toEqual([]);
   const both = { sent: 2340, got: 2300 };
-  expect(await device.db.payments.get(id)).toMatchObject({ rev: 5, snapshot: both, view: both, bill });
+  expect(await documentOf(device.db, 'payment', id)).toMatchObject({
+    rev: 5,
+    snapshot: both,
+    view: both,
+    under: `receipt:${bill}`,
+  });
 });
 
 test('PULL-2, PULL-5: an older payment is ignored, and unsent words stay on a newer one', async () => {
@@ -66,7 +72,7 @@ test('PULL-2, PULL-5: an older payment is ignored, and unsent words stay on a ne
   next.changes = [told(7, { sent: sen(100) })];
   await device.sync();
   await device.mutate.sayPayment(id, [set('got', sen(90))]);
-  const seen = async () => (await device.db.payments.get(id))?.view;
+  const seen = async () => (await documentOf(device.db, 'payment', id))?.view;
   expect(await seen()).toMatchObject({ sent: 100, got: 90 });
   next.changes = [told(6, {})];
   await device.retryNow();
@@ -74,7 +80,7 @@ test('PULL-2, PULL-5: an older payment is ignored, and unsent words stay on a ne
   next.changes = [told(8, { sent: sen(120), got: sen(1) })];
   await device.retryNow();
   // The answer of this server has revision 5: older than what the feed has brought.
-  expect(await device.db.payments.get(id)).toMatchObject({ rev: 8, view: { sent: 120, got: 1 } });
+  expect(await documentOf(device.db, 'payment', id)).toMatchObject({ rev: 8, view: { sent: 120, got: 1 } });
 });
 
 test('PULL-3: a payment that is gone goes, but for unsent words, which the server answers', async () => {
@@ -87,18 +93,21 @@ test('PULL-3: a payment that is gone goes, but for unsent words, which the serve
   await device.mutate.sayPayment(id, [set('got', sen(100))]);
   next.changes = [{ type: 'payment.gone', id }];
   await device.retryNow();
-  expect(await outboxOf(device)).toEqual(['payment.op refused']);
-  expect(await device.db.payments.get(id)).toMatchObject({ gone: 1, view: { sent: 100, got: 100 } });
+  expect(await outboxOf(device)).toEqual(['payment op refused']);
+  expect(await documentOf(device.db, 'payment', id)).toMatchObject({
+    gone: 1,
+    view: { sent: 100, got: 100 },
+  });
   // Shown to this user again: the word is sent by itself.
   next.refuse = false;
   next.changes = [told(4, { sent: sen(100) })];
   await device.retryNow();
   await device.sync();
   expect(await outboxOf(device)).toEqual([]);
-  expect(await device.db.payments.get(id)).toMatchObject({ gone: 0, view: { got: 100 } });
+  expect(await documentOf(device.db, 'payment', id)).toMatchObject({ gone: 0, view: { got: 100 } });
   next.changes = [{ type: 'payment.gone', id }];
   await device.retryNow();
-  expect(await device.db.payments.count()).toBe(0);
+  expect(await device.db.documents.where('kind').equals('payment').count()).toBe(0);
 });
 
 test('PUSH-3: a new bill goes first, then its payment, whatever else of the bill waits', async () => {
@@ -156,7 +165,7 @@ test('a word that the server rejects leaves no payment on the device, and the ap
   await device.mutate.sayPayment(id, [set('got', sen(5))]);
   await device.sync();
   expect(await outboxOf(device)).toEqual([]);
-  expect(await device.db.payments.count()).toBe(0);
+  expect(await device.db.documents.where('kind').equals('payment').count()).toBe(0);
   expect(device.mended).toEqual([{ without: 'word', title: '' }]);
 });
 
@@ -173,7 +182,7 @@ test('a word taken back before the server had it ends without a word', async () 
   await device.mutate.sayPayment(id, [set('sent', null)]);
   await device.sync();
   expect(await outboxOf(device)).toEqual([]);
-  expect(await device.db.payments.count()).toBe(0);
+  expect(await device.db.documents.where('kind').equals('payment').count()).toBe(0);
   expect(device.mended).toEqual([]);
 });
 
@@ -194,13 +203,17 @@ test('PAYMENT-6: a payment dated by a wrong clock goes once more under the serve
   });
   const device = newSyncDevice(script);
   await device.db.open();
-  await device.db.payments.put({ ...newPaymentRow(used), rev: 1, snapshot: emptyPayment });
+  await putWhole(device.db, {
+    ...newDocument(`payment:${used}`, emptyPayment),
+    rev: 1,
+    snapshot: emptyPayment,
+  });
   await device.mutate.sayPayment(wrong, [set('sent', sen(5)), set('how', 'cash')]);
   await device.sync();
   expect(device.pushed().map(({ seq }) => seq)).toEqual(['1', '1']);
   expect(new Set(device.pushed().map(({ key }) => key)).size).toBe(2);
   expect(await outboxOf(device)).toEqual([]);
-  expect((await device.db.payments.toArray()).map(({ _id, view }) => [_id, view.sent])).toEqual([
+  expect((await allOf(device.db, 'payment')).map((row) => [row.id, row.view.sent])).toEqual([
     [used, null],
     [free, 5],
   ]);

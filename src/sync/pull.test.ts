@@ -34,6 +34,7 @@ import { acknowledge } from './answer.ts';
 import { pull } from './pull.ts';
 import { freezeNext } from './request.ts';
 import { rules } from './rules.ts';
+import { toldOf } from './told.ts';
 
 const dinner = applyOps(lunchBoard, [retitle('Dinner')]);
 const entry = (rev: number): HistoryEntry => ({
@@ -141,8 +142,8 @@ test('feed and answers bring the history, and keep how far the user has looked',
   for (const rev of [4, 3]) {
     await mutate.edit('r1', [retitle(`at ${rev}`)]);
     const request = (await freezeNext(db, 'receipt:r1', countingIds(rev)))!;
-    const answer = { _id: 'r1', rev, board: dinner, outcomes: [], history: [entry(rev)] };
-    await acknowledge(db, rules, request, { type: 'board.op', answer } as never);
+    const told = toldOf.receipt({ _id: 'r1', rev, board: dinner, history: [entry(rev)] });
+    await acknowledge(db, rules, request, { told, outcomes: [] });
     expect(await outboxOf(device)).toEqual([]);
   }
   expect(await queryHistory(db, 'r1')).toEqual({ board: dinner, entries: [entry(4)], looked: 1 });
@@ -168,10 +169,10 @@ test('PULL-3: a receipt that is gone goes; with unsent edits it stays, and its f
     await hear(device, changed(1, lunchBoard, { _id: 'r2' }));
     await mutate.edit('r1', [retitle('Dinner'), reprice(500)]);
     await hear(device, ...['r1', 'r2'].map((id) => ({ type: 'receipt.gone', id, isDeleted })));
-    expect([await db.receipts.count(), await db.boards.count(), await db.snapshots.count()]).toEqual([
+    expect([await db.receipts.count(), await db.documents.count(), await db.snapshots.count()]).toEqual([
       1, 1, 1,
     ]);
-    expect(await outboxOf(device)).toEqual(['board.op refused', 'board.op waiting']);
+    expect(await outboxOf(device)).toEqual(['receipt op refused', 'receipt op waiting']);
     expect(await queryRefusal(db, 'r1')).toMatchObject({
       code: isDeleted ? 'receiptDeleted' : 'receiptNotFound',
     });
@@ -196,7 +197,7 @@ test('PULL-3: an edit under way waits for its answer, also when its receipt is g
   await device.mutate.edit('r1', [retitle('Dinner')]);
   await freezeAll(device);
   await hear(device, { type: 'receipt.gone', id: 'r1', isDeleted: true });
-  expect(await outboxOf(device)).toEqual(['board.op waiting']);
+  expect(await outboxOf(device)).toEqual(['receipt op waiting']);
   expect(await queryReceipt(device.db, 'r1')).toMatchObject({ gone: true });
 });
 
@@ -253,7 +254,7 @@ test('PULL-2: the newest revision of a group stays, of a page or of an answer', 
     await mutate.patchGroup('g1', groupName(name));
     const request = (await freezeNext(db, 'group:g1', countingIds(rev)))!;
     await before();
-    await acknowledge(db, rules, request, { type: 'group.patch', answer: { ...makan, name, rev } });
+    await acknowledge(db, rules, request, { told: toldOf.group({ ...makan, name, rev }) });
   }
   await hearOf('Old', 3);
   await rename('New', 4, async () => undefined);
@@ -274,18 +275,17 @@ test('a move stays on the screen until it is answered, whatever pulls bring mean
 
   const creation = await request(1);
   await hearOf(2, null); // made, and moved by another phone of this user
-  await acknowledge(db, rules, creation, { type: 'receipt.create', answer: { _id: id, rev: 1 } });
+  await acknowledge(db, rules, creation, {
+    told: toldOf.receipt({ _id: id, rev: 1, board: lunchIn('g1').board, history: [] }),
+  });
   expect(await shown()).toBe(null);
 
   await mutate.edit(id, [moveTo('g2')]);
   const move = await request(2);
   await hearOf(3, null);
   expect(await shown()).toBe('g2');
-  const answer = { _id: id, rev: 4, outcomes: ['applied' as const], board: lunchIn('g2').board, history: [] };
-  await acknowledge(db, rules, move, {
-    type: 'board.op',
-    answer: { ...answer, columns: {}, columnOrder: [] },
-  });
+  const told = toldOf.receipt({ _id: id, rev: 4, board: lunchIn('g2').board, history: [] });
+  await acknowledge(db, rules, move, { told, outcomes: ['applied'] });
   await hearOf(3, null); // asked for before
   expect(await shown()).toBe('g2');
 });

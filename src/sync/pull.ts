@@ -1,25 +1,16 @@
 import type { Api } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
-import type { Group } from '../contract/groups.ts';
 import { EXPECTED_USER } from '../contract/headers.ts';
-import type { SyncedMe } from '../contract/me.ts';
-import type { SyncedPayment } from '../contract/payments.ts';
 import { type AnswerOf } from '../contract/routes.ts';
 import type { FeedChange, SyncedReceipt } from '../contract/sync.ts';
 import { withFreedStorage, type KiraDb } from '../data/device/db.ts';
 import { keepWays } from '../data/device/keep-ways.ts';
-import {
-  groupQueue,
-  imageQueue,
-  meQueue,
-  paymentQueue,
-  receiptQueue,
-  type Queue,
-} from '../data/device/rows.ts';
+import { groupQueue, imageQueue, paymentQueue, receiptQueue } from '../data/device/rows.ts';
 import { queueRows } from '../data/edits/outbox.ts';
-import { refresh, summarizeBoard, removeGroup } from '../data/edits/view.ts';
-import { markGone, reasonOf, retryGone, storeMeSnapshot, storePaymentSnapshot } from './answer.ts';
+import { refresh, type Listed } from '../data/edits/view.ts';
+import type { Ref } from '../domain/documents/kind.ts';
 import type { Rules } from './rules.ts';
+import { markGone, reasonOf, storeTold, toldOf } from './told.ts';
 
 type Page = AnswerOf<'sync'>;
 
@@ -83,7 +74,7 @@ function applyPage(
   return db.transaction('rw', [...db.editTables, db.ways, db.meta], async () => {
     const now = await readPosition(db);
     if (now.cursor !== asked.cursor || now.deletions !== asked.deletions) return 'again';
-    const isNew = ({ type }: FeedChange) => ['receipt', 'group', 'payment', 'me'].includes(type);
+    const isNew = ({ type }: FeedChange) => type in toldOf;
     // Each change is about another document. One after the other, the database would wait for each.
     await Promise.all(page.changes.filter(isNew).map((change) => applyChange(db, rules, change)));
     for (const change of page.changes) if (!isNew(change)) await applyChange(db, rules, change);
@@ -96,57 +87,45 @@ function applyPage(
   });
 }
 
-function applyChange(db: KiraDb, rules: Rules, change: FeedChange): Promise<void> {
+async function applyChange(db: KiraDb, rules: Rules, change: FeedChange): Promise<unknown> {
   switch (change.type) {
-    case 'receipt':
-      return applyReceipt(db, rules, change.receipt);
+    case 'receipt': {
+      const listed = await listedOf(db, change.receipt);
+      return storeTold(db, rules, toldOf.receipt(change.receipt), { listed });
+    }
+    case 'group':
+      return storeTold(db, rules, toldOf.group(change.group), {});
+    case 'payment':
+      return storeTold(db, rules, toldOf.payment(change.payment), {});
+    case 'me':
+      return storeTold(db, rules, toldOf.me(change.me), {});
     case 'receipt.gone':
       return receiptGone(db, change);
-    case 'group':
-      return applyGroup(db, rules, change.group);
     case 'group.gone':
-      return groupGone(db, change.id);
-    case 'payment':
-      return applyPayment(db, rules, change.payment);
+      return documentGone(db, groupQueue(change.id));
     case 'payment.gone':
-      return paymentGone(db, change.id);
-    case 'me':
-      return applyMe(db, rules, change.me);
+      return documentGone(db, paymentQueue(change.id));
     case 'ways':
       return keepWays(db, change.user, change.ways);
   }
 }
 
-async function applyReceipt(db: KiraDb, rules: Rules, receipt: SyncedReceipt): Promise<void> {
-  const { _id, rev, board, history, image, readBy, creator, role, isOut = false, createdAt } = receipt;
-  const [known, snapshot, row, pending] = await Promise.all([
-    db.boards.get(_id),
-    db.snapshots.get(_id),
-    db.receipts.get(_id),
-    queueRows(db, receiptQueue(_id)),
-  ]);
-  if (known && !rules.canReplace(known.rev, rev)) return; // PULL-2
-  if (known?.gone) await retryGone(db, receiptQueue(_id)); // shared with this user again
+async function listedOf(db: KiraDb, receipt: SyncedReceipt): Promise<Listed> {
+  const { _id, image, readBy, creator, role, isOut = false, createdAt } = receipt;
+  const row = await db.receipts.get(_id);
   const own = row?.image;
   const isSending = own && (await queueRows(db, imageQueue(own._id))).length > 0;
-  const looked = snapshot?.looked;
-  await Promise.all([
-    db.snapshots.put({ _id, board, history, ...(looked !== undefined && { looked }) }),
-    db.boards.put({ _id, rev, view: board, gone: 0 }),
-    db.receipts.put({
-      ...row,
-      ...summarizeBoard(board, _id),
-      _id,
-      image: image ?? (isSending ? own : null),
-      ...(readBy?.length && { readBy }),
-      creator,
-      role,
-      isOut,
-      createdAt,
-      synced: 1,
-    }),
-  ]);
-  if (pending.length) await refresh(db, receiptQueue(_id)); // PULL-5
+  return {
+    ...row,
+    _id,
+    creator,
+    role,
+    isOut,
+    createdAt,
+    synced: 1,
+    image: image ?? (isSending ? own : null),
+    ...(readBy?.length && { readBy }),
+  };
 }
 
 type ReceiptGone = Extract<FeedChange, { type: 'receipt.gone' }>;
@@ -158,47 +137,15 @@ const MAX_GONE = 20;
  * PULL-3. A frozen request may be done already, so its answer decides; an own deletion needs nothing more.
  */
 async function receiptGone(db: KiraDb, { id, isDeleted }: ReceiptGone): Promise<void> {
-  if (!(await db.boards.get(id))) return;
-  await markGone(db, id, reasonOf(isDeleted ? 'receiptDeleted' : 'receiptNotFound'));
-  await refresh(db, receiptQueue(id)); // removes the receipt if nothing of it is unsent
+  const ref = receiptQueue(id);
+  if (!(await markGone(db, ref, reasonOf(isDeleted ? 'receiptDeleted' : 'receiptNotFound')))) return;
+  await refresh(db, ref); // removes the receipt if nothing of it is unsent
   const row = await db.meta.get('gone');
   const others = row?.key === 'gone' ? row.value.filter((one) => one.id !== id) : [];
   await db.meta.put({ key: 'gone', value: [{ id, isDeleted }, ...others].slice(0, MAX_GONE) });
 }
 
-async function applyGroup(db: KiraDb, rules: Rules, group: Group): Promise<void> {
-  const { _id } = group;
-  const known = await db.groups.get(_id);
-  if (!rules.canReplace(known?.snapshot?.rev ?? 0, group.rev)) return; // PULL-2
-  await db.groups.put({
-    _id,
-    snapshot: group,
-    view: group,
-    hidden: 0,
-    gone: 0,
-  });
-  await refresh(db, groupQueue(_id));
-}
-
-async function groupGone(db: KiraDb, id: string): Promise<void> {
-  const queue: Queue = groupQueue(id);
-  if (!(await queueRows(db, queue)).length) return removeGroup(db, id);
-  await db.groups.update(id, { gone: 1 });
-  await refresh(db, queue);
-}
-
-async function applyPayment(db: KiraDb, rules: Rules, payment: SyncedPayment): Promise<void> {
-  await storePaymentSnapshot(db, rules, payment);
-  const queue = paymentQueue(payment._id);
-  if ((await queueRows(db, queue)).length) await refresh(db, queue); // PULL-5
-}
-
-async function applyMe(db: KiraDb, rules: Rules, me: SyncedMe): Promise<void> {
-  await storeMeSnapshot(db, rules, me);
-  await refresh(db, meQueue(me._id)); // PULL-5
-}
-
-/** It goes, unless words are unsent: the server's answer to them decides. */
-async function paymentGone(db: KiraDb, id: string): Promise<void> {
-  if (await db.payments.update(id, { gone: 1 })) await refresh(db, paymentQueue(id));
+/** It goes, unless changes are unsent: the server's answer to them decides. */
+async function documentGone(db: KiraDb, ref: Ref): Promise<void> {
+  if (await markGone(db, ref)) await refresh(db, ref);
 }

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
-import { MAX_JSON_BYTES, MAX_OPS_PER_BATCH } from '../contract/board.ts';
 import type { OutboxRow, Queue } from '../data/device/rows.ts';
 import { emptyBoard, type BoardOp } from '../domain/board/board.ts';
+import { type Ref } from '../domain/documents/kind.ts';
+import { kinds } from '../domain/documents/kinds.ts';
 import { MAX_IN_FLIGHT, nextRequest, readyQueues } from './request.ts';
+
+const { limits } = kinds.receipt;
+const { ops } = limits;
 
 /** A row by what matters here; its queue is the receipt's that it names, unless it names one whole. */
 function row(n: number, name: string, change: Partial<OutboxRow> = {}, op?: BoardOp): OutboxRow {
@@ -11,7 +15,7 @@ function row(n: number, name: string, change: Partial<OutboxRow> = {}, op?: Boar
     n,
     id: `id-${n}`,
     queue,
-    call: { type: 'board.op', id: name, op: op ?? { op: 'bill.set', field: 'title', value: 'Lunch' } },
+    call: { type: 'op', ref: queue as Ref, op: op ?? { op: 'bill.set', field: 'title', value: 'Lunch' } },
     state: 'waiting',
     batch: null,
     dependsOn: [],
@@ -60,30 +64,30 @@ test('PUSH-4: a frozen request goes exactly as it was frozen', () => {
   expect(numbers(nextRequest([row(1, 'a', { batch }), row(2, 'a', { batch }), row(3, 'a')]))).toEqual([1, 2]);
 });
 
-test('a batch has up to MAX_OPS_PER_BATCH edits, and ends before another call and before a row that may wait', () => {
-  const creation = row(1, 'a', { call: { type: 'receipt.create', id: 'a', board: emptyBoard, image: null } });
+test('a batch has up to `limits.ops` edits, and ends before another call and before a row that may wait', () => {
+  const creation = row(1, 'a', { call: { type: 'create', ref: 'receipt:a', doc: emptyBoard, image: null } });
   const move = row(3, 'a', { dependsOn: ['group:g'] });
-  const edits = Array.from({ length: MAX_OPS_PER_BATCH + 5 }, (_, n) => row(n + 2, 'a'));
+  const edits = Array.from({ length: ops + 5 }, (_, n) => row(n + 2, 'a'));
   expect(numbers(nextRequest([creation, ...edits]))).toEqual([1]);
-  expect(nextRequest(edits)).toHaveLength(MAX_OPS_PER_BATCH);
+  expect(nextRequest(edits)).toHaveLength(ops);
   for (const end of [row(3, 'a', { state: 'refused' }), creation, move])
     expect(numbers(nextRequest([row(2, 'a'), end, row(4, 'a')]))).toEqual([2]);
   expect(numbers(nextRequest([move, row(4, 'a')]))).toEqual([3, 4]);
   expect(nextRequest([])).toEqual([]);
 });
 
-test('a batch stays below MAX_JSON_BYTES; a single edit goes in any case', () => {
+test('a batch stays below `limits.bytes`; a single edit goes in any case', () => {
   const shareWith = (people: number): BoardOp => {
     const share = { weight: 1, rank: '宴'.repeat(40) };
     const shares = Object.fromEntries(Array.from({ length: people }, (_, at) => [`column-${at}`, share]));
     return { op: 'item.share', id: 'item', shares };
   };
-  const edits = Array.from({ length: MAX_OPS_PER_BATCH }, (_, n) => row(n + 1, 'a', {}, shareWith(100)));
+  const edits = Array.from({ length: ops }, (_, n) => row(n + 1, 'a', {}, shareWith(100)));
   const bytes = (rows: OutboxRow[]) => new Blob([JSON.stringify(rows.map(({ call }) => call))]).size;
-  expect(bytes(edits)).toBeGreaterThan(MAX_JSON_BYTES);
+  expect(bytes(edits)).toBeGreaterThan(limits.bytes);
   const sent = nextRequest(edits);
   expect(sent.length).toBeGreaterThan(1);
-  expect(bytes(sent)).toBeLessThan(MAX_JSON_BYTES);
+  expect(bytes(sent)).toBeLessThan(limits.bytes);
   const huge = row(1, 'a', {}, shareWith(5000));
   expect(numbers(nextRequest([huge, ...edits.slice(1)]))).toEqual([1]);
 });

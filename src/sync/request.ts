@@ -1,16 +1,17 @@
 import type { Api } from '../api/client.ts';
-import { MAX_JSON_BYTES, MAX_OPS_PER_BATCH } from '../contract/board.ts';
+import type { Rejection } from '../contract/board.ts';
+import type { BillLink } from '../contract/guests.ts';
 import { DEVICE, EXPECTED_USER, IDEMPOTENCY_KEY, QUEUE_SEQ } from '../contract/headers.ts';
-import { MAX_ME_OPS } from '../contract/me.ts';
-import { MAX_PAYMENT_OPS } from '../contract/payments.ts';
-import { type AnswerOf } from '../contract/routes.ts';
 import type { KiraDb } from '../data/device/db.ts';
-import type { FrozenBatch, OutboxCall, OutboxRow, Queue } from '../data/device/rows.ts';
-import { isNeededBy, meOpsOf, opsOf, paymentOpsOf, queueRows } from '../data/edits/outbox.ts';
+import { idOf, isRef, kindNameOf, kindOf } from '../data/device/refs.ts';
+import type { FrozenBatch, OutboxRow, Queue } from '../data/device/rows.ts';
+import { isNeededBy, opOf, opsOf, queueRows, waitsLonger } from '../data/edits/outbox.ts';
 import { storedTexts } from '../data/texts.ts';
+import type { Ref } from '../domain/documents/kind.ts';
 import { personOfUser } from '../domain/group/same-human.ts';
 import { IMAGE_TRANSFER_MS } from '../vision/image/image-limits.ts';
 import { UnsendableError } from './rules.ts';
+import { toldOf, type Told } from './told.ts';
 
 /** A request on its way out: choose the queues and rows, freeze them, send them. The rules: engine.ts. */
 
@@ -51,41 +52,34 @@ function headsOf(rows: readonly OutboxRow[]): Map<Queue, OutboxRow> {
 
 /** A payment waits for the rows that make what it names, and not for other edits of its bill. */
 const isBlocked = (
-  { n, call, dependsOn }: OutboxRow,
+  { n, queue: own, dependsOn }: OutboxRow,
   heads: ReadonlyMap<Queue, OutboxRow>,
   rows: readonly OutboxRow[],
 ): boolean =>
   dependsOn.some((queue) =>
-    call.type === 'payment.op'
-      ? rows.some((row) => row.n < n && row.queue === queue && isNeededBy(row, call.id))
+    own.startsWith('payment:')
+      ? rows.some((row) => row.n < n && row.queue === queue && isNeededBy(row, own))
       : (heads.get(queue)?.n ?? Infinity) < n,
   );
 
 /** What a character takes at most as UTF-8, and room for what goes around the operations. */
-const MAX_CHARACTERS = MAX_JSON_BYTES / 4;
+const BYTES_PER_CHARACTER = 4;
 
 /** The rows of a queue's next request (PUSH-4): a frozen batch as it is, else as many rows as fit. */
 export function nextRequest(rows: readonly OutboxRow[]): OutboxRow[] {
   const [head] = rows;
   if (!head || head.state !== 'waiting') return [];
-  const { batch } = head;
+  const { batch, queue } = head;
   if (batch) return rows.filter((row) => row.batch?.key === batch.key);
-  if (head.call.type === 'payment.op' || head.call.type === 'me.op') {
-    const isOwn = head.call.type === 'me.op';
-    const most = isOwn ? MAX_ME_OPS : MAX_PAYMENT_OPS;
-    const end = rows.findIndex(({ state, dependsOn }, at) => {
-      if (state !== 'waiting' || at === most) return true;
-      return isOwn && at > 0 && dependsOn.length > 0; // it may have to wait
-    });
-    return end === -1 ? [...rows] : rows.slice(0, end);
-  }
-  if (head.call.type !== 'board.op') return [head];
+  if (!isRef(queue) || opOf(head) === null) return [head];
+  const { limits } = kindOf(queue);
   let characters = 0;
-  const end = rows.findIndex(({ call, ...row }, at) => {
-    if (at === MAX_OPS_PER_BATCH || call.type !== 'board.op' || row.state !== 'waiting') return true;
-    if (at > 0 && row.dependsOn.length > 0) return true; // it may have to wait
-    characters += JSON.stringify(call.op).length;
-    return at > 0 && characters > MAX_CHARACTERS;
+  const end = rows.findIndex((row, at) => {
+    const op = opOf(row);
+    if (at === limits.ops || op === null || row.state !== 'waiting') return true;
+    if (waitsLonger(head, row.dependsOn)) return true;
+    characters += JSON.stringify(op).length;
+    return at > 0 && characters > limits.bytes / BYTES_PER_CHARACTER;
   });
   return end === -1 ? [...rows] : rows.slice(0, end);
 }
@@ -102,7 +96,7 @@ export interface FrozenRequest {
  * never change: a retry after a crash is the same request. Null: nothing may go.
  */
 export function freezeNext(db: KiraDb, queue: Queue, ids: () => string): Promise<FrozenRequest | null> {
-  return db.transaction('rw', [db.outbox, db.queues, db.boards, db.payments, db.me], async () => {
+  return db.transaction('rw', [db.outbox, db.queues, db.documents], async () => {
     const rows = nextRequest(await queueRows(db, queue));
     const [head] = rows;
     if (!head) return null;
@@ -114,15 +108,13 @@ export function freezeNext(db: KiraDb, queue: Queue, ids: () => string): Promise
   });
 }
 
-async function newBatch(db: KiraDb, { queue, call }: OutboxRow, ids: () => string): Promise<FrozenBatch> {
-  const [last, known] = await Promise.all([db.queues.get(queue), documentOf(db, call)]);
+async function newBatch(db: KiraDb, { queue }: OutboxRow, ids: () => string): Promise<FrozenBatch> {
+  const [last, known] = await Promise.all([
+    db.queues.get(queue),
+    isRef(queue) ? db.documents.get(queue) : undefined,
+  ]);
   return { key: ids(), seq: (last?.seq ?? 0) + 1, baseRev: known?.rev ?? 0 };
 }
-
-const documentOf = (db: KiraDb, { type, id }: OutboxCall): Promise<{ rev: number } | undefined> => {
-  if (type === 'payment.op') return db.payments.get(id);
-  return type === 'me.op' ? db.me.get(id) : db.boards.get(id);
-};
 
 /**
  * The server has another number for this queue: the request takes the next one, under the same key (PUSH-9).
@@ -137,14 +129,18 @@ export function renumber(db: KiraDb, { queue, batch }: FrozenRequest, seq: numbe
   });
 }
 
-/** The server's answer, by kind of call. */
-export type Ack =
-  | { type: 'image.create' | 'group.gone' }
-  | { type: 'receipt.create'; answer: AnswerOf<'createReceipt'> }
-  | { type: 'board.op'; answer: AnswerOf<'patchState'> }
-  | { type: 'group.create' | 'group.patch'; answer: AnswerOf<'createGroup'> }
-  | { type: 'payment.op'; answer: AnswerOf<'patchPayment'> }
-  | { type: 'me.op'; answer: AnswerOf<'patchMe'> };
+/** The server's answer to a request. */
+export interface Ack {
+  /** The document as it is now; null where the answer has none. */
+  told: Told | null;
+  /** The document was gone already: it is deleted, as the request asked. */
+  isDeleted?: true;
+  /** What became of each operation, and why. */
+  outcomes?: readonly ('applied' | 'rejected')[];
+  reasons?: readonly (Rejection | null)[] | undefined;
+  /** A new bill's link for guests. */
+  link?: BillLink | null | undefined;
+}
 
 interface SendPorts {
   api: Api;
@@ -166,42 +162,65 @@ export async function send(
     [QUEUE_SEQ]: String(batch.seq),
     [EXPECTED_USER]: user,
   };
-  const { call } = rows[0]!;
-  const { id } = call;
+  const { call, queue } = rows[0]!;
+  const id = idOf(queue);
   const common = { headers, signal };
   switch (call.type) {
     case 'image.create': {
       const body = await imageForm(db, id);
       await api.call('createImage', { ...common, body, timeoutMs: IMAGE_TRANSFER_MS });
-      return { type: call.type };
+      return { told: null };
     }
-    case 'receipt.create': {
-      const { board, image, readBy } = call;
-      const body = { _id: id, imageID: image, board, ...(readBy && { readBy: [...readBy] }) };
-      return { type: call.type, answer: await api.call('createReceipt', { ...common, body }) };
-    }
-    case 'board.op': {
-      const body = { ops: opsOf(rows), baseRev: batch.baseRev };
-      return { type: call.type, answer: await api.call('patchState', { ...common, params: { id }, body }) };
-    }
-    case 'group.create': {
-      const { name, invitations, people, creator } = call.group;
+    case 'create': {
+      if ('image' in call) {
+        const { doc: board, image, readBy } = call;
+        const body = { _id: id, imageID: image, board, ...(readBy && { readBy: [...readBy] }) };
+        const { rev, link } = await api.call('createReceipt', { ...common, body });
+        return { told: toldOf.receipt({ _id: id, rev, board, history: [] }), link };
+      }
+      const { name, invitations, people, creator } = call.doc;
       const person = personOfUser(people, creator) ?? undefined;
       const invites = invitations.map((one) => ({ person: one.person, email: one.invitedEmail }));
       const body = { _id: id, name, person, invites };
-      return { type: call.type, answer: await api.call('createGroup', { ...common, body }) };
+      return { told: toldOf.group(await api.call('createGroup', { ...common, body })) };
     }
     case 'group.patch': {
       const answer = await api.call('patchGroup', { ...common, params: { id }, body: call.patch });
-      return { type: call.type, answer };
+      return { told: toldOf.group(answer) };
     }
-    case 'payment.op': {
-      const body = { ops: paymentOpsOf(rows), baseRev: batch.baseRev };
-      return { type: call.type, answer: await api.call('patchPayment', { ...common, params: { id }, body }) };
+    case 'op':
+      return sendOps(api, call.ref, rows, { ...common, params: { id } }, batch);
+  }
+}
+
+/** @param common what every route takes */
+async function sendOps(
+  api: Api,
+  ref: Ref,
+  rows: readonly OutboxRow[],
+  common: { headers: Record<string, string>; signal: AbortSignal; params: { id: string } },
+  { baseRev }: FrozenBatch,
+): Promise<Ack> {
+  switch (kindNameOf(ref)) {
+    case 'receipt': {
+      const body = { ops: opsOf('receipt', rows), baseRev };
+      const { outcomes, reasons, ...told } = await api.call('patchState', { ...common, body });
+      return { told: toldOf.receipt(told), outcomes, reasons };
     }
-    case 'me.op': {
-      const body = { ops: meOpsOf(rows), baseRev: batch.baseRev };
-      return { type: call.type, answer: await api.call('patchMe', { ...common, body }) };
+    case 'payment': {
+      const body = { ops: opsOf('payment', rows), baseRev };
+      const { outcomes, reasons, payment } = await api.call('patchPayment', { ...common, body });
+      return { told: toldOf.payment(payment), outcomes, reasons };
+    }
+    case 'me': {
+      const { params: _, ...ownCommon } = common;
+      const body = { ops: opsOf('me', rows), baseRev };
+      const { outcomes, reasons, me } = await api.call('patchMe', { ...ownCommon, body });
+      return { told: toldOf.me(me), outcomes, reasons };
+    }
+    case 'group': {
+      const body = { ops: opsOf('group', rows) };
+      return { told: toldOf.group(await api.call('patchGroup', { ...common, body })) };
     }
   }
 }

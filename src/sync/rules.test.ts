@@ -7,7 +7,7 @@ import { faultOf, rules, UnsendableError } from './rules.ts';
 
 const answer = (status: number, code: RefusalCode = 'invalid', more = {}) =>
   new ApiError({ status, code, message: 'why', ...more });
-const judge = (error: unknown, type: OutboxCall['type'] = 'board.op') =>
+const judge = (error: unknown, type: OutboxCall['type'] = 'op') =>
   rules.judge(error, [{ call: { type, id: 'a' } } as OutboxRow]);
 const judged =
   (verdict: object, more = {}) =>

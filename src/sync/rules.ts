@@ -14,7 +14,7 @@ export type Verdict =
   /** A payment whose day can't be right goes once more, under this one. */
   | { act: 'redate'; day: string }
   /** A deletion of something that is gone already. */
-  | { act: 'done'; type: 'group.gone' }
+  | { act: 'done' }
   | { act: 'refuse'; reason: Reason };
 
 /**
@@ -73,6 +73,6 @@ function judge(error: unknown, request: readonly OutboxRow[]): Verdict {
   if (code === 'paymentDay' && today !== null) return { act: 'redate', day: today };
   const call = request[0]?.call;
   const isDeletion = call?.type === 'group.patch' && call.patch.ops?.some(deletesGroup);
-  if (isDeletion && (status === 404 || status === 410)) return { act: 'done', type: 'group.gone' };
+  if (isDeletion && (status === 404 || status === 410)) return { act: 'done' };
   return { act: 'refuse', reason: { code, message } };
 }

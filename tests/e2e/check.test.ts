@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test as step } from 'vitest';
-import type { BoardRow, ReadingRow } from '../../src/data/device/rows.ts';
+import type { DocumentRow, ReadingRow } from '../../src/data/device/rows.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
 import { sen } from '../../src/domain/money/money.ts';
 import { checkTexts as texts } from '../../src/features/board/check/texts.ts';
@@ -269,7 +269,7 @@ step('a bill of two hundred lines draws only the strips near the screen', async 
   await context.setOffline(true); // the server has never heard of these lines
   const ids = Array.from({ length: 200 }, (_, n) => `many-${n}`);
   const places = ranks(ids.length);
-  await changeRow<BoardRow>(page, 'boards', (row) => {
+  await changeRow<DocumentRow<'receipt'>>(page, 'documents', (row) => {
     const [item] = Object.values(row.view.items);
     row.view.items = Object.fromEntries(
       ids.map((one, n) => [one, { ...item!, name: `Line ${n}`, price: sen(n), rank: places[n] ?? '1' }]),

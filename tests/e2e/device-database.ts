@@ -42,8 +42,8 @@ export async function countRows(page: Page, table: string): Promise<number> {
 }
 
 async function storedRow<Row>(page: Page, table: string, key: string): Promise<Row | null> {
-  const rows = await storedRows<Row & { _id: string }>(page, table);
-  return rows.evaluate((all, id) => all.find((row) => row._id === id) ?? null, key);
+  const rows = await storedRows<Row & { _id?: string; ref?: string }>(page, table);
+  return rows.evaluate((all, id) => all.find((row) => (row.ref ?? row._id) === id) ?? null, key);
 }
 
 /** Stores a row in the place of the one with its key. */
@@ -68,7 +68,7 @@ async function storeRow(page: Page, table: string, changed: unknown): Promise<vo
  */
 export async function changeRow<Row>(page: Page, table: string, change: (row: Row) => void): Promise<void> {
   const id = new URL(page.url()).pathname.split('/')[2] ?? '';
-  const row = await storedRow<Row>(page, table, id);
+  const row = await storedRow<Row>(page, table, table === 'documents' ? `receipt:${id}` : id);
   if (!row) throw new Error(`There is no row ${id} in ${table}.`);
   change(row);
   await storeRow(page, table, row);
@@ -84,6 +84,6 @@ interface StoredBill {
 /** What a device has stored of a bill. */
 export async function storedBill(page: Page, receipt: string): Promise<StoredBill | null> {
   const unsent = await countRows(page, 'outbox');
-  const row = await storedRow<{ rev: number; view: Board }>(page, 'boards', receipt);
+  const row = await storedRow<{ rev: number; view: Board }>(page, 'documents', `receipt:${receipt}`);
   return row && { rev: row.rev, board: row.view, unsent };
 }

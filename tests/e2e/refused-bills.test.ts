@@ -186,7 +186,7 @@ test('a refused edit can be tried again, copied as details, and discarded', asyn
   await syncBadge(page, commonTexts.badge.attention(1)).click();
   await press(syncTexts.discard, entry('Mamak'));
   const sheet = page.getByRole('dialog', { name: syncTexts.discardTitle('Mamak') });
-  await sheet.getByText(syncTexts.discardText['board.op']).waitFor();
+  await sheet.getByText(syncTexts.discardText.changed.receipt).waitFor();
   await press(syncTexts.discard, sheet);
   await nothingWaits();
   expect((await untilEqual(friends, receipt, page)).board.items['item-4']?.shares).toEqual({});

@@ -1,7 +1,9 @@
 import type { CookieJar } from '../../server/testing/cookies.ts';
 import type { KiraDb } from '../../src/data/device/db.ts';
-import { groupQueue, receiptQueue, type OutboxRow, type Queue } from '../../src/data/device/rows.ts';
-import { groupNamedBy } from '../../src/data/edits/outbox.ts';
+import { documentOf } from '../../src/data/device/documents.ts';
+import { idOf } from '../../src/data/device/refs.ts';
+import { receiptQueue, type OutboxRow, type Queue } from '../../src/data/device/rows.ts';
+import { isCreation, needsOf } from '../../src/data/edits/outbox.ts';
 import type { BoardSession } from '../../src/data/session/board-session.ts';
 import type { BoardOp } from '../../src/domain/board/board.ts';
 import type { Role } from '../../src/domain/board/rights.ts';
@@ -180,7 +182,7 @@ export async function create(person: Person, group: string | null): Promise<void
   const withPhoto = chance(phone.random, 0.5);
   const image = withPhoto ? await mutate.addImage(realPhoto) : null;
   const board = inventor.board();
-  const shared = group === null ? null : (await phone.app.db.groups.get(group))?.view;
+  const shared = group === null ? null : (await documentOf(phone.app.db, 'group', group))?.view;
   const friends = shared ? seatGroup(shared, phone.me._id).filter(({ user }) => user === null) : [];
   let n = 0;
   const columns = makeColumns(friends, () => `column-${board.bill.title.length}-g${(n += 1)}`);
@@ -199,20 +201,19 @@ async function remove(person: Person): Promise<void> {
   const all = await db.receipts.filter((row) => row.creator === phone.me._id).toArray();
   const own = all.slice(1); // the first one is everybody's story
   const rows = await db.outbox.where('state').equals('refused').toArray();
-  const refused = own.filter(({ _id }) => rows.some(({ call }) => call.id === _id));
+  const refused = own.filter(({ _id }) => rows.some(({ queue }) => queue === receiptQueue(_id)));
   const receipt = pick(phone.random, refused.length ? refused : own);
   if (!receipt) return;
   const value = receipt.hidden === 0;
   const op: BoardOp = { op: 'bill.set', field: 'deleted', value };
-  const before = rows.filter(({ call }) => call.id === receipt._id);
+  const before = rows.filter(({ queue }) => queue === receiptQueue(receipt._id));
   if (value) {
     // At most these: what the server refuses of a deleted receipt goes.
     person.given.push(...(await goingWith(db, receiptQueue(receipt._id))));
     if (before.length) phone.forget();
   }
   // Of a receipt that the server never had, nothing is left to delete.
-  const isNowhere =
-    value && before.some(({ call, reason }) => call.type === 'receipt.create' || isGone(reason));
+  const isNowhere = value && before.some((row) => isCreation(row) || isGone(row.reason));
   const store = () => mutate.setDeleted(receipt._id, value);
   await (isNowhere ? store() : make(person, receipt._id, op, store));
 }
@@ -220,12 +221,8 @@ async function remove(person: Person): Promise<void> {
 /** What may go with a discarded queue: without its bill or group a payment, or a move, is about nothing. */
 async function goingWith(db: KiraDb, queue: Queue): Promise<OutboxRow[]> {
   const rows = await db.outbox.toArray();
-  const payments = new Set(
-    rows.flatMap((row) => (row.call.type === 'payment.op' && row.dependsOn.includes(queue) ? row.queue : [])),
-  );
-  const isMove = ({ call }: OutboxRow) =>
-    call.type !== 'receipt.create' && groupQueue(groupNamedBy(call) ?? '') === queue;
-  return rows.filter((row) => row.queue === queue || payments.has(row.queue) || isMove(row));
+  const isNaming = (row: OutboxRow) => !isCreation(row) && needsOf(row.call).some((ref) => ref === queue);
+  return rows.filter((row) => row.queue === queue || isNaming(row));
 }
 
 const isGone = (reason: OutboxRow['reason']): boolean =>
@@ -233,7 +230,7 @@ const isGone = (reason: OutboxRow['reason']): boolean =>
 
 /** Renames the group or themselves, or changes whether it is their default or folded away. */
 async function rename({ phone, inventor }: Person, group: string): Promise<void> {
-  const known = await phone.app.db.groups.get(group);
+  const known = await documentOf(phone.app.db, 'group', group);
   if (!known || known.hidden) return;
   const { mutate } = phone.app;
   const value = chance(phone.random, 0.5) ? group : null;
@@ -269,12 +266,13 @@ export async function decide(person: Person, giveUp = chance(person.phone.random
   const { db, mutate } = person.phone.app;
   const [refused] = await db.outbox.where('state').equals('refused').sortBy('n');
   if (!refused) return;
-  const { queue, call } = refused;
+  const { queue } = refused;
+  const id = idOf(queue);
   const before = await db.outbox.where('queue').equals(queue).toArray();
-  if (!giveUp && (await db.boards.get(call.id))?.gone) {
+  if (!giveUp && (await documentOf(db, 'receipt', id))?.gone) {
     person.given.push(...before); // they are in the copy
     person.phone.forget();
-    person.created.push(await mutate.keepCopy(call.id));
+    person.created.push(await mutate.keepCopy(id));
     return;
   }
   if (!giveUp) return mutate.retry(queue);

@@ -1,5 +1,5 @@
 import type { DBCore, DBCoreTable, DBCoreTransaction, Middleware } from 'dexie';
-import type { BoardRow } from '../../src/data/device/rows.ts';
+import type { DocumentRow } from '../../src/data/device/rows.ts';
 import { pick, type RandomNumber } from './random.ts';
 
 type Source = 'window' | 'timer' | 'network' | 'lock' | 'channel';
@@ -25,12 +25,12 @@ export class AppRun {
   /** Steps until the run ends; null: it goes on. */
   fuse: number | null = null;
   private readonly open = new Set<IDBTransaction>();
-  private readonly boards = new WeakMap<DBCoreTransaction, Map<string, BoardRow>>();
+  private readonly boards = new WeakMap<DBCoreTransaction, Map<string, DocumentRow<'receipt'>>>();
   private readonly onStep: () => void;
-  private readonly onBoard: (row: BoardRow) => void;
+  private readonly onBoard: (row: DocumentRow<'receipt'>) => void;
 
   /** `onBoard` gets each committed board, as a screen would. */
-  constructor(onStep: () => void, onBoard: (row: BoardRow) => void) {
+  constructor(onStep: () => void, onBoard: (row: DocumentRow<'receipt'>) => void) {
     this.onStep = onStep;
     this.onBoard = onBoard;
   }
@@ -145,9 +145,10 @@ export class AppRun {
     return {
       ...table,
       mutate: step((request) => {
-        if (table.name === 'boards' && 'values' in request) {
-          const rows = this.boards.get(request.trans) ?? new Map<string, BoardRow>();
-          for (const row of request.values as BoardRow[]) rows.set(row._id, row); // only the last is seen
+        if (table.name === 'documents' && 'values' in request) {
+          const rows = this.boards.get(request.trans) ?? new Map<string, DocumentRow<'receipt'>>();
+          for (const row of request.values as DocumentRow<'receipt'>[])
+            if (row.kind === 'receipt') rows.set(row.ref, row); // only the last is seen
           this.boards.set(request.trans, rows);
         }
         return table.mutate(request);

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { MAX_ADDED_BY_GUEST } from '../../src/contract/guests.ts';
 import { NEWEST_ENTRIES } from '../../src/contract/history.ts';
+import { allOf } from '../../src/data/device/documents.ts';
 import { applyOp, writtenField, readField } from '../../src/domain/board/apply-op.ts';
 import { shownBoard, type BoardOp, type StoredBoard } from '../../src/domain/board/board.ts';
 import { mayDo } from '../../src/domain/board/rights.ts';
@@ -70,7 +71,7 @@ async function groupBreaches({ phone }: Person, groups: readonly ServerGroup[]):
   const mine = groups
     .filter(({ members }) => members.includes(me))
     .map(({ asking, ...group }) => ({ ...group, asking: group.creator === me ? asking : [] }));
-  const shown = (await phone.app.db.groups.toArray()).map(({ _id: id, view, snapshot }) => [
+  const shown = (await allOf(phone.app.db, 'group')).map(({ id, view, snapshot }) => [
     {
       id,
       name: view.name,
@@ -210,24 +211,27 @@ function logBreaches(person: Person, one: ServerReceipt, logged: Logged[]): stri
 function excused(person: Person, { op }: MadeEdit, next: MadeEdit | undefined): boolean {
   const field = writtenField(op);
   if (field !== null && next && writtenField(next.op) === field && next.op.op === op.op) return true;
-  return person.given.some(({ call }) => call.type === 'board.op' && same(call.op, op));
+  return person.given.some(({ call }) => call.type === 'op' && isDeepStrictEqual(call.op, op));
 }
 
 /** Receipts that the phone stored, and that neither the server has nor the person gave up. */
 const missingCreations = ({ created, given }: Person, receipts: readonly ServerReceipt[]) =>
   created.filter(
-    (id) => !receipts.some(({ receipt }) => receipt === id) && !given.some(({ call }) => call.id === id),
+    (id) =>
+      !receipts.some(({ receipt }) => receipt === id) &&
+      !given.some(({ queue }) => queue === `receipt:${id}`),
   );
 
 /** All devices equal to the server, with nothing left over. */
 async function stateBreaches({ phone }: Person, receipts: readonly ServerReceipt[]): Promise<string[]> {
   const { db } = phone.app;
   const found: string[] = [];
-  const [boards, left] = await Promise.all([db.boards.toArray(), db.outbox.toArray()]);
-  for (const row of left) found.push(`${row.call.type} is still ${row.state} (${row.reason?.code ?? ''})`);
+  const [boards, left] = await Promise.all([allOf(db, 'receipt'), db.outbox.toArray()]);
+  for (const row of left)
+    found.push(`${row.queue} ${row.call.type} is still ${row.state} (${row.reason?.code ?? ''})`);
   const mine = receipts.filter(({ seenBy }) => seenBy.has(phone.me._id));
   for (const one of mine) {
-    const row = boards.find(({ _id }) => _id === one.receipt);
+    const row = boards.find(({ id }) => id === one.receipt);
     if (!row) found.push(`${one.receipt} is missing`);
     else if (row.rev !== one.rev) found.push(`${one.receipt} stands at ${row.rev}, not ${one.rev}`);
     else if (!isDeepStrictEqual(row.view, one.doc)) found.push(`${one.receipt} shows another board`);
@@ -247,10 +251,9 @@ async function stateBreaches({ phone }: Person, receipts: readonly ServerReceipt
       found.push(`OVERLAY-1 ${bill} is another one on an open screen`);
   }
   const seen = new Set(mine.map(({ receipt }) => receipt));
-  const tables = await Promise.all(
-    [db.boards, db.receipts, db.snapshots].map((table) => table.toCollection().primaryKeys()),
-  );
-  for (const id of new Set(tables.flat()))
+  const listed = await db.receipts.toCollection().primaryKeys();
+  const snapshots = await db.snapshots.toCollection().primaryKeys();
+  for (const id of new Set([...boards.map((row) => row.id), ...listed, ...snapshots]))
     if (!seen.has(id)) found.push(`${id} is here, and ${phone.me.username} may not see it`);
   return found;
 }

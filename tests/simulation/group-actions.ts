@@ -1,5 +1,6 @@
 import type { User } from '../../src/contract/auth.ts';
 import type { Group } from '../../src/contract/groups.ts';
+import { allOf } from '../../src/data/device/documents.ts';
 import { queryDeletedGroups } from '../../src/data/queries/queries.ts';
 import { moveTo } from '../support/device.ts';
 import { attempt, create, make, type Person } from './actions.ts';
@@ -67,7 +68,7 @@ async function showLink({ phone }: Person, group: Group, { links }: Company, isN
 async function changeGroup(person: Person, company: Company, random: RandomNumber): Promise<void> {
   const { db, mutate } = person.phone.app;
   const everybody = company.users;
-  const shown = (await db.groups.toArray()).filter((row) => !row.hidden && !row.gone);
+  const shown = (await allOf(db, 'group')).filter((row) => !row.hidden && !row.gone);
   const group = pick(random, shown)?.view;
   const dice = random();
   if (!group || dice < 0.03) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { allOf } from '../../src/data/device/documents.ts';
 import {
   queryHistory,
   queryOutbox,
@@ -70,7 +71,7 @@ test('a user removed from a group keeps unsent edits; they are sent after a new 
     ['refused', 'receiptNotFound'],
     ['refused', 'receiptNotFound'], // one batch
   ]);
-  expect(await his.app.db.groups.toArray()).toEqual([]);
+  expect(await allOf(his.app.db, 'group')).toEqual([]);
   await sendNow(his);
   // Invited again before the person decides, and they accept: everything is sent after all.
   await act(hers.app.mutate.patchGroup(group, { inviteEmails: [ben.email] }));

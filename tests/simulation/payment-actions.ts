@@ -1,4 +1,5 @@
 import type { User } from '../../src/contract/auth.ts';
+import { allOf, documentOf } from '../../src/data/device/documents.ts';
 import { querySettling } from '../../src/data/queries/query-books.ts';
 import { shownBoard, type BoardOp, type Column } from '../../src/domain/board/board.ts';
 import { sen } from '../../src/domain/money/money.ts';
@@ -43,7 +44,7 @@ async function say(person: Person, payment: string, op: PaymentOp): Promise<void
 /** Users whom no column of a bill names sit down at it, one by one. */
 export async function seatAll(person: Person, bill: string, users: readonly User[]): Promise<void> {
   const { db, mutate } = person.phone.app;
-  const columns = Object.values((await db.boards.get(bill))?.view.columns ?? {});
+  const columns = Object.values((await documentOf(db, 'receipt', bill))?.view.columns ?? {});
   for (const [at, { _id, username }] of users.entries()) {
     if (columns.some(({ user }) => user === _id)) continue;
     const column: Column = { title: username, rank: `${at + 2}`, user: _id, covered: false };
@@ -61,8 +62,8 @@ export function actOnPayments(time: VirtualTime, person: Person, users: readonly
 
 async function sayAnything(person: Person, users: readonly User[], random: RandomNumber): Promise<void> {
   const { db } = person.phone.app;
-  const known = await db.payments.toArray();
-  const again = chance(random, 0.4) ? pick(random, known)?._id : undefined;
+  const known = await allOf(db, 'payment');
+  const again = chance(random, 0.4) ? pick(random, known)?.id : undefined;
   const payment = again ?? (await newPayment(person, users, random));
   if (payment === null) return;
   const amount = chance(random, 0.15) ? null : person.inventor.amount();
@@ -85,15 +86,15 @@ async function newPayment(
   const [from, to] = chance(random, 0.5) ? [me, other] : [other, me];
   const dice = random();
   if (dice < 0.15) {
-    const group = pick(random, await db.groups.toArray())?._id;
+    const group = pick(random, await allOf(db, 'group'))?.id;
     return group && from !== to ? paymentId({ for: 'group', group, from, to, day: DAY, n }) : null;
   }
   if (dice < 0.25) return from === to ? null : paymentId({ for: 'pair', from, to, day: DAY, n });
-  const board = pick(random, await db.boards.toArray());
+  const board = pick(random, await allOf(db, 'receipt'));
   const columns = board ? Object.keys(shownBoard(board.view).columns) : [];
   const [payer, payee] = [pick(random, columns), pick(random, columns)];
   if (!board || !payer || !payee || payer === payee) return null;
-  return paymentId({ for: 'bill', bill: board._id, from: payer, to: payee, n });
+  return paymentId({ for: 'bill', bill: board.id, from: payer, to: payee, n });
 }
 
 /**

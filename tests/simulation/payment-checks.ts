@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { NEWEST_ENTRIES } from '../../src/contract/history.ts';
+import { allOf } from '../../src/data/device/documents.ts';
 import { querySettling } from '../../src/data/queries/query-books.ts';
 import {
   applyPaymentOp,
@@ -130,7 +131,7 @@ async function wordBreaches(
       const isReplaced = made.slice(index + 1).some(({ op }) => op.field === one.op.field);
       const isRejected = rejected.some(({ payment, op }) => payment === id && same(op, one.op));
       const isGiven = person.given.some(
-        ({ call }) => call.type === 'payment.op' && call.id === id && same(call.op, one.op),
+        ({ queue, call }) => queue === `payment:${id}` && 'op' in call && isDeepStrictEqual(call.op, one.op),
       );
       if (!isReplaced && !isRejected && !isGiven) about('lost word', one);
     });
@@ -140,8 +141,8 @@ async function wordBreaches(
 
 /** Each phone has the payments that its owner sees, as the server has them, and no others. */
 async function phoneBreaches({ phone }: Person, payments: readonly ServerPayment[]): Promise<string[]> {
-  const rows = await phone.app.db.payments.toArray();
-  const shown = rows.map(({ _id: id, rev, view, snapshot, history }) => ({
+  const rows = await allOf(phone.app.db, 'payment');
+  const shown = rows.map(({ id, rev, view, snapshot, history }) => ({
     id,
     rev,
     view,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { allOf, documentOf } from '../../src/data/device/documents.ts';
 import { queryOutbox } from '../../src/data/queries/queries.ts';
 import { querySettling } from '../../src/data/queries/query-books.ts';
 import type { BoardOp } from '../../src/domain/board/board.ts';
@@ -160,7 +161,7 @@ test('Mei’s column is claimed while Aina’s word for her waits: it is refused
   await syncAll();
   await syncAll();
   expect((await serverPayments()).filter((one) => one.id === id && one.doc.sent !== null)).toEqual([]);
-  expect((await hers.app.db.payments.get(id))?.view.sent ?? null).toBeNull();
+  expect((await documentOf(hers.app.db, 'payment', id))?.view.sent ?? null).toBeNull();
   expect(hers.app.mended).toHaveLength(1);
   expect([await sumsOf(hers), await sumsOf(his)]).toEqual([
     { pay: 0, back: 0 },
@@ -184,7 +185,7 @@ test.each(['20270101', '20241231', '20260230'])(
     ]);
     expect(await queryOutbox(his.app.db)).toEqual([]);
     for (const { app } of [hers, his])
-      expect((await app.db.payments.toArray()).map(({ _id, view }) => [_id, view.sent])).toEqual([
+      expect((await allOf(app.db, 'payment')).map((row) => [row.id, row.view.sent])).toEqual([
         [id('20260101'), 600],
       ]);
   },

@@ -4,6 +4,7 @@ import { EXPECTED_USER, IDEMPOTENCY_KEY, QUEUE_SEQ } from '../../src/contract/he
 import { type AnswerOf } from '../../src/contract/routes.ts';
 import { layoutOf } from '../../src/contract/specification/layout.ts';
 import type { KiraDb } from '../../src/data/device/db.ts';
+import { documentOf } from '../../src/data/device/documents.ts';
 import { receiptQueue } from '../../src/data/device/rows.ts';
 import { shownBoard } from '../../src/domain/board/board.ts';
 import { rights, type Action } from '../../src/domain/board/rights.ts';
@@ -230,7 +231,7 @@ export const sabotages: Record<
     // Not item.place: a layout has no ranks, so a lost rank loses nothing.
     breaks: /lost: (?!\{"op":"item\.place")/,
     api: around(async (name, call, next, db) => {
-      const board = name === 'patchState' && (await db.boards.get(call.params?.id ?? ''));
+      const board = name === 'patchState' && (await documentOf(db, 'receipt', call.params?.id ?? ''));
       return next(board ? { ...call, body: layoutOf(shownBoard(board.view)) } : call);
     }),
   },

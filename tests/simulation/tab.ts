@@ -65,7 +65,7 @@ export function startTab({ phone, ports, ids, locks, texts }: TabPlace): Simulat
   /** The clock is wrong by up to a year, differently at each start: nothing may depend on it. */
   const wrong = Math.round((seeded(`${seed} ${phone.name} clock ${time.now}`)() - 0.5) * 2 * YEAR);
   const clock = () => time.now + wrong;
-  const appRun = new AppRun(time.stir, ({ _id, view }) => phone.stored.show(_id, view));
+  const appRun = new AppRun(time.stir, ({ id, view }) => phone.stored.show(id, view));
   // Dexie shares live queries between databases of one name in a process: each phone has another name.
   const db = new KiraDb(`${me._id} ${seed} ${phone.name}`, storage);
   db.use(appRun.middleware);

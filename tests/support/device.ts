@@ -105,14 +105,18 @@ export async function createSyncedReceipt({ db, mutate }: Device): Promise<strin
   const id = await mutate.createReceipt(lunch);
   await db.outbox.where('queue').equals(`receipt:${id}`).delete();
   await db.snapshots.put({ _id: id, board: lunchBoard, history: [] });
-  await db.boards.update(id, { rev: 1 });
+  await db.documents.update(`receipt:${id}`, { rev: 1 });
   await db.receipts.update(id, { synced: 1 });
   return id;
 }
 
-/** The outbox: "board.op waiting". */
+/** A row's kind and call: "receipt op", "image.create". */
+export const nameOf = ({ queue, call }: Pick<OutboxRow, 'queue' | 'call'>): string =>
+  'ref' in call ? `${queue.split(':')[0]} ${call.type}` : call.type;
+
+/** The outbox: "receipt op waiting". */
 export const outboxOf = async ({ db }: WithDb): Promise<string[]> =>
-  (await db.outbox.toArray()).map(({ call, state }) => `${call.type} ${state}`);
+  (await db.outbox.toArray()).map((row) => `${nameOf(row)} ${row.state}`);
 
 /** Freezes rows, each into its own request. */
 export const freezeAll = (

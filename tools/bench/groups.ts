@@ -1,5 +1,6 @@
 import { shellTexts } from '../../src/app/texts.ts';
 import type { Group } from '../../src/contract/groups.ts';
+import { newDocument } from '../../src/data/device/refs.ts';
 import { groupsTexts } from '../../src/features/groups/texts.ts';
 import { commonTexts } from '../../src/words/texts.ts';
 import { report } from './report.ts';
@@ -43,12 +44,12 @@ function groupOf(at: number): Group {
 
 const rows = Array.from({ length: COUNT }, (_, at) => {
   const view = groupOf(at);
-  return { _id: view._id, snapshot: view, view, hidden: 0, gone: 0 };
+  return { ...newDocument(`group:${view._id}`, view), rev: 1, snapshot: view };
 });
 
 const { page, origin, slowDown, end } = await startSlowPhone();
 try {
-  await storeRows(page, 'groups', rows);
+  await storeRows(page, 'documents', rows);
   await slowDown();
   const tell = (what: string, ms: number) =>
     report('groups', `${COUNT} groups of 10, 4x slower: ${what}`, ms, 'ms');

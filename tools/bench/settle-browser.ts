@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
+import { newDocument } from '../../src/data/device/refs.ts';
 import type { PaymentRow } from '../../src/data/device/rows.ts';
-import { newPaymentRow } from '../../src/data/edits/view.ts';
 import type { BookBill, BookPayment } from '../../src/domain/settling/books.ts';
 import { report } from './report.ts';
 import { medianOf, startSlowPhone, storeRows } from './slow-phone.ts';
@@ -46,7 +46,9 @@ export async function measureSettlingInBrowser(
     };
     await watchScreens(page);
     const before = await timesOf(page, origin);
-    await storeRows(page, 'groups', [mine({ _id: group, snapshot: doc, view: doc, hidden: 0, gone: 0 })]);
+    await storeRows(page, 'documents', [
+      mine({ ...newDocument(`group:${group}`, { ...doc, requests: [] }), snapshot: doc }),
+    ]);
     const rows = bills.map(({ id: _id, title, columns, parts }, at) => ({
       _id,
       title,
@@ -62,13 +64,13 @@ export async function measureSettlingInBrowser(
     }));
     await storeRows(page, 'receipts', mine(rows));
     const words = payments.map(({ id, doc: view }): PaymentRow => ({
-      ...newPaymentRow(id),
+      ...newDocument(`payment:${id}`, view),
       rev: 1,
       snapshot: view,
       view,
       history: [],
     }));
-    await storeRows(page, 'payments', mine(words));
+    await storeRows(page, 'documents', mine(words));
     const after = await timesOf(page, origin);
     for (const path of Object.keys(screens)) {
       const tell = (figure: string, ms: number) => report('settle', `${what}: ${path}, ${figure}`, ms, 'ms');

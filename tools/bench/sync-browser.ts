@@ -116,7 +116,7 @@ async function firstPull(page: Page, origin: string): Promise<void> {
   report('sync', 'first pull: from signing in to receipts in the list', performance.now() - began, 'ms');
   const turns: number[] = [];
   const next = page.getByRole('button', { name: /next/i }).or(page.getByRole('link', { name: /next/i }));
-  while ((await countRows(page, 'boards')) < RECEIPTS) {
+  while ((await countRows(page, 'receipts')) < RECEIPTS) {
     const turned = performance.now();
     if (await next.first().isEnabled()) await next.first().click();
     turns.push(performance.now() - turned);

@@ -1,21 +1,20 @@
 import { Dexie, type EntityTable } from 'dexie';
 import type {
   BillLinkRow,
-  BoardRow,
-  LocalGroup,
   ImageRow,
-  MeRow,
+  LookedRow,
   MetaRow,
   OriginalRow,
   OutboxRow,
-  PaymentRow,
   QueueRow,
   ReadingRow,
   ReceiptSummary,
   SnapshotRow,
+  StoredRow,
   UnusedPhotoRow,
   WaysRow,
 } from './rows.ts';
+import { upgradeTo2 } from './upgrade-to-2.ts';
 
 /** The platform's IndexedDB. Tests pass their own. */
 export interface IndexedDbPorts {
@@ -26,16 +25,14 @@ export interface IndexedDbPorts {
 /** One user's data on this device. Each user has a database, so accounts never mix. */
 export class KiraDb extends Dexie {
   declare receipts: EntityTable<ReceiptSummary, '_id'>;
-  declare boards: EntityTable<BoardRow, '_id'>;
+  declare documents: EntityTable<StoredRow, 'ref'>;
   declare snapshots: EntityTable<SnapshotRow, '_id'>;
+  declare looked: EntityTable<LookedRow, '_id'>;
   declare billLinks: EntityTable<BillLinkRow, '_id'>;
   declare readings: EntityTable<ReadingRow, '_id'>;
   declare images: EntityTable<ImageRow, '_id'>;
   declare originals: EntityTable<OriginalRow, '_id'>;
   declare unusedPhotos: EntityTable<UnusedPhotoRow, '_id'>;
-  declare groups: EntityTable<LocalGroup, '_id'>;
-  declare payments: EntityTable<PaymentRow, '_id'>;
-  declare me: EntityTable<MeRow, '_id'>;
   declare ways: EntityTable<WaysRow, 'user'>;
   declare outbox: EntityTable<OutboxRow, 'n'>;
   declare queues: EntityTable<QueueRow, 'queue'>;
@@ -61,6 +58,16 @@ export class KiraDb extends Dexie {
       queues: 'queue',
       meta: 'key',
     });
+    this.version(2)
+      .stores({
+        documents: 'ref, kind, under',
+        looked: '_id',
+        boards: null,
+        groups: null,
+        payments: null,
+        me: null,
+      })
+      .upgrade(upgradeTo2);
   }
 
   private uses = 0;
@@ -93,10 +100,10 @@ export class KiraDb extends Dexie {
 
   /** The tables that an edit or an answer may write in one transaction. */
   get editTables() {
-    const { receipts, boards, snapshots, billLinks, readings, images, originals, unusedPhotos } = this;
-    const { groups, payments, me, outbox, queues } = this;
-    const pictures = [readings, images, originals, unusedPhotos];
-    return [receipts, boards, snapshots, billLinks, ...pictures, groups, payments, me, outbox, queues];
+    const { documents, snapshots, receipts, looked, billLinks, readings } = this;
+    const { images, originals, unusedPhotos, outbox, queues } = this;
+    const bills = [documents, snapshots, receipts, looked, billLinks, readings];
+    return [...bills, images, originals, unusedPhotos, outbox, queues];
   }
 }
 

@@ -1,7 +1,9 @@
+import type { Ref } from '../../domain/documents/kind.ts';
 import { deletesGroup } from '../../domain/group/group.ts';
 import type { KiraDb } from '../device/db.ts';
-import { groupQueue, imageQueue, receiptQueue, type OutboxRow, type Queue } from '../device/rows.ts';
-import { groupNamedBy, queueRows } from './outbox.ts';
+import { idOf, isRef } from '../device/refs.ts';
+import { imageQueue, type OutboxCall, type OutboxRow, type Queue } from '../device/rows.ts';
+import { isCreation, needsOf, opOf, queueRows } from './outbox.ts';
 import { refresh } from './view.ts';
 
 /**
@@ -14,12 +16,10 @@ import { refresh } from './view.ts';
  * Before a receipt or group is deleted: discards what the server has refused of it. False if nothing is left
  * to delete, because the server never had it, or no longer has it.
  */
-export async function discardRefused(db: KiraDb, queue: Queue): Promise<boolean> {
-  const id = queue.slice(queue.indexOf(':') + 1);
+export async function discardRefused(db: KiraDb, queue: Ref): Promise<boolean> {
   const rows = await queueRows(db, queue);
   const refused = rows.filter(({ state }) => state === 'refused');
-  const known = queue === receiptQueue(id) ? await db.boards.get(id) : await db.groups.get(id);
-  const isNowhere = refused.some(isCreation) || known?.gone === 1;
+  const isNowhere = refused.some(isCreation) || (await db.documents.get(queue))?.gone === 1;
   if (refused.length || isNowhere) {
     await discardRows(db, isNowhere ? rows : refused);
     await refresh(db, queue);
@@ -43,75 +43,60 @@ export async function discardDeleted(
   return true;
 }
 
-const isDeletion = ({ call }: OutboxRow): boolean =>
-  (call.type === 'group.patch' && (call.patch.ops?.some(deletesGroup) ?? false)) ||
-  (call.type === 'board.op' && call.op.op === 'bill.set' && call.op.field === 'deleted' && call.op.value);
+function isDeletion(row: OutboxRow): boolean {
+  if (row.call.type === 'group.patch') return row.call.patch.ops?.some(deletesGroup) ?? false;
+  const op = opOf(row);
+  return op?.op === 'bill.set' && op.field === 'deleted' && op.value;
+}
 
 /** Takes rows out of the outbox. A creation takes its photo along, and leaves other receipts without it. */
 export async function discardRows(db: KiraDb, rows: readonly OutboxRow[]): Promise<void> {
   await db.outbox.bulkDelete(rows.map(({ n }) => n));
   for (const { call, queue } of rows.filter(isCreation)) {
-    if (call.type === 'receipt.create' && call.image !== null) {
+    if ('image' in call && call.image) {
       const image = await queueRows(db, imageQueue(call.image));
       if (image.every(({ batch }) => batch === null)) await db.outbox.bulkDelete(image.map(({ n }) => n));
     }
-    if (call.type === 'image.create') {
-      await deleteImage(db, call.id);
-      await db.receipts.filter(({ image }) => image?._id === call.id).modify({ image: null });
+    if (!isRef(queue)) {
+      await deleteImage(db, idOf(queue));
+      await db.receipts.filter(({ image }) => image?._id === idOf(queue)).modify({ image: null });
     }
-    await removeFromCreations(db, queue);
-    await discardPayments(db, queue);
+    await removeFromOthers(db, queue);
   }
 }
-
-/** Without its bill or group a payment is about nothing. */
-async function discardPayments(db: KiraDb, queue: Queue): Promise<void> {
-  const waiting = db.outbox.filter(
-    ({ call, dependsOn }) => call.type === 'payment.op' && dependsOn.includes(queue),
-  );
-  for (const payment of new Set((await waiting.toArray()).map((row) => row.queue))) {
-    await db.outbox.where('queue').equals(payment).delete();
-    await refresh(db, payment);
-  }
-}
-
-/** Without its creation the other rows of a queue are useless. */
-export const isCreation = ({ call }: OutboxRow): boolean => call.type.endsWith('.create');
 
 export const deleteImage = (db: KiraDb, id: string): Promise<unknown> =>
   Promise.all([db.images.delete(id), db.originals.delete(id)]);
 
-/** Without a queue's image or group: receipts that were never sent go on, and what only names it goes. */
-async function removeFromCreations(db: KiraDb, queue: Queue): Promise<void> {
-  const moves = db.outbox.filter(
-    ({ call, batch }) =>
-      call.type !== 'receipt.create' && batch === null && groupQueue(groupNamedBy(call) ?? '') === queue,
-  );
-  for (const { n, queue: receipt } of await moves.toArray()) {
-    await db.outbox.delete(n);
-    await refresh(db, receipt);
-  }
-  for (const row of await creationsNaming(db, queue)) {
-    if (row.batch === null) await removeFromCreation(db, row, queue.startsWith('image:') ? 'image' : 'group');
+/**
+ * Without a queue's image, bill or group: receipts that were never sent go on, and operations that name it go.
+ * A payment without its bill or group is about nothing.
+ */
+async function removeFromOthers(db: KiraDb, queue: Queue): Promise<void> {
+  const naming = await db.outbox
+    .filter(({ call, batch }) => batch === null && namedBy(call).includes(queue))
+    .toArray();
+  for (const row of naming) {
+    if (isCreation(row)) await removeFromCreation(db, row, isRef(queue) ? 'group' : 'image');
+    else {
+      await db.outbox.delete(row.n);
+      await refresh(db, row.queue);
+    }
   }
 }
 
-function creationsNaming(db: KiraDb, queue: Queue): Promise<OutboxRow[]> {
-  const id = queue.slice(queue.indexOf(':') + 1);
-  return db.outbox
-    .filter(({ call }) => call.type === 'receipt.create' && (call.image === id || groupNamedBy(call) === id))
-    .toArray();
-}
+const namedBy = (call: OutboxCall): readonly Queue[] =>
+  'image' in call && call.image ? [...needsOf(call), imageQueue(call.image)] : needsOf(call);
 
 /** Removes image or group from a receipt's creation, and from its summary. */
 export async function removeFromCreation(db: KiraDb, row: OutboxRow, what: 'image' | 'group'): Promise<void> {
-  if (row.call.type !== 'receipt.create') return;
   const { call, queue } = row;
-  const { board } = call;
+  if (!('image' in call)) return;
+  const { doc, ref } = call;
   const without =
-    what === 'image' ? { image: null } : { board: { ...board, bill: { ...board.bill, group: null } } };
+    what === 'image' ? { image: null } : { doc: { ...doc, bill: { ...doc.bill, group: null } } };
   const dependsOn = what === 'group' ? [] : row.dependsOn;
   await db.outbox.put({ ...row, call: { ...call, ...without }, dependsOn });
-  if (what === 'image') await db.receipts.update(call.id, { image: null });
+  if (what === 'image') await db.receipts.update(idOf(ref), { image: null });
   await refresh(db, queue);
 }

@@ -7,11 +7,13 @@ import {
   moveTo,
   lunchIn,
   makan,
+  nameOf,
   newDevice,
   refuseRows,
   type Device,
 } from '../../../tests/support/device.ts';
 import { refuse } from '../../sync/answer.ts';
+import { documentOf, putWhole } from '../device/documents.ts';
 import type { Reason } from '../device/rows.ts';
 import {
   countRecentlyDeleted,
@@ -28,9 +30,9 @@ const REASON: Reason = {
 };
 
 const rowsOf = async ({ db }: Device) =>
-  (await queryOutbox(db)).map(({ call, state, dependsOn }) => [
-    call.type,
-    ...(call.type === 'receipt.create' ? [call.board.bill.group] : []),
+  (await queryOutbox(db)).map(({ queue, call, state, dependsOn }) => [
+    nameOf({ queue, call }),
+    ...('image' in call ? [call.doc.bill.group] : []),
     state,
     ...dependsOn,
   ]);
@@ -39,9 +41,9 @@ const rowsOf = async ({ db }: Device) =>
 async function syncedGroup({ mutate, db }: Device, creator?: string): Promise<string> {
   const id = await mutate.createGroup(makan);
   await db.outbox.where('queue').equals(`group:${id}`).delete();
-  const row = (await db.groups.get(id))!;
+  const row = (await documentOf(db, 'group', id))!;
   const view = { ...row.view, creator: creator ?? row.view.creator };
-  await db.groups.put({ ...row, view, snapshot: view });
+  await putWhole(db, { ...row, view, snapshot: view });
   return id;
 }
 
@@ -59,7 +61,7 @@ test('a deleted group is hidden, comes back by Undo, and its receipts stay as th
   expect([await queryGroups(db), await countRecentlyDeleted(db)]).toMatchObject([[{ _id: id }], 0]);
   const rows = await queryOutbox(db);
   expect(rows.map(({ call }) => ('patch' in call ? call.patch : call.type))).toEqual([
-    'receipt.create',
+    'create',
     deletion(true),
     deletion(false),
   ]);
@@ -70,12 +72,12 @@ test('a group that the server refused to make goes at once, and its unsent recei
   const { mutate, db } = device;
   const refused = await mutate.createGroup(makan);
   const receipt = await mutate.createReceipt(lunchIn(refused));
-  await freezeAll(device, ({ call }) => call.id === refused);
+  await freezeAll(device, ({ queue }) => queue === `group:${refused}`);
   await refuseRows(device, `group:${refused}`);
   await mutate.setGroupDeleted(refused, true);
-  expect(await rowsOf(device)).toEqual([['receipt.create', null, 'waiting']]);
+  expect(await rowsOf(device)).toEqual([['receipt create', null, 'waiting']]);
   expect((await queryReceipt(db, receipt))?.summary.group).toBeNull();
-  expect(await db.groups.count()).toBe(0);
+  expect(await db.documents.where('kind').equals('group').count()).toBe(0);
 });
 
 test('people without an account are added, named and taken away by operations', async () => {
@@ -117,7 +119,7 @@ test('a refused change of a group is discarded alone; the next change and the re
   await mutate.discard(`group:${id}`);
   expect(await rowsOf(device)).toEqual([
     ['group.patch', 'waiting'],
-    ['receipt.create', id, 'waiting'],
+    ['receipt create', id, 'waiting'],
   ]);
 });
 
@@ -164,10 +166,10 @@ test('a bill moves to another group behind its own edits, and waits for a group 
   await mutate.edit(receipt, [moveTo(group)]);
   expect((await queryReceipt(db, receipt))?.summary.group).toBe(group);
   expect(await rowsOf(device)).toEqual([
-    ['receipt.create', null, 'waiting'],
-    ['board.op', 'waiting'],
-    ['group.create', 'waiting'],
-    ['board.op', 'waiting', `group:${group}`],
+    ['receipt create', null, 'waiting'],
+    ['receipt op', 'waiting'],
+    ['group create', 'waiting'],
+    ['receipt op', 'waiting', `group:${group}`],
   ]);
 });
 
@@ -177,7 +179,7 @@ test('a move replaces an unsent one, with what that waited for', async () => {
   const receipt = await mutate.createReceipt(lunch);
   const [first, second] = [await mutate.createGroup(makan), await syncedGroup(device)];
   for (const group of [first, second]) await mutate.edit(receipt, [moveTo(group)]);
-  expect((await rowsOf(device)).at(-1)).toEqual(['board.op', 'waiting']);
+  expect((await rowsOf(device)).at(-1)).toEqual(['receipt op', 'waiting']);
 });
 
 test('"That’s me" says that a person of the group is this user, once, and never of somebody with an account', async () => {

@@ -1,10 +1,12 @@
 import type { Group } from '../../contract/groups.ts';
 import { getOwn } from '../../domain/board/board.ts';
 import { personOfUser, resolvePerson } from '../../domain/group/same-human.ts';
-import { groupQueue, type GroupPatch } from '../device/rows.ts';
+import { documentOf } from '../device/documents.ts';
+import { newDocument } from '../device/refs.ts';
+import { groupQueue, meQueue, type GroupPatch, type OutboxRow } from '../device/rows.ts';
 import { discardRefused } from './discard.ts';
-import { storeMeOps } from './mutate-me.ts';
-import { enqueue, groupNamedBy } from './outbox.ts';
+import { enqueue, needsOf } from './outbox.ts';
+import { storeOps } from './store-ops.ts';
 import { invited, refresh } from './view.ts';
 import type { EditPorts } from './writer.ts';
 
@@ -73,9 +75,9 @@ export function groupEdits(edits: EditPorts): GroupEdits {
         emails.map((address) => ({ person: ids(), email: address })),
       );
       await writer.run(async () => {
-        await db.groups.put({ _id: id, snapshot: null, view: group, hidden: 0, gone: 0 });
-        await enqueue(edits, { type: 'group.create', id, group });
-        if (defaultGroup) await storeMeOps(edits, [{ op: 'me.set', field: 'group', value: id }]);
+        await db.documents.put(newDocument(groupQueue(id), group));
+        await enqueue(edits, { type: 'create', ref: groupQueue(id), doc: group });
+        if (defaultGroup) await storeOps(edits, meQueue(_id), [{ op: 'me.set', field: 'group', value: id }]);
         if (friends.length === 0) return;
         await enqueue(edits, { type: 'group.patch', id, patch: { ops: friendOps(friends) } });
         await refresh(db, groupQueue(id));
@@ -95,7 +97,7 @@ export function groupEdits(edits: EditPorts): GroupEdits {
 
     async claimPerson(id, person) {
       await writer.run(async () => {
-        const people = (await db.groups.get(id))?.view.people ?? {};
+        const people = (await documentOf(db, 'group', id))?.view.people ?? {};
         const own = personOfUser(people, me._id);
         if (own === null || getOwn(people, person)?.user !== undefined) return;
         if (!getOwn(people, person) || resolvePerson(people, person) === own) return;
@@ -120,8 +122,9 @@ export function groupEdits(edits: EditPorts): GroupEdits {
         if (!(await discardRefused(db, groupQueue(id)))) return;
         const ops = [{ op: 'group.set', field: 'deleted', value } as const];
         // Bills that go into it go first: a deleted group takes none.
-        const naming = value ? await db.outbox.filter(({ call }) => groupNamedBy(call) === id).toArray() : [];
-        const bills = naming.map(({ queue }) => queue);
+        const isNaming = ({ call }: OutboxRow) => needsOf(call).includes(groupQueue(id));
+        const naming = value ? await db.outbox.filter(isNaming).toArray() : [];
+        const bills = naming.map(({ queue }) => queue).filter((queue) => queue.startsWith('receipt:'));
         await enqueue(edits, { type: 'group.patch', id, patch: { ops } }, [...new Set(bills)]);
         await refresh(db, groupQueue(id));
       });

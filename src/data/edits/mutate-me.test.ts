@@ -9,9 +9,11 @@ import {
 } from '../../../tests/support/device.ts';
 import { freezeNext, readyQueues } from '../../sync/request.ts';
 import { meQueue } from '../device/rows.ts';
+import { queryMe } from '../queries/follow-me.ts';
 import { queryFolded, queryGroups } from '../queries/queries.ts';
+import { opsOf } from './outbox.ts';
 
-const settingsOf = async ({ db, me }: Device) => (await db.me.get(me._id))?.view;
+const settingsOf = ({ db }: Device) => queryMe(db);
 const setGroup = (value: string | null) => ({ op: 'me.set', field: 'group', value }) as const;
 
 test('what a user sets shows at once and is one row a field, until it is frozen', async () => {
@@ -21,7 +23,7 @@ test('what a user sets shows at once and is one row a field, until it is frozen'
   await mutate.setMe({ op: 'me.set', field: 'language', value: 'ms' });
   await mutate.setMe({ op: 'me.set', field: 'name', value: 'Aina binti Ali' });
   expect(await settingsOf(device)).toEqual({ name: 'Aina binti Ali', language: 'ms' });
-  expect(await outboxOf(device)).toEqual(['me.op waiting', 'me.op waiting']);
+  expect(await outboxOf(device)).toEqual(['me op waiting', 'me op waiting']);
   await freezeNext(db, meQueue(me._id), () => 'key');
   await mutate.setMe({ op: 'me.set', field: 'name', value: 'Aina' });
   expect(await outboxOf(device)).toHaveLength(3);
@@ -38,7 +40,7 @@ test('a default group that is not sent yet goes behind it, and its name before',
   const ready = async () => readyQueues(await db.outbox.orderBy('n').toArray(), new Set(), () => true);
   expect(await ready()).toEqual([queue, `group:${group}`]);
   const sent = await freezeNext(db, queue, () => 'key');
-  expect(sent?.rows.map(({ call }) => call.type === 'me.op' && call.op.field)).toEqual(['name', 'group']);
+  expect(opsOf('me', sent?.rows ?? []).map(({ field }) => field)).toEqual(['name', 'group']);
   await db.outbox.bulkDelete(sent!.rows.map(({ n }) => n));
   expect(await ready()).toEqual([`group:${group}`]);
   await db.outbox.where('queue').equals(`group:${group}`).delete();
@@ -51,7 +53,7 @@ test('a group that is given up is no default group any more', async () => {
   const group = await mutate.createGroup({ ...makan, defaultGroup: true });
   await db.outbox.where('queue').equals(`group:${group}`).modify({ state: 'refused' });
   await mutate.discard(`group:${group}`);
-  expect([await settingsOf(device), await outboxOf(device)]).toEqual([undefined, []]);
+  expect([await settingsOf(device), await outboxOf(device)]).toEqual([{}, []]);
 });
 
 test('a bill’s second move waits for its group, though the first waits for none', async () => {
@@ -74,7 +76,7 @@ test('two groups folded away unsent are two rows; the same one again is one, and
   await fold(made, true);
   await fold('trip', true);
   await fold('trip', false);
-  const rows = await db.outbox.filter(({ call }) => call.type === 'me.op').toArray();
+  const rows = await db.outbox.filter(({ queue }) => queue.startsWith('me:')).toArray();
   expect(rows.map(({ dependsOn }) => dependsOn)).toEqual([[`group:${made}`], []]);
   expect(await queryFolded(db)).toEqual({ [made]: true });
 });

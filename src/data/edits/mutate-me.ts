@@ -1,7 +1,6 @@
 import type { MeOp } from '../../domain/me/me.ts';
 import { meQueue } from '../device/rows.ts';
-import { fieldRows } from './outbox.ts';
-import { newMeRow, refresh } from './view.ts';
+import { storeOps } from './store-ops.ts';
 import type { EditPorts } from './writer.ts';
 
 export interface MeEdits {
@@ -10,25 +9,11 @@ export interface MeEdits {
 }
 
 export function meEdits(edits: EditPorts): MeEdits {
+  const { me, writer, onWrite } = edits;
   return {
     async setMe(...ops) {
-      await edits.writer.run(() => storeMeOps(edits, ops));
-      edits.onWrite();
+      await writer.run(() => storeOps(edits, meQueue(me._id), ops));
+      onWrite();
     },
   };
-}
-
-/** Call it inside the transaction of an edit. */
-export async function storeMeOps(edits: EditPorts, ops: readonly MeOp[]): Promise<void> {
-  const { db, me } = edits;
-  const id = me._id;
-  if (!(await db.me.get(id))) await db.me.put(newMeRow(id));
-  await db.outbox.bulkPut(
-    await fieldRows(
-      edits,
-      meQueue(id),
-      ops.map((op) => ({ type: 'me.op', id, op })),
-    ),
-  );
-  await refresh(db, meQueue(id));
 }

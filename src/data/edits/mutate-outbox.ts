@@ -1,6 +1,7 @@
-import { receiptQueue, type Queue } from '../device/rows.ts';
-import { discardRows, isCreation } from './discard.ts';
-import { queueRows, released } from './outbox.ts';
+import { isRef } from '../device/refs.ts';
+import type { Queue } from '../device/rows.ts';
+import { discardRows } from './discard.ts';
+import { isCreation, queueRows, released } from './outbox.ts';
 import { refresh } from './view.ts';
 import type { EditPorts } from './writer.ts';
 
@@ -26,9 +27,8 @@ export function outboxEdits(edits: EditPorts): OutboxEdits {
       await writer.run(async () => {
         const rows = await queueRows(db, queue);
         const refused = rows.filter(({ state }) => state === 'refused');
-        const gone =
-          rows[0] && queue === receiptQueue(rows[0].call.id) && (await db.boards.get(rows[0].call.id))?.gone;
-        await discardRows(db, gone || refused.some(isCreation) ? rows : refused);
+        const isGone = isRef(queue) && (await db.documents.get(queue))?.gone === 1;
+        await discardRows(db, isGone || refused.some(isCreation) ? rows : refused);
         await refresh(db, queue);
       });
       onWrite();

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { freezeAll, lunch, newDevice, photo, refuseRows, retitle } from '../../../tests/support/device.ts';
 import { sen } from '../../domain/money/money.ts';
 import { paymentId, type Payment, type PaymentOp } from '../../domain/settling/payment.ts';
+import { documentOf } from '../device/documents.ts';
 import { countOutbox, queryBillPayments } from '../queries/queries.ts';
+import { opsOf, queueRows } from './outbox.ts';
 
 const set = <F extends keyof Payment>(field: F, value: Payment[F]) =>
   ({ op: 'payment.set', field, value }) as PaymentOp;
@@ -15,12 +17,12 @@ test('WRITE-1: a payment shows at once, and its words go by its own queue', asyn
   const id = forBill(bill);
   await mutate.sayPayment(id, [set('sent', sen(2340)), set('how', 'cash')]);
   expect(await queryBillPayments(db, bill)).toMatchObject([
-    { _id: id, rev: 0, snapshot: null, view: { sent: 2340, got: null, how: 'cash' }, gone: 0 },
+    { id, rev: 0, snapshot: null, view: { sent: 2340, got: null, how: 'cash' }, gone: 0 },
   ]);
   const rows = await db.outbox.where('queue').equals(`payment:${id}`).toArray();
   expect(rows.map(({ call, dependsOn }) => [call, dependsOn])).toEqual([
-    [{ type: 'payment.op', id, op: set('sent', sen(2340)) }, [`receipt:${bill}`]],
-    [{ type: 'payment.op', id, op: set('how', 'cash') }, [`receipt:${bill}`]],
+    [{ type: 'op', ref: `payment:${id}`, op: set('sent', sen(2340)) }, [`receipt:${bill}`]],
+    [{ type: 'op', ref: `payment:${id}`, op: set('how', 'cash') }, [`receipt:${bill}`]],
   ]);
   expect(writes()).toBe(2);
   expect(await countOutbox(db)).toMatchObject({ unsent: 1, waiting: 1 }); // people count the bill
@@ -31,9 +33,7 @@ test('a later word replaces an unsent one of the same field, and no frozen one (
   const { db, mutate } = device;
   const id = forBill(await mutate.createReceipt(lunch));
   const words = async () =>
-    (await db.outbox.where('queue').equals(`payment:${id}`).toArray()).map(({ call }) =>
-      call.type === 'payment.op' ? [call.op.field, call.op.value] : null,
-    );
+    opsOf('payment', await queueRows(db, `payment:${id}`)).map(({ field, value }) => [field, value]);
   await mutate.sayPayment(id, [set('sent', sen(100)), set('note', 'satay')]);
   await mutate.sayPayment(id, [set('sent', sen(200)), set('sent', sen(300))]);
   expect(await words()).toEqual([
@@ -47,7 +47,7 @@ test('a later word replaces an unsent one of the same field, and no frozen one (
     ['note', 'satay'],
     ['sent', null],
   ]);
-  expect(await db.payments.get(id)).toMatchObject({ view: { sent: null, note: 'satay' } });
+  expect(await documentOf(db, 'payment', id)).toMatchObject({ view: { sent: null, note: 'satay' } });
 });
 
 test('PUSH-3: a payment waits for what it names to be made, and for nothing else', async () => {
@@ -81,10 +81,10 @@ test('a refused word shows until it is discarded, and then the payment is gone',
   await mutate.sayPayment(id, [set('got', sen(7))]);
   expect(await db.outbox.count()).toBe(2); // the user decides on the refused one
   await mutate.discard(`payment:${id}`);
-  expect(await db.payments.get(id)).toMatchObject({ view: { got: 7 } });
+  expect(await documentOf(db, 'payment', id)).toMatchObject({ view: { got: 7 } });
   await refuseRows({ db }, `payment:${id}`);
   await mutate.discard(`payment:${id}`);
-  expect(await db.payments.count()).toBe(0);
+  expect(await db.documents.where('kind').equals('payment').count()).toBe(0);
 });
 
 test('a bill that is discarded before the server had it takes its payments along', async () => {
@@ -94,7 +94,7 @@ test('a bill that is discarded before the server had it takes its payments along
   await refuseRows({ db }, `receipt:${bill}`);
   await mutate.discard(`receipt:${bill}`);
   expect(await db.outbox.count()).toBe(0);
-  expect(await db.payments.count()).toBe(0);
+  expect(await db.documents.where('kind').equals('payment').count()).toBe(0);
 });
 
 test('a press on several payments is stored whole or not at all', async () => {
@@ -109,12 +109,12 @@ test('a press on several payments is stored whole or not at all', async () => {
   ]);
   expect(writes()).toBe(before + 1);
   expect(await queryBillPayments(db, bill)).toMatchObject([
-    { _id: one, view: { sent: 860, how: 'offset' } },
-    { _id: two, view: { sent: 1140, how: null } },
+    { id: one, view: { sent: 860, how: 'offset' } },
+    { id: two, view: { sent: 1140, how: null } },
   ]);
   // The second payment can't be stored.
-  db.payments.hook('updating', (_, id) => {
-    if (id === two) throw new Error('no');
+  db.documents.hook('updating', (_, ref) => {
+    if (ref === `payment:${two}`) throw new Error('no');
   });
   const again = mutate.sayPayments([
     [one, set('sent', null)],

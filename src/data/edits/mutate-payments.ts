@@ -1,7 +1,6 @@
 import type { PaymentOp } from '../../domain/settling/payment.ts';
 import { paymentQueue } from '../device/rows.ts';
-import { fieldRows } from './outbox.ts';
-import { refresh } from './view.ts';
+import { storeOps } from './store-ops.ts';
 import type { EditPorts } from './writer.ts';
 
 export interface PaymentEdits {
@@ -15,17 +14,13 @@ export interface PaymentEdits {
 export type PaymentWords = readonly (readonly [id: string, op: PaymentOp])[];
 
 export function paymentEdits(edits: EditPorts): PaymentEdits {
-  const { db, writer, onWrite } = edits;
+  const { writer, onWrite } = edits;
 
   const sayPayments = async (words: PaymentWords) => {
     await writer.run(async () => {
       for (const id of new Set(words.map(([payment]) => payment))) {
-        const queue = paymentQueue(id);
-        const calls = words.flatMap(([one, op]) =>
-          one === id ? [{ type: 'payment.op', id, op } as const] : [],
-        );
-        await db.outbox.bulkPut(await fieldRows(edits, queue, calls));
-        await refresh(db, queue);
+        const ops = words.flatMap(([one, op]) => (one === id ? [op] : []));
+        await storeOps(edits, paymentQueue(id), ops);
       }
     });
     onWrite();

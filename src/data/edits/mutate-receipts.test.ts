@@ -12,6 +12,7 @@ import {
 } from '../../../tests/support/device.ts';
 import { sen, type Sen } from '../../domain/money/money.ts';
 import { absent } from '../../domain/receipt/draft/draft.ts';
+import { idOf } from '../device/refs.ts';
 import { queryReceipts } from '../queries/list-receipts.ts';
 import {
   countRecentlyDeleted,
@@ -21,6 +22,7 @@ import {
   queryReceipt,
   queryRecentlyDeleted,
 } from '../queries/queries.ts';
+import { opOf, opsOf } from './outbox.ts';
 
 test('WRITE-1: an edit that fails leaves neither a view nor an outbox row', async () => {
   const { db, mutate } = newDevice();
@@ -42,7 +44,7 @@ test('WRITE-2: edits show at once, and wait to be sent', async () => {
     summary: { title: 'Dinner', total: 500, synced: 1 },
     board: { bill: { title: 'Dinner' }, items: { roti: { price: 500 } } },
   });
-  expect(await outboxOf(device)).toEqual(['board.op waiting', 'board.op waiting']);
+  expect(await outboxOf(device)).toEqual(['receipt op waiting', 'receipt op waiting']);
 });
 
 test('an edit is one transaction, and replaces an unsent one of the same field before it', async () => {
@@ -66,7 +68,7 @@ test('an edit is one transaction, and replaces an unsent one of the same field b
   await mutate.edit(id, [retitle('Breakfast'), reprice(500)]);
   expect(transactions).toBe(1);
   const rows = (await queryOutbox(db)).slice(2);
-  expect(rows.map(({ call, state }) => [call.id, call.type === 'board.op' && call.op, state])).toEqual([
+  expect(rows.map((row) => [idOf(row.queue), opOf(row), row.state])).toEqual([
     [id, retitle('Breakfast'), 'waiting'],
     [other, retitle('Supper'), 'waiting'],
     [id, reprice(500), 'waiting'],
@@ -80,9 +82,8 @@ test('WRITE-3: edits made at the same moment keep their order, and a failed one 
   const failed = mutate.edit('nowhere', [retitle('x')]).catch(({ name }: Error) => name);
   await Promise.all(prices.map((price) => mutate.edit(id, [reprice(price), retitle(String(price))])));
   expect(await failed).toBe('ReceiptGoneError');
-  const values = (await queryOutbox(db)).flatMap(({ call }) =>
-    call.type === 'board.op' && 'value' in call.op ? [call.op.value] : [],
-  );
+  const ops = opsOf('receipt', await queryOutbox(db));
+  const values = ops.flatMap((op) => ('value' in op ? [op.value] : []));
   expect(values).toEqual(prices.flatMap((price) => [price, String(price)]));
 });
 
@@ -93,8 +94,7 @@ test('an edit replaces the last row of its queue if that sets the same field and
   await mutate.edit(id, [retitle('D'), retitle('Di'), retitle('Dinner')]);
   await mutate.edit(id, [reprice(500)]);
   await mutate.edit(id, [retitle('Supper')]);
-  const ops = async () =>
-    (await queryOutbox(db)).map(({ call }) => (call.type === 'board.op' ? call.op : call.type));
+  const ops = async () => (await queryOutbox(db)).map((row) => opOf(row) ?? row.call.type);
   expect(await ops()).toEqual([retitle('Dinner'), reprice(500), retitle('Supper')]);
   await freezeAll(device);
   await mutate.edit(id, [retitle('Breakfast')]);
@@ -118,7 +118,7 @@ test('a deleted receipt stands under "Recently deleted", takes edits, and comes 
   await mutate.setDeleted(id, false);
   expect(await listed()).toMatchObject([{ title: 'Dinner' }]);
   expect(await countRecentlyDeleted(db)).toBe(0);
-  expect(await outboxOf(device)).toEqual(['board.op waiting', 'board.op waiting', 'board.op waiting']);
+  expect(await outboxOf(device)).toEqual(['receipt op waiting', 'receipt op waiting', 'receipt op waiting']);
 });
 
 test('Undo of a deletion that was not sent takes its place', async () => {
@@ -155,7 +155,7 @@ test('deleting a receipt whose creation the server refused removes it, with its 
   const id = await mutate.createReceipt({ ...lunch, image });
   await refuseRows(device, `receipt:${id}`);
   await mutate.setDeleted(id, true);
-  for (const table of [db.receipts, db.boards, db.outbox, db.images]) expect(await table.count()).toBe(0);
+  for (const table of [db.receipts, db.documents, db.outbox, db.images]) expect(await table.count()).toBe(0);
 });
 
 test('the server may have a receipt whose answer is missing: its deletion follows the creation', async () => {
@@ -164,10 +164,10 @@ test('the server may have a receipt whose answer is missing: its deletion follow
   const id = await mutate.createReceipt(lunch);
   await freezeAll(device);
   await mutate.setDeleted(id, true);
-  expect(await outboxOf(device)).toEqual(['receipt.create waiting', 'board.op waiting']);
+  expect(await outboxOf(device)).toEqual(['receipt create waiting', 'receipt op waiting']);
   await refuseRows(device, (await queryOutbox(db))[1]!.n);
   await mutate.discard(`receipt:${id}`);
-  expect(await outboxOf(device)).toEqual(['receipt.create waiting']);
+  expect(await outboxOf(device)).toEqual(['receipt create waiting']);
   expect(await queryReceipt(db, id)).not.toBeNull();
 });
 
@@ -191,7 +191,7 @@ test('a reading is stored with its receipt, stays on the phone, and goes with th
   const readBy = ['ppocr', 'tesseract'] as const;
   const id = await mutate.createReceipt({ ...lunch, read: { by: readBy, reading } });
   expect((await queryReceipt(db, id))?.summary.readBy).toEqual(readBy);
-  expect((await queryOutbox(db)).map((row) => row.call)).toMatchObject([{ type: 'receipt.create', readBy }]);
+  expect((await queryOutbox(db)).map((row) => row.call)).toMatchObject([{ type: 'create', readBy }]);
   await mutate.confirmReading(id, ['line/0/price']);
   await mutate.confirmReading(id, ['line/0/price', 'bill/total']);
   await mutate.linkReading(id, [

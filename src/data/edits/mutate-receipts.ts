@@ -4,9 +4,11 @@ import { shownBoard, type BoardOp, type StoredBoard } from '../../domain/board/b
 import { leavesMoneyRange } from '../../domain/board/money-range.ts';
 import type { CheckMarks } from '../../domain/receipt/draft/check-marks.ts';
 import type { EngineName } from '../../domain/receipt/draft/draft.ts';
+import { documentOf } from '../device/documents.ts';
+import { newDocument } from '../device/refs.ts';
 import { receiptQueue, type ReadingRow } from '../device/rows.ts';
 import { discardRefused } from './discard.ts';
-import { editRows, enqueue } from './outbox.ts';
+import { enqueue, opRows } from './outbox.ts';
 import { removeReceipt, summarizeBoard } from './view.ts';
 import { BillTooLargeError, ReceiptGoneError, StorageFullError, type EditPorts } from './writer.ts';
 
@@ -56,11 +58,12 @@ export function receiptEdits(edits: EditPorts): ReceiptEdits {
     { _id = ids(), board, image: given, read }: NewReceipt,
     known: ImageRef | null = null,
   ): Promise<string> {
-    if (await db.boards.get(_id)) return _id;
+    const ref = receiptQueue(_id);
+    if (await db.documents.get(ref)) return _id;
     const picture = given === null ? known : await db.images.get(given);
     const image = picture?._id ?? null; // an image that is gone can't be sent
     const readBy = read && { readBy: read.by };
-    await db.boards.put({ _id, rev: 0, view: board, gone: 0 });
+    await db.documents.put(newDocument(ref, board));
     await db.receipts.put({
       _id,
       ...summarizeBoard(board, _id),
@@ -71,11 +74,11 @@ export function receiptEdits(edits: EditPorts): ReceiptEdits {
       synced: 0,
     });
     if (read) await db.readings.put({ ...read.reading, _id });
-    await enqueue(edits, { type: 'receipt.create', id: _id, board, image, ...readBy });
+    await enqueue(edits, { type: 'create', ref, doc: board, image, ...readBy });
     if (given === null) return _id;
     // The bill goes first: the others can begin while a large photo is on its way.
     if (image !== null && (await db.unusedPhotos.get(given)))
-      await enqueue(edits, { type: 'image.create', id: image }, [receiptQueue(_id)]);
+      await enqueue(edits, { type: 'image.create', id: image }, [ref]);
     await db.originals.delete(given); // it is never cut out anew
     await db.unusedPhotos.delete(given);
     return _id;
@@ -85,18 +88,19 @@ export function receiptEdits(edits: EditPorts): ReceiptEdits {
   async function store(receiptId: string, ops: readonly BoardOp[]): Promise<void> {
     const queue = receiptQueue(receiptId);
     const [row, summary, last] = await Promise.all([
-      db.boards.get(receiptId),
+      documentOf(db, 'receipt', receiptId),
       db.receipts.get(receiptId),
+      // The last row alone: an offline queue can be long.
       db.outbox.where('queue').equals(queue).last(),
     ]);
     if (!row) throw new ReceiptGoneError();
     const view = applyOps(row.view, ops);
     const [before, after] = [shownBoard(row.view), shownBoard(view)];
     if (leavesMoneyRange(before, after)) throw new BillTooLargeError();
-    const rows = await editRows(edits, receiptId, last, ops);
+    const rows = await opRows(edits, queue, last ? [last] : [], ops);
     await Promise.all([
       db.outbox.bulkPut(rows),
-      db.boards.put({ ...row, view }),
+      db.documents.put({ ...row, view }),
       summary && db.receipts.put({ ...summary, ...summarizeBoard(view, receiptId) }),
     ]);
   }
@@ -132,14 +136,14 @@ export function receiptEdits(edits: EditPorts): ReceiptEdits {
 
     markSeen: (receiptId, rev) =>
       writer.runQuietly(async () => {
-        const snapshot = await db.snapshots.get(receiptId);
-        if (snapshot && (snapshot.looked ?? 0) < rev) await db.snapshots.put({ ...snapshot, looked: rev });
+        const looked = await db.looked.get(receiptId);
+        if ((looked?.rev ?? 0) < rev) await db.looked.put({ _id: receiptId, rev });
       }),
 
     async keepCopy(receiptId) {
       const copy = await writer.run(async () => {
         const [board, receipt, reading] = await Promise.all([
-          db.boards.get(receiptId),
+          documentOf(db, 'receipt', receiptId),
           db.receipts.get(receiptId),
           db.readings.get(receiptId),
         ]);

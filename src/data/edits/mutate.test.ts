@@ -6,6 +6,7 @@ import {
   lunch,
   lunchIn,
   makan,
+  nameOf,
   newDevice,
   newStorage,
   outboxOf,
@@ -31,8 +32,8 @@ test('WRITE-1: a new receipt is in the list and in the outbox at once', async ()
     { _id: id, title: 'Lunch', total: 1200, synced: 0, image: { _id: image, rotation: 90 } },
   ]);
   expect(pagination).toMatchObject({ totalItems: 1, totalPages: 1 });
-  expect((await queryOutbox(db)).map((row) => [row.queue, row.call.type, row.state, row.dependsOn])).toEqual([
-    [`receipt:${id}`, 'receipt.create', 'waiting', []],
+  expect((await queryOutbox(db)).map((row) => [row.queue, nameOf(row), row.state, row.dependsOn])).toEqual([
+    [`receipt:${id}`, 'receipt create', 'waiting', []],
     [`image:${image}`, 'image.create', 'waiting', [`receipt:${id}`]],
   ]);
   expect(writes()).toBe(1);
@@ -91,7 +92,11 @@ test('WRITE-5: a full device keeps all edits in their order, and sends none of t
     bill: { title: 'Supper' },
     items: { roti: { price: 700 } },
   });
-  expect(await outboxOf(device)).toEqual(['receipt.create waiting', 'board.op waiting', 'board.op waiting']);
+  expect(await outboxOf(device)).toEqual([
+    'receipt create waiting',
+    'receipt op waiting',
+    'receipt op waiting',
+  ]);
 });
 
 test('WRITE-5: an edit in memory that is too large for the bill doesn’t hold up those behind it', async () => {
@@ -199,15 +204,15 @@ test('a discarded photo leaves its receipt without a photo; a discarded receipt 
   await refuseRows(device, `image:${image}`);
   await mutate.discard(`image:${image}`);
   expect(await queryOutbox(db)).toMatchObject([
-    { call: { id, image: null }, state: 'waiting', dependsOn: [] },
+    { queue: `receipt:${id}`, call: { image: null }, state: 'waiting', dependsOn: [] },
   ]);
   expect((await queryReceipt(db, id))?.summary.image).toBeNull();
 
   const second = await mutate.createReceipt({ ...lunch, image: await mutate.addImage(photo) });
   await mutate.edit(second, [retitle('Dinner')]);
-  await db.outbox.filter(({ call }) => call.id === second).modify({ state: 'refused' });
+  await db.outbox.filter(({ queue }) => queue === `receipt:${second}`).modify({ state: 'refused' });
   await mutate.discard(`receipt:${second}`);
-  expect(await outboxOf(device)).toEqual(['receipt.create waiting']);
+  expect(await outboxOf(device)).toEqual(['receipt create waiting']);
   expect([await db.receipts.count(), await db.images.count()]).toEqual([1, 0]);
 });
 
@@ -255,5 +260,9 @@ test('an edit after the user has signed out is stored, and the database closed a
   expect(db.isOpen()).toBe(false);
   const later = newDevice(storage);
   expect((await queryReceipt(later.db, id))?.summary).toMatchObject({ title: 'Dinner', total: sen(999) });
-  expect(await outboxOf(later)).toEqual(['receipt.create waiting', 'board.op waiting', 'board.op waiting']);
+  expect(await outboxOf(later)).toEqual([
+    'receipt create waiting',
+    'receipt op waiting',
+    'receipt op waiting',
+  ]);
 });

@@ -1,16 +1,13 @@
-import type { Group } from '../../contract/groups.ts';
-import { writtenField } from '../../domain/board/apply-op.ts';
-import type { BoardOp, StoredBoard } from '../../domain/board/board.ts';
-import { writtenOf, type MeOp } from '../../domain/me/me.ts';
-import { aboutPayment, type PaymentOp } from '../../domain/settling/payment.ts';
+import type { KindName, Ref } from '../../domain/documents/kind.ts';
+import type { Documents } from '../../domain/documents/kinds.ts';
+import { aboutPayment } from '../../domain/settling/payment.ts';
 import type { KiraDb } from '../device/db.ts';
+import { idOf, isRef, kindNameOf, kindOf } from '../device/refs.ts';
 import {
   groupQueue,
   imageQueue,
-  meQueue,
-  paymentQueue,
-  receiptQueue,
-  type FieldCall,
+  type AnyOp,
+  type DocumentRow,
   type OutboxCall,
   type OutboxRow,
   type Queue,
@@ -27,36 +24,50 @@ export interface OutboxPorts {
 
 /** A row that the database has not numbered yet. */
 export type NewOutboxRow = Omit<OutboxRow, 'n'>;
+type WithCall = Pick<OutboxRow, 'call'>;
 
 /** The queue of what a call changes. */
-function queueOf({ type, id }: OutboxCall): Queue {
-  if (type === 'image.create') return imageQueue(id);
-  if (type === 'payment.op') return paymentQueue(id);
-  if (type === 'me.op') return meQueue(id);
-  return type.startsWith('group.') ? groupQueue(id) : receiptQueue(id);
+function queueOf(call: OutboxCall): Queue {
+  if ('ref' in call) return call.ref;
+  return call.type === 'group.patch' ? groupQueue(call.id) : imageQueue(call.id);
 }
 
 /** A queue's rows, first in first. */
 export const queueRows = (db: KiraDb, queue: Queue): Promise<OutboxRow[]> =>
   db.outbox.where('queue').equals(queue).sortBy('n');
 
-/** The operations of rows, for the reducer. */
-export const opsOf = (rows: readonly Pick<OutboxRow, 'call'>[]): BoardOp[] =>
-  rows.flatMap(({ call }) => (call.type === 'board.op' ? [call.op] : []));
+/** The operation of a row; null if its call is another one. */
+export const opOf = ({ call }: WithCall): AnyOp | null => (call.type === 'op' ? call.op : null);
 
-export const paymentOpsOf = (rows: readonly Pick<OutboxRow, 'call'>[]): PaymentOp[] =>
-  rows.flatMap(({ call }) => (call.type === 'payment.op' ? [call.op] : []));
+/** The operations of rows on documents of one kind. */
+export const opsOf = <Name extends KindName>(
+  kind: Name,
+  rows: readonly WithCall[],
+): Documents[Name]['op'][] =>
+  rows.filter(({ call }) => isAbout(kind, call)).flatMap((row) => opOf(row) ?? []);
 
-export const meOpsOf = (rows: readonly Pick<OutboxRow, 'call'>[]): MeOp[] =>
-  rows.flatMap(({ call }) => (call.type === 'me.op' ? [call.op] : []));
+/** Without its creation the other rows of a queue are useless. */
+export const isCreation = ({ call }: WithCall): boolean =>
+  call.type === 'create' || call.type === 'image.create';
 
-/** The board with which these rows create a receipt. */
-export const createdBoard = (rows: readonly OutboxRow[]): StoredBoard | undefined =>
-  rows.flatMap(({ call }) => (call.type === 'receipt.create' ? [call.board] : []))[0];
+/** The document that these rows create. */
+export const createdDoc = <Name extends KindName>(
+  kind: Name,
+  rows: readonly WithCall[],
+): DocumentRow<Name>['view'] | undefined =>
+  rows.flatMap(({ call }) =>
+    'doc' in call && isAbout(kind, call) ? [call.doc as DocumentRow<Name>['view']] : [],
+  )[0];
 
-/** The group that these rows create. */
-export const createdGroup = (rows: readonly OutboxRow[]): Group | undefined =>
-  rows.flatMap(({ call }) => (call.type === 'group.create' ? [call.group] : []))[0];
+const isAbout = (kind: KindName, call: OutboxCall): boolean => 'ref' in call && kindNameOf(call.ref) === kind;
+
+/** The documents that a call names: they must reach the server before it. */
+export function needsOf(call: OutboxCall): readonly Ref[] {
+  if (call.type === 'op') return kindOf(call.ref).needs(idOf(call.ref), call.op);
+  // A bill is made in its group.
+  const group = 'doc' in call && 'bill' in call.doc ? call.doc.bill.group : null;
+  return group === null ? [] : [groupQueue(group)];
+}
 
 /** The row to be sent: refused no more. */
 export function released<Row extends NewOutboxRow>(row: Row): Row {
@@ -84,106 +95,67 @@ const newRow = (
   createdAt: new Date(clock()).toISOString(),
 });
 
-/** The group that a call names, if it names one. */
-export function groupNamedBy(call: OutboxCall): string | null {
-  if (call.type === 'receipt.create') return call.board.bill.group;
-  if (call.type === 'me.op')
-    return call.op.field === 'group' ? call.op.value : call.op.field === 'folded' ? call.op.group : null;
-  return call.type === 'board.op' && call.op.op === 'bill.set' && call.op.field === 'group'
-    ? call.op.value
-    : null;
-}
-
-/** The queue of a group that the server doesn't have yet; of a payment, what it waits for. */
+/** The queues of what a call names and the server doesn't have yet. */
 async function dependencies(db: KiraDb, call: OutboxCall): Promise<Queue[]> {
-  if (call.type === 'payment.op') return neededQueues(db, call.id);
-  const group = groupNamedBy(call);
-  if (group === null) return [];
-  const queue = groupQueue(group);
-  const isCreated = ({ call: { type } }: OutboxRow) => type === 'group.create';
-  const waiting = await db.outbox.where('queue').equals(queue).filter(isCreated).count();
-  return waiting ? [queue] : [];
-}
-
-/**
- * The rows to store for edits of a receipt behind `last`, the last row of its queue. An edit replaces the row
- * before it if that sets the same field and was never frozen: the server can't have its value.
- */
-export async function editRows(
-  ports: OutboxPorts,
-  id: string,
-  last: OutboxRow | undefined,
-  ops: readonly BoardOp[],
-): Promise<NewOutboxRow[]> {
-  const rows: NewOutboxRow[] = last ? [last] : [];
-  for (const op of ops) {
-    const call = { type: 'board.op', id, op } as const;
-    const before = rows.at(-1);
-    const dependsOn = groupNamedBy(call) === null ? [] : await dependencies(ports.db, call);
-    if (before && isReplacedBy(before, op) && !waitsLonger(before, dependsOn))
-      rows.splice(-1, 1, { ...before, call, dependsOn });
-    else rows.push(newRow(ports, call, dependsOn));
-  }
-  return rows[0] === last ? rows.slice(1) : rows;
-}
-
-const isReplacedBy = ({ batch, state, call }: NewOutboxRow, op: BoardOp): boolean =>
-  batch === null &&
-  state !== 'refused' &&
-  call.type === 'board.op' &&
-  call.op.op === op.op &&
-  writtenField(call.op) === writtenField(op);
-
-/**
- * The rows to store for calls of one queue that set fields. A call replaces the row that sets the same field
- * and was never frozen.
- */
-export async function fieldRows(
-  ports: OutboxPorts,
-  queue: Queue,
-  calls: readonly FieldCall[],
-): Promise<NewOutboxRow[]> {
-  const rows = await queueRows(ports.db, queue);
-  const last = new Map(calls.map((call) => [fieldOf(call), call]));
-  return Promise.all(
-    [...last.values()].map(async (call) => {
-      const dependsOn = await dependencies(ports.db, call);
-      const before = rows.findLast((row) => isSetBy(row, fieldOf(call)));
-      if (!before || waitsLonger(before, dependsOn)) return newRow(ports, call, dependsOn);
-      return { ...before, call, dependsOn };
+  const refs = await Promise.all(
+    needsOf(call).map(async (ref) => {
+      const rows = await queueRows(db, ref);
+      return rows.some((row) => isNeededBy(row, queueOf(call))) ? [ref] : [];
     }),
   );
-}
-
-const isSetBy = ({ batch, state, call }: OutboxRow, field: string): boolean =>
-  batch === null &&
-  state !== 'refused' &&
-  (call.type === 'payment.op' || call.type === 'me.op') &&
-  fieldOf(call) === field;
-
-const fieldOf = ({ op }: FieldCall): string => (op.op === 'me.set' ? writtenOf(op) : op.field);
-
-/** A row waits for earlier rows alone: what has to wait for later ones can't take its place. */
-const waitsLonger = (row: NewOutboxRow, dependsOn: readonly Queue[]): boolean =>
-  dependsOn.some((queue) => !row.dependsOn.includes(queue));
-
-/** The queues with a row that a payment waits for. */
-async function neededQueues(db: KiraDb, id: string): Promise<Queue[]> {
-  const about = aboutPayment(id);
-  if (about === null || about.for === 'pair') return [];
-  const queue = about.for === 'bill' ? receiptQueue(about.bill) : groupQueue(about.group);
-  return (await queueRows(db, queue)).some((row) => isNeededBy(row, id)) ? [queue] : [];
+  return refs.flat();
 }
 
 /**
- * Whether a payment waits for a row: it makes what the payment names (its bill or group, or a person on the
- * bill), or gives one of the two to whose word this is. It waits for nothing else.
+ * The rows to store for operations on a document behind `rows`, the end of its queue. An operation replaces
+ * the row before it if that sets the same value and was never frozen: the server can't have it.
  */
-export function isNeededBy({ call }: Pick<OutboxRow, 'call'>, payment: string): boolean {
-  if (call.type !== 'board.op') return call.type.endsWith('.create');
-  const { op } = call;
-  const about = aboutPayment(payment);
+export async function opRows(
+  ports: OutboxPorts,
+  ref: Ref,
+  before: readonly OutboxRow[],
+  ops: readonly AnyOp[],
+): Promise<NewOutboxRow[]> {
+  const rows: NewOutboxRow[] = [...before];
+  for (const op of ops) {
+    const call: OutboxCall = { type: 'op', ref, op };
+    const dependsOn = await dependencies(ports.db, call);
+    const at = replacedBy(ref, rows, op);
+    const replaced = rows[at];
+    if (replaced && !waitsLonger(replaced, dependsOn)) rows[at] = { ...replaced, call, dependsOn };
+    else rows.push(newRow(ports, call, dependsOn));
+  }
+  return rows.filter((row, at) => row !== before[at]);
+}
+
+/**
+ * Where the row is that an operation replaces; -1 if there is none. In a document with rows it is the last
+ * one alone: an operation may name a row that was added behind an earlier one.
+ */
+function replacedBy(ref: Ref, rows: readonly NewOutboxRow[], op: AnyOp): number {
+  const { empty, slot } = kindOf(ref);
+  const at = rows.findLastIndex((row) => {
+    const other = opOf(row);
+    const isSame = other?.op === op.op && slot(other) === slot(op);
+    return isSame && row.batch === null && row.state !== 'refused';
+  });
+  return empty === null && at < rows.length - 1 ? -1 : at;
+}
+
+/** A row waits for earlier rows alone: what has to wait for later ones can't take its place. */
+export const waitsLonger = (row: Pick<OutboxRow, 'dependsOn'>, dependsOn: readonly Queue[]): boolean =>
+  dependsOn.some((queue) => !row.dependsOn.includes(queue));
+
+/**
+ * Whether a queue waits for a row of another one: for a creation. A payment also waits for what gives its bill
+ * one of its two people, or gives one of them to whose word this is. It waits for nothing else.
+ */
+export function isNeededBy(row: WithCall, queue: Queue): boolean {
+  if (isCreation(row)) return true;
+  const op = opOf(row);
+  const about = isRef(queue) && kindNameOf(queue) === 'payment' ? aboutPayment(idOf(queue)) : null;
+  if (op === null || about === null) return false;
   const isPerson =
     op.op === 'column.add' || op.op === 'column.hold' || (op.op === 'column.set' && op.field === 'user');
-  return isPerson && (op.id === about?.from || op.id === about?.to);
+  return isPerson && (op.id === about.from || op.id === about.to);
 }

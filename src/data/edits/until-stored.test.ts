@@ -25,7 +25,7 @@ test('an edit on a full device is told at once, stored later, and made once', as
   await Promise.all(tries);
   expect(stored).toEqual([1, 2]);
   expect(await db.receipts.count()).toBe(1);
-  expect((await queryOutbox(db)).map(({ call }) => call.id)).toEqual([id]);
+  expect((await queryOutbox(db)).map(({ queue }) => queue)).toEqual([`receipt:${id}`]);
 });
 
 test('a cancelled edit leaves the memory of a full device, and is never made', async () => {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { me } from '../../../tests/support/device.ts';
 import { sen } from '../../domain/money/money.ts';
 import { emptyPayment } from '../../domain/settling/payment.ts';
+import { newDocument } from '../device/refs.ts';
 import type { PaymentRow } from '../device/rows.ts';
-import { newPaymentRow } from '../edits/view.ts';
 import { bookPayment } from './book-payments.ts';
 
 const ben = { _id: 'ben', name: 'Ben' };
@@ -16,7 +16,10 @@ const entry = (rev: number, field: 'sent' | 'got', outcome: 'applied' | 'rejecte
   by,
   at: `2026-11-0${rev}T00:00:00.000Z`,
 });
-const row = (change: Partial<PaymentRow>): PaymentRow => ({ ...newPaymentRow('1'), ...change });
+const row = (change: Partial<PaymentRow>): PaymentRow => ({
+  ...newDocument('payment:1', emptyPayment),
+  ...change,
+});
 
 test('a word’s writer is the newest whose word was kept, and its time is the first one’s', () => {
   const history = [

@@ -4,7 +4,7 @@ import type { PaymentRow } from '../device/rows.ts';
 
 /** A payment as the books take it: the words with who wrote them, and the server's time of the first one. */
 export function bookPayment(
-  { _id: id, view: doc, snapshot, history, people }: PaymentRow,
+  { id, view: doc, snapshot, history, people }: PaymentRow,
   me: Pick<User, '_id' | 'name' | 'username'>,
 ): BookPayment {
   const self = { _id: me._id, name: me.name || me.username };

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { newDevice } from '../../../tests/support/device.ts';
 import { emptyBoard, type Board } from '../../domain/board/board.ts';
 import { sen } from '../../domain/money/money.ts';
+import { newDocument } from '../device/refs.ts';
 import type { ReceiptSummary } from '../device/rows.ts';
 import { namesToOffer, peopleToOffer, queryKnownPeople, type KnownPerson } from './known-people.ts';
 
@@ -36,7 +37,7 @@ test('names of recent bills are offered once, the newest first, without people o
     boardWith(person('Bala', 0), person('User', 1), person('Chong', 2), person('Devi', 3, 'u-devi')),
   ];
   await db.receipts.bulkPut(boards.map((_, at) => summary(at)));
-  await db.boards.bulkPut(boards.map((view, at) => ({ _id: `r${at}`, rev: 1, view, gone: 0 as const })));
+  await db.documents.bulkPut(boards.map((view, at) => newDocument(`receipt:r${at}`, view)));
   const known = await queryKnownPeople(db, null, 'offered');
   expect(peopleToOffer(known, boardWith(person('chong ', 0)), '')).toEqual([
     { user: null, title: 'Bala' },
@@ -49,7 +50,7 @@ test('of a name that is typed more bills are looked through', async () => {
   const { db } = newDevice();
   const all = Array.from({ length: 40 }, (_, at) => boardWith(person(at === 0 ? 'Farah' : 'Bala', 0)));
   await db.receipts.bulkPut(all.map((_, at) => summary(at)));
-  await db.boards.bulkPut(all.map((view, at) => ({ _id: `r${at}`, rev: 1, view, gone: 0 as const })));
+  await db.documents.bulkPut(all.map((view, at) => newDocument(`receipt:r${at}`, view)));
   const offered = async (look: 'offered' | 'typed') =>
     peopleToOffer(await queryKnownPeople(db, null, look), boardWith(), 'Fa').map(({ title }) => title);
   expect(await offered('offered')).toEqual([]);

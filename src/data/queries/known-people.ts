@@ -3,6 +3,7 @@ import { columnsInOrder } from '../../domain/board/order.ts';
 import { DEFAULT_COLUMN_TITLE, seatGroup, type SeatedPerson } from '../../domain/board/seated-people.ts';
 import { bareName } from '../../domain/text/bare-name.ts';
 import type { KiraDb } from '../device/db.ts';
+import { documentsOf } from '../device/documents.ts';
 import { queryGroups } from './queries.ts';
 
 export interface KnownPerson extends SeatedPerson {
@@ -26,7 +27,7 @@ export async function queryKnownPeople(
     .flatMap(({ users }) => users)
     .map(({ _id, name, username }): KnownPerson => ({ user: _id, title: name || username, username }));
   const receipts = await db.receipts.where('[hidden+createdAt]').between([0], [1]).primaryKeys();
-  const boards = await db.boards.bulkGet(receipts.slice(-RECENT[look]).toReversed());
+  const boards = await documentsOf(db, 'receipt', receipts.slice(-RECENT[look]).toReversed());
   const names = boards
     .flatMap((row) => (row ? columnsInOrder(shownBoard(row.view)) : []))
     // A person of a group counts on that group's bills alone.

@@ -1,12 +1,12 @@
 import type { Group } from '../../contract/groups.ts';
 import type { HistoryEntry } from '../../contract/history.ts';
 import { shownBoard, type Board, type StoredBoard } from '../../domain/board/board.ts';
-import type { FoldedGroups } from '../../domain/me/me.ts';
-import { aboutPayment } from '../../domain/settling/payment.ts';
+import type { FoldedGroups, OwnSettings } from '../../domain/me/me.ts';
 import type { Corners } from '../../vision/paper/corners.ts';
 import type { KiraDb } from '../device/db.ts';
+import { allOf, documentOf } from '../device/documents.ts';
+import { bookOf, idOf } from '../device/refs.ts';
 import {
-  groupQueue,
   receiptQueue,
   type OutboxRow,
   type PaymentRow,
@@ -16,6 +16,7 @@ import {
   type ReceiptSummary,
 } from '../device/rows.ts';
 import { queueRows } from '../edits/outbox.ts';
+import { queryMe } from './follow-me.ts';
 
 /** Queries for `useLiveQuery`. None uses the network. */
 
@@ -32,8 +33,8 @@ export interface ReceiptView {
 
 /** Null if it isn't on this device. One transaction, so that summary and board fit. */
 export async function queryReceipt(db: KiraDb, id: string): Promise<ReceiptView | null> {
-  const [summary, board] = await db.transaction('r', [db.receipts, db.boards], () =>
-    Promise.all([db.receipts.get(id), db.boards.get(id)]),
+  const [summary, board] = await db.transaction('r', [db.receipts, db.documents], () =>
+    Promise.all([db.receipts.get(id), documentOf(db, 'receipt', id)]),
   );
   if (!summary || !board || summary.hidden) return null;
   const { rev, view: stored, gone } = board;
@@ -51,9 +52,11 @@ interface KnownHistory {
 }
 
 export async function queryHistory(db: KiraDb, id: string): Promise<KnownHistory> {
-  const snapshot = await db.snapshots.get(id);
-  const { board = null, history: entries = [], looked = null } = snapshot ?? {};
-  return { board, entries, looked };
+  const [snapshot, looked] = await db.transaction('r', [db.snapshots, db.looked], () =>
+    Promise.all([db.snapshots.get(id), db.looked.get(id)]),
+  );
+  const { board = null, history: entries = [] } = snapshot ?? {};
+  return { board, entries, looked: looked?.rev ?? null };
 }
 
 /** A receipt's outbox rows, first in first. */
@@ -91,9 +94,9 @@ export async function countRecentlyDeleted(db: KiraDb): Promise<number> {
 
 /** The groups under "Recently deleted". */
 export async function queryDeletedGroups(db: KiraDb): Promise<Group[]> {
-  const rows = await db.groups.where('hidden').equals(1).toArray();
+  const rows = await allOf(db, 'group');
   return rows
-    .filter(({ view, gone }) => view.deleted !== null && !gone)
+    .filter(({ view, hidden, gone }) => hidden && view.deleted !== null && !gone)
     .map(({ view }) => view)
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
@@ -151,14 +154,9 @@ export const queryUnusedPhoto = async (db: KiraDb): Promise<string | null> =>
 
 /** By name; what the user has folded away comes last. */
 export async function queryGroups(db: KiraDb): Promise<Group[]> {
-  const rows = await db.groups.where('hidden').equals(0).toArray();
-  const [groups, folded] = await Promise.all([
-    withDefault(
-      db,
-      rows.map(({ view }) => view),
-    ),
-    queryFolded(db),
-  ]);
+  const [rows, me] = await Promise.all([allOf(db, 'group'), queryMe(db)]);
+  const groups = rows.flatMap((row) => (row.hidden ? [] : withDefault(row.view, me)));
+  const { folded = {} } = me;
   const isAway = ({ _id }: Group) => Number(Object.hasOwn(folded, _id));
   return groups.toSorted(
     (a, b) => isAway(a) - isAway(b) || a.name.localeCompare(b.name) || (a._id < b._id ? -1 : 1),
@@ -166,32 +164,25 @@ export async function queryGroups(db: KiraDb): Promise<Group[]> {
 }
 
 /** The groups that the user's lists fold away. */
-export const queryFolded = async (db: KiraDb): Promise<FoldedGroups> =>
-  (await db.me.toArray())[0]?.view.folded ?? {};
+export const queryFolded = async (db: KiraDb): Promise<FoldedGroups> => (await queryMe(db)).folded ?? {};
 
 /** The user's own document says which one is the default. */
-async function withDefault(db: KiraDb, groups: Group[]): Promise<Group[]> {
-  const [me] = await db.me.toArray();
-  const chosen = me?.view.group;
-  return chosen === undefined
-    ? groups
-    : groups.map((group) => ({ ...group, defaultGroup: group._id === chosen }));
-}
+const withDefault = (group: Group, { group: chosen }: Partial<OwnSettings>): Group =>
+  chosen === undefined ? group : { ...group, defaultGroup: group._id === chosen };
 
 /** What the server has refused of the user's changes of groups, by group. */
 export async function queryGroupRefusals(db: KiraDb): Promise<ReadonlyMap<string, Reason>> {
   const rows = await db.outbox.where('state').equals('refused').toArray();
   return new Map(
-    rows.flatMap(({ call, reason }) =>
-      reason && call.type.startsWith('group.') ? [[call.id, reason] as const] : [],
+    rows.flatMap(({ queue, reason }) =>
+      reason && queue.startsWith('group:') ? [[idOf(queue), reason] as const] : [],
     ),
   );
 }
 
 export async function queryGroup(db: KiraDb, id: string): Promise<Group | null> {
-  const row = await db.groups.get(id);
-  const [group] = row?.hidden === 0 ? await withDefault(db, [row.view]) : [];
-  return group ?? null;
+  const [row, me] = await Promise.all([documentOf(db, 'group', id), queryMe(db)]);
+  return row?.hidden === 0 ? withDefault(row.view, me) : null;
 }
 
 /**
@@ -205,14 +196,14 @@ export const hasEverything = async (db: KiraDb): Promise<boolean> =>
 export const queryOutbox = (db: KiraDb): Promise<OutboxRow[]> => db.outbox.orderBy('n').toArray();
 
 /** The payments for a bill. */
-export const queryBillPayments = (db: KiraDb, bill: string): Promise<PaymentRow[]> =>
-  db.payments.where('bill').equals(bill).toArray();
+export const queryBillPayments = async (db: KiraDb, bill: string): Promise<PaymentRow[]> =>
+  (await db.documents.where('under').equals(receiptQueue(bill)).toArray()) as PaymentRow[];
 
 /** Null if it isn't on this device. */
 export const queryPayment = async (db: KiraDb, id: string): Promise<PaymentRow | null> =>
-  (await db.payments.get(id)) ?? null;
+  (await documentOf(db, 'payment', id)) ?? null;
 
-export const queryPayments = (db: KiraDb): Promise<PaymentRow[]> => db.payments.toArray();
+export const queryPayments = (db: KiraDb): Promise<PaymentRow[]> => allOf(db, 'payment');
 
 export interface OutboxCount {
   /** Bills and groups with rows in the outbox; photos, if there is nothing else. */
@@ -226,11 +217,7 @@ export interface OutboxCount {
 }
 
 /** People count bills and groups: a payment belongs to one. */
-function countedAs(queue: Queue): Queue {
-  const about = queue.startsWith('payment:') ? aboutPayment(queue.slice('payment:'.length)) : null;
-  if (about?.for === 'bill') return receiptQueue(about.bill);
-  return about?.for === 'group' ? groupQueue(about.group) : queue;
-}
+const countedAs = (queue: Queue): Queue => (queue.startsWith('payment:') && bookOf(idOf(queue))) || queue;
 
 /** This runs after each edit, so it reads index keys only. */
 export async function countOutbox(db: KiraDb): Promise<OutboxCount> {

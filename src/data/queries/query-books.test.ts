@@ -4,6 +4,7 @@ import type { BoardOp } from '../../domain/board/board.ts';
 import { sen } from '../../domain/money/money.ts';
 import { countBoard } from '../../domain/settling/book-bill.ts';
 import { paymentId } from '../../domain/settling/payment.ts';
+import { documentOf } from '../device/documents.ts';
 import { querySettling } from './query-books.ts';
 
 const share = (who: string) =>
@@ -15,7 +16,7 @@ test('a list row has what the board counts, after each edit, a discard and a del
   const { db, mutate } = device;
   const id = await createSyncedReceipt(device);
   const isSame = async () => {
-    const [row, board] = [await db.receipts.get(id), await db.boards.get(id)];
+    const [row, board] = [await db.receipts.get(id), await documentOf(db, 'receipt', id)];
     expect(row!.counted).toEqual(countBoard(board!.view, id));
     return row!.counted;
   };
@@ -55,7 +56,7 @@ test('of a deleted group the name stays, and its people are one as before', asyn
     friends: ['Mei'],
     defaultGroup: false,
   });
-  const mei = Object.entries((await db.groups.get(group))!.view.people).find(
+  const mei = Object.entries((await documentOf(db, 'group', group))!.view.people).find(
     ([, { name }]) => name === 'Mei',
   )![0];
   const column = (person: string) => ({ ...lunch.board.columns['ben']!, title: 'Mei', person });

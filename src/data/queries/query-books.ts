@@ -8,7 +8,9 @@ import { booksOf, type Book, type BookBill, type PersonOf } from '../../domain/s
 import type { OwnOnBill } from '../../domain/settling/dues.ts';
 import { ownSums, userOnBill, type OwnSums } from '../../domain/settling/sums.ts';
 import type { KiraDb } from '../device/db.ts';
-import type { LocalGroup, PaymentRow, ReceiptSummary } from '../device/rows.ts';
+import { allOf, documentsOf } from '../device/documents.ts';
+import { idOf } from '../device/refs.ts';
+import type { GroupRow, PaymentRow, ReceiptSummary } from '../device/rows.ts';
 import { summarizeBoard } from '../edits/view.ts';
 import { bookPayment } from './book-payments.ts';
 import { groupNames, type GroupNames } from './group-names.ts';
@@ -33,14 +35,14 @@ export async function querySettling(
 ): Promise<Settling> {
   const { receipts, groups, names, payments } = await db.transaction(
     'r',
-    [db.receipts, db.groups, db.meta, db.payments],
+    [db.receipts, db.documents, db.meta],
     async () => {
-      const rows = await db.payments.toArray();
+      const rows = await allOf(db, 'payment');
       const inMemory = [...unsaved.values()].map(({ board }) => board.bill.group);
       return { ...(await queryBookRows(db, rows, inMemory)), payments: rows };
     },
   );
-  const shown = new Set(groups.flatMap(({ _id, hidden }) => (hidden === 0 ? [_id] : [])));
+  const shown = new Set(groups.flatMap(({ id, hidden }) => (hidden === 0 ? [id] : [])));
   const bills = receipts
     .map((row) => {
       const edits = unsaved.get(row._id);
@@ -121,7 +123,7 @@ function findPerson(
 /** What the books need beside the payments. */
 interface BookRows {
   receipts: ReceiptSummary[];
-  groups: LocalGroup[];
+  groups: GroupRow[];
   names: GroupNames;
 }
 
@@ -131,14 +133,15 @@ interface BookRows {
  */
 export async function queryBookRows(
   db: KiraDb,
-  payments: readonly Pick<PaymentRow, 'group'>[],
+  payments: readonly Pick<PaymentRow, 'under'>[],
   further: readonly (string | null)[],
 ): Promise<BookRows> {
-  return db.transaction('r', [db.receipts, db.groups, db.meta], async () => {
+  return db.transaction('r', [db.receipts, db.documents, db.meta], async () => {
     const [receipts, former] = await Promise.all([db.receipts.toArray(), db.meta.get('formerGroups')]);
-    const named = new Set([...[...receipts, ...payments].map(({ group }) => group), ...further]);
-    const ids = [...named].filter((id) => typeof id === 'string');
-    const groups = (await db.groups.bulkGet(ids)).filter((row) => row !== undefined);
+    const paid = payments.flatMap(({ under }) => (under?.startsWith('group:') ? idOf(under) : []));
+    const named = new Set([...receipts.map(({ group }) => group), ...paid, ...further]);
+    const ids = [...named].filter((id) => id !== null);
+    const groups = (await documentsOf(db, 'group', ids)).filter((row) => row !== undefined);
     return { receipts, groups, names: groupNames(groups, former) };
   });
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { lunch, me, newDevice } from '../../../tests/support/device.ts';
 import { peopleKeptApart } from '../device/kept-apart.ts';
+import { newDocument } from '../device/refs.ts';
 import { openTextStorage } from '../device/text-storage.ts';
 import { billsKeptApart, querySameBills } from './same-bills.ts';
 
@@ -25,11 +26,11 @@ test('a bill of a friend’s phone names the friend, and the first added comes f
   const own = await mutate.createReceipt(dated);
   const ben = { _id: 'user-2', email: 'ben@kira.test', username: 'ben', name: 'Ben' };
   const group = { _id: 'g', name: 'Makan', defaultGroup: false, users: [me, ben], invitations: [] };
-  await db.groups.put({ _id: 'g', snapshot: group, view: group, hidden: 0, gone: 0 } as never);
+  await db.documents.put(newDocument('group:g', group as never));
   const row = await db.receipts.get(own);
   const earlier = { ...row!, _id: 'from-ben', creator: 'user-2', createdAt: '2000-01-01T00:00:00.000Z' };
   await db.receipts.put(earlier);
-  await db.boards.put({ _id: 'from-ben', rev: 1, view: board, gone: 0 });
+  await db.documents.put(newDocument('receipt:from-ben', board));
   const found = await querySameBills(db, board);
   expect(found.map(({ row: { _id }, by }) => [_id, by])).toEqual([
     ['from-ben', 'Ben'],

@@ -2,6 +2,7 @@ import { shownBoard, type Board } from '../../domain/board/board.ts';
 import { isSameBill } from '../../domain/board/same-bill.ts';
 import { shownTotal } from '../../domain/split/payable.ts';
 import type { KiraDb } from '../device/db.ts';
+import { documentsOf } from '../device/documents.ts';
 import { keptApart, type KeptApart } from '../device/kept-apart.ts';
 import type { ReceiptSummary } from '../device/rows.ts';
 import type { TextStorage } from '../device/text-storage.ts';
@@ -20,7 +21,8 @@ export async function querySameBills(db: KiraDb, board: Board, id?: string): Pro
   const rows = await db.receipts.where('[hidden+total]').equals([0, total]).toArray();
   const others = rows.filter(({ _id }) => _id !== id);
   if (total === 0 || others.length === 0) return [];
-  const boards = await db.boards.bulkGet(others.map(({ _id }) => _id));
+  const ids = others.map(({ _id }) => _id);
+  const boards = await documentsOf(db, 'receipt', ids);
   const same = others.filter((_, at) => {
     const found = boards[at];
     return found && found.gone === 0 && isSameBill(board, shownBoard(found.view));

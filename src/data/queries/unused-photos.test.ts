@@ -48,7 +48,10 @@ test('a forgotten photo leaves nothing and holds up no receipt; a photo that a r
   for (const image of [dropped, used]) await mutate.forgetImage(image);
   expect(await photosOf(device)).toEqual([1, 0, 0, 1]);
   const id = await mutate.createReceipt({ ...lunch, image: dropped });
-  expect((await queryOutbox(db)).at(-1)).toMatchObject({ call: { id, image: null }, dependsOn: [] });
+  expect((await queryOutbox(db)).at(-1)).toMatchObject({
+    call: { ref: `receipt:${id}`, image: null },
+    dependsOn: [],
+  });
   expect((await queryReceipt(db, id))?.summary.image).toBeNull();
 });
 

@@ -45,7 +45,7 @@ test('undo of a gesture that the server did not keep finds nothing to undo, and 
   for (const op of [reprice(500), { op: 'item.add', id: 'late', item } as const]) {
     await session.edit([op]);
     await db.outbox.clear(); // answered: rejected
-    await db.boards.update(id, { view: lunchBoard });
+    await db.documents.update(`receipt:${id}`, { view: lunchBoard });
     await until(session.board).toEqual(lunchBoard);
     expect(await session.undo()).toBe('nothing');
     expect(await board()).toEqual(lunchBoard);
@@ -58,7 +58,7 @@ test('undo and redo are edits that wait to be sent', async () => {
   await session.edit([deletion('item', 'roti')]);
   for (const act of [session.undo, session.redo]) {
     await act();
-    expect(await outboxOf(device)).toEqual(['board.op waiting']);
+    expect(await outboxOf(device)).toEqual(['receipt op waiting']);
   }
 });
 
@@ -102,7 +102,7 @@ test('steps that name a person whom the server refused are left out, and earlier
   for (const op of [{ op: 'column.add', id: 'chen', column } as const, give('chen'), give('ben')])
     await session.edit([op]);
   await db.outbox.clear(); // answered: the person is rejected, and with them what they had
-  await db.boards.update(id, { view: kept });
+  await db.documents.update(`receipt:${id}`, { view: kept });
   await until(session.board).toEqual(kept);
   expect(await session.undo()).toBe('nothing');
   expect(await session.undo()).toBe('nothing');

@@ -29,7 +29,7 @@ const full = { name: 'StorageFullError' };
 test('a bill of a database that doesn’t open is told as failed, also if another query knew before', async () => {
   const { sessions, db } = await openSyncedBill();
   db.close();
-  await expect(db.me.toArray()).rejects.toThrow(/closed/i);
+  await expect(db.documents.toArray()).rejects.toThrow(/closed/i);
   const other = sessions.of('0198c0de-0000-7000-8000-000000000009');
   onTestFinished(other.subscribe(() => undefined));
   await until(other.current).toBe('failed');
@@ -45,7 +45,7 @@ test('an edit shows at once; unchanged parts stay the same objects, also once it
   expect(shown.bill.title).toBe('Dinner');
   expect(shown.items).toBe(before.items);
   await stored;
-  await db.boards.update(id, { rev: 2 });
+  await db.documents.update(`receipt:${id}`, { rev: 2 });
   await until(() => session.current()).toMatchObject({ rev: 2 }); // read again
   expect(session.board()).toBe(shown);
 });
@@ -106,7 +106,7 @@ test('an edit is painted with its query, or after a while if the database is bus
 test('an edit that can’t be stored leaves the screen with its undo step; other edits stay', async () => {
   const { db, session, board } = await openSyncedBill();
   db.outbox.hook('creating', (_key, { call }) => {
-    if (call.type === 'board.op' && call.op.op === 'item.set') throw new Error('disk on fire');
+    if (call.type === 'op' && call.op.op === 'item.set') throw new Error('disk on fire');
   });
   await session.edit([retitle('Dinner')]);
   const failed = session.edit([reprice(500)]);

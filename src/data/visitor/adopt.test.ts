@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   countingIds,
   lunchBoard,
+  nameOf,
   newDevice,
   newStorage,
   photo,
@@ -41,8 +42,7 @@ async function readBill(visit: ReturnType<typeof newVisit>): Promise<string> {
   });
   return visit.mutate.createReceipt({ board, image, read: { by: ['tesseract'], reading } });
 }
-const calls = async ({ outbox }: KiraDb) =>
-  (await outbox.orderBy('n').toArray()).map(({ call }) => call.type);
+const calls = async ({ outbox }: KiraDb) => (await outbox.orderBy('n').toArray()).map(nameOf);
 
 test('an account has the bills of its device’s visitor: photo, reading and words, as its own', async () => {
   const visit = newVisit();
@@ -61,12 +61,12 @@ test('an account has the bills of its device’s visitor: photo, reading and wor
     ben: { title: 'Ben', user: null },
   });
   expect(
-    JSON.stringify([await db.receipts.toArray(), await db.boards.toArray(), await db.outbox.toArray()]),
+    JSON.stringify([await db.receipts.toArray(), await db.documents.toArray(), await db.outbox.toArray()]),
   ).not.toContain(visitor._id);
   expect(await queryReading(db, bill)).toMatchObject({ settled: [] });
   expect(await db.images.get(found!.summary.image!._id)).toMatchObject({ rotation: 90, stored: 0 });
-  expect(await queryBillPayments(db, bill)).toMatchObject([{ _id: payment, view: { got: 1200 } }]);
-  expect(await calls(db)).toEqual(['receipt.create', 'image.create', 'payment.op']);
+  expect(await queryBillPayments(db, bill)).toMatchObject([{ id: payment, view: { got: 1200 } }]);
+  expect(await calls(db)).toEqual(['receipt create', 'image.create', 'payment op']);
   expect(await queryUnusedPhoto(db)).toBeNull();
 });
 
@@ -135,10 +135,10 @@ test('ADOPT-1, ADOPT-2: interrupted at any write, then done again, nothing is lo
     await adopt(visit.db, account);
     expect((await account.db.receipts.toCollection().primaryKeys()).toSorted()).toEqual(bills.toSorted());
     expect(await calls(account.db)).toEqual([
-      'receipt.create',
+      'receipt create',
       'image.create',
-      'receipt.create',
-      'payment.op',
+      'receipt create',
+      'payment op',
     ]);
     expect(await queryUnusedPhoto(account.db)).toBeNull();
     expect(await visit.db.meta.count()).toBe(0);
@@ -152,7 +152,7 @@ test('ADOPT-2: two tabs that adopt at one moment make nothing twice', async () =
   await visit.mutate.keepPhoto('chosen', photo.blob);
   const account = visit.signIn();
   await Promise.all([adopt(visit.db, account), adopt(visit.db, account)]);
-  expect(await calls(account.db)).toEqual(['receipt.create', 'image.create']);
+  expect(await calls(account.db)).toEqual(['receipt create', 'image.create']);
   expect(await queryUnusedPhoto(account.db)).toBe('chosen');
 });
 

@@ -3,8 +3,11 @@ import type { StoredBoard } from '../../domain/board/board.ts';
 import type { EngineName } from '../../domain/receipt/draft/draft.ts';
 import { aboutPayment } from '../../domain/settling/payment.ts';
 import type { KiraDb } from '../device/db.ts';
+import { documentOf } from '../device/documents.ts';
+import { idOf } from '../device/refs.ts';
 import type { AdoptedBill, Adopting } from '../device/rows.ts';
 import type { Mutations } from '../edits/mutate.ts';
+import { opsOf } from '../edits/outbox.ts';
 import { shownRows } from '../queries/queries.ts';
 import { isVisitor, isVisitorName } from './visitor.ts';
 
@@ -35,7 +38,7 @@ export async function adopt(from: KiraDb, account: Account): Promise<string[]> {
   const made: string[] = [];
   for (const bill of bills) if (await makeBill(from, account, bill)) made.push(bill.board.bill.title);
   for (const [id, ops] of Object.entries(words))
-    if (!(await account.db.payments.get(id))) await account.mutate.sayPayment(id, ops);
+    if (!(await documentOf(account.db, 'payment', id))) await account.mutate.sayPayment(id, ops);
   await movePhotos(from, account, photos);
   await from.transaction('rw', [from.meta, from.images, from.originals], async () => {
     const waiting = (await adoptingIn(from)).filter((one) => !isOf(account.me._id)(one));
@@ -64,28 +67,29 @@ const photosOf = ({ photos = [] }: Adopting): string[] => photos;
 
 /** ADOPT-1. Deleted bills are left out: who deleted them has done with them. */
 async function takeOut(from: KiraDb, account: string): Promise<Required<Adopting>> {
-  const { receipts, boards, readings, payments, outbox, snapshots, queues, meta, unusedPhotos } = from;
-  const emptied = [receipts, boards, readings, payments, outbox, snapshots, queues];
-  return from.transaction('rw', [...emptied, meta, unusedPhotos], async () => {
+  const { documents, receipts, snapshots, readings, outbox, looked, queues, meta, unusedPhotos } = from;
+  const emptied = [receipts, snapshots, readings, outbox, looked, queues];
+  return from.transaction('rw', [...emptied, documents, meta, unusedPhotos], async () => {
     const begun = await adoptingIn(from);
     const others = begun.filter((one) => !isOf(account)(one)); // ADOPT-4
     const { bills, words } = begun.find(isOf(account)) ?? { bills: [], words: {} };
     for (const { _id, image, readBy } of await shownRows(from).toArray()) {
-      const [row, reading] = await Promise.all([boards.get(_id), readings.get(_id)]);
+      const [row, reading] = await Promise.all([documentOf(from, 'receipt', _id), readings.get(_id)]);
       if (!row) continue;
       const read = readBy && reading && { by: readBy as EngineName[], reading };
       bills.push({ _id, board: row.view, image: image?._id ?? null, ...(read && { read }) });
     }
     const ids = new Set(bills.map(({ _id }) => _id));
-    for (const { call } of await outbox.orderBy('n').toArray()) {
-      if (call.type !== 'payment.op') continue;
-      const about = aboutPayment(call.id);
-      if (about?.for === 'bill' && ids.has(about.bill)) (words[call.id] ??= []).push(call.op);
+    for (const row of await outbox.orderBy('n').toArray()) {
+      const id = idOf(row.queue);
+      const about = aboutPayment(id);
+      if (about?.for === 'bill' && ids.has(about.bill)) (words[id] ??= []).push(...opsOf('payment', [row]));
     }
     const theirs = new Set(others.flatMap(photosOf));
     const photos = (await unusedPhotos.toCollection().primaryKeys()).filter((id) => !theirs.has(id));
     const taken = { account, bills, words, photos };
     await meta.put({ key: 'adopting', value: [...others, taken] });
+    await documents.where('kind').anyOf('receipt', 'payment').delete();
     await Promise.all(emptied.map((table) => table.clear()));
     return taken;
   });
@@ -94,7 +98,7 @@ async function takeOut(from: KiraDb, account: string): Promise<Required<Adopting
 /** ADOPT-2. False if the account has it already. */
 async function makeBill(from: KiraDb, { db, mutate, me }: Account, bill: AdoptedBill): Promise<boolean> {
   const { _id, board, read } = bill;
-  if (await db.boards.get(_id)) return false;
+  if (await documentOf(db, 'receipt', _id)) return false;
   const photo = bill.image === null ? undefined : await from.images.get(bill.image);
   if (photo) {
     const { bytes, type, rotation } = photo;

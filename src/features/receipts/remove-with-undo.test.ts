@@ -53,7 +53,7 @@ test('Undo of a deletion on a full device takes it out of memory', async () => {
   expect([[...mutate.hidden()], mutate.unsaved()]).toEqual([[], 0]);
   device.disk.isFull = false;
   await mutate.flush();
-  expect(await outboxOf(device)).toEqual(['receipt.create waiting']);
+  expect(await outboxOf(device)).toEqual(['receipt create waiting']);
 });
 
 test('Undo of a stored deletion brings the bill back', async () => {

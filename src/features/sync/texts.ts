@@ -37,13 +37,17 @@ export const syncTexts = {
   discardTitle: (what: string) => `Discard the unsaved changes of ${what}?`,
   discardCopy: 'They will be gone from this phone, and the bill as well.',
   discardText: {
-    'image.create': 'The photo will be gone from this phone. The bill stays, without it.',
-    'receipt.create': 'The bill will be gone from this phone, with everything in it.',
-    'board.op': 'What could not be saved will be gone from this phone. The rest stays.',
-    'group.create': 'The group will be gone from this phone. Bills in it stay, without it.',
-    'group.patch': 'What could not be saved will be gone from this phone.',
-    'payment.op': 'What you said about this payment will be gone from this phone.',
-    'me.op': 'What could not be saved will be gone from this phone.',
+    made: {
+      image: 'The photo will be gone from this phone. The bill stays, without it.',
+      receipt: 'The bill will be gone from this phone, with everything in it.',
+      group: 'The group will be gone from this phone. Bills in it stay, without it.',
+    },
+    changed: {
+      receipt: 'What could not be saved will be gone from this phone. The rest stays.',
+      group: 'What could not be saved will be gone from this phone.',
+      payment: 'What you said about this payment will be gone from this phone.',
+      me: 'What could not be saved will be gone from this phone.',
+    },
   },
   keep: 'Keep',
   /** When the oldest change was made, by this phone's clock. */

@@ -21,7 +21,7 @@ let n = 0;
 const row = (call: OutboxCall, more: Partial<OutboxRow> = {}): OutboxRow => ({
   n: (n += 1),
   id: `id-${n}`,
-  queue: `${call.type === 'board.op' ? 'receipt' : (call.type.split('.')[0] as 'group')}:${call.id}`,
+  queue: 'ref' in call ? call.ref : `${call.type === 'image.create' ? 'image' : 'group'}:${call.id}`,
   call,
   state: 'waiting',
   batch: null,
@@ -30,15 +30,15 @@ const row = (call: OutboxCall, more: Partial<OutboxRow> = {}): OutboxRow => ({
   ...more,
 });
 const edit = (id: string, op: BoardOp = reprice(900), more?: Partial<OutboxRow>) =>
-  row({ type: 'board.op', id, op }, more);
+  row({ type: 'op', ref: `receipt:${id}`, op }, more);
 const made = (image: string | null = null, group: string | null = null): OutboxCall => ({
-  type: 'receipt.create',
-  id: 'r1',
-  board: lunchIn(group).board,
+  type: 'create',
+  ref: 'receipt:r1',
+  doc: lunchIn(group).board,
   image,
 });
 const madeGroup = (more?: Partial<OutboxRow>) =>
-  row({ type: 'group.create', id: 'g1', group: { name: 'Makan' } as never }, more);
+  row({ type: 'create', ref: 'group:g1', doc: { name: 'Makan' } as never }, more);
 const deleted = (value: boolean): BoardOp => ({ op: 'bill.set', field: 'deleted', value });
 const photo = (more?: Partial<OutboxRow>) => row({ type: 'image.create', id: 'i1' }, more);
 const refused = (code: Reason['code'], message = 'No.'): Partial<OutboxRow> => ({
@@ -111,7 +111,7 @@ test('what users set for themselves is one entry that tells each field', () => {
     { op: 'me.set', field: 'name', value: '' },
     { op: 'me.set', field: 'folded', group: 'g2', value: true },
   ];
-  expect(one(ops.map((op) => row({ type: 'me.op', id: 'u1', op })))).toMatchObject({
+  expect(one(ops.map((op) => row({ type: 'op', ref: 'me:u1', op })))).toMatchObject({
     what: texts.ownSettings,
     details: [
       texts.own.name('Aina binti Ali'),
@@ -144,7 +144,7 @@ test('a refused entry names its queue for a retry, and its details have the whol
   expect(choice).toMatchObject({ queue: 'receipt:r1', isGone: false });
   expect(choice?.discard).toEqual({
     title: 'Discard the unsaved changes of Kedai Kopi?',
-    text: texts.discardText['board.op'],
+    text: texts.discardText.changed.receipt,
   });
   expect(JSON.parse(choice!.details)).toEqual({
     reason: { code: 'forbidden', message: 'No.' },
@@ -157,7 +157,7 @@ test('the question about a refused photo says that its bill stays', () => {
   const entry = one([photo(refused('tooLarge')), row(made('i1'), behind('image:i1'))]);
   expect(entry.refused).toMatchObject({
     queue: 'image:i1',
-    discard: { text: texts.discardText['image.create'] },
+    discard: { text: texts.discardText.made.image },
   });
   expect(entry.refused?.discard.title).toBe('Discard the unsaved changes of Kedai Kopi?');
 });
@@ -240,7 +240,7 @@ test('the list names bills by their titles, and is empty once all is sent', asyn
 
 const paidTo = (nth: number) => paymentId({ for: 'bill', bill: BILL, from: 'ali', to: 'bala', n: nth });
 const word = (id: string, op: PaymentOp, more?: Partial<OutboxRow>) =>
-  row({ type: 'payment.op', id, op }, more);
+  row({ type: 'op', ref: `payment:${id}`, op }, more);
 const sent = (value: number | null): PaymentOp => ({
   op: 'payment.set',
   field: 'sent',
@@ -264,7 +264,7 @@ test('payments of a bill are told with it; a refused one has an entry of its own
     refused: {
       queue: `payment:${paidTo(2)}`,
       isGone: false,
-      discard: { text: texts.discardText['payment.op'] },
+      discard: { text: texts.discardText.changed.payment },
     },
   });
   const pair = paymentId({ for: 'pair', from: BILL, to: USER, day: '20261127', n: 1 });

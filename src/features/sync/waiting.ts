@@ -1,25 +1,21 @@
 import type { KiraDb } from '../../data/device/db.ts';
+import { documentsOf } from '../../data/device/documents.ts';
+import { bookOf, idOf } from '../../data/device/refs.ts';
 import {
   groupQueue,
-  receiptQueue,
-  type OutboxCall,
   type OutboxRow,
   type PaymentRow,
   type Queue,
   type Reason,
 } from '../../data/device/rows.ts';
-import { createdBoard, groupNamedBy, meOpsOf, opsOf } from '../../data/edits/outbox.ts';
+import { createdDoc, isCreation, needsOf, opsOf } from '../../data/edits/outbox.ts';
 import { queryOutbox } from '../../data/queries/queries.ts';
 import type { UnsavedEdits } from '../../data/session/board-session.ts';
 import type { BoardOp, StoredBoard } from '../../domain/board/board.ts';
 import { isNewOrder, netChanges } from '../../domain/board/net-changes.ts';
+import type { KindName } from '../../domain/documents/kind.ts';
 import { deletesGroup } from '../../domain/group/group.ts';
-import {
-  aboutPayment,
-  emptyPayment,
-  readPaymentField,
-  type PaymentAbout,
-} from '../../domain/settling/payment.ts';
+import { aboutPayment, emptyPayment, readPaymentField } from '../../domain/settling/payment.ts';
 import { describeChange } from '../../history/describe-change.ts';
 import { describePayment } from '../../history/describe-payment.ts';
 import { syncTexts as texts } from './texts.ts';
@@ -74,7 +70,8 @@ export function describeWaiting(rows: readonly OutboxRow[], known: Known): Waiti
   const entries = new Map<string, OutboxRow[]>();
   const refused = new Set(rows.filter(({ state }) => state === 'refused').map(({ queue }) => queue));
   for (const row of rows) {
-    const id = row.call.type === 'image.create' ? known.billWith(row.call.id) : entryOf(row, refused);
+    const isPhoto = row.queue.startsWith('image:');
+    const id = isPhoto ? known.billWith(idOf(row.queue)) : entryOf(row.queue, refused);
     if (id !== undefined) entries.set(id, [...(entries.get(id) ?? []), row]);
   }
   for (const id of known.unsaved.keys()) if (!entries.has(id)) entries.set(id, []);
@@ -82,15 +79,15 @@ export function describeWaiting(rows: readonly OutboxRow[], known: Known): Waiti
   return [...entries].map(([id, all]) => describeEntry(id, all, known, stuck));
 }
 
-function entryOf({ call, queue }: OutboxRow, refused: ReadonlySet<Queue>): string {
-  const about = call.type === 'payment.op' && !refused.has(queue) ? aboutPayment(call.id) : null;
-  return about && about.for !== 'pair' ? bookOf(about) : call.id;
-}
+const entryOf = (queue: Queue, refused: ReadonlySet<Queue>): string =>
+  idOf((refused.has(queue) ? null : bookOf(idOf(queue))) ?? queue);
 
 /** What is said of payments, the last word of each field. */
 function paymentDetails(rows: readonly OutboxRow[], known: Known): string[] {
   const last = new Map(
-    rows.flatMap(({ call }) => (call.type === 'payment.op' ? [[`${call.id}/${call.op.field}`, call]] : [])),
+    rows.flatMap((row) =>
+      opsOf('payment', [row]).map((op) => [`${row.queue}/${op.field}`, { id: idOf(row.queue), op }]),
+    ),
   );
   return [...last.values()].map(({ id, op }) => {
     const about = aboutPayment(id);
@@ -101,7 +98,7 @@ function paymentDetails(rows: readonly OutboxRow[], known: Known): string[] {
 }
 
 function ownDetails(rows: readonly OutboxRow[], known: Known): string[] {
-  return meOpsOf(rows).map((op) => {
+  return opsOf('me', rows).map((op) => {
     if (op.field === 'language') return texts.own.language;
     if (op.field === 'name') return texts.own.name(op.value || null);
     if (op.field === 'folded') return texts.own.folded(known.title(op.group) ?? texts.aGroup, op.value);
@@ -117,9 +114,9 @@ function describeEntry(
 ): Waiting {
   const refusedRow = rows.find(({ state }) => state === 'refused');
   const blocking = rows.flatMap(({ dependsOn }) => dependsOn).flatMap((queue) => stuck.get(queue) ?? [])[0];
-  const before = known.snapshot(id) ?? createdBoard(rows);
+  const before = known.snapshot(id) ?? createdDoc('receipt', rows);
   const { ops: unsaved, board: view } = known.unsaved.get(id) ?? { ops: [], board: known.view(id) };
-  const changes = (before ? netChanges(before, [...opsOf(rows), ...unsaved]) : []).filter(
+  const changes = (before ? netChanges(before, [...opsOf('receipt', rows), ...unsaved]) : []).filter(
     // A person taken off an item and put back is no change to tell. A move is one.
     // The heading tells a deletion.
     (change) => (change.op.op !== 'item.share' || !isNewOrder(change)) && !isDeletion(change.op),
@@ -131,7 +128,7 @@ function describeEntry(
     what: whatIsDone(rows, title),
     details: [
       ...changes.map((change) => describeChange(change, view, known.title)),
-      ...rows.flatMap(({ call }) => (call.type === 'image.create' ? [texts.photo] : [])),
+      ...rows.flatMap(({ queue }) => (queue.startsWith('image:') ? [texts.photo] : [])),
       ...paymentDetails(rows, known),
       ...ownDetails(rows, known),
     ],
@@ -143,39 +140,35 @@ function describeEntry(
 }
 
 function titleOf(id: string, rows: readonly OutboxRow[], known: Known): string {
-  const made = rows.flatMap(({ call }) => (call.type === 'group.create' ? [call.group.name] : []))[0];
+  const made = createdDoc('group', rows)?.name;
   const isGroup = rows.length > 0 && rows.every(({ queue }) => queue === groupQueue(id));
-  const about = aboutPayment(id);
-  if (rows.some(({ call }) => call.type === 'me.op')) return texts.ownSettings;
-  if (about) return (about.for !== 'pair' && known.title(bookOf(about))) || texts.aPayment;
+  const book = bookOf(id);
+  if (rows.some(({ queue }) => queue.startsWith('me:'))) return texts.ownSettings;
+  if (aboutPayment(id)) return (book && known.title(idOf(book))) || texts.aPayment;
   return known.title(id) || made || (isGroup ? texts.aGroup : texts.untitled);
 }
-
-/** The bill or group that a payment is for. */
-const bookOf = (about: Exclude<PaymentAbout, { for: 'pair' }>): string =>
-  about.for === 'bill' ? about.bill : about.group;
 
 const isDeletion = (op: BoardOp): boolean => op.op === 'bill.set' && op.field === 'deleted' && op.value;
 
 function whatIsDone(rows: readonly OutboxRow[], title: string): string {
-  const types = new Set(rows.map(({ call }) => call.type));
-  const last = opsOf(rows).findLast((op) => op.op === 'bill.set' && op.field === 'deleted');
+  const last = opsOf('receipt', rows).findLast((op) => op.op === 'bill.set' && op.field === 'deleted');
   const groupOps = rows.flatMap(({ call }) => (call.type === 'group.patch' ? (call.patch.ops ?? []) : []));
   const lastOfGroup = groupOps.findLast((op) => op.op === 'group.set' && op.field === 'deleted');
   if ((lastOfGroup && deletesGroup(lastOfGroup)) || (last && isDeletion(last)))
     return texts.what.deleted(title);
-  return types.has('receipt.create') || types.has('group.create') ? texts.what.made(title) : title;
+  const isMade = rows.some((row) => isCreation(row) && !row.queue.startsWith('image:'));
+  return isMade ? texts.what.made(title) : title;
 }
 
 function stateOf(refused: OutboxRow | undefined, blocking: OutboxRow | undefined, known: Known): string {
-  if (refused?.reason) return inWords(refused.reason, refused.call.type);
-  return blocking ? texts.behind(known.title(blocking.call.id) || texts.aGroup) : texts.waiting;
+  if (refused?.reason) return inWords(refused.reason, refused.queue);
+  return blocking ? texts.behind(known.title(idOf(blocking.queue)) || texts.aGroup) : texts.waiting;
 }
 
 /** One sentence about the refusal. */
-function inWords({ code, message }: Reason, type: OutboxRow['call']['type']): string {
+function inWords({ code, message }: Reason, queue: Queue): string {
   if (code === 'receiptDeleted') return texts.deleted;
-  if (type.startsWith('group.') && code === 'groupNotFound') return texts.groupGone;
+  if (queue.startsWith('group:') && code === 'groupNotFound') return texts.groupGone;
   if (code === 'paymentNotFound') return texts.paymentGone;
   if (code === 'receiptNotFound') return texts.unshared;
   // A field of the request ("body.ops.0.value") means nothing to the user.
@@ -183,8 +176,8 @@ function inWords({ code, message }: Reason, type: OutboxRow['call']['type']): st
 }
 
 function refusedOf(row: OutboxRow, title: string, rows: readonly OutboxRow[], known: Known): Refused {
-  const { queue, call, reason } = row;
-  const isGone = queue === receiptQueue(call.id) && known.isGone(call.id);
+  const { queue, reason } = row;
+  const isGone = queue.startsWith('receipt:') && known.isGone(idOf(queue));
   const batch = rows.filter((other) => other.batch !== null && other.batch.key === row.batch?.key);
   const details = {
     reason,
@@ -196,51 +189,52 @@ function refusedOf(row: OutboxRow, title: string, rows: readonly OutboxRow[], kn
     isGone,
     discard: {
       title: texts.discardTitle(title),
-      text: isGone ? texts.discardCopy : texts.discardText[call.type],
+      text: isGone ? texts.discardCopy : discardText(row),
     },
     details: JSON.stringify(details, null, 2),
   };
 }
 
-function bookNamedBy({ type, id }: OutboxCall): string | null {
-  const about = type === 'payment.op' ? aboutPayment(id) : null;
-  return about && about.for !== 'pair' ? bookOf(about) : null;
+function discardText(row: OutboxRow): string {
+  const kind = row.queue.split(':')[0] as KindName | 'image';
+  const { made, changed } = texts.discardText;
+  return isCreation(row) && kind in made ? made[kind as keyof typeof made] : changed[kind as KindName];
 }
 
 /** All unsent changes of this device, in words. */
 export async function listWaiting(db: KiraDb, unsaved: Known['unsaved']): Promise<Waiting[]> {
   const rows = await queryOutbox(db);
-  const images = new Set(rows.flatMap(({ call }) => (call.type === 'image.create' ? [call.id] : [])));
+  const images = new Set(rows.flatMap(({ queue }) => (queue.startsWith('image:') ? [idOf(queue)] : [])));
   const pictured = images.size
     ? await db.receipts.filter(({ image }) => images.has(image?._id ?? '')).toArray()
     : [];
   const named = [
-    ...rows.flatMap(({ call }) => [call.id, groupNamedBy(call) ?? [], bookNamedBy(call) ?? []].flat()),
+    ...rows.flatMap(({ queue, call }) => [queue, ...needsOf(call)].map(idOf)),
     ...pictured.map(({ _id }) => _id),
   ];
   const ids = [...new Set([...named, ...unsaved.keys()])];
-  const [receipts, groups, boards, snapshots, payments] = await Promise.all([
+  const [receipts, snapshots, groups, bills, payments] = await Promise.all([
     db.receipts.bulkGet(ids),
-    db.groups.bulkGet(ids),
-    db.boards.bulkGet(ids),
     db.snapshots.bulkGet(ids),
-    db.payments.bulkGet(ids),
+    documentsOf(db, 'group', ids),
+    documentsOf(db, 'receipt', ids),
+    documentsOf(db, 'payment', ids),
   ]);
   const at = new Map(ids.map((id, index) => [id, index]));
   const of = <Row>(all: readonly Row[], id: string): Row | undefined => all[at.get(id) ?? -1];
   return describeWaiting(rows, {
     title: (id) => of(receipts, id)?.title ?? of(groups, id)?.view.name,
     billWith: (id) => pictured.find(({ image }) => image?._id === id)?._id,
-    view: (id) => of(boards, id)?.view,
+    view: (id) => of(bills, id)?.view,
     snapshot: (id) => of(snapshots, id)?.board,
-    isGone: (id) => of(boards, id)?.gone === 1,
+    isGone: (id) => of(bills, id)?.gone === 1,
     payment: (id) => of(payments, id),
     sideName(id, side) {
-      const about = aboutPayment(id);
-      const book = about && about.for !== 'pair' ? bookOf(about) : '';
+      const ref = bookOf(id);
+      const book = ref ? idOf(ref) : '';
       const group = of(groups, book)?.view;
       const accounts = [...(group?.users ?? []), ...(of(payments, id)?.people ?? [])];
-      const called = of(boards, book)?.view.columns[side]?.title ?? group?.people[side]?.name;
+      const called = of(bills, book)?.view.columns[side]?.title ?? group?.people[side]?.name;
       return called ?? accounts.find(({ _id }) => _id === side)?.name;
     },
     unsaved,

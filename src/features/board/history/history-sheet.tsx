@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { ApiError } from '../../../api/errors.ts';
 import type { HistoryEntry } from '../../../contract/history.ts';
 import { useData } from '../../../data/context.tsx';
-import { createdBoard, opsOf } from '../../../data/edits/outbox.ts';
+import { createdDoc, opsOf } from '../../../data/edits/outbox.ts';
 import {
   type ReceiptView,
   queryBillPayments,
@@ -57,10 +57,8 @@ export function HistorySheet({ receiptId, receipt, load, onClose }: Props) {
   const isOnServer = receipt.rev > 0 && !receipt.gone;
   const older = useOlder(receiptId, isOnServer ? known?.entries : undefined, load);
   const entries = merged(known?.entries ?? [], older.entries).filter((entry) => !isNewOrder(entry));
-  const unsent =
-    known && pending
-      ? netChanges(known.board ?? createdBoard(pending) ?? receipt.stored, [...opsOf(pending), ...unsaved])
-      : [];
+  const before = known?.board ?? createdDoc('receipt', pending ?? []) ?? receipt.stored;
+  const unsent = known && pending ? netChanges(before, [...opsOf('receipt', pending), ...unsaved]) : [];
   const isKnownWhole = known && pending && (older.state === 'all' || receipt.rev === 0);
   const words = saidWords(payments ?? [], receipt.stored, me._id);
   const isEmpty = isKnownWhole && !entries.length && !unsent.length && !words.length;

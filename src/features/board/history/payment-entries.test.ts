@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lunchBoard } from '../../../../tests/support/device.ts';
-import { newPaymentRow } from '../../../data/edits/view.ts';
+import { newDocument } from '../../../data/device/refs.ts';
 import { sen } from '../../../domain/money/money.ts';
 import { emptyPayment, paymentId } from '../../../domain/settling/payment.ts';
 import { saidWords } from './payment-entries.ts';
@@ -19,7 +19,7 @@ const entry = (rev: number, value: number | null, by = 'ben', was: number | null
 const told = (sent: number, history: ReturnType<typeof entry>[], got: number | null = null) => {
   const snapshot = { ...emptyPayment, sent: sen(sent) };
   const view = { ...snapshot, got: got === null ? null : sen(got) };
-  return saidWords([{ ...newPaymentRow(id), snapshot, view, history }], lunchBoard, 'ben');
+  return saidWords([{ ...newDocument(`payment:${id}`, view), snapshot, view, history }], lunchBoard, 'ben');
 };
 
 test('each word is a sentence with the names on the bill, what is not sent yet first', () => {

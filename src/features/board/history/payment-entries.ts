@@ -8,7 +8,7 @@ import { paymentWords, type SaidWord } from '../../../history/payment-words.ts';
 export function saidWords(payments: readonly PaymentRow[], stored: StoredBoard, me: string): SaidWord[] {
   const nameOf = (id = '') => getOwn(stored.columns, id)?.title || changeTexts.person;
   return payments.flatMap((row) => {
-    const about = aboutPayment(row._id);
+    const about = aboutPayment(row.id);
     return paymentWords(row, nameOf(about?.from), nameOf(about?.to), me);
   });
 }
