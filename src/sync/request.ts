@@ -1,13 +1,16 @@
 import type { Api } from '../api/client.ts';
 import type { Rejection } from '../contract/board.ts';
+import type { Group } from '../contract/groups.ts';
 import type { BillLink } from '../contract/guests.ts';
 import { DEVICE, EXPECTED_USER, IDEMPOTENCY_KEY, QUEUE_SEQ } from '../contract/headers.ts';
 import type { KiraDb } from '../data/device/db.ts';
+import { documentOf } from '../data/device/documents.ts';
 import { idOf, isRef, kindNameOf, kindOf } from '../data/device/refs.ts';
 import type { FrozenBatch, OutboxRow, Queue } from '../data/device/rows.ts';
 import { isNeededBy, opOf, opsOf, queueRows, waitsLonger } from '../data/edits/outbox.ts';
 import { storedTexts } from '../data/texts.ts';
 import type { Ref } from '../domain/documents/kind.ts';
+import { leavesGroup, type GroupOp } from '../domain/group/group.ts';
 import { personOfUser } from '../domain/group/same-human.ts';
 import { IMAGE_TRANSFER_MS } from '../vision/image/image-limits.ts';
 import { UnsendableError } from './rules.ts';
@@ -133,7 +136,7 @@ export function renumber(db: KiraDb, { queue, batch }: FrozenRequest, seq: numbe
 export interface Ack {
   /** The document as it is now; null where the answer has none. */
   told: Told | null;
-  /** The document was gone already: it is deleted, as the request asked. */
+  /** The document is not this user's any more: they have deleted it, or left the group. */
   isDeleted?: true;
   /** What became of each operation, and why. */
   outcomes?: readonly ('applied' | 'rejected')[];
@@ -178,15 +181,16 @@ export async function send(
         const { rev, link } = await api.call('createReceipt', { ...common, body });
         return { told: toldOf.receipt({ _id: id, rev, board, history: [] }), link };
       }
-      const { name, invitations, people, creator } = call.doc;
-      const person = personOfUser(people, creator) ?? undefined;
-      const invites = invitations.map((one) => ({ person: one.person, email: one.invitedEmail }));
-      const body = { _id: id, name, person, invites };
-      return { told: toldOf.group(await api.call('createGroup', { ...common, body })) };
+      // The feed brings what became of the people.
+      const { rev } = await api.call('createGroup', { ...common, body: (call.body as ReturnType<typeof creationOf>) ?? creationOf(call.doc) });
+      return { told: toldOf.group({ ...call.doc, rev }) };
     }
     case 'group.patch': {
-      const answer = await api.call('patchGroup', { ...common, params: { id }, body: call.patch });
-      return { told: toldOf.group(answer) };
+      await api.call('patchGroup', { ...common, params: { id }, body: call.body });
+      const group = (await documentOf(db, 'group', id))?.view;
+      const hasLeft = group && call.ops.some((op) => leavesGroup(op, group, user));
+      // The feed brings the group as it is now.
+      return { told: null, ...(hasLeft && { isDeleted: true }) };
     }
     case 'op':
       return sendOps(api, call.ref, rows, { ...common, params: { id } }, batch);
@@ -219,11 +223,27 @@ async function sendOps(
       return { told: toldOf.me(me), outcomes, reasons };
     }
     case 'group': {
-      const body = { ops: opsOf('group', rows) };
-      return { told: toldOf.group(await api.call('patchGroup', { ...common, body })) };
+      const body = { ops: opsOf('group', rows), baseRev };
+      const answer = await api.call('patchGroup', { ...common, body });
+      if (!('outcomes' in answer)) return { told: null };
+      const { outcomes, reasons, group } = answer;
+      return { told: group && toldOf.group(group), ...(!group && { isDeleted: true }), outcomes, reasons };
     }
   }
 }
+
+/** The group as its user made it. */
+const creationOf = ({ _id, name, people, creator }: Group) => ({
+  _id,
+  name,
+  person: personOfUser(people, creator) ?? undefined,
+  ops: Object.entries(people).flatMap(([id, { name: called, email, user }]): GroupOp[] => {
+    if (user !== undefined) return [];
+    return email === undefined
+      ? [{ op: 'person.add', id, person: { name: called } }]
+      : [{ op: 'person.invite', id, email }];
+  }),
+});
 
 async function imageForm(db: KiraDb, id: string): Promise<FormData> {
   const image = await db.images.get(id);

@@ -208,6 +208,13 @@ export function writtenOfGroup(op: GroupOp): string {
   return `${op.id}/${op.op === 'person.add' ? 'added' : 'invited'}`;
 }
 
+/** Whether `user` leaves by it. */
+export const leavesGroup = (op: GroupOp, { people }: Pick<GroupDoc, 'people'>, user: string): boolean =>
+  op.op === 'person.set' &&
+  op.field === 'standing' &&
+  op.value === null &&
+  getOwn(people, op.id)?.user === user;
+
 export const deletesGroup = (op: GroupOp): boolean =>
   op.op === 'group.set' && op.field === 'deleted' && op.value;
 
