@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Rejection } from '../../src/contract/board.ts';
 import type { Group } from '../../src/contract/groups.ts';
+import { getOwn } from '../../src/domain/get-own.ts';
 import {
   applyGroupOp,
   breaksGroupLimit,
@@ -12,7 +13,6 @@ import {
   type GroupPerson,
   type StandingOp,
 } from '../../src/domain/group/group.ts';
-import { getOwn } from '../../src/domain/get-own.ts';
 import { audit } from '../audit/audit.ts';
 import { nextRev } from '../boards/edit.ts';
 import type { OpResult } from '../boards/repository.ts';
@@ -60,7 +60,8 @@ export async function editGroup(
       if (accounts.has(op.id)) reason = 'right'; // PEOPLE-6
       else if ((room -= 1) < 0) reason = 'limit'; // PEOPLE-5
     }
-    if (!group || reason) log.push({ op: withoutAddress(op), was: null, outcome: 'rejected', reason: reason ?? 'right' });
+    if (!group || reason)
+      log.push({ op: withoutAddress(op), was: null, outcome: 'rejected', reason: reason ?? 'right' });
     else {
       log.push({ op: withoutAddress(op), was: readGroupField(group, op), outcome: 'applied', reason: null });
       group = await applied(trx, group, op, act);
@@ -104,7 +105,12 @@ async function applied(trx: Trx, group: Group, op: GroupOp, act: GroupAct): Prom
   return row ? groupOf(row) : null;
 }
 
-async function changeStanding(trx: Trx, { _id: id, people }: Group, op: StandingOp, act: GroupAct): Promise<void> {
+async function changeStanding(
+  trx: Trx,
+  { _id: id, people }: Group,
+  op: StandingOp,
+  act: GroupAct,
+): Promise<void> {
   const { me, at } = act;
   const { standing, user } = people[op.id]!;
   const isIn = op.value === 'member';
@@ -161,7 +167,12 @@ async function storeLog(
 }
 
 /** What became of a batch that was done before. */
-export async function groupResultsOf(db: Db, group: string, user: string, batch: string): Promise<OpResult[]> {
+export async function groupResultsOf(
+  db: Db,
+  group: string,
+  user: string,
+  batch: string,
+): Promise<OpResult[]> {
   const { rows } = await sql<OpResult>`
     select outcome, reason from group_ops where group_id = ${group} and user_id = ${user} and batch = ${batch}
     order by n`.execute(db);

@@ -1,8 +1,8 @@
 import type { z } from 'zod/mini';
 import type { Group } from '../../src/contract/groups.ts';
 import type { groupChange } from '../../src/contract/specification/groups.ts';
-import { askingOf, memberWho, type GroupOp } from '../../src/domain/group/group.ts';
 import { getOwn } from '../../src/domain/get-own.ts';
+import { askingOf, memberWho, type GroupOp } from '../../src/domain/group/group.ts';
 import type { Trx } from '../db/database.ts';
 import { editGroup, type GroupAct } from '../groups/edit.ts';
 import { emailsOfKnown, groupOf, lockSeenGroup } from '../groups/repository.ts';

@@ -45,6 +45,7 @@ export const shellTextsMs: Translated<typeof shellTexts> = {
     word: (title) =>
       `Apa yang anda kata tentang bayaran untuk ${title || 'sebuah bil'} tidak disimpan: itu bukan untuk anda katakan, atau terlalu banyak sekali gus.`,
     people: (title) => `${title || 'Kumpulan itu'} tiada ruang untuk orang lagi.`,
-    change: (title) => `Satu perubahan pada ${title || 'sebuah kumpulan'} tidak disimpan: orang lain lebih cepat.`,
+    change: (title) =>
+      `Satu perubahan pada ${title || 'sebuah kumpulan'} tidak disimpan: orang lain lebih cepat.`,
   },
 };

@@ -182,7 +182,10 @@ export async function send(
         return { told: toldOf.receipt({ _id: id, rev, board, history: [] }), link };
       }
       // The feed brings what became of the people.
-      const { rev } = await api.call('createGroup', { ...common, body: (call.body as ReturnType<typeof creationOf>) ?? creationOf(call.doc) });
+      const { rev } = await api.call('createGroup', {
+        ...common,
+        body: (call.body as ReturnType<typeof creationOf>) ?? creationOf(call.doc),
+      });
       return { told: toldOf.group({ ...call.doc, rev }) };
     }
     case 'group.patch': {

@@ -17,7 +17,8 @@ export interface OldPatch {
 }
 
 /** Who had no row of their own among the people has their account's id (PEOPLE-6). */
-const rowOf = ({ people }: Pick<OldGroup, 'people'>, user: string): string => personOfUser(people, user) ?? user;
+const rowOf = ({ people }: Pick<OldGroup, 'people'>, user: string): string =>
+  personOfUser(people, user) ?? user;
 
 export function groupFromOld(old: OldGroup): Group {
   const { _id, name, creator, rev, people, deleted } = old;

@@ -26,12 +26,10 @@ export async function queryKnownPeople(
   const friends = groups
     .toSorted((a, b) => Number(b._id === group) - Number(a._id === group))
     .flatMap(membersOf)
-    .map(
-      ({ user, name: title, username }): KnownPerson => ({
-        ...{ user, title },
-        ...(username !== undefined && { username }),
-      }),
-    );
+    .map(({ user, name: title, username }): KnownPerson => ({
+      ...{ user, title },
+      ...(username !== undefined && { username }),
+    }));
   const receipts = await db.receipts.where('[hidden+createdAt]').between([0], [1]).primaryKeys();
   const boards = await documentsOf(db, 'receipt', receipts.slice(-RECENT[look]).toReversed());
   const names = boards

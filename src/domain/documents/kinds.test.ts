@@ -77,7 +77,7 @@ const group: GroupDoc = {
   name: 'Makan Gang',
   people: {
     a: { name: 'Aisyah', user: 'u', standing: 'member', email: 'aisyah@kira.test' },
-    constructor: { name: 'Chong', user: 'c', standing: 'asks' },
+    constructor: { name: 'Chong', user: 'c', standing: 'asks' as const },
   },
 };
 
@@ -127,6 +127,6 @@ function laws<Doc, Op>(name: KindName, kind: Kind<Doc, Op>, start: Doc, anyOf: f
 }
 
 laws<StoredBoard, BoardOp>('receipt', kinds.receipt, board, anyOp);
-laws('group', kinds.group, group, groupOp);
+laws<GroupDoc, GroupOp>('group', kinds.group, group, groupOp);
 laws('payment', kinds.payment, kinds.payment.empty!, paymentOp);
 laws('me', kinds.me, kinds.me.empty!, meOp);

@@ -141,12 +141,7 @@ function withStanding<Doc extends GroupDoc>(
 }
 
 /** Null if it breaks a limit by it. */
-function grown<Doc extends GroupDoc>(
-  limits: Limits,
-  doc: Doc,
-  id: string,
-  person: GroupPerson,
-): Doc | null {
+function grown<Doc extends GroupDoc>(limits: Limits, doc: Doc, id: string, person: GroupPerson): Doc | null {
   const people = { ...doc.people, [id]: person };
   const exceeds = (count: (of: People) => number, most: number) =>
     count(people) > most && count(people) > count(doc.people);

@@ -2,7 +2,12 @@ import { useState, type ReactNode } from 'react';
 import type { Api } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { useData } from '../../data/context.tsx';
-import { queryGroup, queryGroupRefusals, hasEverything, type ShownGroup } from '../../data/queries/queries.ts';
+import {
+  queryGroup,
+  queryGroupRefusals,
+  hasEverything,
+  type ShownGroup,
+} from '../../data/queries/queries.ts';
 import { useQuery } from '../../data/hooks/use-query.ts';
 import { untilTaken } from '../../data/edits/until-stored.ts';
 import { useSyncStatus } from '../../sync/status.ts';

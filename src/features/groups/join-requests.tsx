@@ -43,29 +43,29 @@ export function JoinRequests({ groups, Heading, namesGroups = false, onAnswer }:
       {asking.length === 0 && <p className={css.small}>{hasAnswered ? texts.nobodyElse : texts.nobody}</p>}
       <ul className={css.people} hidden={asking.length === 0}>
         {asking.map(({ group, id, user, name: who }) => (
-            <li key={`${group._id} ${user}`}>
-              <Avatar name={who} tone={toneOf(user)} />
-              <span className={css.who}>
-                {who}
-                {namesGroups && <small>{texts.asksFor(group.name)}</small>}
-              </span>
-              <span className={css.answers}>
-                <Button
-                  look="primary"
-                  aria-label={texts.letInWho(who)}
-                  onClick={() => void answer(group._id, id, 'member', texts.isIn(who))}
-                >
-                  {texts.letIn}
-                </Button>
-                <Button
-                  look="quiet"
-                  aria-label={texts.refuseWho(who)}
-                  onClick={() => void answer(group._id, id, null, texts.isRefused(who))}
-                >
-                  {texts.refuse}
-                </Button>
-              </span>
-            </li>
+          <li key={`${group._id} ${user}`}>
+            <Avatar name={who} tone={toneOf(user)} />
+            <span className={css.who}>
+              {who}
+              {namesGroups && <small>{texts.asksFor(group.name)}</small>}
+            </span>
+            <span className={css.answers}>
+              <Button
+                look="primary"
+                aria-label={texts.letInWho(who)}
+                onClick={() => void answer(group._id, id, 'member', texts.isIn(who))}
+              >
+                {texts.letIn}
+              </Button>
+              <Button
+                look="quiet"
+                aria-label={texts.refuseWho(who)}
+                onClick={() => void answer(group._id, id, null, texts.isRefused(who))}
+              >
+                {texts.refuse}
+              </Button>
+            </span>
+          </li>
         ))}
       </ul>
     </section>

@@ -48,5 +48,7 @@ export function isFound(group: Group, wanted: string): boolean {
   const members = membersOf(group).flatMap(({ name, username, email }) => [name, username, email]);
   const invited = invitedOf(group).map(({ email }) => email);
   const friends = friendsOf(group).map(({ name }) => name);
-  return [group.name, ...members, ...invited, ...friends].some((text) => text?.toLowerCase().includes(wanted));
+  return [group.name, ...members, ...invited, ...friends].some((text) =>
+    text?.toLowerCase().includes(wanted),
+  );
 }
