@@ -7,10 +7,9 @@ import {
   breaksGroupLimit,
   deletesGroup,
   mayChangeGroup,
-  READ_FIELDS,
   readGroupField,
+  storedPerson,
   type GroupOp,
-  type GroupPerson,
   type StandingOp,
 } from '../../src/domain/group/group.ts';
 import { audit } from '../audit/audit.ts';
@@ -139,16 +138,10 @@ async function store(trx: Trx, { _id, name, people }: Group): Promise<void> {
   const stored = await readPeople(trx, _id);
   const rows = Object.entries(people)
     .filter(([id, { standing }]) => standing !== 'asks' || getOwn(stored, id)) // JOIN-5
-    .map(([id, person]) => [id, storedOf(person)]);
+    .map(([id, person]) => [id, storedPerson(person)]);
   await sql`
     update groups set name = ${name}, people = ${JSON.stringify(Object.fromEntries(rows))}::jsonb
     where id = ${_id}`.execute(trx);
-}
-
-function storedOf(person: GroupPerson): GroupPerson {
-  const stored = { ...person };
-  for (const field of READ_FIELDS) delete stored[field];
-  return stored;
 }
 
 /** In their order. */

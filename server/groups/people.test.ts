@@ -246,8 +246,11 @@ onOneDatabase('the people of a group', (where) => {
     expect(answer.group).toMatchObject({ _id: group, rev: answer.rev, creator: creator.id, deletedBy: null });
     expect(answer.group.people).toEqual({
       [own]: {
-        ...{ name: 'Aisyah', user: creator.id, standing: 'member' },
-        ...{ email: creator.email, username: 'Aisyah' },
+        name: 'Aisyah',
+        user: creator.id,
+        standing: 'member',
+        email: creator.email,
+        username: 'Aisyah',
       },
       [person]: { name: 'bala', standing: 'invited', email: bala.email, by: creator.id },
       [mei]: { name: 'Mei' },

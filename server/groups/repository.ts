@@ -44,7 +44,10 @@ export function groupOf({ _id, name, creator, rev, people, deleted, ...row }: Gr
   }
   const others = Object.entries(people).filter(([id]) => !read[id]);
   return {
-    ...{ _id, name, creator, rev },
+    _id,
+    name,
+    creator,
+    rev,
     people: { ...read, ...Object.fromEntries(others) },
     ...(deleted && { deleted: true }),
     deletedBy: deleted,

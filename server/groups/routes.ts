@@ -59,7 +59,10 @@ export function groupRoutes(
 
   register('patchGroup', async ({ me, params: { id }, body, write }) => {
     const actOf = ({ at, key }: { at: Date; key: string | null }) => ({
-      ...{ me, at, random, batch: key },
+      me,
+      at,
+      random,
+      batch: key,
       quota: config.writeQuota.bytes,
     });
     if (!('baseRev' in body)) {

@@ -59,7 +59,10 @@ async function opsOf(
   if (isLeaving && change.addUsers.length + change.inviteEmails.length + change.invites.length > 0)
     throw new Fault('forbidden', 'Who leaves a group invites nobody.');
   const standing = (id: string, value: 'member' | null, withPayments = false): GroupOp => ({
-    ...{ op: 'person.set', id, field: 'standing', value },
+    op: 'person.set',
+    id,
+    field: 'standing',
+    value,
     ...(withPayments && { withPayments }),
   });
   const memberId = (user: string) => memberWho(group, user)?.id ?? user;

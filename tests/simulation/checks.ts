@@ -9,9 +9,8 @@ import {
   askingOf,
   invitedOf,
   membersOf,
-  READ_FIELDS,
+  storedPerson,
   type GroupDoc,
-  type GroupPerson,
   type People,
 } from '../../src/domain/group/group.ts';
 import { countBoard } from '../../src/domain/settling/book-bill.ts';
@@ -110,14 +109,7 @@ async function groupBreaches({ phone }: Person, groups: readonly ServerGroup[]):
 /** Without what the server reads from its other tables. */
 function storedPeople(group: GroupDoc, stored: People): People {
   const rows = Object.entries(group.people).filter(([id, one]) => one.standing !== 'asks' || stored[id]);
-  return Object.fromEntries(
-    rows.map(([id, person]) => {
-      const fields = Object.entries(person).filter(
-        ([field]) => !(READ_FIELDS as readonly string[]).includes(field),
-      );
-      return [id, Object.fromEntries(fields) as unknown as GroupPerson];
-    }),
-  );
+  return Object.fromEntries(rows.map(([id, person]) => [id, storedPerson(person)]));
 }
 
 /** Server state = replay of its log; the sum over columns = the bill. */

@@ -40,7 +40,7 @@ export async function measureSettlingInBrowser(
       creator: users[0]!,
       deletedBy: null,
       people: Object.fromEntries(
-        users.map((user, at) => [user, { name: `Person ${at}`, user, standing: 'member' as const }]),
+        users.map((id, at) => [id, { name: `Person ${at}`, user: id, standing: 'member' as const }]),
       ),
     };
     await watchScreens(page);

@@ -33,7 +33,13 @@ const patch = {
   refuseRequests: ['lim'],
 };
 const row = {
-  ...{ n: 7, id: 'row', queue: 'group:g', state: 'waiting', batch: null, dependsOn: [], createdAt: '2026' },
+  n: 7,
+  id: 'row',
+  queue: 'group:g',
+  state: 'waiting',
+  batch: null,
+  dependsOn: [],
+  createdAt: '2026',
   call: { type: 'group.patch', id: 'g', patch },
 } as Parameters<typeof rowsFrom>[0];
 

@@ -196,7 +196,7 @@ test('a full database of version 1 shows the same in version 2, and what is unse
   ]);
   const invited = { name: 'b', standing: 'invited', email: 'b@k.test' };
   expect((await queryGroup(db, group))?.people).toEqual({
-    p1: { ...{ name: 'Aina', user: me._id, standing: 'member' }, email: me.email, username: 'aina' },
+    p1: { name: 'Aina', user: me._id, standing: 'member', email: me.email, username: 'aina' },
     p2: invited,
   });
   expect(await db.documents.get(`group:${left}`)).toMatchObject({ rev: 4, hidden: 1 });

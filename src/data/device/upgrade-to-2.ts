@@ -96,7 +96,9 @@ function callFrom(call: Exclude<OldCall, { type: 'group.patch' }>, isFrozen: boo
     }
     case 'group.create':
       return {
-        ...{ type: 'create', ref: `group:${call.id}`, doc: groupFromOld(call.group) },
+        type: 'create',
+        ref: `group:${call.id}`,
+        doc: groupFromOld(call.group),
         ...(isFrozen && { body: creationOfOld(call.group) }),
       };
     case 'board.op':

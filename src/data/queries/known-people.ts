@@ -27,7 +27,8 @@ export async function queryKnownPeople(
     .toSorted((a, b) => Number(b._id === group) - Number(a._id === group))
     .flatMap(membersOf)
     .map(({ user, name: title, username }): KnownPerson => ({
-      ...{ user, title },
+      user,
+      title,
       ...(username !== undefined && { username }),
     }));
   const receipts = await db.receipts.where('[hidden+createdAt]').between([0], [1]).primaryKeys();

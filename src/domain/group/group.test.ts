@@ -104,7 +104,10 @@ test('a group has thirty people at most, and those who are somebody else don’t
 });
 
 const standing = (id: string, value: 'member' | null, withPayments = false): GroupOp => ({
-  ...{ op: 'person.set', id, field: 'standing', value },
+  op: 'person.set',
+  id,
+  field: 'standing',
+  value,
   ...(withPayments && { withPayments }),
 });
 const invite = (id: string, email: string): GroupOp => ({ op: 'person.invite', id, email });

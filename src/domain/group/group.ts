@@ -42,7 +42,7 @@ export interface GroupPerson {
 }
 
 /** What the server reads from its other tables: it is not stored with the people. */
-export const READ_FIELDS = ['standing', 'email', 'username', 'by'] as const satisfies (keyof GroupPerson)[];
+const READ_FIELDS = ['standing', 'email', 'username', 'by'] as const satisfies (keyof GroupPerson)[];
 
 /** By id. */
 export type People = Readonly<Record<string, GroupPerson>>;
@@ -135,9 +135,16 @@ function withStanding<Doc extends GroupDoc>(
   if (value === now) return doc;
   if (doc.deleted || (value !== null && now !== 'asks')) return null;
   if (value !== null) return grown(limits, doc, id, { ...person, standing: value });
-  const { standing: _, email, username, by, ...rest } = person;
   const isNobody = now === 'invited' && person.user === undefined; // PEOPLE-4
-  return { ...doc, people: { ...doc.people, [id]: { ...rest, ...(isNobody && { deleted: true }) } } };
+  const left = { ...storedPerson(person), ...(isNobody && { deleted: true as const }) };
+  return { ...doc, people: { ...doc.people, [id]: left } };
+}
+
+/** Without what the server reads. */
+export function storedPerson(person: GroupPerson): GroupPerson {
+  const stored = { ...person };
+  for (const field of READ_FIELDS) delete stored[field];
+  return stored;
 }
 
 /** Null if it breaks a limit by it. */

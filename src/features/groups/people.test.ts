@@ -3,7 +3,11 @@ import type { Group } from '../../contract/groups.ts';
 import { facesOf, isFound, peopleOf } from './people.ts';
 
 const group = (name: string, users: string[], others: Group['people'] = {}): Group => ({
-  ...{ _id: name, name, creator: 'a', deletedBy: null, rev: 1 },
+  _id: name,
+  name,
+  creator: 'a',
+  deletedBy: null,
+  rev: 1,
   people: {
     ...Object.fromEntries(
       users.map((user) => [

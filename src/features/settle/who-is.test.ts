@@ -3,7 +3,10 @@ import type { Group } from '../../contract/groups.ts';
 import { groupsWith, whoIs } from './who-is.ts';
 
 const group = (_id: string, people: Group['people']): Group => ({
-  ...{ _id, name: _id, creator: 'ali', people },
+  _id,
+  name: _id,
+  creator: 'ali',
+  people,
   deletedBy: null,
   rev: 1,
 });

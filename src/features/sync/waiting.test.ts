@@ -84,7 +84,7 @@ test('an entry has the time of its oldest change', () => {
 });
 
 const changed = (id: string, op: GroupOp): OutboxCall => ({ type: 'op', ref: `group:${id}`, op });
-const rename: GroupOp = { op: 'group.set', field: 'name', value: 'Minum' };
+const renamed: GroupOp = { op: 'group.set', field: 'name', value: 'Minum' };
 const groupDeleted = (value: boolean): GroupOp => ({ op: 'group.set', field: 'deleted', value });
 
 test.each<[string, OutboxCall]>([
@@ -95,8 +95,8 @@ test.each<[string, OutboxCall]>([
   ['Deleted: Kedai Kopi', edit('r1', deleted(true)).call],
   ['Deleted: a bill', edit('r9', deleted(true)).call],
   ['New: Makan', madeGroup().call],
-  ['Kawan', changed('g2', rename)],
-  ['a group', changed('g9', rename)],
+  ['Kawan', changed('g2', renamed)],
+  ['a group', changed('g9', renamed)],
   ['Deleted: Kawan', changed('g2', groupDeleted(true))],
   ['Kawan', changed('g2', groupDeleted(false))],
 ])('an entry is called "%s"', (what, call) => {
@@ -131,7 +131,7 @@ test.each<[OutboxCall, Reason['code'], string, string]>([
   [edit('r1').call, 'invalid', 'Not valid (body.ops.0).', 'Couldn’t be saved. A value in it is not allowed.'],
   [edit('r1').call, 'receiptDeleted', '', texts.deleted],
   [edit('r1').call, 'receiptNotFound', '', texts.unshared],
-  [changed('g2', rename), 'groupNotFound', '', texts.groupGone],
+  [changed('g2', renamed), 'groupNotFound', '', texts.groupGone],
 ])('a refusal is one sentence: %j, %s %s', (call, code, message, state) => {
   expect(one([row(call, refused(code, message))])).toMatchObject({ state, isOnItsWay: false });
 });
