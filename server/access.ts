@@ -7,17 +7,17 @@ import type { Role } from '../src/domain/board/rights.ts';
  * A payment is its two sides', and theirs who have its bill with an account, or its group.
  */
 
+/** A user's id, or the column that has it. */
+type UserId = string | RawBuilder<string>;
+
 /** The groups that a user is a member of, as an array. */
-export const groupsOf = (user: string): RawBuilder<string[]> =>
+export const groupsOf = (user: UserId): RawBuilder<string[]> =>
   sql`array(select group_id from group_members where user_id = ${user} and not removed)`;
 
-/**
- * For lists of receipts `r`: PostgreSQL answers it from the indexes on creator, group and id. `by`: which
- * places count.
- */
-export const mayUseReceipt = (user: string, by: RawBuilder<boolean> = sql`true`): RawBuilder<boolean> => sql`(
+/** For lists of receipts `r`: PostgreSQL answers it from the indexes on creator, group and id. */
+export const mayUseReceipt = (user: string): RawBuilder<boolean> => sql`(
   r.creator = ${user} or r.group_id = any(${groupsOf(user)})
-  or r.id = any(array(select receipt_id from places where user_id = ${user} and not removed and ${by})))`;
+  or r.id = any(array(select receipt_id from places where user_id = ${user} and not removed)))`;
 
 /** For receipts `r` that are found already: what the user is to each; null for one that they may not see. */
 export const roleOn = (user: string): RawBuilder<Role | null> => sql`case
@@ -34,23 +34,24 @@ export const takenOutAt = (user: string): RawBuilder<Date | null> => sql`case
   when r.creator = ${user} or r.group_id = any(${groupsOf(user)}) then null
   else (select p.taken_out_at from places p where p.user_id = ${user} and p.receipt_id = r.id) end`;
 
-/** Of receipt `r`: the user was removed from its group, or left it. A column that names them keeps the bill theirs. */
-export const wasInGroupOf = (user: string): RawBuilder<boolean> => sql`exists (
-  select 1 from group_members m where m.group_id = r.group_id and m.user_id = ${user} and m.removed)`;
+/**
+ * Of receipt `r`: the user was removed from its group, or left it before it was deleted. A column that names
+ * them keeps the bill theirs.
+ */
+export const wasInGroupOf = (user: UserId): RawBuilder<boolean> => sql`exists (
+  select 1 from group_members m join groups g on g.id = m.group_id
+  where m.group_id = r.group_id and m.user_id = ${user} and m.removed
+    and (g.deleted_at is null or m.removed_at < g.deleted_at))`;
 
 /**
- * Of receipt `r`: whether a user is on it by more than its link: they made it, are in its group, or a column
- * names them.
+ * Of receipt `r`: whether a user belongs to it, and has more than its link or an old payment: they made it,
+ * are in its group, or a column names them (PLACE-3).
  */
-export const belongsTo = (user: string): RawBuilder<boolean> => sql`(
-  r.creator = ${user} or r.group_id = any(${groupsOf(user)}) or exists (
+export const belongsTo = (user: UserId): RawBuilder<boolean> => sql`(
+  (r.creator = ${user} or r.group_id = any(${groupsOf(user)}) or exists (
     select 1 from places p
-    where p.user_id = ${user} and p.receipt_id = r.id and not p.removed and p.taken_out_at is null
-      and not ${wasInGroupOf(user)}
-      and (p.link_id is null or exists (
-        select 1 from boards b, jsonb_each(b.doc -> 'columns') c
-        where b.receipt_id = r.id and c.value ->> 'user' = ${user}::text
-          and c.value ->> 'deleted' is null))))`;
+    where p.user_id = ${user} and p.receipt_id = r.id and p.named and not p.removed and p.taken_out_at is null
+      and not ${wasInGroupOf(user)})) is true)`;
 
 /** Of receipt `r`: the user sees its log after this revision. Who came by its link sees no earlier part. */
 export const logSeenSince = (user: string): RawBuilder<number> => sql`case
@@ -88,15 +89,15 @@ export const mayUseGroup = (user: string): RawBuilder<boolean> =>
 
 /**
  * For ways to pay `w`: what the user sees of them. One has one's own, those of the members of one's groups,
- * and those of the payees of one's bills (server/ways/payees.ts). Somebody who only came by a link
- * sees just the code: nobody there has said who they are.
+ * and those of the payees of one's bills (server/ways/payees.ts). Somebody who doesn't belong to the bill
+ * sees just the code: nobody there has said who they are, or they were removed.
  */
 export const waysSeenBy = (user: string): RawBuilder<'all' | 'code' | null> => sql`case
   when w.user_id = ${user} then 'all'
   when exists (select 1 from group_members m
     where m.user_id = w.user_id and not m.removed and m.group_id = any(${groupsOf(user)})) then 'all'
   when exists (select 1 from payees p join receipts r on r.id = p.receipt_id
-    where p.user_id = w.user_id and not p.removed and ${mayUseReceipt(user, sql`((link_id is null or named) and taken_out_at is null)`)})
+    where p.user_id = w.user_id and not p.removed and ${belongsTo(user)})
   then 'all'
   when exists (select 1 from payees p join receipts r on r.id = p.receipt_id
     where p.user_id = w.user_id and not p.removed and ${mayUseReceipt(user)})
@@ -115,7 +116,7 @@ export const usersOfWays = sql`(
 const isSideOf = (user: string): RawBuilder<boolean> => sql`exists (
   select 1 from payment_people s where s.payment_id = p.id and s.user_id = ${user} and not s.removed)`;
 
-/** For payments `p`. Each account that is a side of a bill's payment has a place on the bill. */
+/** For payments `p`. Each account that is a side of a bill's payment with a word has a place on the bill. */
 export const mayUsePayment = (user: string): RawBuilder<boolean> => sql`(case
   when p.receipt_id is null then p.group_id = any(${groupsOf(user)}) or ${isSideOf(user)}
   else exists (

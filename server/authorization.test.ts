@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { needsSession } from '../src/contract/route.ts';
 import { routes, type RouteName } from '../src/contract/routes.ts';
 import { emptyDraft } from '../src/domain/receipt/draft/empty-draft.ts';
 import { postReceipt, smallBoard } from './testing/boards.ts';
@@ -58,7 +59,7 @@ function statusOf({ as, guests: own }: Row, auth: (typeof routes)[RouteName]['au
   if (own) return own[guests.indexOf(actor)]!;
   if (auth === 'user') return 403;
   return as[
-    accounts.indexOf(auth === 'anyone' ? 'anonymous' : actor === 'guest' ? 'participant' : 'stranger')
+    accounts.indexOf(!needsSession(auth) ? 'anonymous' : actor === 'guest' ? 'participant' : 'stranger')
   ]!;
 }
 

@@ -54,6 +54,11 @@ const url = (...protocols: string[]) =>
       ),
     );
 
+const isEncryptedOrLocal = (value: string): boolean => {
+  const { protocol, hostname } = new URL(value);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+};
+
 const wholeNumber = (min: number, max: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)),
@@ -89,7 +94,13 @@ const variables = {
   KIRA_SECRET: secretText,
   KIRA_SECRET_PREVIOUS: secretText,
   KIRA_LEAKED_PASSWORDS: z.optional(
-    url('https:', 'http:').check(z.refine((value) => value.endsWith('/'), 'must end with a slash')),
+    url('https:', 'http:').check(
+      z.refine((value) => value.endsWith('/'), 'must end with a slash'),
+      z.refine(
+        (value) => !URL.canParse(value) || isEncryptedOrLocal(value),
+        'must start with https://, or with http://localhost',
+      ),
+    ),
   ),
   KIRA_SECURITY_CONTACT: z.optional(
     z

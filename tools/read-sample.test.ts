@@ -12,7 +12,9 @@ test('what comes with the sample is what the reader reads in it today (else: nod
 test('the landing page’s receipt is the sample', () => {
   const { bill, items } = sampleBill();
   const landing = renderToStaticMarkup(createElement(DrawnReceipt, { alt: '' }));
-  const dishes = Object.values(items).flatMap(({ name, price }) => [name, formatAmount(price)]);
-  const charges = [bill.service, bill.taxes[0]!.amount, bill.rounding, bill.total!].map(formatAmount);
+  const dishes = Object.values(items).flatMap(({ name, price }) => [name, formatAmount(price, 'MYR')]);
+  const charges = [bill.service, bill.taxes[0]!.amount, bill.rounding, bill.total!].map((amount) =>
+    formatAmount(amount, 'MYR'),
+  );
   for (const text of [bill.title, ...dishes, ...charges]) expect(landing).toContain(`>${text}<`);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { root } from '../server/bin/bootstrap.mjs';
-import { sen } from '../src/domain/money/money.ts';
+import { minor } from '../src/domain/money/money.ts';
 import { boardTexts } from '../src/features/board/texts.ts';
 import { logIn } from '../tests/e2e/running-app.ts';
 import { createAccount, linksInFiles } from '../tests/support/account.ts';
@@ -29,8 +29,8 @@ function smallBoard([title, date, ...names]: (typeof others)[number]) {
   const items = Object.fromEntries(
     names.map((name) => [name, { ...board.items[name]!, shares: { 'column-1': share, 'column-2': share } }]),
   );
-  const total = sen(Object.values(items).reduce((sum, { price }) => sum + price, 0));
-  const charges = { service: sen(0), taxes: [], rounding: sen(0) };
+  const total = minor(Object.values(items).reduce((sum, { price }) => sum + price, 0));
+  const charges = { service: minor(0), taxes: [], rounding: minor(0) };
   return { ...board, bill: { ...board.bill, date, total, ...charges }, items };
 }
 

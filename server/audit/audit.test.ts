@@ -203,7 +203,7 @@ onOneDatabase('the security log', (where) => {
     expect((await me.get('/auth/audit-log?before=0')).status).toBe(400);
   });
 
-  test('AUDIT-4 rows go after 400 days, and of 5,000 the oldest; one tells of a deleted account', async () => {
+  test('AUDIT-4 rows go after 400 days, and over 5,000 the oldest of whoever did the most; one tells of a deleted account', async () => {
     const { db } = server.deps.database;
     const at = server.deps.now();
     const row = (what: string) =>
@@ -216,6 +216,10 @@ onOneDatabase('the security log', (where) => {
         document: null,
         what,
       }) as const;
+    await db
+      .insertInto('audit_log')
+      .values({ ...row('of a friend'), by_user: friend.id })
+      .execute();
     for (let n = 0; n < 5; n += 1)
       await db
         .insertInto('audit_log')
@@ -226,6 +230,8 @@ onOneDatabase('the security log', (where) => {
     await tidy(server.deps);
     expect(await count()).toBe(5000 + 1);
     expect((await rowsOf(me.id)).rows.at(-1)).toBe('joined');
+    const ofFriend = db.selectFrom('audit_log').select('id').where('what', '=', 'of a friend');
+    expect(await ofFriend.execute()).toHaveLength(1);
     expect((await me.post('/auth/account/delete', { password })).status).toBe(200);
     expect((await rowsOf(me.id)).rows).toEqual(['accountDeleted']);
     expect(await logOf(friend)).toEqual(['joined me Makan']);

@@ -12,8 +12,9 @@ import { nameOfUser } from '../user-name.ts';
  *            person it was done to, and the creator of the bill or group.
  *   AUDIT-3  It holds no tokens, codes or e-mail addresses, and doesn't reveal which invited people have an
  *            account (INVITE-4).
- *   AUDIT-4  Rows are deleted after 400 days, and a user has at most MAX_ROWS. Deleting an account deletes
- *            its rows and leaves one that says so.
+ *   AUDIT-4  Rows are deleted after 400 days, and a user has at most MAX_ROWS. Those go first that are the
+ *            oldest of whoever did the most: so nobody pushes out what others did. All guests together
+ *            count as one. Deleting an account deletes its rows and leaves one that says so.
  */
 const KEPT_MS = 400 * DAY_MS;
 const MAX_ROWS = 5000;
@@ -120,8 +121,12 @@ export async function closeAudit(trx: Trx, user: string, at: Date): Promise<void
 export async function forgetAudit(db: Db, at: Date): Promise<void> {
   await sql`delete from audit_log where at < ${new Date(at.getTime() - KEPT_MS)}`.execute(db);
   await sql`
-    delete from audit_log a using (
-      select id from (select id, row_number() over (partition by user_id order by id desc) as nth from audit_log) numbered
-      where nth > ${MAX_ROWS}) old
-    where a.id = old.id`.execute(db);
+    with by_author as (
+      select a.id, a.user_id, row_number() over (
+        partition by a.user_id, case when u.email is not null then u.id end order by a.id desc) as nth
+      from audit_log a left join users u on u.id = a.by_user
+    ), kept as (
+      select id, row_number() over (partition by user_id order by nth, id desc) as place from by_author
+    )
+    delete from audit_log where id in (select id from kept where place > ${MAX_ROWS})`.execute(db);
 }

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { applyOps } from '../../src/domain/board/apply-op.ts';
 import { deletion, type BoardOp } from '../../src/domain/board/board.ts';
-import { sen } from '../../src/domain/money/money.ts';
+import { minor } from '../../src/domain/money/money.ts';
 import { postReceipt, price } from '../testing/boards.ts';
 import { queueHeaders, type TestClient } from '../testing/test-client.ts';
 import { onEachDatabase, serveSuite, twoFriends, type TestServer } from '../testing/test-server.ts';
@@ -146,7 +146,7 @@ onEachDatabase('boards', (where) => {
     const added: BoardOp = {
       op: 'item.add',
       id: v7(),
-      item: { name: 'Ais kacang', quantity: 1, price: sen(650), taxRate: null, rank: '9', shares: {} },
+      item: { name: 'Ais kacang', quantity: 1, price: minor(650), taxRate: null, rank: '9', shares: {} },
     };
     const shares = { 'column-1-aaaa': { weight: 1, rank: '1' }, 'column-1-bbbb': { weight: 2, rank: '1' } };
     await edit(me, id, [price('rice', 1500), added, { op: 'item.share', id: 'tea', shares }], 1);
@@ -175,7 +175,7 @@ onEachDatabase('boards', (where) => {
     const added: BoardOp = {
       op: 'item.add',
       id: v7(),
-      item: { name: 'Ais kacang', quantity: 1, price: sen(650), taxRate: null, rank: '9', shares: {} },
+      item: { name: 'Ais kacang', quantity: 1, price: minor(650), taxRate: null, rank: '9', shares: {} },
     };
     await edit(me, id, [added], 1);
     const answer = await friend.delete(`/items/${added.id}`);

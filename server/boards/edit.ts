@@ -72,7 +72,9 @@ export async function editBoard(trx: Trx, id: string, author: Author, plan: Plan
   const locked = await lockBoard(trx, author.user, id);
   const { ops, seenRev, isUnlimited = false } = await plan(locked);
   const before = locked.doc;
-  if (!ops.length) return { id, rev: locked.rev, board: before, results: [], before, since: locked.since };
+  const unchanged = { id, rev: locked.rev, board: before, before, since: locked.since };
+  if (!ops.length) return { ...unchanged, results: [] };
+  if (locked.outAt) return { ...unchanged, results: refusedOps(ops) }; // RIGHT-4
   const rev = nextRev(locked.rev, seenRev);
   const { known, refusal } = await allowed(trx, locked, author.user, ops, isUnlimited);
   const { board, log } = await applyBatch(before, known, refusal);
@@ -106,10 +108,14 @@ export function nextRev(rev: number, seenRev: number): number {
 /** Why an operation may not be done to a board as it is now; null if it may. */
 type Refusal = (op: BoardOp, board: StoredBoard) => Rejection | null;
 
+/** What became of the operations of somebody who was taken out. */
+export const refusedOps = (ops: readonly BoardOp[]): OpResult[] =>
+  ops.map(() => ({ outcome: 'rejected', reason: 'right' }));
+
 /** RIGHT-1, and what the author may name. `known`: the operations without unknown users (NAME-2). */
 async function allowed(
   trx: Trx,
-  { id, role, doc, outAt }: ReceiptBoard,
+  { id, role, belongs, doc }: ReceiptBoard,
   me: string,
   ops: readonly BoardOp[],
   isUnlimited: boolean,
@@ -129,12 +135,12 @@ async function allowed(
     ),
     refusal(op, board) {
       const [user, group] = [userNamedBy(op), targetGroup(op)];
-      if (outAt || !mayDo(role, op, board, me) || (user !== null && !naming.users.has(user))) return 'right';
+      if (!mayDo(role, op, board, me) || (user !== null && !naming.users.has(user))) return 'right';
       if (isSeating(op) && paid.has(op.id) && takesAccountOff(op, board)) return 'right'; // SIDE-3
       if (group !== null && !naming.groups.has(group)) return 'group';
       if (!isLimited) return null;
       const [own, byLink] = [added.own + addedNow(board), added.byLink + addedNow(board)];
-      return isOverLimit(op, board, me, { own, byLink }) ? 'limit' : null;
+      return isOverLimit(op, board, me, { own, byLink, belongs }) ? 'limit' : null;
     },
   };
 }

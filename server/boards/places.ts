@@ -2,19 +2,19 @@ import { sql, type RawBuilder } from 'kysely';
 import type { StoredBoard } from '../../src/domain/board/board.ts';
 import type { Trx } from '../db/database.ts';
 import { isUuid } from '../http/uuid.ts';
-import { isSideOnBill, updateSides } from '../payments/sides.ts';
+import { hasWord, updateSides } from '../payments/sides.ts';
 
 /**
  * The table `places`.
  *
  *   PLACE-1  A user has a place on a receipt as long as a column that is not deleted names them. It is
  *            written in the transaction of the edit, and deleted accounts have none. Who came by the bill's
- *            link has one until they are taken out (server/guests). Both sides of a payment keep theirs.
+ *            link has one until they are taken out (server/guests). Both sides of a payment with a word keep
+ *            theirs.
  *   PLACE-2  A lost place stays as a row that is `removed`. So does one for each member of a group that the
  *            receipt has left: the feed tells them that it is gone, if they see it by nothing else.
- *   PLACE-3  A user who came by the link is `named` while such a column names them. Only the bill's creator
- *            and its group can write that, so they know who it is. It decides which of a payee's ways to pay
- *            the user sees (server/access.ts).
+ *   PLACE-3  A user is `named` while such a column names them. Only the bill's creator and its group can write
+ *            that, so they know who it is. It decides who belongs to the bill (server/access.ts).
  */
 
 /** The ids that columns name, in order. Some may be nobody's. */
@@ -29,12 +29,28 @@ export const namedUsers = ({ columns }: StoredBoard): string[] =>
 
 /** Gives users their places on the receipts `made`. */
 export const givePlaces = (made: RawBuilder<unknown>, users: readonly string[]): RawBuilder<unknown> => sql`
-  insert into places (receipt_id, user_id)
-  select made.id, u.id from ${made} made, users u
+  insert into places (receipt_id, user_id, named)
+  select made.id, u.id, true from ${made} made, users u
   where u.id = any(${users}::uuid[]) and u.deleted_at is null
   on conflict (user_id, receipt_id) do update
-    set removed = false, link_id = null, taken_out_at = null, since_rev = 0, changed_xid = pg_current_xact_id()
-  where places.removed`;
+    set removed = false, named = true, link_id = null, since_rev = 0, changed_xid = pg_current_xact_id()
+  where places.removed and places.taken_out_at is null`;
+
+/** PLACE-1, SIDE-2: gives and takes the places that no link gives. The caller holds the board's lock. */
+export async function keepPlaces(trx: Trx, receipt: string): Promise<void> {
+  await sql`
+    with sides as (
+      select distinct u.id from payments p join users u on u.id in (p.from_user, p.to_user)
+      where p.receipt_id = ${receipt} and ${hasWord} and u.deleted_at is null
+    ), lost as (
+      update places set removed = true, changed_xid = pg_current_xact_id()
+      where receipt_id = ${receipt} and not removed and user_id not in (select id from sides)
+        and not (taken_out_at is null and (named or link_id is not null))
+    )
+    insert into places (receipt_id, user_id) select ${receipt}::uuid, id from sides
+    on conflict (user_id, receipt_id) do update set removed = false, changed_xid = pg_current_xact_id()
+    where places.removed`.execute(trx);
+}
 
 /** PLACE-1, PLACE-2. The caller holds the board's lock. */
 export async function updatePlaces(
@@ -43,7 +59,6 @@ export async function updatePlaces(
   before: StoredBoard,
   board: StoredBoard,
 ): Promise<void> {
-  await updateSides(trx, receipt, before, board);
   const users = namedUsers(board);
   const added = users.filter((one) =>
     Object.entries(board.columns).some(([id, { user }]) => user === one && before.columns[id]?.user !== one),
@@ -56,18 +71,14 @@ export async function updatePlaces(
       where receipt_id = ${receipt} and user_id = any(${added}::uuid[]) and taken_out_at is not null`.execute(
       trx,
     );
-  if (users.join() !== namedUsers(before).join()) {
+  const isChanged = added.length > 0 || users.join() !== namedUsers(before).join();
+  if (isChanged) {
     await sql`
-      with lost as (
-        update places set removed = true, changed_xid = pg_current_xact_id()
-        where receipt_id = ${receipt} and not removed and (link_id is null or taken_out_at is not null)
-          and user_id <> all(${users}::uuid[]) and not ${isSideOnBill}
-      ), said as (
-        update places set named = not named, changed_xid = pg_current_xact_id()
-        where receipt_id = ${receipt} and not removed and link_id is not null
-          and named <> (user_id = any(${users}::uuid[]))
-      ) ${givePlaces(sql`(select ${receipt}::uuid as id)`, users)}`.execute(trx);
+      update places set named = not named, changed_xid = pg_current_xact_id()
+      where receipt_id = ${receipt} and named <> (user_id = any(${users}::uuid[]))`.execute(trx);
+    await givePlaces(sql`(select ${receipt}::uuid as id)`, users).execute(trx);
   }
+  if ((await updateSides(trx, receipt, before, board)) || isChanged) await keepPlaces(trx, receipt);
   const left = before.bill.group;
   if (left === board.bill.group) return;
   // Its payments are news to the new group.

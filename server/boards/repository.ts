@@ -3,7 +3,7 @@ import type { Rejection } from '../../src/contract/board.ts';
 import { shownBoard, type BoardOp, type OpOutcome, type StoredBoard } from '../../src/domain/board/board.ts';
 import type { Role } from '../../src/domain/board/rights.ts';
 import { shownTotal } from '../../src/domain/split/payable.ts';
-import { logSeenSince, roleOn, takenOutAt } from '../access.ts';
+import { belongsTo, logSeenSince, roleOn, takenOutAt } from '../access.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
 import { addWritten, isOverQuota } from '../written.ts';
@@ -14,6 +14,8 @@ export interface ReceiptBoard {
   doc: StoredBoard;
   /** What the user is to it. */
   role: Role;
+  /** They have more of it than its link, or an old payment. */
+  belongs: boolean;
   /** They see the log after this revision. */
   since: number;
   /** When the host took them out, who keep it for their payments alone. */
@@ -34,7 +36,7 @@ export async function lockBoard(trx: Trx, user: string, id: string): Promise<Rec
 export async function readBoard(db: Db, user: string, id: string, lock = sql``): Promise<ReceiptBoard> {
   const { rows } = await sql<ReceiptBoard>`
     select r.id, b.rev, b.doc, ${roleOn(user)} as role, ${logSeenSince(user)} as since,
-      ${takenOutAt(user)} as "outAt"
+      ${takenOutAt(user)} as "outAt", ${belongsTo(user)} as belongs
     from receipts r join boards b on b.receipt_id = r.id
     where r.id = ${id} and ${roleOn(user)} is not null ${lock}`.execute(db);
   if (rows[0]) return rows[0];

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { deletion, type BoardOp, type Outlay } from '../../src/domain/board/board.ts';
 import { actionOf, rights, roles, type Action, type Role } from '../../src/domain/board/rights.ts';
-import { sen } from '../../src/domain/money/money.ts';
+import { minor } from '../../src/domain/money/money.ts';
 import { smallBoard } from '../testing/boards.ts';
 import { billSeenBy, comeByLink, joinByLink } from '../testing/guests.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -29,6 +29,7 @@ const expected: Record<Action, `${'y' | 'n'}${'y' | 'n'}${'y' | 'n' | 'o'}${'n' 
   'bill.set rounding': 'yynn',
   'bill.set cash': 'yynn',
   'bill.set paid': 'yyon',
+  'bill.set currency': 'yynn',
   'bill.set group': 'ynnn',
   'bill.set deleted': 'ynnn',
   'item.add': 'yynn',
@@ -62,17 +63,18 @@ const opsFor = (group: string): BoardOp[] => [
   { op: 'bill.set', field: 'title', value: 'New' },
   { op: 'bill.set', field: 'description', value: 'New' },
   { op: 'bill.set', field: 'date', value: '2026-11-21' },
-  { op: 'bill.set', field: 'total', value: sen(1) },
-  { op: 'bill.set', field: 'discount', value: sen(-1) },
-  { op: 'bill.set', field: 'service', value: sen(1) },
+  { op: 'bill.set', field: 'total', value: minor(1) },
+  { op: 'bill.set', field: 'discount', value: minor(-1) },
+  { op: 'bill.set', field: 'service', value: minor(1) },
   { op: 'bill.set', field: 'taxes', value: [] },
-  { op: 'bill.set', field: 'rounding', value: sen(1) },
+  { op: 'bill.set', field: 'rounding', value: minor(1) },
   { op: 'bill.set', field: 'cash', value: true },
+  { op: 'bill.set', field: 'currency', value: 'THB' },
   { op: 'bill.set', field: 'paid', value: [{ who: OTHER, amount: null }] },
   { op: 'item.add', id: 'new', item: tea },
   { op: 'item.set', id: 'tea', field: 'name', value: 'Kopi' },
   { op: 'item.set', id: 'tea', field: 'quantity', value: 3 },
-  { op: 'item.set', id: 'tea', field: 'price', value: sen(1) },
+  { op: 'item.set', id: 'tea', field: 'price', value: minor(1) },
   { op: 'item.set', id: 'tea', field: 'taxRate', value: 6 },
   { op: 'item.set', id: 'tea', field: 'treatedBy', value: 'own' },
   deletion('item', 'rice'),
@@ -84,7 +86,7 @@ const opsFor = (group: string): BoardOp[] => [
   { op: 'column.set', id: OTHER, field: 'user', value: null },
   { op: 'column.set', id: OTHER, field: 'person', value: v7() },
   { op: 'column.set', id: OTHER, field: 'covered', value: true },
-  { op: 'column.set', id: OTHER, field: 'pays', value: sen(500) },
+  { op: 'column.set', id: OTHER, field: 'pays', value: minor(500) },
   { op: 'column.set', id: OTHER, field: 'done', value: true },
   { op: 'column.hold', id: OTHER, user: v7(), value: true },
   deletion('column', OTHER),
@@ -189,7 +191,7 @@ onOneDatabase('the table of rights', (where) => {
   ];
 
   test('RIGHT-2 a participant says that they paid, and takes it back', async () => {
-    const body = await send('participant', [paid(own), paid(), paid({ ...own, amount: sen(500) })]);
+    const body = await send('participant', [paid(own), paid(), paid({ ...own, amount: minor(500) })]);
     expect(body.outcomes).toEqual(['applied', 'applied', 'applied']);
     expect(body.board.bill.paid).toEqual([{ who: 'own', amount: 500 }]);
   });

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini';
 import type { opsBody, stateAnswer } from '../../src/contract/receipts.ts';
-import { shownBoard, type Board } from '../../src/domain/board/board.ts';
+import { shownBoard, type Board, type BoardOp } from '../../src/domain/board/board.ts';
 import type { Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { seatMembersInOps } from '../groups/seats.ts';
@@ -8,7 +8,7 @@ import { guestEdits } from '../guests/limits.ts';
 import type { Batch, Register, RouteAnswer, RouteCall } from '../http/route.ts';
 import { parseUuid } from '../http/uuid.ts';
 import type { InTurn } from '../outbox/turns.ts';
-import { authorOf as newAuthor, editBoard, type Edited, type Plan } from './edit.ts';
+import { authorOf as newAuthor, editBoard, refusedOps, type Edited, type Plan } from './edit.ts';
 import { readHistory, readHistoryPage } from './history.ts';
 import { readBoard, resultsOf, type OpResult } from './repository.ts';
 
@@ -33,9 +33,10 @@ export function boardRoutes(
   const countGuests = guestEdits(now);
 
   /** A batch that was done before: what became of it, and the board as it is now. */
-  async function seenAgain(user: string, id: string, { key }: Batch): Promise<Done> {
+  async function seenAgain(user: string, id: string, { key }: Batch, ops: readonly BoardOp[]): Promise<Done> {
     const { rev, doc: board, since } = await readBoard(db, user, id);
-    return { rev, board, since, results: await resultsOf(db, id, user, key ?? '') };
+    const logged = await resultsOf(db, id, user, key ?? '');
+    return { rev, board, since, results: logged.length ? logged : refusedOps(ops) }; // RIGHT-4
   }
 
   register('patchState', async ({ me, params, body, write, request }) => {
@@ -47,7 +48,7 @@ export function boardRoutes(
         const plan: Plan = 'ops' in body ? await opsPlan(trx, me.id, id, body) : layouts.plan(trx, body);
         return editBoard(trx, id, authorOf(me.id, batch), plan);
       },
-      again: (batch) => seenAgain(me.id, id, batch),
+      again: (batch) => seenAgain(me.id, id, batch, 'ops' in body ? body.ops : []),
     });
     const history = (await readHistory(db, [{ id, rev, since }])).get(id) ?? [];
     return { _id: id, rev, ...fatesOf(results), board, history, ...layouts.of(shownBoard(board)) };

@@ -151,6 +151,34 @@ onEachDatabase('migrations', (where, database) => {
     await close();
   });
 
+  test('0009: places are named by their columns, and payments without a word give none', async () => {
+    const { db, close } = await openDatabase(await where());
+    const at = new Date('2026-11-20T12:00:00Z');
+    const [host, receipt] = [v7(), v7()];
+    const [named, said, silent] = [v7(), v7(), v7()];
+    for (const user of [host, named, said, silent]) await addUser(db, user, at);
+    await sql`insert into receipts (id, creator, title, description, date, total, created_at)
+      values (${receipt}, ${host}, 'Old', '', '2026-11-20', 2200, ${at})`.execute(db);
+    const board: StoredBoard = smallBoard();
+    board.columns['named'] = { title: 'N', rank: '3', user: named, covered: false };
+    const doc = JSON.stringify(board);
+    await db.insertInto('boards').values({ receipt_id: receipt, rev: 1, initial: doc, doc }).execute();
+    for (const user of [named, said, silent])
+      await sql`insert into places (receipt_id, user_id) values (${receipt}, ${user})`.execute(db);
+    for (const [user, sent] of [
+      [said, 5],
+      [silent, null],
+    ] as const)
+      await sql`insert into payments (id, receipt_id, from_part, to_part, from_user, doc)
+        values (${user}, ${receipt}, 'a', 'b', ${user}, ${JSON.stringify({ sent, got: null })})`.execute(db);
+
+    await sql.raw(migrations().find(({ name }) => name.startsWith('0009'))!.text).execute(db);
+    const { rows } = await sql`select user_id as id, named, removed from places`.execute(db);
+    const row = (id: string) => ({ id, named: id === named, removed: id === silent });
+    expect(rows).toEqual(expect.arrayContaining([row(named), row(said), row(silent)]));
+    await close();
+  });
+
   test('no time limit of a request ends one on a large database', async () => {
     const { db, close } = await openDatabase(await where());
     const limit = `select current_setting('statement_timeout') as limit`;

@@ -4,7 +4,8 @@ import type { Rejection } from '../../src/contract/board.ts';
 import type { BoardOp, OpOutcome, StoredBoard } from '../../src/domain/board/board.ts';
 import type { GroupOp, People } from '../../src/domain/group/group.ts';
 import type { FoldedGroups, MeOp } from '../../src/domain/me/me.ts';
-import type { Sen } from '../../src/domain/money/money.ts';
+import type { Currency } from '../../src/domain/money/currencies.ts';
+import type { Minor } from '../../src/domain/money/money.ts';
 import type { Payment, PaymentOp } from '../../src/domain/settling/payment.ts';
 import type { Language } from '../../src/language/language.ts';
 import type { AuthTables } from './auth-tables.ts';
@@ -61,6 +62,7 @@ export interface Tables extends AuthTables {
     name: string;
     creator: string;
     people: Json<People>;
+    currency: Currency | null;
     created_at: Date;
     deleted_at: Date | null;
     changed_xid: Xid;
@@ -161,7 +163,7 @@ export interface Tables extends AuthTables {
     title: string;
     description: string;
     date: string | null;
-    total: Sen;
+    total: Minor;
     created_at: Date;
     deleted_at: Date | null;
     purged: Generated<boolean>;

@@ -2,7 +2,8 @@ import { emptyBill, type Board, type Column, type TaxCharge } from '../../src/do
 import { columnsInOrder } from '../../src/domain/board/order.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
 import { roundingAdjustment } from '../../src/domain/money/cash-rounding.ts';
-import { addSen, sen, ZERO } from '../../src/domain/money/money.ts';
+import { HOME_CURRENCY } from '../../src/domain/money/currencies.ts';
+import { addMinor, minor, ZERO } from '../../src/domain/money/money.ts';
 
 /** A dish and who had it: seats at the table with their portions; nobody yet when empty. */
 interface Dish {
@@ -197,7 +198,7 @@ export function boardOf(sample: SampleBill, day: string, columns: Record<string,
       {
         name,
         quantity,
-        price: sen(price),
+        price: minor(price),
         taxRate: null,
         rank: places[at]!,
         shares: Object.fromEntries(shares),
@@ -211,10 +212,10 @@ export function boardOf(sample: SampleBill, day: string, columns: Record<string,
 
 /** 10 % and 6 % of the dishes, and the total rounded to 5 sen, as tills print them. */
 function chargesOf({ dishes, charged }: SampleBill) {
-  const dishesSum = addSen(...dishes.map(({ price }) => sen(price)));
-  const service = charged ? sen(Math.round(dishesSum * 0.1)) : ZERO;
-  const tax = charged ? sen(Math.round(dishesSum * 0.06)) : ZERO;
+  const dishesSum = addMinor(...dishes.map(({ price }) => minor(price)));
+  const service = charged ? minor(Math.round(dishesSum * 0.1)) : ZERO;
+  const tax = charged ? minor(Math.round(dishesSum * 0.06)) : ZERO;
   const taxes: TaxCharge[] = tax === 0 ? [] : [{ rate: 6, amount: tax, included: false }];
-  const rounding = roundingAdjustment(addSen(dishesSum, service, tax));
-  return { service, taxes, rounding, total: addSen(dishesSum, service, tax, rounding) };
+  const rounding = roundingAdjustment(addMinor(dishesSum, service, tax), HOME_CURRENCY);
+  return { service, taxes, rounding, total: addMinor(dishesSum, service, tax, rounding) };
 }

@@ -1,7 +1,8 @@
 import type { TypedWays } from '../../src/contract/ways-to-pay.ts';
 import { makeColumns, seatGroup } from '../../src/domain/board/seated-people.ts';
 import { testCode } from '../../src/domain/duitnow/test-codes.ts';
-import { formatRm, sen } from '../../src/domain/money/money.ts';
+import { HOME_CURRENCY } from '../../src/domain/money/currencies.ts';
+import { formatMoney, minor } from '../../src/domain/money/money.ts';
 import { paymentDay } from '../../src/domain/settling/day.ts';
 import {
   aboutPayment,
@@ -82,7 +83,7 @@ export async function fillDemo(deps: Deps): Promise<string[]> {
       const receipt = { id, image: null, readBy: [], board, link: newLink(deps, at(ago)) };
       await addReceipt(trx, users[payer ?? 0]!, receipt, at(ago));
       bills.set(title, { id, columns: Object.keys(columns) });
-      lines.push(`Receipt "${title}": ${formatRm(payableOf(board))}`);
+      lines.push(`Receipt "${title}": ${formatMoney(payableOf(board), HOME_CURRENCY)}`);
     }
     for (const payment of samplePayments) {
       const { from, to, amount, bill, ago, says } = payment;
@@ -90,11 +91,11 @@ export async function fillDemo(deps: Deps): Promise<string[]> {
         aboutOf(payment, { group: group._id, users, bills, day: paymentDay(at(ago).getTime()) }),
       );
       const say = (field: 'sent' | 'got', seat: number) =>
-        sayWord(trx, id, users[seat]!, { op: 'payment.set', field, value: sen(amount) }, at(ago));
+        sayWord(trx, id, users[seat]!, { op: 'payment.set', field, value: minor(amount) }, at(ago));
       if (says !== 'payee') await say('sent', from);
       if (says !== 'payer') await say('got', to);
       lines.push(
-        `Payment: ${seats[from]!.title} to ${seats[to]!.title} ${formatRm(sen(amount))}, ${bill ?? 'any bill'}`,
+        `Payment: ${seats[from]!.title} to ${seats[to]!.title} ${formatMoney(minor(amount), HOME_CURRENCY)}, ${bill ?? 'any bill'}`,
       );
     }
     return lines;

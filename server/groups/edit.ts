@@ -134,13 +134,14 @@ async function setDeleted(trx: Trx, group: Group, isDeleted: boolean, { me, at }
 }
 
 /** Without what was read from other tables. */
-async function store(trx: Trx, { _id, name, people }: Group): Promise<void> {
+async function store(trx: Trx, { _id, name, people, currency }: Group): Promise<void> {
   const stored = await readPeople(trx, _id);
   const rows = Object.entries(people)
     .filter(([id, { standing }]) => standing !== 'asks' || getOwn(stored, id)) // JOIN-5
     .map(([id, person]) => [id, storedPerson(person)]);
   await sql`
-    update groups set name = ${name}, people = ${JSON.stringify(Object.fromEntries(rows))}::jsonb
+    update groups set name = ${name}, people = ${JSON.stringify(Object.fromEntries(rows))}::jsonb,
+      currency = ${currency ?? null}
     where id = ${_id}`.execute(trx);
 }
 

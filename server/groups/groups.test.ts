@@ -39,6 +39,16 @@ onOneDatabase('groups', (where) => {
     return (await creator.get(`/groups/${_id as string}`)).body;
   };
 
+  test('a group has the currency that a member sets, and none once they take it away', async () => {
+    const { _id } = await createShared();
+    const set = async (value: string | null) => {
+      await member.patch(`/groups/${_id}`, { ops: [{ op: 'group.set', field: 'currency', value }] });
+      return (await creator.get(`/groups/${_id}`)).body.currency;
+    };
+    expect([await set('SGD'), await set(null)]).toEqual(['SGD', undefined]);
+    expect(await set('XXX')).toBeUndefined();
+  });
+
   test('everybody is invited, with an account or without, and a member once they accept', async () => {
     const unknown = `new${round}@kira.test`;
     const group = await create({

@@ -162,6 +162,7 @@ onOneDatabase('the link of a group', (where) => {
     const [alone, gone] = [await postReceipt(creator), await postReceipt(creator, group)];
     for (const id of [alone, gone, bill]) await comeByLink(chong, creator, id);
     await creator.delete(`/receipts/${gone}`);
+    expect((await byBill(chong)).body.state).toBe('waiting');
     await creator.post(`/receipts/${bill}/guests/remove`, { user: chong.id });
     for (const id of [alone, gone, bill]) expect((await byBill(chong, id)).body.code).toBe('linkNotFound');
     expect((await read()).requests).toEqual([]);

@@ -3,6 +3,7 @@ import type { Group } from '../../src/contract/groups.ts';
 import type { GroupDocument } from '../../src/contract/specification/groups.ts';
 import type { GroupPerson, People } from '../../src/domain/group/group.ts';
 import { personOfUser } from '../../src/domain/group/same-human.ts';
+import type { Currency } from '../../src/domain/money/currencies.ts';
 import { mayUseGroup, seesGroup } from '../access.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
@@ -13,8 +14,8 @@ import { nameOfUser } from '../user-name.ts';
 const revOf = (user: string) => sql<number>`g.rev + coalesce(
   (select m.rev from group_members m where m.group_id = g.id and m.user_id = ${user}), 0)`;
 
-/** What `columns` has, which tests hold the rows against. It is the specification's document. */
-export interface GroupRow {
+/** What `columns` has, which tests hold the rows against. */
+interface GroupColumns {
   _id: string;
   name: string;
   creator: string;
@@ -22,13 +23,19 @@ export interface GroupRow {
   defaultGroup: boolean;
   users: GroupDocument['users'];
   people: People;
+  currency: Currency | null;
   deleted: GroupDocument['deleted'];
   invitations: (GroupDocument['invitations'][number] & { by: string })[];
   requests: GroupDocument['requests'];
 }
 
+/** A group as its members see it: the specification's document. */
+export type GroupRow = Omit<GroupColumns, 'currency'> & { currency?: Currency };
+
+const rowOf = ({ currency, ...row }: GroupColumns): GroupRow => ({ ...row, ...(currency && { currency }) });
+
 /** The group as phones have it: whose standing is which, in the order of the rows. */
-export function groupOf({ _id, name, creator, rev, people, deleted, ...row }: GroupRow): Group {
+export function groupOf({ _id, name, creator, rev, people, currency, deleted, ...row }: GroupRow): Group {
   const read: Record<string, GroupPerson> = {};
   // PEOPLE-6
   const idOf = (user: string) => personOfUser(people, user) ?? user;
@@ -48,6 +55,7 @@ export function groupOf({ _id, name, creator, rev, people, deleted, ...row }: Gr
     name,
     creator,
     rev,
+    ...(currency && { currency }),
     people: { ...read, ...Object.fromEntries(others) },
     ...(deleted && { deleted: true }),
     deletedBy: deleted,
@@ -62,7 +70,7 @@ const columns = (user: string) => sql`
       'username', u.username) order by m.user_id <> g.creator, m.joined_at, m.user_id)
     from group_members m join users u on u.id = m.user_id
     where m.group_id = g.id and (not m.removed or m.dissolved)) as users,
-  g.people,
+  g.people, g.currency,
   case when g.deleted_at is not null then jsonb_build_object('at', g.deleted_at, 'by', (
     select jsonb_build_object('_id', u.id, 'name', ${nameOfUser})
     from group_ops o join users u on u.id = o.user_id
@@ -83,21 +91,21 @@ export async function listGroups(
   user: string,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ groups: GroupRow[]; total: number }> {
-  const { rows } = await sql<GroupRow>`
+  const { rows } = await sql<GroupColumns>`
     select ${columns(user)} from groups g where ${mayUseGroup(user)}
     order by g.created_at desc, g.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
   const { rows: counted } = await sql<{ count: number }>`
     select count(*) as count from groups g where ${mayUseGroup(user)}`.execute(db);
-  return { groups: rows, total: counted[0]!.count };
+  return { groups: rows.map(rowOf), total: counted[0]!.count };
 }
 
 /** Those of `ids` that the user is a member of, and those that were deleted in the last 30 days. */
 export async function seenGroups(db: Db, user: string, ids: readonly string[]): Promise<GroupRow[]> {
   if (!ids.length) return [];
-  const { rows } = await sql<GroupRow>`
+  const { rows } = await sql<GroupColumns>`
     select ${columns(user)} from groups g
     where g.id = any(${ids}::uuid[]) and ${seesGroup(user)}`.execute(db);
-  return rows;
+  return rows.map(rowOf);
 }
 
 /** @throws Fault groupNotFound, also for one that the user is no member of */
@@ -109,7 +117,7 @@ export async function getGroup(db: Db, user: string, id: string): Promise<GroupR
 
 /** What somebody who has left may still know of a group: that it was. @throws Fault groupNotFound */
 export async function formerGroup(db: Db, user: string, id: string): Promise<GroupRow> {
-  const { rows } = await sql<Pick<GroupRow, 'name' | 'creator' | 'rev'>>`
+  const { rows } = await sql<Pick<GroupColumns, 'name' | 'creator' | 'rev'>>`
     select g.name, g.creator, ${revOf(user)} as rev from groups g where g.id = ${id}`.execute(db);
   if (!rows[0]) throw new Fault('groupNotFound');
   return {

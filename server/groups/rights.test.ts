@@ -36,6 +36,7 @@ type Kind = GroupOp extends infer Op
 /** One operation of each kind, and whether a member may. The creator may do all. */
 const ops: Record<Kind, { op: GroupOp; member: boolean }> = {
   'group.set name': { op: { op: 'group.set', field: 'name', value: 'New' }, member: true },
+  'group.set currency': { op: { op: 'group.set', field: 'currency', value: 'SGD' }, member: true },
   'group.set deleted': { op: { op: 'group.set', field: 'deleted', value: true }, member: false },
   'person.add': { op: { op: 'person.add', id: v7(), person: { name: 'Mei' } }, member: true },
   'person.set name': { op: { op: 'person.set', id: FRIEND, field: 'name', value: 'Mei Ling' }, member: true },

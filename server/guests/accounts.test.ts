@@ -6,7 +6,14 @@ import { tidy } from '../housekeeping.ts';
 import { postReceipt } from '../testing/boards.ts';
 import { billSeenBy, comeByLink, hold, joinByLink, linkTo, tick } from '../testing/guests.ts';
 import { password, type TestClient } from '../testing/test-client.ts';
-import { onOneDatabase, serveSuite, twoFriends, type TestServer } from '../testing/test-server.ts';
+import {
+  addToGroup,
+  onOneDatabase,
+  serveSuite,
+  twoFriends,
+  type TestServer,
+} from '../testing/test-server.ts';
+import { countAdded } from './limits.ts';
 
 const [A, B] = ['column-1-aaaa', 'column-1-bbbb'] as const;
 
@@ -127,10 +134,20 @@ onOneDatabase('guests with accounts', (where) => {
     const account = await server.signIn(`Out${v7()}`);
     await comeByLink(account, me, receipt);
     await me.post(`/receipts/${receipt}/guests/remove`, { user: account.id });
-    await edit(guest, receipt, hold(A, guest.id), tick('rice', A));
+    const column = { title: 'Extra', rank: '9', user: null, covered: false };
+    const extra: BoardOp = { op: 'column.add', id: 'extra', column };
+    await edit(guest, receipt, hold(A, guest.id), tick('rice', A), extra);
     expect((await login(guest, account.email)).status).toBe(200);
     await expect(billSeenBy(guest, receipt)).rejects.toThrow('do not see');
     expect((await billSeenBy(me, receipt)).board.columns[A]?.holders).toBeUndefined();
+    // What came with the guest counts against the limits until the host takes the account out once more.
+    const { db } = server.deps.database;
+    const added = () => db.transaction().execute((trx) => countAdded(trx, receipt, me.id));
+    expect((await added()).byLink).toBe(1);
+    server.pass(1);
+    await me.post(`/receipts/${receipt}/guests/remove`, { user: account.id });
+    expect((await added()).byLink).toBe(0);
+    expect((await billSeenBy(me, receipt)).board.columns['extra']?.deleted).toBe(true);
     // Once the host lets them, they may.
     await me.post(`/receipts/${receipt}/guests/let-back`, { user: account.id });
     const { guest: again } = await joinByLink(server, me, receipt);
@@ -149,8 +166,25 @@ onOneDatabase('guests with accounts', (where) => {
     expect((await me.get(`/receipts/${receipt}/link`)).body.out).toMatchObject([{ _id: account.id }]);
   });
 
+  test('BILL-LINK-5 a former member comes in by no link from before, also not as a guest who logs in', async () => {
+    const member = await server.signIn(`Former${v7()}`);
+    await addToGroup(me, group, member);
+    const token = await linkTo(me, receipt);
+    await me.patch(`/groups/${group}`, { removeUsers: [member.id] });
+    const join = (by: string) => member.post('/guests/join', { token: by, as: { name: 'Again' } });
+    expect((await member.post('/guests/look', { token })).body.code).toBe('linkEnded');
+    expect((await join(token)).body.code).toBe('linkEnded');
+    await edit(guest, receipt, hold(A, guest.id));
+    await login(guest, member.email);
+    await expect(billSeenBy(guest, receipt)).rejects.toThrow('do not see');
+    server.pass(1);
+    expect((await join(await linkTo(me, receipt, { renew: true }))).status).toBe(200);
+  });
+
   test('BILL-LINK-7 a link that was opened and left alone comes along with no login', async () => {
     const account = await server.signIn(`Idle${v7()}`);
+    const refused: BoardOp = { op: 'bill.set', field: 'title', value: 'Mine' };
+    expect((await edit(guest, receipt, refused)).outcomes).toEqual(['rejected']);
     expect((await login(guest, account.email)).status).toBe(200);
     expect(await feed(guest)).toEqual([]);
     expect((await me.get(`/receipts/${receipt}/link`)).body.people).toEqual([]);
@@ -194,6 +228,7 @@ onOneDatabase('guests with accounts', (where) => {
     }
     const heir = await server.signIn(`Heir${v7()}`);
     await comeByLink(heir, host, shared);
+    await edit(host, shared, { op: 'column.set', id: B, field: 'user', value: heir.id });
     expect((await host.get('/auth/account/deletion')).body).toMatchObject({
       receiptsKept: 1,
       receiptsDeleted: 1,

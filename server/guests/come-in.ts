@@ -8,12 +8,13 @@ import { editBoard } from '../boards/edit.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
 import type { Me } from '../http/route.ts';
-import { enterBy, type OpenLink } from './links.ts';
+import { enterBy, hadLinkInGroup, type OpenLink } from './links.ts';
 
 /** The bill that an account is asked about before it joins (BILL-LINK-7). @throws Fault linkEnded */
-export async function lookBy({ receipt, host }: OpenLink, db: Db, user: string): Promise<LookedAt> {
+export async function lookBy({ id: link, receipt, host }: OpenLink, db: Db, user: string): Promise<LookedAt> {
   const { rows } = await sql<{ doc: StoredBoard; role: Role | null; isOut: boolean }>`
-    select b.doc, ${roleOn(user)} as role, ${takenOutAt(user)} is not null as "isOut"
+    select b.doc, ${roleOn(user)} as role, ${takenOutAt(user)} is not null
+      or (${roleOn(user)} is null and ${hadLinkInGroup(user, link)}) as "isOut"
     from receipts r join boards b on b.receipt_id = r.id where r.id = ${receipt}`.execute(db);
   const [bill] = rows;
   if (!bill || bill.isOut) throw new Fault('linkEnded');

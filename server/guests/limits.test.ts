@@ -32,7 +32,7 @@ const tick: BoardOp = { op: 'item.share', id: 'i0', shares: shares(1), only: ['p
 const tickNew: BoardOp = { ...tick, shares: { q: { weight: 1, rank: '1' } }, only: ['q'] };
 
 test.each([
-  // operation, board, counts; over the limit for somebody who came by the link, and for a named one
+  // operation, board, counts; over the limit for somebody who came by the link, and for one who belongs
   ['a third person', add, withColumns({}), { own: 2, byLink: 2 }, false, false],
   ['a fourth person', add, withColumns({}), { own: 3, byLink: 3 }, true, true],
   ['the last of 50 by the link', add, withColumns({}), { own: 0, byLink: 49 }, false, false],
@@ -62,8 +62,7 @@ test.each([
 ] as const)(
   'who came by the link alone leaves room for the others: %s',
   (_, op, board, added, byLink, named) => {
-    expect(isOverLimit(op, board, me, added)).toBe(byLink);
-    const seated = { ...board, columns: { ...board.columns, mine: person({ user: me }) } };
-    expect(isOverLimit(op, seated, me, added)).toBe(named);
+    expect(isOverLimit(op, board, me, { ...added, belongs: false })).toBe(byLink);
+    expect(isOverLimit(op, board, me, { ...added, belongs: true })).toBe(named);
   },
 );

@@ -46,10 +46,15 @@ export async function countAdded(trx: Trx, receipt: string, user: string): Promi
 }
 
 /** Whether an operation of somebody who doesn't edit the whole bill is one too many. */
-export function isOverLimit(op: BoardOp, board: StoredBoard, me: string, { own, byLink }: Added): boolean {
+export function isOverLimit(
+  op: BoardOp,
+  board: StoredBoard,
+  me: string,
+  { own, byLink, belongs }: Added & { belongs: boolean },
+): boolean {
   if (op.op === 'column.add' && own >= MAX_ADDED_BY_GUEST) return true;
+  if (belongs) return false;
   const columns = Object.values(shownBoard(board).columns);
-  if (columns.some(({ user }) => user === me)) return false;
   if (op.op === 'column.add') return byLink >= BY_LINK.added;
   if (op.op === 'item.share') return addsShare(op, board) && countShares(board) >= BY_LINK.shares;
   if (op.op !== 'column.hold' || !op.value) return false;

@@ -25,6 +25,7 @@ import { nameOfUser } from '../user-name.ts';
  *                So has one that its host can't see any more, because the secret was changed (SECRET-2).
  *   BILL-LINK-5  Somebody the host took out can't come back by any link of the bill until the host lets them.
  *                A guest without an account could return as somebody new, so the host may end the link too.
+ *                Somebody who left the bill's group, or was removed from it, needs a link made after that.
  *   BILL-LINK-6  Before somebody comes in, a link reveals only the host's name. An account that looks also
  *                gets the bill's title and the free people on it.
  *   BILL-LINK-7  An account joins only when its user presses a button and says who they are on the bill.
@@ -205,8 +206,9 @@ export async function letIn(
   if (seen.length) return true;
   const { rows: given } = await sql`
     insert into places (receipt_id, user_id, link_id, since_rev)
-    select receipt_id, ${user}, ${link}::uuid, coalesce(${since ?? null}::int, rev)
-    from boards where receipt_id = ${receipt}
+    select r.id, ${user}, ${link}::uuid, coalesce(${since ?? null}::int, b.rev)
+    from boards b join receipts r on r.id = b.receipt_id
+    where r.id = ${receipt} and not ${hadLinkInGroup(user, link)}
     on conflict (user_id, receipt_id) do update set removed = false, link_id = excluded.link_id,
       since_rev = excluded.since_rev, changed_xid = pg_current_xact_id()
     where places.removed and not ${isTakenOut}
@@ -215,6 +217,13 @@ export async function letIn(
   if (given.length && since === undefined) await audit(trx, { at, kind: 'cameByLink', by: user, receipt });
   return given.length === 1;
 }
+
+/** Of receipt `r`: the user has left its group since the link was made, so they may have it from there. */
+export const hadLinkInGroup = (user: string, link: string | null) => sql<boolean>`exists (
+  select 1 from group_members m
+  where m.group_id = r.group_id and m.user_id = ${user} and m.removed and not m.dissolved and not exists (
+    select 1 from bill_links l where l.receipt_id = r.id and l.id = ${link}::uuid
+      and l.expires_at > coalesce(m.removed_at, m.joined_at) + ${WEEK_MS}::int * interval '1 millisecond'))`;
 
 /** Of `places`: the host took this user out, and has not let them come back (BILL-LINK-5). */
 export const isTakenOut = sql<boolean>`(places.taken_out_at is not null)`;

@@ -1,18 +1,15 @@
-import type { FastifyRequest } from 'fastify';
-import { EXPECTED_USER } from '../../src/contract/headers.ts';
 import { countAttempt } from '../auth/attempts/attempts.ts';
 import { userDocument } from '../auth/profile.ts';
 import { cookiesOf, writeTokens } from '../auth/sessions/cookies.ts';
 import { csrfBy } from '../auth/sessions/csrf.ts';
 import { deviceName } from '../auth/sessions/device-name.ts';
 import { GUEST_MS, openSession, ownerOf } from '../auth/sessions/sessions.ts';
-import { sessionOf } from '../auth/sign-in.ts';
 import { authorOf } from '../boards/edit.ts';
 import { readBoard, type ReceiptBoard } from '../boards/repository.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import { addressOf } from '../http/limit.ts';
-import type { Me, Register } from '../http/route.ts';
+import type { Register } from '../http/route.ts';
 import type { ReadPage } from '../sync/page.ts';
 import { comeIn, lookBy } from './come-in.ts';
 import type { FindLink } from './find-link.ts';
@@ -42,16 +39,6 @@ export function guestRoutes(register: Register, deps: Deps, linkFor: FindLink, r
   const csrf = csrfBy(secret);
   const tell = (receipt: string) => changes.tell({ queue: `receipt:${receipt}`, session: null });
 
-  /** Whose session the request has; null for nobody's. @throws Fault csrf, otherUser */
-  async function whoAsks(request: FastifyRequest): Promise<Me | null> {
-    const session = await sessionOf(deps, request);
-    const me = session === null ? null : await ownerOf(db, session);
-    if (!me?.session) return null;
-    if ((request.headers[EXPECTED_USER] ?? me.id) !== me.id) throw new Fault('otherUser');
-    if (!csrf.isOfSession(cookies.read(request, 'kira_csrf'), me.session)) throw new Fault('csrf');
-    return me;
-  }
-
   const shown = async (link: Parameters<typeof shownLink>[0], bill: ReceiptBoard) => ({
     ...shownLink(link),
     people: await peopleByLink(db, bill),
@@ -80,10 +67,9 @@ export function guestRoutes(register: Register, deps: Deps, linkFor: FindLink, r
     lookBy(await linkFor(request, token), db, me.id),
   );
 
-  register('joinBill', async ({ body: { token, language, as }, request, reply, signal }) => {
+  register('joinBill', async ({ me, body: { token, language, as }, request, reply, signal }) => {
     const link = await linkFor(request, token);
     const { receipt } = link;
-    const me = await whoAsks(request);
     if (me) {
       await db.transaction().execute((trx) => comeIn(link, trx, me, { as, at: now(), newId: random.id() }));
       tell(receipt);

@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { FeedChange } from '../../src/contract/sync.ts';
 import type { BoardOp } from '../../src/domain/board/board.ts';
-import { sen } from '../../src/domain/money/money.ts';
+import { minor } from '../../src/domain/money/money.ts';
+import { paymentDay } from '../../src/domain/settling/day.ts';
 import { paymentId, setPaymentOp } from '../../src/domain/settling/payment.ts';
 import { until } from '../../tests/support/until.ts';
+import { sayPayment } from '../payments/write.ts';
 import { postReceipt } from '../testing/boards.ts';
 import { billSeenBy, comeByLink, hold, joinByLink, linkTo, tick } from '../testing/guests.ts';
+import { paymentsSeenBy, sayAs } from '../testing/payments.ts';
 import { queueHeaders, type TestClient } from '../testing/test-client.ts';
 import { onEachDatabase, serveSuite, twoFriends, type TestServer } from '../testing/test-server.ts';
 import { takeOut } from './take-back.ts';
@@ -36,6 +39,12 @@ onEachDatabase('taking back what guests did', (where, database) => {
   const edit = async (who: TestClient, ...ops: BoardOp[]) =>
     (await who.patch(`/states/${receipt}`, { ops, baseRev: 1 })).body;
   const board = async () => (await billSeenBy(me, receipt)).board;
+  const waiting = async () =>
+    (
+      await sql<{ count: number }>`select count(*) as count from pg_locks where not granted`.execute(
+        server.deps.database.db,
+      )
+    ).rows[0]?.count;
   const remove = (by: TestClient, user: string) => by.post(`/receipts/${receipt}/guests/remove`, { user });
   const notMe = (by: TestClient, column: string, headers = {}) =>
     by.post(`/receipts/${receipt}/not-me`, { column }, headers);
@@ -112,13 +121,39 @@ onEachDatabase('taking back what guests did', (where, database) => {
     expect((await edit(stranger, tick('rice', A))).code).toBe('receiptNotFound');
   });
 
-  test('who keeps the bill for a payment hears that they are out, and that they are let back in', async () => {
+  /** Somebody who keeps the bill for a payment when they are taken out. */
+  async function newPayer(): Promise<TestClient> {
     const payer = await server.signIn(`P${receipt}`);
     await comeByLink(payer, me, receipt);
     await edit(me, { op: 'column.set', id: B, field: 'user', value: payer.id });
     const payment = paymentId({ for: 'bill', bill: receipt, from: B, to: A, n: 1 });
-    const words = { ops: [setPaymentOp('sent', sen(500))], baseRev: 0 };
+    const words = { ops: [setPaymentOp('sent', minor(500))], baseRev: 0 };
     expect((await payer.patch(`/payments/${payment}`, words)).status).toBe(200);
+    return payer;
+  }
+
+  test('RIGHT-4 what a taken-out person sends is not in the log, and a repeated request is answered alike', async () => {
+    const payer = await newPayer();
+    await remove(me, payer.id);
+    const { rev, history } = await billSeenBy(me, receipt);
+    const { columns, columnOrder } = (await payer.get(`/receipts/${receipt}`)).body.stateId;
+    columns[A].taskIds = ['rice'];
+    const title: BoardOp = { op: 'column.set', id: B, field: 'title', value: 'Mallory' };
+    const reasons = { outcomes: ['rejected', 'rejected'], reasons: ['right', 'right'] };
+    for (const [n, [body, answer]] of [
+      [{ ops: [title, tick('rice', B)], baseRev: 1 }, reasons] as const,
+      [{ columns, columnOrder }, { outcomes: [] }] as const,
+    ].entries()) {
+      const send = () => payer.patch(`/states/${receipt}`, body, queueHeaders(`out-${n}-${receipt}`, n + 1));
+      const first = await send();
+      expect(first).toMatchObject({ status: 200, body: { rev, ...answer } });
+      expect((await send()).body).toEqual(first.body);
+    }
+    expect(await billSeenBy(me, receipt)).toMatchObject({ rev, history });
+  });
+
+  test('who keeps the bill for a payment hears that they are out, and that they are let back in', async () => {
+    const payer = await newPayer();
     const { cursor } = (await payer.get('/sync')).body;
     expect((await billSeenBy(payer, receipt)).isOut).toBeUndefined();
     expect((await remove(me, payer.id)).status).toBe(200);
@@ -159,9 +194,6 @@ onEachDatabase('taking back what guests did', (where, database) => {
   test.runIf(database === 'PostgreSQL')('a tick that is on its way meanwhile is refused', async () => {
     await edit(guest, hold(A, guest.id));
     const { db } = server.deps.database;
-    const waiting = async () =>
-      (await sql<{ count: number }>`select count(*) as count from pg_locks where not granted`.execute(db))
-        .rows[0]?.count;
     const host = { user: me.id, device: '', batch: null, at: server.deps.now() };
     let late = Promise.resolve<unknown>(undefined);
     await db.transaction().execute(async (trx) => {
@@ -172,6 +204,26 @@ onEachDatabase('taking back what guests did', (where, database) => {
     expect(await late).toMatchObject({ code: 'receiptNotFound' });
     expect((await board()).items['rice']?.shares).toEqual({});
   });
+
+  test.runIf(database === 'PostgreSQL')(
+    'TAKE-2 a payment that is answered while its author is removed from the group stays',
+    async () => {
+      const { db } = server.deps.database;
+      const today = paymentDay(server.deps.now().getTime());
+      const about = { for: 'group', group, from: friend.id, to: me.id, day: today, n: 1 } as const;
+      const id = paymentId(about);
+      await sayAs(friend, id, [setPaymentOp('sent', minor(500))]);
+      const author = { user: me.id, device: '', batch: null, at: server.deps.now() };
+      let removal = Promise.resolve<unknown>(undefined);
+      await db.transaction().execute(async (trx) => {
+        await sayPayment(trx, { id, about }, author, { ops: [setPaymentOp('got', minor(500))], seenRev: 1 });
+        removal = me.patch(`/groups/${group}`, { removeUsers: [friend.id], removePayments: true });
+        await until(waiting).toBeGreaterThan(0);
+      });
+      expect(await removal).toMatchObject({ status: 200 });
+      expect((await paymentsSeenBy(me))[id]?.doc).toMatchObject({ sent: 500, got: 500 });
+    },
+  );
 
   test('whole shares that the host has set since are the host’s', async () => {
     await edit(guest, hold(A, guest.id), tick('rice', A));

@@ -3,10 +3,10 @@ import { applyOps } from '../../src/domain/board/apply-op.ts';
 import { shownBoard, type BoardOp, type StoredBoard } from '../../src/domain/board/board.ts';
 import { audit } from '../audit/audit.ts';
 import { editBoard, type Edited } from '../boards/edit.ts';
+import { keepPlaces } from '../boards/places.ts';
 import type { Author } from '../boards/repository.ts';
 import type { Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
-import { isSideOnBill } from '../payments/sides.ts';
 import { takeBackWords } from '../payments/take-back.ts';
 import { refuseOthers } from './links.ts';
 
@@ -27,6 +27,7 @@ export async function takeOut(
   host: Author,
   { user, payments = false }: { user: string; payments?: boolean },
 ): Promise<Edited> {
+  await forgetQuestion(trx, receipt, user);
   const edited = await editBoard(trx, receipt, host, async (bill) => {
     refuseOthers(bill);
     const { rows } = await sql`
@@ -39,10 +40,22 @@ export async function takeOut(
   });
   // Who is a side of a payment keeps the bill (SIDE-2), to read it and for what they said there.
   await sql`
-    update places set removed = not ${isSideOnBill}, named = false, taken_out_at = ${host.at}, changed_xid = pg_current_xact_id()
+    update places set taken_out_at = ${host.at}, changed_xid = pg_current_xact_id()
     where receipt_id = ${receipt} and user_id = ${user}`.execute(trx);
+  await keepPlaces(trx, receipt);
   await audit(trx, { at: host.at, kind: 'takenOut', by: host.user, about: user, receipt });
   return edited;
+}
+
+/** They no longer wait to join the bill's group. This locks the group, so it comes before the board (SEAT-3). */
+async function forgetQuestion(trx: Trx, receipt: string, user: string): Promise<void> {
+  await sql`
+    with asked as (
+      delete from join_requests j using receipts r
+      where r.id = ${receipt} and j.group_id = r.group_id and j.user_id = ${user} and j.status = 'pending'
+      returning j.group_id
+    )
+    update groups set name = name where id in (select group_id from asked)`.execute(trx);
 }
 
 /** "That's not me". @throws Fault notFound for a column that they don't hold */

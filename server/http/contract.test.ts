@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { errorAnswer } from '../../src/contract/errors.ts';
-import type { Route } from '../../src/contract/route.ts';
+import { needsSession, type Route } from '../../src/contract/route.ts';
 import { routes, type RouteName } from '../../src/contract/routes.ts';
 import { cookiesOf } from '../auth/sessions/cookies.ts';
 import { smallBoard } from '../testing/boards.ts';
@@ -193,7 +193,7 @@ onOneDatabase('every route of the contract', (where) => {
     }
   });
 
-  test.each(all.filter(([, route]) => route.auth !== 'anyone'))(
+  test.each(all.filter(([, route]) => needsSession(route.auth)))(
     '%s: not without a session',
     async (_name, route) => {
       const stranger = server.stranger();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { errorAnswer } from '../../src/contract/errors.ts';
 import { CSRF_HEADER, DEVICE, IDEMPOTENCY_KEY, QUEUE_SEQ } from '../../src/contract/headers.ts';
-import type { Route } from '../../src/contract/route.ts';
+import { needsSession, type Route } from '../../src/contract/route.ts';
 import { routes } from '../../src/contract/routes.ts';
 import { refusalsOf } from './refusals.ts';
 
@@ -29,7 +29,7 @@ export function openapi(version: string, cookie: string): Json {
 function operation(name: string, route: Route): Json {
   return {
     operationId: name,
-    ...(route.auth !== 'anyone' && { security: [{ session: [] }] }),
+    ...(needsSession(route.auth) && { security: [{ session: [] }] }),
     parameters: [
       ...parameters(route.params, 'path'),
       ...parameters(route.query, 'query'),

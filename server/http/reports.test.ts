@@ -77,7 +77,7 @@ test.each([
   [`https://kira.example/assets?${SECRET}`, 'https://kira.example/assets'],
   [7, ''],
 ])('of the blocked address %j the log has %j', async (blocked, kept) => {
-  await report({ 'csp-report': { 'blocked-uri': blocked, 'violated-directive': 'img-src' } });
+  await report({ 'csp-report': { 'blocked-uri': blocked, 'violated-directive': `img-src ${SECRET}` } });
   expect(logged()).toMatchObject([{ directive: 'img-src', blocked: kept }]);
 });
 

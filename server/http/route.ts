@@ -54,7 +54,7 @@ export interface RouteCall<N extends RouteName> {
   params: Part<Routes[N], 'params'>;
   query: Part<Routes[N], 'query'>;
   body: Part<Routes[N], 'body'>;
-  me: Routes[N]['auth'] extends 'anyone' ? undefined : Me;
+  me: Routes[N]['auth'] extends 'anyone' ? undefined : Routes[N]['auth'] extends 'maybe' ? Me | null : Me;
   /** One write of the outbox protocol (server/outbox). */
   write: RunWrite;
   /** Ends when nobody waits for the answer any more: the client has gone, or the time is over. */
@@ -70,6 +70,8 @@ export type RouteAnswer<N extends RouteName> = Routes[N]['answer'] extends z.Zod
 export interface RequestGuard {
   /** The session's user. @throws Fault noAccessToken, otherUser, csrf */
   me: (request: FastifyRequest) => Promise<Me>;
+  /** The same; null without a session. A session whose access token is over counts. @throws Fault otherUser, csrf */
+  maybe: (request: FastifyRequest) => Promise<Me | null>;
   /** Refuses with csrf or forbidden. */
   sameOrigin: onRequestHookHandler[];
 }
@@ -122,7 +124,7 @@ export const registerOn =
       // CSRF before the body is read: a page elsewhere can't make the server parse anything.
       ...(route.method !== 'GET' && { onRequest: [...guard.sameOrigin] }),
       handler: async (request, reply) => {
-        const me = route.auth === 'anyone' ? undefined : await guard.me(request);
+        const me = await callerOf(guard, route.auth, request);
         if (me?.isGuest && route.auth === 'user') throw new Fault('forbidden');
         const parse = (part: 'params' | 'query' | 'body') => check(route[part], request[part], part);
         const call = (signal: AbortSignal) => ({
@@ -131,7 +133,7 @@ export const registerOn =
           query: parse('query'),
           body: parse('body'),
           me,
-          write: writeFor(request, me),
+          write: writeFor(request, me ?? undefined),
           request,
           reply,
         });
@@ -145,6 +147,15 @@ export const registerOn =
       },
     });
   };
+
+async function callerOf(
+  guard: RequestGuard,
+  auth: Route['auth'],
+  request: FastifyRequest,
+): Promise<Me | null | undefined> {
+  if (auth === 'anyone') return undefined;
+  return auth === 'maybe' ? guard.maybe(request) : guard.me(request);
+}
 
 function check(schema: Route['body'], value: unknown, part: string): unknown {
   if (schema === undefined || schema === 'multipart') return undefined;

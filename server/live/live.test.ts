@@ -123,7 +123,7 @@ onEachDatabase('streams', (where) => {
     const streams = createStreams({ database, now, onError: (error) => expect.fail(String(error)) });
     const response = new ServerResponse(new IncomingMessage(new Socket()));
     response.destroy();
-    streams.open({ id: me.id, session: '', address: '' }, response, {});
+    streams.open({ id: me.id, session: '', address: '', isGuest: false }, response, {});
     expect(response.headersSent).toBe(false);
     streams.close();
   });
@@ -143,9 +143,9 @@ onEachDatabase('streams', (where) => {
   test('STREAM-6: a full address makes room for a newcomer, and refuses who has as many as the others', () => {
     const { database, now } = server.deps;
     const streams = createStreams({ database, now, onError: (error) => expect.fail(String(error)) });
-    const open = (id: string, address: string) => {
+    const open = (id: string, address: string, isGuest = false) => {
       const response = new ServerResponse(new IncomingMessage(new Socket()));
-      streams.open({ id, session: '', address }, response, {});
+      streams.open({ id, session: '', address, isGuest }, response, {});
       return response;
     };
     const greedy = Array.from({ length: MAX_PER_ADDRESS }, (_, n) =>
@@ -161,6 +161,10 @@ onEachDatabase('streams', (where) => {
       for (let n = 0; n < MAX_PER_USER; n += 1) open('friend-0', 'wifi');
     }).toThrow('Too many requests');
     expect(open('friend-0', 'elsewhere').writableEnded).toBe(false);
+    // Many guests take no room from accounts.
+    for (let n = 0; n < MAX_PER_ADDRESS; n += 1) open(`guest-${n}`, 'cafe', true);
+    expect(() => open('guest', 'cafe', true)).toThrow('Too many requests');
+    expect(open('friend-0', 'cafe').writableEnded).toBe(false);
     streams.close();
   });
 

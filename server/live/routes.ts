@@ -19,7 +19,8 @@ export function liveRoutes(register: Register, { db, streams, presence }: Ports)
 
   register('live', async ({ me, request, reply }) => {
     const address = addressOf(request.ip);
-    streams.open({ id: me.id, session: me.session ?? '', address }, reply.raw, reply.getHeaders());
+    const { id, session, isGuest } = me;
+    streams.open({ id, session: session ?? '', address, isGuest }, reply.raw, reply.getHeaders());
     // The stream answers: no hook of the server compresses it, and no time limit ends it.
     return reply.hijack();
   });

@@ -12,15 +12,16 @@ import { affectedUsers, openSessions } from './repository.ts';
  *   STREAM-2  Only streams of users who may see the change get an event.
  *   STREAM-3  A stream ends at most a minute after its session.
  *   STREAM-4  A user has MAX_PER_USER streams at most: a further one ends the oldest. A process has
- *             MAX_STREAMS at most: it refuses further ones.
+ *             MAX_STREAMS at most: it refuses further ones, and those of guests at half of that.
  *   STREAM-6  An address has at most MAX_PER_ADDRESS streams. One more replaces the oldest stream of the user
  *             with the most there, or is refused. So one visitor with many streams can't cut off a table.
+ *             Guests and accounts are counted apart: anybody can be many guests.
  *   STREAM-5  The session that made a change gets no event: its phone has the answer, or pulls.
  */
 export interface Streams {
   /** @throws Fault unavailable, busy */
   open: (
-    me: { id: string; session: string; address: string },
+    me: { id: string; session: string; address: string; isGuest: boolean },
     response: ServerResponse,
     headers: Headers,
   ) => void;
@@ -45,6 +46,7 @@ const CHECK_SESSIONS_MS = 60_000;
 interface Stream {
   user: string;
   session: string;
+  /** Apart for guests (STREAM-6). */
   address: string;
   response: ServerResponse;
   /** The second of each round of beats in which this stream gets its own. */
@@ -136,9 +138,11 @@ export function createStreams({ database: { db, changes }, now, onError }: Ports
   const checks = setInterval(() => void endSignedOut().catch(onError), CHECK_SESSIONS_MS).unref();
 
   return {
-    open({ id: user, session, address }, response, headers) {
+    open({ id: user, session, address: from, isGuest }, response, headers) {
       if (response.destroyed) return; // the phone has gone meanwhile, and no `close` comes any more
-      if (isClosed || all.size >= MAX_STREAMS) throw new Fault('unavailable', undefined, COME_LATER);
+      const address = isGuest ? `guests at ${from}` : from;
+      if (isClosed || all.size >= (isGuest ? MAX_STREAMS / 2 : MAX_STREAMS))
+        throw new Fault('unavailable', undefined, COME_LATER);
       const own = byUser.get(user);
       const [oldest] = own ?? [];
       if (oldest && own!.size >= MAX_PER_USER) end(oldest);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { SyncedPayment } from '../../src/contract/payments.ts';
+import { currencyOf, type Currency } from '../../src/domain/money/currencies.ts';
 import { toDecimal } from '../../src/domain/money/money.ts';
+import { aboutPayment } from '../../src/domain/settling/payment.ts';
 import { mayUsePayment } from '../access.ts';
 import type { Db } from '../db/database.ts';
 import { ownTurn } from '../own-turn.ts';
@@ -21,6 +23,7 @@ interface Named {
 
 interface ExportedPayment extends Omit<Named, 'id'> {
   payment: SyncedPayment;
+  currency: Currency;
   /** Decimal; empty where nothing was said. */
   sent: string;
   got: string;
@@ -50,8 +53,12 @@ export async function* paymentsOf(db: Db, user: string): AsyncGenerator<Exported
       const payment = payments.get(id);
       if (!payment) continue; // lost meanwhile
       const { sent, got } = payment.doc;
-      const words = { sent: sent === null ? '' : toDecimal(sent), got: got === null ? '' : toDecimal(got) };
-      yield { ...named, payment, ...words, at: payment.history.at(-1)?.at ?? '' };
+      const currency = currencyOf(aboutPayment(id) ?? {});
+      const words = {
+        sent: sent === null ? '' : toDecimal(sent, currency),
+        got: got === null ? '' : toDecimal(got, currency),
+      };
+      yield { ...named, payment, currency, ...words, at: payment.history.at(-1)?.at ?? '' };
     }
     after = ids.at(-1) ?? after;
     if (rows.length < PAGE) return;

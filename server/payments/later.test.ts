@@ -145,6 +145,25 @@ onOneDatabase('what becomes of a payment', (where) => {
     expect([await seesBill(chong), await seesPayment(chong)]).toEqual([false, false]);
   });
 
+  test('SIDE-2 a payment whose words are all taken back keeps nobody on the bill, until one is said again', async () => {
+    await sayAs(ali, id, [sent(100)]);
+    await sayAs(ali, id, [sent(null)]);
+    await edit(bala, deletion('column', 'a'));
+    await bala.patch(`/groups/${group}`, { removeUsers: [ali.id] });
+    expect(await seesBill(ali)).toBe(false);
+    await sayAs(bala, id, [got(100)]);
+    expect([await seesBill(ali), await seesPayment(ali)]).toEqual([true, true]);
+    await sayAs(bala, id, [got(null)]);
+    expect([await seesBill(ali), await seesPayment(ali)]).toEqual([false, false]);
+  });
+
+  test('SIDE-2 a removed member whose column is deleted loses the bill with the words that are taken back', async () => {
+    await sayAs(ali, id, [sent(100)]);
+    await edit(bala, deletion('column', 'a'));
+    await bala.patch(`/groups/${group}`, { removeUsers: [ali.id], removePayments: true });
+    expect(await seesBill(ali)).toBe(false);
+  });
+
   test('SIDE-3 nobody takes an account off a column with a payment, themselves neither; undone, they may', async () => {
     await sayAs(ali, id, [sent(2340)]);
     const tried = [

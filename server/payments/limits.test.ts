@@ -16,6 +16,7 @@ import {
   twoFriends,
   type TestServer,
 } from '../testing/test-server.ts';
+import { paidBy } from '../testing/ways.ts';
 
 const note = setPaymentOp('note', 'x');
 const how = setPaymentOp('how', 'cash');
@@ -30,7 +31,12 @@ onOneDatabase('how much somebody writes into the books of others', (where) => {
     ({ me: bala, friend: ali, group } = await twoFriends(server, 'Bala', 'Ali'));
   });
   const dayIn = (days: number) => paymentDay(server.deps.now().getTime() + days * DAY_MS);
-  const newBill = () => postBill(bala, { a: ali.id, b: bala.id, c: null, d: null });
+  /** Bala has paid it. */
+  async function newBill(of: string | null = null): Promise<string> {
+    const bill = await postBill(bala, { a: ali.id, b: bala.id, c: null, d: null }, of);
+    await edit(bala, bill, paidBy('b'));
+    return bill;
+  }
   const edit = async (by: TestClient, bill: string, ...ops: BoardOp[]) =>
     (await by.patch(`/states/${bill}`, { ops, baseRev: 1 })).body;
   const reasons = async (by: TestClient, id: string, ...ops: Parameters<typeof sayAs>[2]) =>
@@ -46,11 +52,12 @@ onOneDatabase('how much somebody writes into the books of others', (where) => {
   const takeOut = (bill: string, user: string, payments = false) =>
     bala.post(`/receipts/${bill}/guests/remove`, { user, payments });
   /** Payments that somebody has made already. */
-  const fill = (bill: string, by: string, count: number) =>
+  const fill = (of: { bill: string } | { group: string }, by: string, count: number) =>
     sql`
       with made as (
-        insert into payments (id, receipt_id, from_part, to_part, doc)
-        select ${bill} || '.x' || n, ${bill}::uuid, 'x', 'y', ${JSON.stringify(emptyPayment)}::jsonb
+        insert into payments (id, receipt_id, group_id, from_part, to_part, doc)
+        select ${`${Object.values(of).join()}.${by}.`} || n, ${'bill' in of ? of.bill : null}::uuid,
+          ${'group' in of ? of.group : null}::uuid, 'x', 'y', ${JSON.stringify(emptyPayment)}::jsonb
         from generate_series(1, ${count}::int) n returning id
       )
       insert into payment_ops (payment_id, rev, seq, op, user_id, device, outcome, at)
@@ -69,18 +76,22 @@ onOneDatabase('how much somebody writes into the books of others', (where) => {
     expect(await reasons(bala, id, got(0))).toEqual([null]);
   });
 
-  test('ROOM-1, ROOM-3 an outsider uses up no room of a real debtor’s, and gives it back when taken out', async () => {
+  test('ROOM-1, ROOM-3 outsiders use up no room of a real debtor’s, and give it back when taken out', async () => {
     const bill = await newBill();
     const outsider = await comeByLink(bill);
     const { guest } = await joinByLink(server, bala, bill);
     await edit(guest, bill, hold('d', guest.id));
-    await fill(bill, outsider.id, 298);
+    await fill({ bill }, outsider.id, 300);
     const paid = (n: number) => paidFor(bill, 'd', 'b', n);
-    expect(await reasons(guest, paid(1), sent(5))).toEqual([null]); // a first one
-    expect(await reasons(guest, paid(2), sent(5))).toEqual(['limit']);
-    expect(await reasons(ali, paidFor(bill, 'a', 'b'), sent(5))).toEqual([null]);
+    for (const n of [1, 2]) expect(await reasons(guest, paid(n), sent(5))).toEqual([null]);
+    expect(await reasons(guest, paid(3), sent(5))).toEqual(['limit']);
+    expect(await reasons(guest, paidFor(bill, 'd', 'a'), sent(5))).toEqual(['limit']); // owed nothing
+    const { guest: other } = await joinByLink(server, bala, bill);
+    await edit(other, bill, hold('d', other.id));
+    expect(await reasons(other, paid(3), sent(5))).toEqual([null]); // of the same name, and their first
+    expect(await reasons(ali, paidFor(bill, 'a', 'd'), sent(5))).toEqual([null]);
     expect((await takeOut(bill, outsider.id)).status).toBe(200);
-    expect(await reasons(guest, paid(2), sent(5))).toEqual([null]);
+    expect(await reasons(guest, paid(4), sent(5))).toEqual([null]);
   });
 
   test('ROOM-3 a guest who logs out frees no room, and the host can still take them out', async () => {
@@ -88,13 +99,25 @@ onOneDatabase('how much somebody writes into the books of others', (where) => {
     const outsider = await comeByLink(bill);
     const { guest } = await joinByLink(server, bala, bill);
     await edit(guest, bill, hold('d', guest.id));
-    await fill(bill, guest.id, 200);
+    await fill({ bill }, guest.id, 200);
     await guest.post('/auth/logout');
     await tidy(server.deps);
-    expect(await reasons(outsider, paidFor(bill, 'c', 'b', 1), sent(5))).toEqual([null]); // a first one
-    expect(await reasons(outsider, paidFor(bill, 'c', 'b', 2), sent(5))).toEqual(['limit']);
+    expect(await reasons(outsider, paidFor(bill, 'c', 'a'), sent(5))).toEqual(['limit']);
     expect((await takeOut(bill, guest.id)).status).toBe(200);
-    expect(await reasons(outsider, paidFor(bill, 'c', 'b', 2), sent(5))).toEqual([null]);
+    expect(await reasons(outsider, paidFor(bill, 'c', 'a'), sent(5))).toEqual([null]);
+  });
+
+  test('ROOM-1, ROOM-2 a member fills a bill no further than 200, and others pay there once it is full', async () => {
+    const member = await server.signIn(`M${v7()}`);
+    await addToGroup(bala, group, member);
+    const bill = await newBill(group);
+    await fill({ bill }, member.id, 200);
+    const more = (n: number) => paidFor(bill, 'c', 'd', n);
+    expect(await reasons(member, more(1), sent(5))).toEqual(['limit']);
+    expect(await reasons(ali, more(1), sent(5))).toEqual([null]);
+    await fill({ bill }, bala.id, 199);
+    expect(await reasons(ali, more(2), sent(5))).toEqual(['limit']);
+    expect(await reasons(ali, paidFor(bill, 'a', 'b'), sent(5))).toEqual([null]);
   });
 
   test('ROOM-2 who doesn’t edit a bill makes 20 payments there, and the host goes on', async () => {
@@ -107,7 +130,7 @@ onOneDatabase('how much somebody writes into the books of others', (where) => {
     expect(await reasons(bala, paidFor(bill, 'c', 'b', 21), got(5))).toEqual([null]);
   });
 
-  test('ROOM-4 60 payments with one other person may be open in a month; what the other has answered isn’t', async () => {
+  test('ROOM-4 60 payments with one other person may be open in a month, and 200 in a group; each has their own', async () => {
     const other = await server.signIn(`P${v7()}`);
     await addToGroup(bala, group, other);
     const id = (n: number) =>
@@ -117,6 +140,10 @@ onOneDatabase('how much somebody writes into the books of others', (where) => {
     expect(await reasons(bala, id(0), got(5))).toEqual([null]);
     expect(await reasons(other, id(60), sent(5))).toEqual([null]);
     expect(await reasons(bala, id(61), got(5))).toEqual([null]); // each has their own
+    await fill({ group }, other.id, 200);
+    const inGroup = (from: string) => paidOnDay({ group, from, to: bala.id }, 1, dayIn(0));
+    expect(await reasons(other, inGroup(other.id), sent(5))).toEqual(['limit']);
+    expect(await reasons(ali, inGroup(ali.id), sent(5))).toEqual([null]);
   });
 
   test.each([
@@ -162,7 +189,7 @@ onOneDatabase('how much somebody writes into the books of others', (where) => {
   test('ROOM-2, PAYMENT-5 a removed member whose name is on a bill pays there three times, and writes no note', async () => {
     const gone = await server.signIn(`G${v7()}`);
     await addToGroup(bala, group, gone);
-    const bill = await postBill(bala, { b: bala.id, g: gone.id }, group);
+    const bill = await postBill(bala, { b: bala.id, g: gone.id, c: null }, group);
     const id = (n: number) => paidFor(bill, 'g', 'b', n);
     expect(await reasons(gone, id(1), sent(5), note)).toEqual([null, null]);
     await bala.patch(`/groups/${group}`, { removeUsers: [gone.id], removePayments: true });
@@ -170,6 +197,8 @@ onOneDatabase('how much somebody writes into the books of others', (where) => {
     expect(await reasons(gone, id(2), sent(5), note)).toEqual([null, 'right']);
     expect(await reasons(gone, id(3), sent(5))).toEqual([null]);
     expect(await reasons(gone, id(4), sent(5))).toEqual(['limit']);
+    await edit(bala, bill, paidBy('c'));
+    expect(await reasons(gone, paidFor(bill, 'g', 'c'), sent(5))).toEqual([null]); // what they owe
     const pair = paidOnDay({ from: gone.id, to: bala.id }, 1, dayIn(0));
     expect((await sayAs(gone, pair, [sent(5)])).body.code).toBe('paymentNotFound');
   });

@@ -1,19 +1,22 @@
 import { sql } from 'kysely';
+import { getOwn, type StoredBoard } from '../../src/domain/board/board.ts';
 import { editsAll } from '../../src/domain/board/rights.ts';
 import type { PaymentAbout } from '../../src/domain/settling/payment.ts';
-import { namedUsers } from '../boards/places.ts';
+import { belongsTo, wasInGroupOf } from '../access.ts';
 import type { Trx } from '../db/database.ts';
 import { DAY_MS } from '../durations.ts';
+import { accountIn } from './sides.ts';
 import type { Standing } from './standing.ts';
 
 /**
  * How many payments somebody may make. Everybody who writes into other people's books has a limit of their
  * own. Outsiders share a separate limit, so they can't use up the room of the people who own the bill.
  *
- *   ROOM-1  On a bill the people who belong to it may make ALL payments together, and the people who came by
- *           its link OUTSIDERS. Beyond that each outsider may make one, up to FIRST_OF_OUTSIDERS.
- *   ROOM-2  An author who can't edit all of a bill makes at most OWN payments on it. After they left its
- *           group, or were removed, it is AFTER_LEAVING: enough to pay what they owe there.
+ *   ROOM-1  On a bill the people who belong to it may make ALL payments together, and other people OUTSIDERS.
+ *           From a person to somebody who paid the bill the first OF_PAIR are always possible, and an author's
+ *           first one: only payers are owed, nobody who came by the link says who paid, and ids end at 40.
+ *   ROOM-2  An author makes at most OWN.other payments on a bill, or OWN.editor if they edit all of it. After
+ *           they left its group, or were removed, it is OWN.afterLeaving besides those of ROOM-1.
  *   ROOM-3  What somebody made before they were taken out doesn't count. Going away frees nothing.
  *   ROOM-4  In groups and pairs an author has a limit of unanswered payments in a month, and one of those
  *           with the same person. Settling up with nine friends each week makes 39.
@@ -21,9 +24,8 @@ import type { Standing } from './standing.ts';
  */
 const ALL = 400;
 const OUTSIDERS = 200;
-const FIRST_OF_OUTSIDERS = 300;
-const OWN = 20;
-const AFTER_LEAVING = 3;
+const OF_PAIR = 2;
+const OWN = { editor: 200, other: 20, afterLeaving: 3 };
 const OPEN = { book: 200, pair: 60 };
 const MONTH_MS = 30 * DAY_MS;
 const AFTER_REMOVAL = 10;
@@ -40,7 +42,7 @@ export async function isFull(
   standing: Standing,
   maker: Maker,
 ): Promise<boolean> {
-  if (about.for === 'bill') return isBillFull(trx, about.bill, standing, maker.user);
+  if (about.for === 'bill') return isBillFull(trx, about, standing, maker.user);
   const { removedAt } = standing;
   return (
     (removedAt !== null &&
@@ -56,28 +58,35 @@ const first = sql`lateral (
 
 async function isBillFull(
   trx: Trx,
-  bill: string,
-  { role, belongs, hasLeft, board }: Standing,
+  { bill, to, n }: Extract<PaymentAbout, { for: 'bill' }>,
+  { role, belongs, board }: Standing,
   me: string,
 ): Promise<boolean> {
-  const { rows } = await sql<{ own: number; insiders: number; outsiders: number }>`
+  const { rows } = await sql<{ own: number; insiders: number; outsiders: number; hasLeft: boolean }>`
     select count(*) filter (where user_id = ${me}) as own,
       count(*) filter (where is_of) as insiders,
-      count(*) filter (where not is_of and not is_freed) as outsiders
+      count(*) filter (where not is_of and not is_freed) as outsiders,
+      (select ${wasInGroupOf(me)} from receipts r where r.id = ${bill}) as "hasLeft"
     from (
-      select first.user_id, coalesce(first.at <= l.taken_out_at, false) as is_freed, first.user_id is null
-        or r.creator = first.user_id
-        or exists (select 1 from group_members m
-          where m.group_id = r.group_id and m.user_id = first.user_id and not m.removed)
-        or (not l.removed and l.taken_out_at is null and first.user_id = any(${namedUsers(board!)}::uuid[])) as is_of
+      select first.user_id, coalesce(first.at <= l.taken_out_at, false) as is_freed,
+        first.user_id is null or ${belongsTo(sql<string>`first.user_id`)} as is_of
       from payments p join receipts r on r.id = p.receipt_id left join ${first} on true
         left join places l on l.receipt_id = r.id and l.user_id = first.user_id
       where p.receipt_id = ${bill}
     ) made`.execute(trx);
-  const { own, insiders, outsiders } = rows[0]!;
-  if (own >= (hasLeft ? AFTER_LEAVING : OWN) && !(role && editsAll(role))) return true;
-  if (belongs || hasLeft) return insiders >= ALL;
-  return outsiders >= (own === 0 ? FIRST_OF_OUTSIDERS : OUTSIDERS);
+  const { own, insiders, outsiders, hasLeft } = rows[0]!;
+  const isDue = (n <= OF_PAIR || own === 0) && hasPaid(board!, to);
+  const most = role && editsAll(role) ? OWN.editor : hasLeft && !isDue ? OWN.afterLeaving : OWN.other;
+  if (own >= most) return true;
+  return !isDue && (belongs ? insiders >= ALL : outsiders >= OUTSIDERS);
+}
+
+/** Whether the column, or another one of the same account, paid the restaurant: nobody else is owed. */
+function hasPaid({ bill, columns }: StoredBoard, id: string): boolean {
+  const user = accountIn(columns[id]);
+  return (bill.paid ?? []).some(
+    ({ who }) => who === id || (user !== null && accountIn(getOwn(columns, who)) === user),
+  );
 }
 
 /** ROOM-5 */

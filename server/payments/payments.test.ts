@@ -247,9 +247,19 @@ onOneDatabase('payments', (where) => {
     const note: PaymentOp = { op: 'payment.set', field: 'note', value: '=1+1, "quick"' };
     for (const id of ids) await sayAs(ali, id, [sent(2340), note]);
     await sayAs(bala, ids[0]!, [got(2500)]);
+    const baht = `${paidFor(bill, 'a', 'b')}.THB`;
+    await sayAs(ali, baht, [sent(65_000)]);
     const { payments } = (await ali.get('/auth/export')).raw.json();
     expect(payments.filter(({ _id }: { _id: string }) => ids.includes(_id))).toMatchObject([
-      { _id: ids[0], receipt: bill, title: 'Restoran Seri Bayu', from: 'a', sent: '23.40', got: '25.00' },
+      {
+        _id: ids[0],
+        receipt: bill,
+        title: 'Restoran Seri Bayu',
+        from: 'a',
+        currency: 'MYR',
+        sent: '23.40',
+        got: '25.00',
+      },
       {
         _id: ids[1],
         group: 'Makan',
@@ -263,7 +273,8 @@ onOneDatabase('payments', (where) => {
     const table = (await ali.get('/auth/export?format=csv')).raw.body.split('\r\n');
     const line = table.find((one) => one.includes(ids[0]!));
     const cells = `${ids[0]},a,b,23.40,25.00,,"'=1+1, ""quick""",20`;
-    expect(line).toContain(`payment,${bill},Restoran Seri Bayu,${','.repeat(15)}${cells}`);
+    expect(line).toContain(`payment,${bill},Restoran Seri Bayu,${','.repeat(3)}MYR${','.repeat(13)}${cells}`);
+    expect(table.find((one) => one.includes(baht))).toContain(`,THB${','.repeat(13)}${baht},a,b,650.00,,`);
     // Taken back: no row, and the words stay in the whole export.
     await sayAs(ali, ids[1]!, [sent(null)]);
     expect((await ali.get('/auth/export?format=csv')).raw.body).not.toContain(ids[1]);

@@ -5,6 +5,7 @@ import type { PaymentEntry, SyncedPayment } from '../../src/contract/payments.ts
 import type { OpOutcome } from '../../src/domain/board/board.ts';
 import type { Payment, PaymentAbout, PaymentOp } from '../../src/domain/settling/payment.ts';
 import { mayUsePayment } from '../access.ts';
+import { keepPlaces } from '../boards/places.ts';
 import type { Author, OpResult } from '../boards/repository.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
@@ -68,7 +69,10 @@ export async function insertPayment(
 /** What a new payment counts of its author's room, beside its log. */
 const NEW_CHARS = 500;
 
-/** Appends a batch to the log and stores what came of it. @throws Fault billQuota */
+/**
+ * Appends a batch to the log and stores what came of it. The caller holds the lock of the bill's board, and has
+ * set the payment's sides. @throws Fault billQuota
+ */
 export async function storeWords(
   trx: Trx,
   { id, rev, doc, isNew }: StoredPayment & { id: string; isNew: boolean },
@@ -77,7 +81,7 @@ export async function storeWords(
 ): Promise<void> {
   const ops = JSON.stringify(log);
   const chars = ops.length + (isNew ? NEW_CHARS : 0);
-  const { rows } = await sql<{ written: number | null }>`
+  const { rows } = await sql<{ bill: string | null; written: number | null }>`
     with counted as (
       ${addWritten(user, chars, quota)}
     ), log as (
@@ -88,9 +92,17 @@ export async function storeWords(
         as l (seq int, op jsonb, was jsonb, outcome text, reason text)
     )
     update payments set rev = ${rev}, doc = ${JSON.stringify(doc)}::jsonb where id = ${id}
-    returning (select chars from counted) as written`.execute(trx);
-  if (isOverQuota(rows[0]?.written, quota)) throw new Fault('billQuota');
+    returning receipt_id as bill, (select chars from counted) as written`.execute(trx);
+  const { bill = null, written = null } = rows[0] ?? {};
+  if (isOverQuota(written, quota)) throw new Fault('billQuota');
+  if (bill !== null && log.some(comesOrGoes)) await keepPlaces(trx, bill); // SIDE-2
 }
+
+/** Whether it says a word where there was none, or takes one back. */
+const comesOrGoes = ({ op, was, outcome }: LoggedPaymentOp): boolean =>
+  outcome === 'applied' &&
+  (op.field === 'sent' || op.field === 'got') &&
+  (op.value === null || was?.value === null);
 
 /** What became of a batch that was done before; none if nothing of it was taken. */
 export async function paymentResultsOf(db: Db, id: string, user: string, batch: string): Promise<OpResult[]> {

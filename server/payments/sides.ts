@@ -9,7 +9,8 @@ import { isUuid } from '../http/uuid.ts';
  *
  *   SIDE-1  The sides of a bill's payment are those of its columns as they are now, deleted ones too. They
  *           follow each edit in its transaction.
- *   SIDE-2  An account that is a side of a bill's payment has a place on the bill (PLACE-1).
+ *   SIDE-2  An account that is a side of a bill's payment with a word has a place on the bill (PLACE-1), until
+ *           the last word is taken back.
  *   SIDE-3  A column keeps its account while a payment with a word names it: who paid or got money stays on
  *           the bill, and nobody else comes to speak for them.
  */
@@ -23,17 +24,18 @@ export function sideOf({ columns }: StoredBoard, id: string): PaymentSide | null
   return column ? { user: accountIn(column), holders: Object.keys(column.holders ?? {}) } : null;
 }
 
-/** SIDE-1. The caller holds the board's lock, and has stored it. */
+/** SIDE-1. The caller holds the board's lock, and has stored it. @returns whether anything has changed */
 export async function updateSides(
   trx: Trx,
   receipt: string,
   before: StoredBoard,
   board: StoredBoard,
-): Promise<void> {
+): Promise<boolean> {
   const changed = Object.keys(board.columns).filter(
     (id) => JSON.stringify(sideOf(before, id)) !== JSON.stringify(sideOf(board, id)),
   );
   if (changed.length) await setSides(trx, receipt, board, changed);
+  return changed.length > 0;
 }
 
 /** Sets the sides of those payments of a bill that name one of the columns. */
@@ -70,7 +72,6 @@ export async function setSides(
     on conflict (user_id, payment_id) do update set removed = false where payment_people.removed`.execute(
     trx,
   );
-  await givePlacesToSides(trx, receipt);
 }
 
 /**
@@ -97,26 +98,13 @@ export async function claimGroupSides(
   );
 }
 
-/** SIDE-2 */
-async function givePlacesToSides(trx: Trx, receipt: string): Promise<void> {
-  await sql`
-    insert into places (receipt_id, user_id)
-    select distinct p.receipt_id, u.id from payments p join users u on u.id in (p.from_user, p.to_user)
-    where p.receipt_id = ${receipt} and u.deleted_at is null
-    on conflict (user_id, receipt_id) do update
-      set removed = false, link_id = null, since_rev = 0, changed_xid = pg_current_xact_id()
-    where places.removed`.execute(trx);
-}
-
-/** Whether the user of a row of `places` is a side of a payment of its bill. */
-export const isSideOnBill = sql`exists (
-  select 1 from payments p
-  where p.receipt_id = places.receipt_id and places.user_id in (p.from_user, p.to_user))`;
+/** Of `payments`: a side has said something, and has not taken it back. */
+export const hasWord = sql<boolean>`(doc ->> 'sent' is not null or doc ->> 'got' is not null)`;
 
 /** SIDE-3. The columns of a bill that payments with a word name. */
 export async function paidColumns(trx: Trx, receipt: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select unnest(array[from_part, to_part]) as id from payments
-    where receipt_id = ${receipt} and (doc ->> 'sent' is not null or doc ->> 'got' is not null)`.execute(trx);
+    where receipt_id = ${receipt} and ${hasWord}`.execute(trx);
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { getOwn, type StoredBoard } from '../../src/domain/board/board.ts';
-import { editsAll, type Role } from '../../src/domain/board/rights.ts';
+import type { Role } from '../../src/domain/board/rights.ts';
 import { resolvePerson } from '../../src/domain/group/same-human.ts';
 import type { PaymentAbout, PaymentSide } from '../../src/domain/settling/payment.ts';
-import { belongsTo, groupsOf, mayUseReceipt, wasInGroupOf } from '../access.ts';
-import { namedUsers } from '../boards/places.ts';
+import { belongsTo, groupsOf, mayUseReceipt } from '../access.ts';
 import { lockBoard } from '../boards/repository.ts';
 import type { Trx } from '../db/database.ts';
 import { readPeople } from '../groups/people.ts';
@@ -21,10 +20,8 @@ export interface Standing {
   board: StoredBoard | null;
   /** Both sides, where the id names users. */
   users: { from: string | null; to: string | null } | null;
-  /** They are in the group, or on the bill by more than its link. Others write no text. */
+  /** They are in the group, or belong to the bill. Others write no text. */
   belongs: boolean;
-  /** They are on the bill by a column, and no longer in its group. */
-  hasLeft?: boolean;
   /** When they were removed from the bill or group; null: they weren't. */
   removedAt: Date | null;
   /** When the group was made, or the younger of the two accounts. Null: of a bill, which dates no payment. */
@@ -55,18 +52,12 @@ async function standingOnBill(
   me: string,
   { bill, from: fromPart, to: toPart }: Extract<PaymentAbout, { for: 'bill' }>,
 ): Promise<Standing> {
-  const {
-    doc: board,
-    role,
-    outAt,
-  } = await lockBoard(trx, me, bill).catch((error: unknown) => {
+  const locked = await lockBoard(trx, me, bill).catch((error: unknown) => {
     throw error instanceof Fault ? notFound() : error;
   });
+  const { doc: board, role, belongs, outAt } = locked;
   const [from, to] = [sideOf(board, fromPart), sideOf(board, toPart)];
   if (!from || !to) throw notFound();
-  const { rows } = await sql<{ hasLeft: boolean }>`
-    select ${wasInGroupOf(me)} as "hasLeft" from receipts r where r.id = ${bill}`.execute(trx);
-  const hasLeft = rows[0]!.hasLeft && !editsAll(role);
   // A guest sees the payments of those whom they hold alone.
   const isTheirs = [from, to].some(({ holders }) => holders.includes(me));
   if (role === 'guest' && !isTheirs) throw notFound();
@@ -75,8 +66,7 @@ async function standingOnBill(
     role,
     board,
     users: null,
-    belongs: outAt === null && !hasLeft && (editsAll(role) || namedUsers(board).includes(me)),
-    hasLeft,
+    belongs,
     removedAt: outAt,
     began: null,
   };
@@ -116,10 +106,7 @@ async function standingInGroup(
   };
 }
 
-/**
- * A new payment between two users needs a group that both are in, or a bill that both belong to by more than
- * its link.
- */
+/** A new payment between two users needs a group that both are in, or a bill that both belong to. */
 async function mayPay(
   trx: Trx,
   me: string,

@@ -24,6 +24,8 @@ export async function takeBackWords(
   host: Author,
   user: string,
 ): Promise<void> {
+  // Their places follow (SIDE-2). Of one bill the caller holds the lock.
+  await sql`select 1 from receipts where group_id = ${group}::uuid order by id for update`.execute(trx);
   const both = [user, host.user];
   const { rows: locked } = await sql<{ id: string }>`
     select p.id from payments p

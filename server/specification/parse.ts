@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { documentsOf } from '../../src/contract/specification/documents.ts';
+import { HOME_CURRENCY } from '../../src/domain/money/currencies.ts';
 import { toDecimal } from '../../src/domain/money/money.ts';
 import { boardFromDraft } from '../../src/domain/receipt/draft/board-from-draft.ts';
 import type { ReceiptDraft } from '../../src/domain/receipt/draft/draft.ts';
@@ -53,7 +54,7 @@ function parsedData(draft: ReceiptDraft, newId: () => string) {
   return {
     breakdown,
     date,
-    total: toDecimal(shownTotal(board)),
+    total: toDecimal(shownTotal(board), HOME_CURRENCY),
     title,
     description,
     readBy: [...draft.engines],

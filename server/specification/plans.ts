@@ -11,9 +11,13 @@ import type { Trx } from '../db/database.ts';
 
 // A whole document becomes operations by comparing it with what its sender had seen (`baseRev`).
 
+/** RIGHT-4: a replay doesn't know how many operations a document was. */
+const nothing = { ops: [], seenRev: 0 };
+
 const layoutPlan =
   (trx: Trx, { baseRev, ...layout }: z.output<typeof layoutBody>): Plan =>
   async (locked) => {
+    if (locked.outAt) return nothing;
     const { seen, seenRev } = await seenBoard(trx, locked, baseRev);
     return { ops: checkOps(layoutOps(seen, layout)), seenRev };
   };
@@ -23,6 +27,7 @@ export const layouts: Layouts = { plan: layoutPlan, of: layoutOf };
 export const itemsPlan =
   (trx: Trx, { breakdown, baseRev }: z.output<typeof itemsBody>, newId: () => string): Plan =>
   async (locked) => {
+    if (locked.outAt) return nothing;
     const { seen, seenRev } = await seenBoard(trx, locked, baseRev);
     const ops = checkOps(withinMoney(() => breakdownOps(locked, shownBoard(seen), breakdown, newId)));
     checkAmounts(await applyInSlices(locked.doc, ops)); // taken or refused as a whole

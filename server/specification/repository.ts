@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StoredBoard } from '../../src/domain/board/board.ts';
-import type { Sen } from '../../src/domain/money/money.ts';
+import type { Minor } from '../../src/domain/money/money.ts';
 import { groupSeenBy, mayUseReceipt, roleOn } from '../access.ts';
 import type { Db } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
@@ -10,7 +10,7 @@ export interface ListedReceipt {
   title: string;
   description: string;
   date: string | null;
-  total: Sen;
+  total: Minor;
   group_id: string | null;
   image_id: string | null;
   rotation: number | null;

@@ -1,5 +1,6 @@
 import { breakdownOf, documentsOf } from '../../src/contract/specification/documents.ts';
 import { deletion, shownBoard } from '../../src/domain/board/board.ts';
+import { HOME_CURRENCY } from '../../src/domain/money/currencies.ts';
 import { toDecimal } from '../../src/domain/money/money.ts';
 import { authorOf as newAuthor, editBoard, type Plan } from '../boards/edit.ts';
 import { readBoard, resultsOf } from '../boards/repository.ts';
@@ -46,7 +47,7 @@ export function specificationRoutes(register: Register, deps: Deps): void {
       },
     });
     const outcomes = results.map(({ outcome }) => outcome);
-    return { data: { breakdown: breakdownOf(shownBoard(board), id), rev, outcomes } };
+    return { data: { breakdown: breakdownOf(shownBoard(board), id, HOME_CURRENCY), rev, outcomes } };
   });
 
   register('deleteItem', async ({ me, params, write }) => {
@@ -57,7 +58,7 @@ export function specificationRoutes(register: Register, deps: Deps): void {
       queue: `receipt:${id}`,
       effect: async (trx, batch) => {
         const { before, results } = await editBoard(trx, id, authorOf(me.id, batch), plan);
-        const line = breakdownOf(shownBoard(before), id).find(({ _id }) => _id === params.id);
+        const line = breakdownOf(shownBoard(before), id, HOME_CURRENCY).find(({ _id }) => _id === params.id);
         if (results[0]?.reason === 'right') throw new Fault('forbidden');
         if (!line || results[0]?.outcome !== 'applied') throw new Fault('notFound');
         return [line];
@@ -72,7 +73,7 @@ const summary = ({ id, title, description, date, total, group_id, image_id, rota
   title,
   description,
   date,
-  total: toDecimal(total),
+  total: toDecimal(total, HOME_CURRENCY),
   group: group_id,
   imageID: image_id === null ? null : { _id: image_id, rotation: rotation ?? 0 },
 });

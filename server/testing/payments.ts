@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import type { SyncedPayment } from '../../src/contract/payments.ts';
 import type { FeedChange } from '../../src/contract/sync.ts';
 import type { Column } from '../../src/domain/board/board.ts';
-import { sen } from '../../src/domain/money/money.ts';
+import { minor } from '../../src/domain/money/money.ts';
 import { paymentId, type PaymentAbout, type PaymentOp } from '../../src/domain/settling/payment.ts';
 import { smallBoard } from './boards.ts';
 import type { TestClient } from './test-client.ts';
@@ -10,13 +10,13 @@ import type { TestClient } from './test-client.ts';
 export const sent = (value: number | null): PaymentOp => ({
   op: 'payment.set',
   field: 'sent',
-  value: value === null ? null : sen(value),
+  value: value === null ? null : minor(value),
 });
 
 export const got = (value: number | null): PaymentOp => ({
   op: 'payment.set',
   field: 'got',
-  value: value === null ? null : sen(value),
+  value: value === null ? null : minor(value),
 });
 
 export const paidFor = (bill: string, from: string, to: string, n = 1): string =>

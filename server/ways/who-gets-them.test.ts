@@ -141,6 +141,27 @@ const cases: Record<string, WaysCase> = {
     },
     gets: 'code',
   },
+  'somebody named on a bill of the payee’s group, until they are removed from the group': {
+    arrange: async ({ payee, viewer, newGroup, newBill }) => {
+      const group = await newGroup(payee, viewer);
+      await newBill(payee, { v: viewer }, { group });
+      return {
+        end: () => payee.patch(`/groups/${group}`, { removeUsers: [viewer.id] }),
+        again: () => addToGroup(payee, group, viewer),
+      };
+    },
+    gets: 'all',
+    after: 'code',
+  },
+  'somebody named on a bill of the payee’s group, also once the group is deleted': {
+    arrange: async ({ payee, viewer, newGroup, newBill }) => {
+      const group = await newGroup(payee, viewer);
+      await newBill(payee, { v: viewer }, { group });
+      return { end: () => payee.delete(`/groups/${group}`) };
+    },
+    gets: 'all',
+    after: 'all',
+  },
   'a guest who keeps the bill': {
     arrange: async ({ server, payee, newBill }) => {
       const bill = await newBill(payee, {});

@@ -1,6 +1,7 @@
 import { ANSWER_MS } from '../contract/answer-time.ts';
 import type { RefusalCode } from '../contract/errors.ts';
 import { CSRF_HEADER, LANGUAGE_HEADER } from '../contract/headers.ts';
+import { needsSession } from '../contract/route.ts';
 import { type RouteName } from '../contract/routes.ts';
 import { createEarlyAnswers, type EarlyJoin } from './early-answers.ts';
 import { ApiError, NetworkError } from './errors.ts';
@@ -167,7 +168,7 @@ export function createApi(ports: ApiPorts): Api {
       try {
         return (await withCsrf(name, options)) as ApiAnswer<N>;
       } catch (error) {
-        if (!isExpired(error) || routeOf(name).auth === 'anyone') throw error;
+        if (!isExpired(error) || !needsSession(routeOf(name).auth)) throw error;
         if (sentWith === session) await refreshSession(); // else another call has just done it
         return (await withCsrf(name, options)) as ApiAnswer<N>;
       }

@@ -1,5 +1,6 @@
 // Comes by a bill's link while the app's code is still on its way. The server puts it into the link's page for a
-// browser without a session (server/http/pages.ts), and the app takes the answer (src/api/early-answers.ts).
+// browser without a session (server/http/pages.ts), and the app takes the answer (src/api/early-answers.ts). It
+// shares no code with src/api/http.ts: it runs inline before any module is loaded, which is what makes it early.
 (function () {
   var known = null;
   try {

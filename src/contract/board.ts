@@ -2,7 +2,16 @@ import * as z from 'zod/mini';
 import { MAX_QUANTITY, LIMITS, OPTIONAL, type BoardOp, type StoredBoard } from '../domain/board/board.ts';
 import { kinds } from '../domain/documents/kinds.ts';
 import { settable, setters, type Same } from './fields.ts';
-import { id, isoDate, rank, senFromZero, senInteger, textUpTo, uuid } from './primitives.ts';
+import {
+  currencyCode,
+  id,
+  isoDate,
+  rank,
+  minorFromZero,
+  minorInteger,
+  textUpTo,
+  uuid,
+} from './primitives.ts';
 
 const deleted = z.exactOptional(z.literal(true));
 const share = z.object({ weight: z.int().check(z.minimum(1), z.maximum(999)), rank });
@@ -14,7 +23,7 @@ const percent = z.nullable(z.number().check(z.minimum(0), z.maximum(100)));
 const item = z.object({
   name: textUpTo(300),
   quantity: z.number().check(z.gt(0), z.maximum(MAX_QUANTITY)),
-  price: senInteger,
+  price: minorInteger,
   taxRate: percent,
   rank,
   shares,
@@ -31,7 +40,7 @@ const column = z.object({
 const storedColumn = z.extend(column, {
   holders: z.exactOptional(z.record(id, z.literal(true))),
   done: z.exactOptional(z.literal(true)),
-  pays: z.exactOptional(senFromZero),
+  pays: z.exactOptional(minorFromZero),
   deleted,
 });
 
@@ -39,32 +48,33 @@ const taxes = z
   .array(
     z.object({
       rate: percent,
-      amount: senInteger,
+      amount: minorInteger,
       included: z.boolean(),
     }),
   )
   .check(z.maxLength(10));
 
 const outlays = z
-  .array(z.object({ who: id, amount: z.nullable(senInteger) }))
+  .array(z.object({ who: id, amount: z.nullable(minorInteger) }))
   .check(z.maxLength(LIMITS.stored.columns));
 
 const bill = z.object({
   title: textUpTo(300),
   description: textUpTo(2000),
   date: z.nullable(isoDate),
-  total: z.nullable(senInteger),
-  discount: senInteger,
-  service: senInteger,
+  total: z.nullable(minorInteger),
+  discount: minorInteger,
+  service: minorInteger,
   taxes,
-  rounding: senInteger,
+  rounding: minorInteger,
   cash: z.boolean(),
   paid: z.exactOptional(outlays),
   group: z.nullable(uuid),
+  currency: z.exactOptional(currencyCode),
   deleted,
 });
 
-/** The board as phones and server store it, with deleted rows. Amounts are in sen. */
+/** The board as phones and server store it, with deleted rows. Amounts are in the currency's minor unit. */
 export const boardSchema = z.object({
   bill,
   items: z

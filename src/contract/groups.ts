@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { OPTIONAL, PEOPLE_LIMITS, type GroupDoc, type GroupOp } from '../domain/group/group.ts';
 import { opOutcomeSchema, rejectionSchema } from './board.ts';
 import { settable, setters, type Same } from './fields.ts';
-import { email, id, nameUpTo, textUpTo, uuid } from './primitives.ts';
+import { currencyCode, email, id, nameUpTo, textUpTo, uuid } from './primitives.ts';
 
 /** With the creator, and those who are invited. */
 export const MAX_MEMBERS = PEOPLE_LIMITS.members;
@@ -25,6 +25,8 @@ const documentSchema = z.object({
   name: z.string(),
   /** By id. Rows are deleted, and never removed. */
   people: z.record(id, person),
+  /** Of its new bills. Absent: the home currency. */
+  currency: z.exactOptional(currencyCode),
   deleted: z.exactOptional(z.literal(true)),
 });
 
@@ -44,7 +46,11 @@ export type Group = z.infer<typeof groupSchema>;
 const personName = nameUpTo(60);
 /** One operation of a group (src/domain/group/group.ts). */
 export const groupOpSchema = z.union([
-  ...setters('group.set', {}, { name: nameUpTo(100), deleted: z.boolean() }),
+  ...setters(
+    'group.set',
+    {},
+    { name: nameUpTo(100), currency: z.nullable(currencyCode), deleted: z.boolean() },
+  ),
   z.object({ op: z.literal('person.add'), id: uuid, person: z.object({ name: personName }) }),
   z.object({ op: z.literal('person.invite'), id: uuid, email }),
   ...setters(

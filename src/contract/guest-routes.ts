@@ -50,7 +50,7 @@ export const guestCalls = {
   joinBill: {
     method: 'POST',
     path: '/guests/join',
-    auth: 'anyone',
+    auth: 'maybe',
     errors: ['askFirst', 'linkEnded', 'otherUser', 'tooManyAttempts'],
     body: guests.joinBillBody,
     answer: guests.joinBillAnswer,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { kinds } from '../domain/documents/kinds.ts';
-import { MAX_SEN, type Sen } from '../domain/money/money.ts';
+import { MAX_AMOUNT, type Minor } from '../domain/money/money.ts';
 import { aboutPayment, hows, type Payment, type PaymentOp } from '../domain/settling/payment.ts';
 import { opOutcomeSchema, rejectionSchema } from './board.ts';
 import { setters, type Same } from './fields.ts';
@@ -14,8 +14,8 @@ export const paymentIdSchema = z.string().check(
 
 const amount = z.nullable(
   z.pipe(
-    z.int().check(z.minimum(0), z.maximum(MAX_SEN)),
-    z.transform((value) => value as Sen),
+    z.int().check(z.minimum(0), z.maximum(MAX_AMOUNT)),
+    z.transform((value) => value as Minor),
   ),
 );
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { RANK_PATTERN } from '../domain/board/rank.ts';
-import { MAX_SEN, type Sen } from '../domain/money/money.ts';
+import { currencies } from '../domain/money/currencies.ts';
+import { MAX_AMOUNT, type Minor } from '../domain/money/money.ts';
 import { ASCII } from '../domain/text/ascii.ts';
 import { isCalendarDay } from '../domain/text/iso-day.ts';
 import { UNPRINTABLE, VISIBLE } from '../domain/text/typed-line.ts';
@@ -51,16 +52,19 @@ export const isoDate = z
   .string()
   .check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isCalendarDay, 'not a day of the calendar'));
 
-/** Money in operations and boards: a whole number of sen. */
-export const senInteger = z.pipe(
-  z.int().check(z.minimum(-MAX_SEN), z.maximum(MAX_SEN)),
-  z.transform((value) => value as Sen),
+/** An ISO 4217 code that our table has. */
+export const currencyCode = z.enum(currencies);
+
+/** Money in operations and boards: a whole number of the minor unit. */
+export const minorInteger = z.pipe(
+  z.int().check(z.minimum(-MAX_AMOUNT), z.maximum(MAX_AMOUNT)),
+  z.transform((value) => value as Minor),
 );
 
 /** Money that is never below 0. */
-export const senFromZero = z.pipe(
-  z.int().check(z.minimum(0), z.maximum(MAX_SEN)),
-  z.transform((value) => value as Sen),
+export const minorFromZero = z.pipe(
+  z.int().check(z.minimum(0), z.maximum(MAX_AMOUNT)),
+  z.transform((value) => value as Minor),
 );
 
 export const rank = z.string().check(z.maxLength(200), z.regex(RANK_PATTERN));

@@ -6,10 +6,10 @@ export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/${string}`;
   /**
-   * Who may call: anybody, a guest or a user, or a user with an account. server/access.ts decides what each
-   * of them may see.
+   * Who may call: anybody, a guest or a user, or a user with an account. `maybe`: anybody, and the handler
+   * gets the session's user if there is one. server/access.ts decides what each of them may see.
    */
-  auth: 'anyone' | 'guest' | 'user';
+  auth: 'anyone' | 'maybe' | 'guest' | 'user';
   /** Its own refusals, besides those of every such call (`errorsOf`). */
   errors: readonly ApiErrorCode[];
   params?: z.ZodMiniType;
@@ -38,6 +38,9 @@ export const commonErrors = {
   queued: ['expired', 'keyReused', 'queueGap', 'tooManyWrites'],
 } as const satisfies Record<string, readonly ApiErrorCode[]>;
 
+/** Whether a call without a session is refused. */
+export const needsSession = (auth: Route['auth']): boolean => auth === 'guest' || auth === 'user';
+
 /** Every refusal of a route. The server's tests fail where it answers any other. */
 export function errorsOf({ method, auth, errors, params, query, queue }: Route): ReadonlySet<ApiErrorCode> {
   const common = commonErrors;
@@ -47,7 +50,7 @@ export function errorsOf({ method, auth, errors, params, query, queue }: Route):
     ...common.any,
     ...(isWrite || params || query ? common.asking : []),
     ...(isWrite ? common.writing : []),
-    ...(auth === 'anyone' ? [] : common.signedIn),
+    ...(needsSession(auth) ? common.signedIn : []),
     ...(auth === 'user' ? common.withAccount : []),
     ...(queue ? common.queued : []),
   ]);

@@ -50,6 +50,7 @@ export const changeTextsMs: Translated<typeof changeTexts> = {
     discount: 'Diskaun',
     service: 'Caj perkhidmatan',
     taxes: 'Cukai',
+    currency: 'Mata wang',
     rounding: 'Pembundaran',
     cash: 'Tunai',
   },

@@ -52,6 +52,7 @@ export const changeTexts = {
     discount: 'Discount',
     service: 'Service charge',
     taxes: 'Tax',
+    currency: 'Currency',
     rounding: 'Rounding',
     cash: 'Cash',
   },

@@ -8,10 +8,10 @@ import {
   type Item,
   type StoredBoard,
 } from '../domain/board/board.ts';
-import { sen } from '../domain/money/money.ts';
+import { minor } from '../domain/money/money.ts';
 import { describeChange } from './describe-change.ts';
 
-const item: Item = { name: 'Item 1', quantity: 1, price: sen(250), taxRate: null, rank: 'V', shares: {} };
+const item: Item = { name: 'Item 1', quantity: 1, price: minor(250), taxRate: null, rank: 'V', shares: {} };
 const person = { title: 'Cik', rank: 'V', user: null, covered: false };
 const board: StoredBoard = {
   bill: emptyBill,
@@ -31,7 +31,7 @@ const share = (weights: Record<string, number>, rank = 'V'): BoardOp => ({
   shares: Object.fromEntries(Object.entries(weights).map(([id, weight]) => [id, { weight, rank }])),
 });
 const addItem: BoardOp = { op: 'item.add', id: 'new', item };
-const tax = { rate: 6, amount: sen(120), included: true };
+const tax = { rate: 6, amount: minor(120), included: true };
 
 const changes: [BoardOp, BoardOp | null, string][] = [
   [addItem, deletion('item', 'new'), 'Added Item 1 (RM 2.50)'],
@@ -91,6 +91,7 @@ const changes: [BoardOp, BoardOp | null, string][] = [
   [bill('service', 100), bill('service', 0), 'Service charge: RM 0.00 → RM 1.00'],
   [bill('discount', 0), null, 'Discount: RM 0.00'],
   [bill('rounding', 2), null, 'Rounding: RM 0.02'],
+  [bill('currency', 'THB'), bill('currency', null), 'Currency: MYR → THB'],
   [bill('taxes', [tax]), bill('taxes', []), 'Tax: none → RM 1.20 at 6 % in the prices'],
   [
     bill('taxes', [{ ...tax, rate: null, included: false }, tax]),

@@ -10,7 +10,8 @@ import {
 } from '../domain/board/board.ts';
 import { isNewOrder, type NetChange } from '../domain/board/net-changes.ts';
 import { compareText } from '../domain/board/rank.ts';
-import { formatRm, type Sen } from '../domain/money/money.ts';
+import { currencyOf, HOME_CURRENCY, type Currency } from '../domain/money/currencies.ts';
+import { formatMoney } from '../domain/money/money.ts';
 import { longDate } from '../words/dates.ts';
 import { commonTexts } from '../words/texts.ts';
 import { changeTexts as texts } from './change-texts.ts';
@@ -29,9 +30,12 @@ export function describeChange(
   groupName: NameOf = () => undefined,
 ): string {
   const nameOf: NameOf = (id) => board && rowName(board, id);
+  const currency = currencyOf(board?.bill ?? {});
   switch (op.op) {
     case 'item.add':
-      return texts.added(texts.priced(nameOf(op.id) || op.item.name || texts.item, formatRm(op.item.price)));
+      return texts.added(
+        texts.priced(nameOf(op.id) || op.item.name || texts.item, formatMoney(op.item.price, currency)),
+      );
     case 'column.add': {
       const name = nameOf(op.id) || op.column.title || texts.person;
       return op.column.covered ? `${texts.added(name)}. ${texts.covered(name)}` : texts.added(name);
@@ -48,21 +52,25 @@ export function describeChange(
       return fromTo(name, people(sharesAfter(op.shares, was), board), people(op.shares, board));
     }
     default:
-      return describeSet(op, was?.op === op.op ? was : null, nameOf, groupName);
+      return describeSet(op, was?.op === op.op ? was : null, { nameOf, groupName, currency });
   }
 }
 
 type SetOp = Extract<BoardOp, { op: 'item.set' | 'column.set' | 'bill.set' }>;
 
-function describeSet(op: SetOp, was: SetOp | null, nameOf: NameOf, groupName: NameOf): string {
-  const [from, to] = [was && valueInWords(was), valueInWords(op)];
+function describeSet(
+  op: SetOp,
+  was: SetOp | null,
+  { nameOf, groupName, currency }: { nameOf: NameOf; groupName: NameOf; currency: Currency },
+): string {
+  const [from, to] = [was && valueInWords(was, currency), valueInWords(op, currency)];
   if (op.op === 'bill.set') {
     if (op.field === 'cash') return texts.cash(op.value);
     if (op.field === 'deleted')
       return op.value ? texts.deleted(texts.theBill) : texts.broughtBack(texts.theBill);
     if (op.field === 'group') return texts.group(op.value && (groupName(op.value) ?? texts.otherGroup));
     if (op.field !== 'paid') return fromTo(texts.bill[op.field], from, to);
-    const paid = (of: typeof op | null) => of && payers(of.value, nameOf);
+    const paid = (of: typeof op | null) => of && payers(of.value, nameOf, currency);
     return fromTo(
       texts.bill.paid,
       paid(was?.op === op.op && was.field === 'paid' ? was : null),
@@ -81,7 +89,7 @@ function describeSet(op: SetOp, was: SetOp | null, nameOf: NameOf, groupName: Na
     case 'covered':
       return op.value ? texts.covered(name) : texts.uncovered(name);
     case 'pays':
-      return texts.agreed(name, op.value === null ? null : formatRm(op.value));
+      return texts.agreed(name, op.value === null ? null : formatMoney(op.value, currency));
     case 'rank':
       return texts.moved(name);
     case 'user':
@@ -103,10 +111,10 @@ function describeSet(op: SetOp, was: SetOp | null, nameOf: NameOf, groupName: Na
 const fromTo = (what: string, from: string | null, to: string): string =>
   from === null ? texts.set(what, to) : texts.changed(what, from, to);
 
-function payers(all: readonly Outlay[], nameOf: NameOf): string {
+function payers(all: readonly Outlay[], nameOf: NameOf, currency: Currency): string {
   const each = all.map(({ who, amount: paid }) => {
     const name = nameOf(who) || texts.person;
-    return paid === null ? name : texts.priced(name, formatRm(paid));
+    return paid === null ? name : texts.priced(name, formatMoney(paid, currency));
   });
   return each.length ? texts.people(each) : texts.nobody;
 }
@@ -120,14 +128,16 @@ function people(shares: Record<string, Share>, board: StoredBoard | undefined): 
   return all.length ? texts.people(all) : texts.nobody;
 }
 
-function valueInWords(op: SetOp): string {
+function valueInWords(op: SetOp, currency: Currency): string {
   switch (op.field) {
     case 'price':
     case 'total':
     case 'discount':
     case 'service':
     case 'rounding':
-      return amount(op.value);
+      return op.value === null ? texts.none : formatMoney(op.value, currency);
+    case 'currency':
+      return op.value ?? HOME_CURRENCY;
     case 'quantity':
       return texts.quantity(op.value);
     case 'taxRate':
@@ -135,7 +145,7 @@ function valueInWords(op: SetOp): string {
     case 'date':
       return longDate(op.value, texts.none);
     case 'taxes':
-      return op.value.length ? texts.people(op.value.map(tax)) : texts.none;
+      return op.value.length ? texts.people(op.value.map((one) => tax(one, currency))) : texts.none;
     case 'name':
       return op.value || commonTexts.unnamedItem;
     default:
@@ -143,7 +153,5 @@ function valueInWords(op: SetOp): string {
   }
 }
 
-const amount = (value: Sen | null): string => (value === null ? texts.none : formatRm(value));
-
-const tax = ({ rate, amount: charged, included }: TaxCharge): string =>
-  texts.tax(formatRm(charged), rate === null ? null : commonTexts.percent(rate), included);
+const tax = ({ rate, amount: charged, included }: TaxCharge, currency: Currency): string =>
+  texts.tax(formatMoney(charged, currency), rate === null ? null : commonTexts.percent(rate), included);

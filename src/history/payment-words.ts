@@ -1,4 +1,6 @@
+import { currencyOf } from '../domain/money/currencies.ts';
 import {
+  aboutPayment,
   emptyPayment,
   readPaymentField,
   setPaymentOp,
@@ -46,7 +48,8 @@ export function paymentWords(
   to: string,
   me: string,
 ): SaidWord[] {
-  const inWords = (op: PaymentOp, was: PaymentOp | null) => describePayment(op, was, from, to);
+  const currency = currencyOf(aboutPayment(id) ?? {});
+  const inWords = (op: PaymentOp, was: PaymentOp | null) => describePayment(op, was, [from, to], currency);
   const known = snapshot ?? emptyPayment;
   const unsent = (['sent', 'got', 'how', 'note', 'apart'] as const)
     .filter((field) => view[field] !== known[field])

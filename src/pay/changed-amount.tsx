@@ -1,10 +1,11 @@
-import { formatRm, type Sen } from '../domain/money/money.ts';
+import { HOME_CURRENCY } from '../domain/money/currencies.ts';
+import { formatMoney, type Minor } from '../domain/money/money.ts';
 import { Button } from '../ui/button.tsx';
 import css from './pay.module.css';
 import { payTexts as texts } from './texts.ts';
 
 interface Props {
-  now: Sen;
+  now: Minor;
   isOld: boolean;
   hasCode: boolean;
   onRenew: () => void;
@@ -15,7 +16,7 @@ export const ChangedAmount = ({ now, isOld, hasCode, onRenew }: Props) => (
   <div role="status">
     {isOld && (
       <p className={css.changed}>
-        <span>{now > 0 ? texts.now(formatRm(now)) : texts.nothingNow}</span>
+        <span>{now > 0 ? texts.now(formatMoney(now, HOME_CURRENCY)) : texts.nothingNow}</span>
         {now > 0 && <Button onClick={onRenew}>{hasCode ? texts.newCode : texts.newAmount}</Button>}
       </p>
     )}

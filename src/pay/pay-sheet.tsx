@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import { formatRm, toDecimal, type Sen } from '../domain/money/money.ts';
+import { HOME_CURRENCY } from '../domain/money/currencies.ts';
+import { formatMoney, toDecimal, type Minor } from '../domain/money/money.ts';
 import { shownMalaysianPhone } from '../domain/text/malaysian-phone.ts';
 import { Button } from '../ui/button.tsx';
 import { copyText } from '../device/copy-text.ts';
@@ -24,15 +25,15 @@ interface Props {
   to: string;
   ways: Ways;
   /** What is asked now. */
-  asked: Sen;
+  asked: Minor;
   clock: () => number;
   /** The user says that they have paid what was shown. */
-  onPaid: (amount: Sen) => void;
+  onPaid: (amount: Minor) => void;
   onClose: () => void;
 }
 
 /**
- * How to pay somebody, on the payer's own phone, whose camera can't scan its own screen: the code as a
+ * How to pay somebody in ringgit, on the payer's own phone, whose camera can't scan its own screen: the code as a
  * picture for the bank's app, and whatever can be copied. Opening it says nothing about a payment.
  */
 export function PaySheet({ to, ways, asked, clock, onPaid, onClose }: Props) {
@@ -49,7 +50,7 @@ export function PaySheet({ to, ways, asked, clock, onPaid, onClose }: Props) {
     drawn?.catch(() => {}); // a failure shows when the user asks for the picture
     return drawn;
   }, [shown, amount, to]);
-  const words = formatRm(amount);
+  const words = formatMoney(amount, HOME_CURRENCY);
   const save = async (drawn: Promise<File>) => {
     if (await sendOrSave([await drawn])) toast.success(texts.saved);
   };
@@ -108,7 +109,7 @@ export function PaySheet({ to, ways, asked, clock, onPaid, onClose }: Props) {
         {ways.phone !== null && <NumberLine label={texts.number} value={shownMalaysianPhone(ways.phone)} />}
         {ways.account !== null && <NumberLine label={ways.bank ?? ''} value={ways.account} />}
         <div className={css.actions}>
-          <Button onClick={() => void copy(toDecimal(amount))}>{texts.copyAmount}</Button>
+          <Button onClick={() => void copy(toDecimal(amount, HOME_CURRENCY))}>{texts.copyAmount}</Button>
           {ways.phone !== null && <Button onClick={() => void copy(ways.phone)}>{texts.copyNumber}</Button>}
           {ways.account !== null && (
             <Button onClick={() => void copy(ways.account)}>{texts.copyAccount}</Button>

@@ -1,4 +1,5 @@
-import { formatRm, toDecimal, type Sen } from '../domain/money/money.ts';
+import { HOME_CURRENCY } from '../domain/money/currencies.ts';
+import { formatMoney, toDecimal, type Minor } from '../domain/money/money.ts';
 import { QUIET_ZONE } from '../ui/qr-path.ts';
 import type { ShownCode } from './shown-code.ts';
 import { payTexts as texts } from './texts.ts';
@@ -17,7 +18,11 @@ const [PAPER, INK, MUTED] = ['#ffffff', '#000000', '#4d4d4d'];
  * browser has no canvas.
  * @param to the payee, as the file's name has them
  */
-export async function qrPicture({ code, text, isExact }: ShownCode, amount: Sen, to: string): Promise<File> {
+export async function qrPicture(
+  { code, text, isExact }: ShownCode,
+  amount: Minor,
+  to: string,
+): Promise<File> {
   const { encodeQR } = await import('qr');
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
   const unit = Math.floor(CODE / rows.length);
@@ -36,11 +41,13 @@ export async function qrPicture({ code, text, isExact }: ShownCode, amount: Sen,
   line(context, 'DuitNow QR', 56, 400, 28, MUTED);
   line(context, code.name, 118, 700, 48, INK);
   line(context, code.bank ?? '', 166, 400, 30, MUTED);
-  line(context, formatRm(amount), CODE_TOP + side + 76, 700, 68, INK);
+  line(context, formatMoney(amount, HOME_CURRENCY), CODE_TOP + side + 76, 700, 68, INK);
   line(context, isExact ? texts.scan : texts.typeThis, CODE_TOP + side + 132, 400, 30, MUTED);
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!png) throw new Error('no picture');
-  return new File([png], `${texts.fileName(to, toDecimal(amount))}.png`, { type: 'image/png' });
+  return new File([png], `${texts.fileName(to, toDecimal(amount, HOME_CURRENCY))}.png`, {
+    type: 'image/png',
+  });
 }
 
 /** In the middle, and as small as it needs to fit. */

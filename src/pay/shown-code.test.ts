@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { testCode } from '../domain/duitnow/test-codes.ts';
-import { sen } from '../domain/money/money.ts';
+import { minor } from '../domain/money/money.ts';
 import { isRecent, shownCode } from './shown-code.ts';
 
 test('a code is shown with the amount, and one with a hash as it is', () => {
-  expect(shownCode(testCode(), sen(2340))).toMatchObject({ isExact: true, code: { text: testCode() } });
-  expect(shownCode(testCode(), sen(2340))?.text).toContain('5303458540523.40');
+  expect(shownCode(testCode(), minor(2340))).toMatchObject({ isExact: true, code: { text: testCode() } });
+  expect(shownCode(testCode(), minor(2340))?.text).toContain('5303458540523.40');
   const hashed = testCode({ '82': 'f'.repeat(64) });
   expect(shownCode(testCode(), null)).toMatchObject({ isExact: false, text: testCode() });
-  expect(shownCode(hashed, sen(2340))).toMatchObject({ isExact: false, text: hashed });
+  expect(shownCode(hashed, minor(2340))).toMatchObject({ isExact: false, text: hashed });
 });
 
 test('without a code, or with one that nobody should pay by, none is shown', () => {
@@ -20,7 +20,7 @@ test('without a code, or with one that nobody should pay by, none is shown', () 
     testCode({ '54': '5.00' }),
     testCode({ '53': '702' }),
   ])
-    expect(shownCode(text, sen(2340))).toBeNull();
+    expect(shownCode(text, minor(2340))).toBeNull();
 });
 
 test('ways to pay are told as changed for 24 hours', () => {

@@ -1,5 +1,5 @@
 import { duitNowFor, readDuitNow, type DuitNow } from '../domain/duitnow/duitnow.ts';
-import type { Sen } from '../domain/money/money.ts';
+import type { Minor } from '../domain/money/money.ts';
 
 /** How somebody is paid, as far as this device knows (contract/ways-to-pay.ts). */
 export interface Ways {
@@ -24,7 +24,7 @@ export interface ShownCode {
  * The payee's own code, asking for an amount if it may be rewritten; without an amount as it is. Null where
  * there is none that can be read.
  */
-export function shownCode(duitnow: string | null | undefined, amount: Sen | null): ShownCode | null {
+export function shownCode(duitnow: string | null | undefined, amount: Minor | null): ShownCode | null {
   const read = duitnow ? readDuitNow(duitnow) : null;
   if (!read?.ok) return null;
   const exact = amount === null ? null : duitNowFor(read.code, amount);

@@ -1,4 +1,4 @@
-import { formatRm } from '../domain/money/money.ts';
+import { formatMoney } from '../domain/money/money.ts';
 import type { Book } from '../domain/settling/books.ts';
 import { apartOps, maybeTwice, sameOps } from '../domain/settling/twice.ts';
 import type { PaymentOp } from '../domain/settling/payment.ts';
@@ -30,7 +30,7 @@ export function TwiceQuestions({ book, own, other: only, bill, write }: Props) {
     const other = book.people.get(id)?.name ?? '';
     return [
       <section key={`${sent.id} ${got.id}`} className={css.question}>
-        <p>{texts.question(formatRm(amount), other)}</p>
+        <p>{texts.question(formatMoney(amount, book.currency), other)}</p>
         <div className={css.answers}>
           <Button onClick={() => write(sameOps(question, field))}>{texts.same}</Button>
           <Button onClick={() => write(apartOps(question, field))}>{texts.two}</Button>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Sen } from '../domain/money/money.ts';
+import type { Minor } from '../domain/money/money.ts';
 
 export interface Frozen {
-  amount: Sen;
+  amount: Minor;
   /** Another one is asked by now. */
   isOld: boolean;
   renew: () => void;
@@ -12,7 +12,7 @@ export interface Frozen {
  * An amount as it was when its code came onto the screen: whoever scans it pays that, whatever others change
  * meanwhile. Another key is another code.
  */
-export function useFrozen(now: Sen, key = ''): Frozen {
+export function useFrozen(now: Minor, key = ''): Frozen {
   const [held, setHeld] = useState({ key, amount: now });
   const isOther = held.key !== key;
   const renew = () => setHeld({ key, amount: now });

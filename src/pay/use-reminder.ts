@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { sendBySystem } from '../device/send-file.ts';
 import { sendText } from '../device/send-text.ts';
-import type { Sen } from '../domain/money/money.ts';
+import type { Minor } from '../domain/money/money.ts';
 import { codeLoader } from '../loading/code-loader.ts';
 import { toast } from '../toasts/toast.ts';
 import { shownCode, type Ways } from './shown-code.ts';
@@ -12,7 +12,7 @@ const loadPicture = codeLoader(() => import('./qr-picture.ts'));
 
 interface Options {
   /** What is asked for; null while nobody is near to reminding. */
-  amount: Sen | null;
+  amount: Minor | null;
   /** The sender's own ways to pay; null: none, or somebody else gets the money. */
   ways: Ways | null;
   /** Draws what the amount is for. */
@@ -39,7 +39,7 @@ export function useReminder({ amount, ways, about }: Options): (sentence: string
   };
 }
 
-async function drawAll(duitnow: string | null, amount: Sen, about: Options['about']): Promise<File[]> {
+async function drawAll(duitnow: string | null, amount: Minor, about: Options['about']): Promise<File[]> {
   const code = shownCode(duitnow, amount);
   const drawn = await Promise.allSettled([
     ...(code ? [loadPicture().then(({ qrPicture }) => qrPicture(code, amount, code.code.name))] : []),

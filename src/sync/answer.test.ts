@@ -16,7 +16,7 @@ import type { RefusalCode } from '../contract/errors.ts';
 import type { Group } from '../contract/groups.ts';
 import { putWhole } from '../data/device/documents.ts';
 import { newDocument } from '../data/device/refs.ts';
-import { queryGroup, queryReceipt, queryRefusal, queryOutbox } from '../data/queries/queries.ts';
+import { queryGone, queryGroup, queryReceipt, queryRefusal, queryOutbox } from '../data/queries/queries.ts';
 import { invitedOf } from '../domain/group/group.ts';
 
 const THEIRS = '00000000-0000-7000-8000-00000000beef';
@@ -143,6 +143,15 @@ test('a receipt that is shared again is no longer gone, and its edits are sent',
   await device.retryNow(1000);
   expect(await outboxOf(device)).toEqual([]);
   expect(await queryReceipt(device.db, id)).toMatchObject({ gone: false, board: edited });
+});
+
+test('PULL-3: a receipt that first an answer and then the feed calls gone is known as deleted', async () => {
+  const { device, id, queue, news } = await refusedEdit(410, 'receiptDeleted');
+  news.changes = [{ type: 'receipt.gone', id, isDeleted: true }];
+  await device.retryNow(1000);
+  await device.mutate.discard(queue);
+  expect(await queryReceipt(device.db, id)).toBeNull();
+  expect(await queryGone(device.db, id)).toBe('deleted');
 });
 
 test('PUSH-8: any other refusal holds up its queue with the reason; retry sends the same request again', async () => {

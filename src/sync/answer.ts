@@ -147,7 +147,7 @@ export function redate(db: KiraDb, queue: Queue, day: string, ids: () => string)
     const rows = await queueRows(db, queue);
     const about = aboutPayment(idOf(queue));
     if (!about || about.for === 'bill') return;
-    const known = await db.documents.where('kind').equals('payment').primaryKeys();
+    const known = await db.documents.where('ref').startsWith('payment:').primaryKeys();
     const id = firstFree({ ...about, day, n: 1 }, new Set(known.map(idOf)));
     if (id === null) return; // 40 of one day: it goes on trying, and midnight comes
     const ref = paymentQueue(id);

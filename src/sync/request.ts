@@ -9,7 +9,8 @@ import { idOf, isRef, kindNameOf, kindOf } from '../data/device/refs.ts';
 import type { FrozenBatch, OutboxRow, Queue } from '../data/device/rows.ts';
 import { isNeededBy, opOf, opsOf, queueRows, waitsLonger } from '../data/edits/outbox.ts';
 import { storedTexts } from '../data/texts.ts';
-import type { Ref } from '../domain/documents/kind.ts';
+import type { KindName } from '../domain/documents/kind.ts';
+import type { Documents } from '../domain/documents/kinds.ts';
 import { leavesGroup, type GroupOp } from '../domain/group/group.ts';
 import { personOfUser } from '../domain/group/same-human.ts';
 import { IMAGE_TRANSFER_MS } from '../vision/image/image-limits.ts';
@@ -195,45 +196,41 @@ export async function send(
       // The feed brings the group as it is now.
       return { told: null, ...(hasLeft && { isDeleted: true }) };
     }
-    case 'op':
-      return sendOps(api, call.ref, rows, { ...common, params: { id } }, batch);
+    case 'op': {
+      const kind = kindNameOf(call.ref);
+      const body = { ops: opsOf(kind, rows) as never, baseRev: batch.baseRev };
+      return sendOps[kind](api, { ...common, params: { id } }, body);
+    }
   }
 }
 
-/** @param common what every route takes */
-async function sendOps(
+type SendOps<Name extends KindName> = (
   api: Api,
-  ref: Ref,
-  rows: readonly OutboxRow[],
   common: { headers: Record<string, string>; signal: AbortSignal; params: { id: string } },
-  { baseRev }: FrozenBatch,
-): Promise<Ack> {
-  switch (kindNameOf(ref)) {
-    case 'receipt': {
-      const body = { ops: opsOf('receipt', rows), baseRev };
-      const { outcomes, reasons, ...told } = await api.call('patchState', { ...common, body });
-      return { told: toldOf.receipt(told), outcomes, reasons };
-    }
-    case 'payment': {
-      const body = { ops: opsOf('payment', rows), baseRev };
-      const { outcomes, reasons, payment } = await api.call('patchPayment', { ...common, body });
-      return { told: toldOf.payment(payment), outcomes, reasons };
-    }
-    case 'me': {
-      const { params: _, ...ownCommon } = common;
-      const body = { ops: opsOf('me', rows), baseRev };
-      const { outcomes, reasons, me } = await api.call('patchMe', { ...ownCommon, body });
-      return { told: toldOf.me(me), outcomes, reasons };
-    }
-    case 'group': {
-      const body = { ops: opsOf('group', rows), baseRev };
-      const answer = await api.call('patchGroup', { ...common, body });
-      if (!('outcomes' in answer)) return { told: null };
-      const { outcomes, reasons, group } = answer;
-      return { told: group && toldOf.group(group), ...(!group && { isDeleted: true }), outcomes, reasons };
-    }
-  }
-}
+  body: { ops: Documents[Name]['op'][]; baseRev: number },
+) => Promise<Ack>;
+
+/** Operations have a route for each kind of document. */
+const sendOps: { [Name in KindName]: SendOps<Name> } = {
+  async receipt(api, common, body) {
+    const { outcomes, reasons, ...told } = await api.call('patchState', { ...common, body });
+    return { told: toldOf.receipt(told), outcomes, reasons };
+  },
+  async payment(api, common, body) {
+    const { payment, ...results } = await api.call('patchPayment', { ...common, body });
+    return { told: toldOf.payment(payment), ...results };
+  },
+  async me(api, { headers, signal }, body) {
+    const { me, ...results } = await api.call('patchMe', { headers, signal, body });
+    return { told: toldOf.me(me), ...results };
+  },
+  async group(api, common, body) {
+    const answer = await api.call('patchGroup', { ...common, body });
+    if (!('outcomes' in answer)) return { told: null };
+    const { group, ...results } = answer;
+    return { told: group && toldOf.group(group), ...(!group && { isDeleted: true }), ...results };
+  },
+};
 
 /** The group as its user made it. */
 const creationOf = ({ _id, name, people, creator }: Group) => ({

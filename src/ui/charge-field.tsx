@@ -1,5 +1,5 @@
 import { useRef, type ComponentProps } from 'react';
-import { formatRm, toDecimal } from '../domain/money/money.ts';
+import { formatMoney, toDecimal } from '../domain/money/money.ts';
 import type { PercentOrAmount } from '../domain/money/percent-or-amount.ts';
 import { Button } from './button.tsx';
 import css from './charge-field.module.css';
@@ -43,9 +43,14 @@ export const ChargeQuestion = ({ question, onAnswer }: QuestionProps) => (
       <div className={css.question}>
         {whichCharge(question)}
         <Button onClick={() => onAnswer(commonTexts.percent(question.percent))}>
-          {chargeTexts.gives(commonTexts.percent(question.percent), formatRm(question.ofBase))}
+          {chargeTexts.gives(
+            commonTexts.percent(question.percent),
+            formatMoney(question.ofBase, question.currency),
+          )}
         </Button>
-        <Button onClick={() => onAnswer(toDecimal(question.amount))}>{formatRm(question.amount)}</Button>
+        <Button onClick={() => onAnswer(toDecimal(question.amount, question.currency))}>
+          {formatMoney(question.amount, question.currency)}
+        </Button>
       </div>
     )}
   </div>

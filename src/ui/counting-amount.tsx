@@ -1,10 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { formatAmount, sen, type Sen } from '../domain/money/money.ts';
+import type { Currency } from '../domain/money/currencies.ts';
+import { formatAmount, minor, type Minor } from '../domain/money/money.ts';
 
 const DURATION_MS = 260;
 
 /** An amount that counts to its new value, so that the eye finds what a change has moved. */
-export function CountingAmount({ amount }: { amount: Sen }) {
+export function CountingAmount({ amount, currency }: { amount: Minor; currency: Currency }) {
   /** On the way; null: the amount itself. */
   const [step, setStep] = useState<number | null>(null);
   const before = useRef<number>(amount);
@@ -26,5 +27,5 @@ export function CountingAmount({ amount }: { amount: Sen }) {
       setStep(null);
     };
   }, [amount]);
-  return <>{formatAmount(step === null ? amount : sen(Math.round(step)))}</>;
+  return <>{formatAmount(step === null ? amount : minor(Math.round(step)), currency)}</>;
 }

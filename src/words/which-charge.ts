@@ -1,8 +1,8 @@
-import { formatRm } from '../domain/money/money.ts';
+import { formatMoney } from '../domain/money/money.ts';
 import type { PercentOrAmount } from '../domain/money/percent-or-amount.ts';
 import { chargeTexts } from './charge-texts.ts';
 import { commonTexts } from './texts.ts';
 
 /** "10 % or RM 10.00?" */
-export const whichCharge = ({ percent, amount }: PercentOrAmount): string =>
-  chargeTexts.which(commonTexts.percent(percent), formatRm(amount));
+export const whichCharge = ({ percent, amount, currency }: PercentOrAmount): string =>
+  chargeTexts.which(commonTexts.percent(percent), formatMoney(amount, currency));

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import type { Board } from '../../src/domain/board/board.ts';
-import { sen } from '../../src/domain/money/money.ts';
+import { minor } from '../../src/domain/money/money.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { manualTexts } from '../../src/features/new-receipt/texts.ts';
 import { longBoard } from '../support/long-board.ts';
@@ -270,8 +270,8 @@ describe('the board and its sheets keep their width with a name that is', () => 
 
 test('a bill of 0.00 claims no printed total', async () => {
   const { bill, items, columns } = longBoard();
-  const free = Object.entries(items).map(([id, one]) => [id, { ...one, price: sen(0) }]);
-  const none = { ...bill, service: sen(0), total: sen(0) };
+  const free = Object.entries(items).map(([id, one]) => [id, { ...one, price: minor(0) }]);
+  const none = { ...bill, service: minor(0), total: minor(0) };
   await boardPage.open({ bill: none, columns, items: Object.fromEntries(free) as Board['items'] }, 'Cendol');
   await page.locator('summary').getByText(boardTexts.bill.title, { exact: true }).waitFor();
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { onTestFailed } from 'vitest';
 import { emptyBill, type Board } from '../../src/domain/board/board.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
-import { sen } from '../../src/domain/money/money.ts';
+import { minor } from '../../src/domain/money/money.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import type { Account } from '../support/account.ts';
 import { firstPage, type BrowserOptions } from '../support/browser.ts';
@@ -76,7 +76,7 @@ const places = ranks(4);
 const line = (at: number, name: string, price: number, who?: string) => ({
   name,
   quantity: 1,
-  price: sen(price),
+  price: minor(price),
   taxRate: null,
   rank: places[at]!,
   shares: who ? { [who]: { weight: 1, rank: places[at]! } } : {},
@@ -90,7 +90,7 @@ const person = (at: number, title: string) => ({
 
 /** 10 % service on whole ringgit: no odd sen, so the amounts are the same whatever the receipt's id is. */
 export const fourItems: Board = {
-  bill: { ...emptyBill, title: 'Four ways', date: '2026-11-20', service: sen(280), total: sen(3080) },
+  bill: { ...emptyBill, title: 'Four ways', date: '2026-11-20', service: minor(280), total: minor(3080) },
   columns: { 'column-a': person(0, 'Aisyah'), 'column-b': person(1, 'Bala') },
   items: {
     roti: line(0, 'Roti', 600, 'column-a'),

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Board } from '../../src/domain/board/board.ts';
-import { sen } from '../../src/domain/money/money.ts';
+import { minor } from '../../src/domain/money/money.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
 import { anyNext, assign, openRow, readAmounts } from './board-steps.ts';
@@ -174,7 +174,7 @@ test('an item of three is split into two', async () => {
   const { teh } = fourItems.items;
   await boardPage.open({
     ...fourItems,
-    items: { ...fourItems.items, teh: { ...teh!, quantity: 3, price: sen(400) } },
+    items: { ...fourItems.items, teh: { ...teh!, quantity: 3, price: minor(400) } },
   });
   await button(item.assign('Teh')).click();
   await sheet()
@@ -226,7 +226,7 @@ describe('sharing', () => {
 
 describe('the bill’s own amounts', () => {
   test('a rate becomes an amount; a wrong amount gets the focus and can be typed anew', async () => {
-    await boardPage.open(billed({ service: sen(0), total: null }));
+    await boardPage.open(billed({ service: minor(0), total: null }));
     await button(bill.edit).click();
     await sheet().getByLabel(bill.service).fill('ten');
     await sheet().getByRole('button', { name: bill.done }).click();
@@ -242,7 +242,11 @@ describe('the bill’s own amounts', () => {
 
   test('a tax that the prices already contain is corrected by a tap', async () => {
     await boardPage.open(
-      billed({ service: sen(0), total: sen(2800), taxes: [{ rate: 6, amount: sen(158), included: false }] }),
+      billed({
+        service: minor(0),
+        total: minor(2800),
+        taxes: [{ rate: 6, amount: minor(158), included: false }],
+      }),
     );
     await page.getByText(boardTexts.difference.suspicion.included('', 'RM 1.58')).waitFor();
     await page

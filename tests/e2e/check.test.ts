@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test as step } from 'vitest';
 import type { DocumentRow, ReadingRow } from '../../src/data/device/rows.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
-import { sen } from '../../src/domain/money/money.ts';
+import { minor } from '../../src/domain/money/money.ts';
 import { checkTexts as texts } from '../../src/features/board/check/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
@@ -125,7 +125,7 @@ step('a doubtful line comes first, and one tap corrects it', async () => {
   await changeRow<ReadingRow>(page, 'readings', (reading) => {
     const line = reading.lines[2]!;
     const { value } = line.price;
-    const [other, wrong] = [sen(value + 500), sen(value + 300)];
+    const [other, wrong] = [minor(value + 500), minor(value + 300)];
     line.price = { ...line.price, value: wrong, confidence: 0.4, alternatives: [value, other] };
   });
   await page.reload();
@@ -272,7 +272,7 @@ step('a bill of two hundred lines draws only the strips near the screen', async 
   await changeRow<DocumentRow<'receipt'>>(page, 'documents', (row) => {
     const [item] = Object.values(row.view.items);
     row.view.items = Object.fromEntries(
-      ids.map((one, n) => [one, { ...item!, name: `Line ${n}`, price: sen(n), rank: places[n] ?? '1' }]),
+      ids.map((one, n) => [one, { ...item!, name: `Line ${n}`, price: minor(n), rank: places[n] ?? '1' }]),
     );
   });
   await changeRow<ReadingRow>(page, 'readings', (row) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { MAX_PHOTOS } from '../../src/contract/shared-photos.ts';
-import { formatRm, sen } from '../../src/domain/money/money.ts';
+import { formatMoney, minor } from '../../src/domain/money/money.ts';
 import { uploadTexts as texts } from '../../src/features/new-receipt/texts.ts';
 import { drawReceipt } from '../../tools/receipts/draw-receipt.ts';
 import type { PrintedLine } from '../../tools/receipts/print-receipt.ts';
@@ -134,7 +134,7 @@ test('a payment screen is no receipt: its total is offered as a bill', async () 
     .jpeg()
     .toBuffer();
   await chooseFile(page, { name: 'payment.jpg', mimeType: 'image/jpeg', buffer });
-  const amount = formatRm(sen(4560));
+  const amount = formatMoney(minor(4560), 'MYR');
   await page.getByText(texts.onlyTotal(amount)).waitFor({ timeout: READ_WITHIN_MS });
   await page.getByText(texts.noData).waitFor();
   await page.getByRole('button', { name: texts.splitTotal(amount) }).click();

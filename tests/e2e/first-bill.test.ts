@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { COIN } from '../../src/domain/money/cash-rounding.ts';
-import { sen } from '../../src/domain/money/money.ts';
+import { minor } from '../../src/domain/money/money.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { paidTexts } from '../../src/features/board/who-paid/texts.ts';
 import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
@@ -117,7 +117,7 @@ test('a price is typed over as soon as its field is tapped', async () => {
 });
 
 test('paid at the counter is asked beside who paid, and rounds the bill to 5 sen', async () => {
-  await boardPage.open({ ...fourItems, bill: { ...fourItems.bill, service: sen(282), total: null } });
+  await boardPage.open({ ...fourItems, bill: { ...fourItems.bill, service: minor(282), total: null } });
   await button(paidTexts.title).click();
   await sheet()
     .getByRole('checkbox', { name: boardTexts.bill.cash(COIN) })

@@ -7,7 +7,7 @@ import { emptyBill, type Board, type BoardOp } from '../../src/domain/board/boar
 import { ranks } from '../../src/domain/board/rank.ts';
 import { duitNowFor, readDuitNow } from '../../src/domain/duitnow/duitnow.ts';
 import { testCode } from '../../src/domain/duitnow/test-codes.ts';
-import { sen } from '../../src/domain/money/money.ts';
+import { minor } from '../../src/domain/money/money.ts';
 import { payingTexts as texts } from '../../src/features/board/paying/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { paidTexts } from '../../src/features/board/who-paid/texts.ts';
@@ -42,7 +42,7 @@ async function newBill(): Promise<string> {
         {
           name: `Dish ${at}`,
           quantity: 1,
-          price: sen(1000 + at * 10),
+          price: minor(1000 + at * 10),
           taxRate: null,
           rank: rank[at]!,
           shares: { [id]: { weight: 1, rank: 'V' } },

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import type { GroupDocument } from '../../src/contract/specification/groups.ts';
 import { setItemOps } from '../../src/domain/board/board.ts';
-import { sen } from '../../src/domain/money/money.ts';
+import { minor } from '../../src/domain/money/money.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { sampleBoard } from '../support/sample-board.ts';
 import { assign, openBill } from './board-steps.ts';
@@ -73,7 +73,7 @@ test.each([
   const { rev, board } = await friends.onServer(bill);
   const ops = setItemOps('item-1', {
     name: `Roti ${rev}`,
-    price: sen(board.items['item-1']!.price + 1111),
+    price: minor(board.items['item-1']!.price + 1111),
   });
   await friends.bala.call('PATCH', `/states/${bill}`, { ops, baseRev: rev });
   await expect.poll(() => textsOf(plain)).not.toBe(before);

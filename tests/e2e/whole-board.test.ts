@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Board } from '../../src/domain/board/board.ts';
-import { sen } from '../../src/domain/money/money.ts';
+import { minor } from '../../src/domain/money/money.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { treatTexts } from '../../src/features/board/who-had/treat/texts.ts';
 import { commonTexts } from '../../src/words/texts.ts';
@@ -170,7 +170,7 @@ function sharedBoard(left: number): Board {
   const shares = Object.fromEntries(Object.keys(columns).map((id) => [id, { weight: 1, rank: 'm' }]));
   const given = Object.entries(items).map(([id, item], at) => [
     id,
-    at < left ? item : { ...item, price: sen(20_000), shares: at < left + 8 ? shares : {} },
+    at < left ? item : { ...item, price: minor(20_000), shares: at < left + 8 ? shares : {} },
   ]);
   return { bill, columns, items: Object.fromEntries(given.slice(0, left + 8)) };
 }
@@ -207,12 +207,12 @@ test('at the end of a page on a desktop the missing items are still in view', as
 /** All items but the last are given; that one costs nothing. */
 const freeLeft: Board = {
   ...fourItems,
-  bill: { ...fourItems.bill, total: sen(2640), service: sen(240) },
+  bill: { ...fourItems.bill, total: minor(2640), service: minor(240) },
   items: {
     roti: fourItems.items['roti']!,
     mee: fourItems.items['mee']!,
     nasi: { ...fourItems.items['nasi']!, shares: fourItems.items['mee']!.shares },
-    teh: { ...fourItems.items['teh']!, price: sen(0) },
+    teh: { ...fourItems.items['teh']!, price: minor(0) },
   },
 };
 

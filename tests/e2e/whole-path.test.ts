@@ -174,7 +174,7 @@ function amountsOf(receipt: SyncedReceipt | undefined): Record<string, string> {
   return Object.fromEntries(
     Object.entries(board.columns).map(([id, { title }]) => [
       title,
-      toDecimal(people[id]?.total ?? (0 as never)),
+      toDecimal(people[id]?.total ?? (0 as never), 'MYR'),
     ]),
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { emptyBill, MISSING_COLUMN, type Board, type Item } from '../../src/domain/board/board.ts';
-import { sen } from '../../src/domain/money/money.ts';
+import { minor } from '../../src/domain/money/money.ts';
 import { split } from '../../src/domain/split/split.ts';
 
 /** Bills for the tests of the split: made by hand, and at random. */
@@ -16,7 +16,7 @@ const column = (title: string, covered = false) => ({
 export const item = (price: number, eaters: Record<string, number>, taxRate: number | null = null): Item => ({
   name: 'x',
   quantity: 1,
-  price: sen(price),
+  price: minor(price),
   taxRate,
   rank: '1',
   shares: Object.fromEntries(Object.entries(eaters).map(([id, weight]) => [id, { weight, rank: '1' }])),
@@ -29,10 +29,10 @@ export const bill = (
 ): Board => ({
   bill: {
     ...emptyBill,
-    discount: sen(pools.discount ?? 0),
-    service: sen(pools.service ?? 0),
-    rounding: sen(pools.rounding ?? 0),
-    taxes: (pools.tax ?? []).map((amount) => ({ rate: null, amount: sen(amount), included: false })),
+    discount: minor(pools.discount ?? 0),
+    service: minor(pools.service ?? 0),
+    rounding: minor(pools.rounding ?? 0),
+    taxes: (pools.tax ?? []).map((amount) => ({ rate: null, amount: minor(amount), included: false })),
   },
   columns: Object.fromEntries(names.map((name) => [name, column(name)])),
   items: Object.fromEntries(items.map(([price, eaters], at) => [`item-${at}`, item(price, eaters)])),
@@ -62,7 +62,11 @@ export const boards = fc
     discount: fc.integer({ min: -5000, max: 0 }),
     service: fc.integer({ min: 0, max: 9000 }),
     taxes: fc.array(
-      fc.record({ rate: rates, amount: fc.integer({ min: 0, max: 9000 }).map(sen), included: fc.boolean() }),
+      fc.record({
+        rate: rates,
+        amount: fc.integer({ min: 0, max: 9000 }).map(minor),
+        included: fc.boolean(),
+      }),
       {
         maxLength: 3,
       },

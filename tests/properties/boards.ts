@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { emptyBill, type Board, type BoardOp } from '../../src/domain/board/board.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
-import { sen } from '../../src/domain/money/money.ts';
+import { minor } from '../../src/domain/money/money.ts';
 
 /** Few ids, so that operations meet on one row. */
 const itemId = fc.constantFrom('i1', 'i2', 'i3', 'i4', 'constructor');
 const columnId = fc.constantFrom('c1', 'c2', 'c3', '__proto__x');
 const rank = fc.constantFrom(...ranks(9));
-const price = fc.integer({ min: -5000, max: 100_000 }).map(sen);
+const price = fc.integer({ min: -5000, max: 100_000 }).map(minor);
 const shares = fc.dictionary(columnId, fc.record({ weight: fc.integer({ min: 1, max: 9 }), rank }));
 
 const item = fc.record({
@@ -79,7 +79,7 @@ export const anyOp: fc.Arbitrary<BoardOp> = fc.oneof(
     op: fc.constant('column.set' as const),
     id: columnId,
     field: fc.constant('pays' as const),
-    value: fc.option(fc.nat(100_000).map(sen)),
+    value: fc.option(fc.nat(100_000).map(minor)),
   }),
   fc.record({
     op: fc.constant('column.set' as const),
@@ -88,6 +88,11 @@ export const anyOp: fc.Arbitrary<BoardOp> = fc.oneof(
     value: fc.boolean(),
   }),
   fc.record({ op: fc.constant('bill.set' as const), field: fc.constant('service' as const), value: price }),
+  fc.record({
+    op: fc.constant('bill.set' as const),
+    field: fc.constant('currency' as const),
+    value: fc.constantFrom('THB' as const, 'JPY' as const, null),
+  }),
   fc.record({
     op: fc.constant('bill.set' as const),
     field: fc.constant('cash' as const),

@@ -1,16 +1,19 @@
 import fc from 'fast-check';
 import { applyOp } from '../../src/domain/board/apply-op.ts';
 import { emptyBill, type BoardOp, type Outlay, type StoredBoard } from '../../src/domain/board/board.ts';
-import { sen, type Sen } from '../../src/domain/money/money.ts';
+import { inCurrency, type Currency } from '../../src/domain/money/currencies.ts';
+import { minor, type Minor } from '../../src/domain/money/money.ts';
 import { countBoard } from '../../src/domain/settling/book-bill.ts';
 import {
   booksOf,
+  isBookOf,
   type Book,
   type BookBill,
   type BookPayment,
   type PersonOf,
 } from '../../src/domain/settling/books.ts';
 import {
+  aboutPayment,
   applyPaymentOp,
   emptyPayment,
   paymentId,
@@ -65,7 +68,7 @@ export function table(had: Record<string, number>, paid: Outlay[], group: string
         {
           name: id,
           quantity: 1,
-          price: sen(price),
+          price: minor(price),
           taxRate: null,
           rank: '1',
           shares: { [id]: { weight: 1, rank: '1' } },
@@ -93,7 +96,7 @@ export function sayWord(world: World, id: string, op: PaymentOp, more: Partial<B
 export const word = (field: 'sent' | 'got', value: number | null): PaymentOp => ({
   op: 'payment.set',
   field,
-  value: value as Sen | null,
+  value: value as Minor | null,
 });
 
 export const billsOf = ({ bills }: World): BookBill[] =>
@@ -110,7 +113,7 @@ export const openBooks = (world: World): Book[] =>
 
 /** The balances of the book that holds a bill, by name. */
 export function standing(world: World, bill: string): Record<string, number> {
-  const book = openBooks(world).find(({ bills }) => bills.some(({ id }) => id === bill))!;
+  const book = openBooks(world).find((one) => isBookOf(one, bill))!;
   return Object.fromEntries(
     [...book.balances].map(([id, amount]) => [book.people.get(id)!.name || id, amount as number]),
   );
@@ -123,11 +126,17 @@ export const forGroup = (group: string, from: string, to: string, n = 1) =>
 export const forPair = (from: string, to: string, n = 1) =>
   paymentId({ for: 'pair', from, to, day: '20261127', n });
 
+/** The id of the same payment in another currency. */
+export const inCurrencyOf = ({ currency }: { currency: Currency }, id: string): string =>
+  paymentId({ ...aboutPayment(id)!, ...inCurrency(currency) });
+
 type WorldOp = { bill: string; op: BoardOp } | { payment: string; op: PaymentOp };
 
 export const applyWorldOp = (world: World, one: WorldOp): World =>
   'bill' in one ? edit(world, one.bill, one.op) : sayWord(world, one.payment, one.op);
 
+/** Mostly ringgit, as most bills; two with decimals, two without. */
+export const anyCurrency = fc.constantFrom<Currency>('MYR', 'MYR', 'THB', 'IDR', 'JPY');
 const anyBill = fc.constantFrom(melur, nasi, teh);
 const anyUser = fc.constantFrom(ali, balan, chong, devi);
 const anyColumn = fc.constantFrom('c1', 'c2', 'c3');
@@ -149,16 +158,24 @@ const billOp: fc.Arbitrary<BoardOp> = fc.oneof(
     field: fc.constant('deleted' as const),
     value: fc.boolean(),
   }),
+  fc.record({
+    op: fc.constant('bill.set' as const),
+    field: fc.constant('currency' as const),
+    value: fc.option(anyCurrency),
+  }),
 );
 const different = <T>(one: fc.Arbitrary<T>) => fc.tuple(one, one).filter(([from, to]) => from !== to);
 const number = fc.integer({ min: 1, max: 2 });
-const anyPaymentId = fc.oneof(
+const anyRinggitId = fc.oneof(
   fc.tuple(anyBill, different(anyColumn), number).map(([bill, [a, b], n]) => forBill(bill, a, b, n)),
   fc
     .tuple(fc.constantFrom(makanGroup, trip), different(anyUser), number)
     .map(([group, [a, b], n]) => forGroup(group, a, b, n)),
   fc.tuple(different(anyUser), number).map(([[a, b], n]) => forPair(a, b, n)),
 );
+const anyPaymentId = fc
+  .tuple(anyRinggitId, anyCurrency)
+  .map(([id, currency]) => inCurrencyOf({ currency }, id));
 const anyWord = fc
   .tuple(fc.constantFrom('sent' as const, 'got' as const), fc.option(fc.nat(20_000)))
   .map(([field, value]) => word(field, value));

@@ -5,12 +5,22 @@ import type { User } from '../../src/contract/auth.ts';
 import { personFinder, settlingOf, type Settling } from '../../src/data/queries/query-books.ts';
 import { shownBoard, type StoredBoard } from '../../src/domain/board/board.ts';
 import type { Role } from '../../src/domain/board/rights.ts';
-import { addSen, formatAmount, formatRm, sen, toDecimal, type Sen } from '../../src/domain/money/money.ts';
+import { currencyOf, leastPaid, unitOf } from '../../src/domain/money/currencies.ts';
+import {
+  addMinor,
+  formatAmount,
+  formatMoney,
+  minor,
+  toDecimal,
+  totalsOf,
+  type Minor,
+  type Money,
+} from '../../src/domain/money/money.ts';
 import { activityOf, billsThatCameBack } from '../../src/domain/settling/activity.ts';
 import { besideBill, bookOfBill } from '../../src/domain/settling/bill-book.ts';
-import { booksOf, LEAST_PAID, personInBook, type Book } from '../../src/domain/settling/books.ts';
+import { booksOf, isBookOf, isEven, personInBook, type Book } from '../../src/domain/settling/books.ts';
 import { duesOf } from '../../src/domain/settling/dues.ts';
-import { evenPayments } from '../../src/domain/settling/offsets.ts';
+import { byCurrencies, evenPayments, netOf, type PairBalance } from '../../src/domain/settling/offsets.ts';
 import { ownPart } from '../../src/domain/settling/own-part.ts';
 import { aboutPayment } from '../../src/domain/settling/payment.ts';
 import { planOf } from '../../src/domain/settling/plan.ts';
@@ -115,14 +125,17 @@ function check(world: World, viewer: Viewer): void {
   const { books, mine, pay, back } = settling;
 
   // The start page, group headers and the members overview are sums of the sentences of /settle.
-  const total = (side: 'pay' | 'back') => addSen(...books.map((book) => inBook(book)[side]));
+  const total = (side: 'pay' | 'back') => totalsOf(books.flatMap((book) => inBook(book)[side]));
   const inBook = (book: Book) => sumsOf(mine, (line) => line.book === book);
+  const only = ([one]: readonly Money[]) => one?.amount ?? 0;
   expect({ pay, back }).toEqual({ pay: total('pay'), back: total('back') });
   for (const book of books) {
     const own = personInBook(book, me._id);
     const balance = own === null ? 0 : book.balances.get(own)!;
-    // What isn't asked because it is below 5 sen: at most that of each transfer.
-    expect(Math.abs(inBook(book).back - inBook(book).pay - balance)).toBeLessThan(5 * book.people.size);
+    // What isn't asked because it is too little: at most that of each transfer.
+    expect(Math.abs(only(inBook(book).back) - only(inBook(book).pay) - balance)).toBeLessThan(
+      leastPaid(book.currency) * book.people.size,
+    );
     expect([...book.balances]).toEqual([...csvBalances(book, known)]);
     if (own !== null)
       for (const [, amount] of billsThatCameBack(book, own)) expect(amount).toBeLessThanOrEqual(balance);
@@ -158,19 +171,19 @@ function check(world: World, viewer: Viewer): void {
       askedOf(dues.filter(({ to }) => to === own)),
     ];
     expect(askedOf(paying.own)).toBe(owes);
-    expect(addSen(...paying.payees.filter(({ person }) => person.isMe).map(leftOf))).toBe(gets);
-    if (owes > 0) expect(ownSentence(paying)!.text).toContain(formatRm(owes));
-    else if (gets > 0) expect(ownSentence(paying)!.text).toContain(formatRm(gets));
+    expect(addMinor(...paying.payees.filter(({ person }) => person.isMe).map(leftOf))).toBe(gets);
+    if (owes > 0) expect(ownSentence(paying)!.text).toContain(formatMoney(owes, book.currency));
+    else if (gets > 0) expect(ownSentence(paying)!.text).toContain(formatMoney(gets, book.currency));
     expect(owes).toBeLessThanOrEqual(Math.max(0, -(same.balances.get(own ?? '') ?? 0)));
 
     // The list row and /activity.
     const row = settling.onBill(bill.id);
     expect([row?.pay ?? 0, row?.back ?? 0]).toEqual(own === null ? [0, 0] : [owes, gets]);
     const line = activityOf(books, me._id, () => ({ date: null, added: '', deletion: null })).find(
-      (one) => one.id === bill.id,
+      (one) => one.id === bill.id && isBookOf(one.book, bill.id),
     );
     if (line?.kind === 'bill' && own !== null) {
-      const { mine: part } = ownPart({ ...bill, left: 0 as Sen }, me._id);
+      const { mine: part } = ownPart({ ...bill, left: 0 as Minor }, me._id);
       if (Object.values(bill.columns).some(({ user, gone }) => user === me._id && !gone))
         expect(line.part).toBe(part);
     }
@@ -181,7 +194,7 @@ function check(world: World, viewer: Viewer): void {
 
     // The shared text.
     const amounts = openAmounts(whole);
-    expect(addSen(...amounts.map(({ amount }) => amount))).toBe(
+    expect(addMinor(...amounts.map(({ amount }) => amount))).toBe(
       askedOf(whole.payees.flatMap((payee) => payee.dues)),
     );
     const user = { user: me._id, ways: null };
@@ -190,7 +203,7 @@ function check(world: World, viewer: Viewer): void {
     const typed = unpaidRest(board, view.total) === 0 ? 0 : 2;
     expect(summary.paybacks.length - typed).toBeLessThanOrEqual(payees.length);
     const text = summaryText(summary, false);
-    for (const { amount } of amounts) expect(text).toContain(formatAmount(amount));
+    for (const { amount } of amounts) expect(text).toContain(formatAmount(amount, book.currency));
   }
 }
 
@@ -203,33 +216,39 @@ function checkPairs({ books, mine }: Pick<Settling, 'books' | 'mine'>, me: strin
     const between = withPerson({ books, mine }, me, other);
     if (lines.length > 0) expect(between).not.toBeNull();
     if (!between) continue;
-    const { balances, net, shared } = between;
+    const { balances, nets, shared } = between;
     const overview = sumsOf(mine, (line) => otherOf(line).id === other);
-    expect(net).toBe(overview.back - overview.pay);
+    const owed = overview.pay.map((one) => ({ ...one, amount: minor(-one.amount) }));
+    expect(totalsOf(nets)).toEqual(totalsOf([...overview.back, ...owed]));
     const inPlans = shared.flatMap((book) => {
       const own = personInBook(book, me);
       const signed = planOf(book).flatMap(({ from, to, amount }) =>
         from === other && to === own ? [amount] : from === own && to === other ? [-amount] : [],
       );
-      return signed.length > 0 ? [`${book.id} ${addSen(...(signed as Sen[]))}`] : [];
+      return signed.length > 0 ? [`${book.id} ${addMinor(...(signed as Minor[]))}`] : [];
     });
     expect(balances.map(({ book, amount }) => `${book.id} ${amount}`).toSorted()).toEqual(inPlans.toSorted());
     for (const { book, me: own, amount } of balances) {
       const transfer = amount > 0 ? { from: other, to: own } : { from: own, to: other };
-      expect(whyTransfer(book, own, { ...transfer, amount: sen(Math.abs(amount)) }).amount).toBe(amount);
+      expect(whyTransfer(book, own, { ...transfer, amount: minor(Math.abs(amount)) }).amount).toBe(amount);
     }
-    const { offsets, rest } = evenPayments(balances);
-    const towardsMe = (one: { field: 'sent' | 'got'; amount: Sen }) =>
-      one.field === 'got' ? one.amount : -one.amount;
-    expect(offsets.reduce((sum, one) => sum + towardsMe(one), 0)).toBe(0);
-    if (rest) expect(towardsMe(rest)).toBe(net);
-    else expect(Math.abs(net)).toBeLessThan(LEAST_PAID);
+    for (const some of byCurrencies(balances)) checkEven(some);
   }
 }
 
-const askedOf = (dues: readonly { asked: Sen }[]): Sen => addSen(...dues.map(({ asked }) => asked));
-const leftOf = ({ whole, collected }: { whole: Sen; collected: Sen }): Sen => sen(whole - collected);
-const asTexts = (lines: readonly { from: string; to: string; amount?: Sen; asked?: Sen }[]) =>
+function checkEven(balances: readonly PairBalance[]): void {
+  const net = netOf(balances);
+  const { offsets, rest } = evenPayments(balances);
+  const towardsMe = (one: { field: 'sent' | 'got'; amount: Minor }) =>
+    one.field === 'got' ? one.amount : -one.amount;
+  expect(offsets.reduce((sum, one) => sum + towardsMe(one), 0)).toBe(0);
+  if (rest) expect(towardsMe(rest)).toBe(net);
+  else expect(isEven(net, balances[0]!.book.currency)).toBe(true);
+}
+
+const askedOf = (dues: readonly { asked: Minor }[]): Minor => addMinor(...dues.map(({ asked }) => asked));
+const leftOf = ({ whole, collected }: { whole: Minor; collected: Minor }): Minor => minor(whole - collected);
+const asTexts = (lines: readonly { from: string; to: string; amount?: Minor; asked?: Minor }[]) =>
   lines
     .flatMap(({ from, to, amount, asked }) => {
       const value = amount ?? asked ?? 0;
@@ -240,15 +259,18 @@ const asTexts = (lines: readonly { from: string; to: string; amount?: Sen; asked
 /** What somebody with a spreadsheet gets: of people's lines and of payments. */
 function csvBalances(book: Book, { bills }: World): Map<string, number> {
   const balances = new Map([...book.people.keys()].map((id) => [id, 0]));
-  const add = (id: string, by: number) => balances.set(id, sen(Math.round(balances.get(id)! + by * 100)));
-  for (const { id, who, isDeleted } of book.bills) {
+  const add = (id: string, by: number) =>
+    balances.set(id, minor(Math.round(balances.get(id)! + by * unitOf(book.currency))));
+  for (const { id, who, isDeleted, ...bill } of book.bills) {
     const columns = Object.keys(shownBoard(bills[id]!).columns);
-    if (isDeleted) continue;
+    if (isDeleted || currencyOf(bill) !== book.currency) continue;
     for (const [at, { outlay, share, rest }] of partsOf(bills[id]!, id).entries())
       add(who[columns[at]!]!, Number(outlay) - Number(share) - Number(rest));
   }
   for (const { from, to, doc } of book.payments) {
-    const [sent, got] = [doc.sent, doc.got].map((word) => (word === null ? '' : toDecimal(word)));
+    const [sent, got] = [doc.sent, doc.got].map((word) =>
+      word === null ? '' : toDecimal(word, book.currency),
+    );
     const amount = Number(got === '' ? sent : got);
     add(from, amount);
     add(to, -amount);

@@ -9,7 +9,7 @@ import {
   type StoredBoard,
 } from '../../src/domain/board/board.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
-import { sen } from '../../src/domain/money/money.ts';
+import { minor } from '../../src/domain/money/money.ts';
 import { chance, pick, type RandomNumber } from './random.ts';
 
 /** Invents edits. Every value is used once only, so that the log tells them apart. */
@@ -28,7 +28,7 @@ export class EditInventor {
     const items = places.map((rank) => [this.word('item'), this.item(rank)] as const);
     const columns = places.slice(0, 2).map((rank) => [this.word('column'), this.column(rank)] as const);
     return {
-      bill: { ...emptyBill, title: this.word('title'), service: sen(137) },
+      bill: { ...emptyBill, title: this.word('title'), service: minor(137) },
       items: Object.fromEntries(items),
       columns: Object.fromEntries(columns),
     };
@@ -130,7 +130,7 @@ export class EditInventor {
   }
 
   private price() {
-    return sen(Number(this.name.replace(/\D/g, '')) * 100_000 + this.next());
+    return minor(Number(this.name.replace(/\D/g, '')) * 100_000 + this.next());
   }
 
   /** From 1 to 999; different from the last ones of five phones. */

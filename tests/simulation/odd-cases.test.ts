@@ -7,7 +7,7 @@ import {
   queryRecentlyDeleted,
 } from '../../src/data/queries/queries.ts';
 import { deletion, type BoardOp } from '../../src/domain/board/board.ts';
-import { sen } from '../../src/domain/money/money.ts';
+import { minor } from '../../src/domain/money/money.ts';
 import { lunchBoard, realPhoto, removal, reprice, retitle, share } from '../support/device.ts';
 import { sceneOfEachTest } from './scene.ts';
 
@@ -219,7 +219,7 @@ test('PUSH-12: with wrong clocks the edit that arrives later stands', async () =
 
 test('two large amounts in one bill: the later one is rejected, with an entry in the history', async () => {
   const { hers, his, receipt, act, syncAll, serverReceipt } = scene();
-  const large = sen(600_000_000);
+  const large = minor(600_000_000);
   const item = { name: 'Kenduri', quantity: 1, price: large, taxRate: null, rank: 'W', shares: {} };
   const add = { op: 'item.add', id: 'kenduri', item } as const;
   his.network.up = false;

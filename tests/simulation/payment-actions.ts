@@ -2,7 +2,7 @@ import type { User } from '../../src/contract/auth.ts';
 import { allOf, documentOf } from '../../src/data/device/documents.ts';
 import { querySettling } from '../../src/data/queries/query-books.ts';
 import { shownBoard, type BoardOp, type Column } from '../../src/domain/board/board.ts';
-import { sen } from '../../src/domain/money/money.ts';
+import { minor } from '../../src/domain/money/money.ts';
 import { paymentId, type PaymentOp } from '../../src/domain/settling/payment.ts';
 import { paymentToWrite } from '../../src/domain/settling/target.ts';
 import { attempt, make, type Person } from './actions.ts';
@@ -31,7 +31,7 @@ const FIRST_AMOUNT = 50_000_000;
 const word = (field: 'sent' | 'got', value: number | null): PaymentOp => ({
   op: 'payment.set',
   field,
-  value: value === null ? null : sen(value),
+  value: value === null ? null : minor(value),
 });
 
 async function say(person: Person, payment: string, op: PaymentOp): Promise<void> {
@@ -139,7 +139,7 @@ async function firstPayments(
     books.flatMap((book) => {
       if (book.payments.some((one) => one.from === from && one.to === to)) return [];
       return book.bills.flatMap(({ id, isDeleted }): [string, string][] => {
-        const tap = { from, to, field, amount: sen(amount), day: DAY, bill: id };
+        const tap = { from, to, field, amount: minor(amount), day: DAY, bill: id };
         const target = isDeleted ? null : paymentToWrite(book, tap);
         return target?.includes(`.bill.${id}.`) ? [[id, target]] : [];
       });

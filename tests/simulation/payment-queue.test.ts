@@ -3,7 +3,7 @@ import { allOf, documentOf } from '../../src/data/device/documents.ts';
 import { queryOutbox } from '../../src/data/queries/queries.ts';
 import { querySettling } from '../../src/data/queries/query-books.ts';
 import type { BoardOp } from '../../src/domain/board/board.ts';
-import { sen } from '../../src/domain/money/money.ts';
+import { minor } from '../../src/domain/money/money.ts';
 import { paymentId, type PaymentOp } from '../../src/domain/settling/payment.ts';
 import { moveTo, removal } from '../support/device.ts';
 import type { SimulatedPhone } from './phone.ts';
@@ -16,7 +16,7 @@ import { sceneOfEachTest } from './scene.ts';
  */
 const scene = sceneOfEachTest('paid');
 
-const sent = (value: number): PaymentOp => ({ op: 'payment.set', field: 'sent', value: sen(value) });
+const sent = (value: number): PaymentOp => ({ op: 'payment.set', field: 'sent', value: minor(value) });
 const user = (id: string, value: string): BoardOp => ({ op: 'column.set', id, field: 'user', value });
 const paidBy = (who: string): BoardOp => ({ op: 'bill.set', field: 'paid', value: [{ who, amount: null }] });
 const rank = 'V';
@@ -59,7 +59,9 @@ async function waiting(happens: (of: ReturnType<typeof scene>) => Promise<unknow
 
 async function sumsOf({ app, me }: SimulatedPhone) {
   const { pay, back } = await querySettling(app.db, me);
-  return { pay: pay as number, back: back as number };
+  const inRinggit = (sums: typeof pay) =>
+    Number(sums.find(({ currency }) => currency === 'MYR')?.amount ?? 0);
+  return { pay: inRinggit(pay), back: inRinggit(back) };
 }
 /** What Aina gets back and Ben pays: `ben` above 0 comes to him. */
 async function standing({ hers, his }: Pick<ReturnType<typeof scene>, 'hers' | 'his'>) {

@@ -6,7 +6,7 @@ import { createMutations, type Mutations } from '../../src/data/edits/mutate.ts'
 import { emptyBill, type Board, type BoardOp } from '../../src/domain/board/board.ts';
 import type { GroupDoc, GroupOp } from '../../src/domain/group/group.ts';
 import { personOfUser } from '../../src/domain/group/same-human.ts';
-import { sen } from '../../src/domain/money/money.ts';
+import { minor } from '../../src/domain/money/money.ts';
 
 /** An empty device: an IndexedDB of its own. */
 export const newStorage = (): IndexedDbPorts => ({ indexedDB: new IDBFactory(), IDBKeyRange });
@@ -58,7 +58,7 @@ export function newDevice(
 export const lunchBoard: Board = {
   bill: { ...emptyBill, title: 'Lunch' },
   items: {
-    roti: { name: 'Roti canai', quantity: 1, price: sen(1200), taxRate: null, rank: 'V', shares: {} },
+    roti: { name: 'Roti canai', quantity: 1, price: minor(1200), taxRate: null, rank: 'V', shares: {} },
   },
   columns: {
     aina: { title: 'Aina', rank: '11', user: me._id, covered: false },
@@ -91,7 +91,7 @@ export const reprice = (value: number): BoardOp => ({
   op: 'item.set',
   id: 'roti',
   field: 'price',
-  value: sen(value),
+  value: minor(value),
 });
 export const share = (weight: number, column = 'ben'): BoardOp => ({
   op: 'item.share',

@@ -1,6 +1,6 @@
 import { emptyBill, type Board } from '../../src/domain/board/board.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
-import { sen } from '../../src/domain/money/money.ts';
+import { minor } from '../../src/domain/money/money.ts';
 
 const dishes = `Nasi lemak ayam, Roti canai, Teh tarik, Mee goreng mamak, Ikan bakar sambal petai, Satay ayam,
   Milo ais, Kangkung belacan, Sirap bandung, Cendol, Ayam goreng berempah, Nasi putih, Tom yam campur,
@@ -26,7 +26,7 @@ export function longBoard(): Board {
   const lines = dishes.map((name, at) => ({
     name,
     quantity: at % 5 === 1 ? 3 : 1,
-    price: sen(350 + ((at * 87) % 2100)),
+    price: minor(350 + ((at * 87) % 2100)),
     taxRate: null,
     rank: places[at]!,
     shares: {},
@@ -43,8 +43,8 @@ export function longBoard(): Board {
       ...emptyBill,
       title: 'Restoran Selera Kampung',
       date: '2026-11-20',
-      service: sen(3000),
-      total: sen(sum + 3000),
+      service: minor(3000),
+      total: minor(sum + 3000),
     },
     columns: Object.fromEntries(people.map((person, at) => [`column-${at}`, person])),
     items: Object.fromEntries(lines.map((line, at) => [`item-${at}`, line])),

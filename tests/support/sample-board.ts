@@ -1,6 +1,6 @@
 import type { Board } from '../../src/domain/board/board.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
-import { sen } from '../../src/domain/money/money.ts';
+import { minor } from '../../src/domain/money/money.ts';
 
 /** A typical mamak bill: five items, two people, service charge and SST. */
 export function sampleBoard(title: string): Board {
@@ -9,7 +9,7 @@ export function sampleBoard(title: string): Board {
   const line = (place: number, name: string, quantity: number, price: number, people: string[]) => ({
     name,
     quantity,
-    price: sen(price),
+    price: minor(price),
     taxRate: null,
     rank: at(place),
     shares: Object.fromEntries(people.map((id) => [id, { weight: 1, rank: at(place) }])),
@@ -25,11 +25,11 @@ export function sampleBoard(title: string): Board {
       title,
       description: '',
       date: '2026-11-20',
-      total: sen(7085),
-      discount: sen(0),
-      service: sen(610),
-      taxes: [{ rate: 6, amount: sen(377), included: false }],
-      rounding: sen(-2),
+      total: minor(7085),
+      discount: minor(0),
+      service: minor(610),
+      taxes: [{ rate: 6, amount: minor(377), included: false }],
+      rounding: minor(-2),
       cash: false,
       group: null,
     },

@@ -1,7 +1,7 @@
 import { applyOp } from '../../src/domain/board/apply-op.ts';
 import { emptyBill, type Board, type BoardOp } from '../../src/domain/board/board.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
-import { sen } from '../../src/domain/money/money.ts';
+import { minor } from '../../src/domain/money/money.ts';
 import { split } from '../../src/domain/split/split.ts';
 import { measureBoardInBrowser } from './board-browser.ts';
 import { quantile, report } from './report.ts';
@@ -29,14 +29,14 @@ function boardOf(items: number, people: number): Board {
       ]),
     );
   const lines = places.slice(0, items).map((rank, at) => {
-    const price = sen(350 + at * 137);
+    const price = minor(350 + at * 137);
     return [
       `item-${at}`,
       { name: `Item ${at}`, quantity: 1, price, taxRate: null, rank, shares: shares(at) },
     ] as const;
   });
-  const taxes = [{ rate: 6, amount: sen(1237), included: false }];
-  const bill = { ...emptyBill, service: sen(2061), discount: sen(-500), rounding: sen(-2), taxes };
+  const taxes = [{ rate: 6, amount: minor(1237), included: false }];
+  const bill = { ...emptyBill, service: minor(2061), discount: minor(-500), rounding: minor(-2), taxes };
   return { bill, columns, items: Object.fromEntries(lines) };
 }
 

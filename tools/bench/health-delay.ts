@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { emptyBill, LIMITS, type Board, type BoardOp, type Item } from '../../src/domain/board/board.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
-import { sen } from '../../src/domain/money/money.ts';
+import { minor } from '../../src/domain/money/money.ts';
 import type { Account } from '../../tests/support/account.ts';
 import { report } from './report.ts';
 
@@ -150,7 +150,7 @@ function fullBoard(): Board {
   const item = (at: number): Item => ({
     name: `Nasi ${at}`,
     quantity: 1,
-    price: sen(100),
+    price: minor(100),
     taxRate: null,
     rank: places[at]!,
     shares: at < LIMITS.shares / columns ? all : {},

@@ -1,4 +1,4 @@
-import { addSen, sen, type Sen } from '../../src/domain/money/money.ts';
+import { addMinor, minor, type Minor } from '../../src/domain/money/money.ts';
 import type { BookBill, BookPayment } from '../../src/domain/settling/books.ts';
 import { booksOf } from '../../src/domain/settling/books.ts';
 import { emptyPayment, paymentId } from '../../src/domain/settling/payment.ts';
@@ -29,9 +29,9 @@ function timesOf(runs: number, work: () => unknown): number[] {
   });
 }
 
-const open = (): Record<string, Sen> => {
-  const amounts = Array.from({ length: 14 }, () => sen(random(20_000) - 10_000));
-  const all = [...amounts, sen(-addSen(...amounts))];
+const open = (): Record<string, Minor> => {
+  const amounts = Array.from({ length: 14 }, () => minor(random(20_000) - 10_000));
+  const all = [...amounts, minor(-addMinor(...amounts))];
   return Object.fromEntries(all.map((amount, at) => [`p${at}`, amount]));
 };
 const fifteen = timesOf(20, () => settle(open()));
@@ -39,9 +39,9 @@ report('settle', '15 people, median', quantile(fifteen, 0.5), 'ms');
 report('settle', '15 people, slowest of 20', Math.max(...fifteen), 'ms');
 
 const bills = Array.from({ length: BILLS }, (_, at): BookBill => {
-  const shares = users.map(() => sen(500 + random(4000)));
+  const shares = users.map(() => minor(500 + random(4000)));
   const payer = random(PEOPLE);
-  const total = addSen(...shares);
+  const total = addMinor(...shares);
   return {
     id: idOf(2, at),
     title: `Dinner ${at}`,
@@ -50,7 +50,7 @@ const bills = Array.from({ length: BILLS }, (_, at): BookBill => {
     isPaid: true,
     columns: Object.fromEntries(users.map((user, n) => [`c${n}`, { title: user, user }])),
     parts: Object.fromEntries(
-      shares.map((share, n) => [`c${n}`, { outlay: n === payer ? total : sen(0), share, rest: sen(0) }]),
+      shares.map((share, n) => [`c${n}`, { outlay: n === payer ? total : minor(0), share, rest: minor(0) }]),
     ),
   };
 });
@@ -61,7 +61,7 @@ const payments = Array.from({ length: PAYMENTS }, (_, at): BookPayment => {
   const payer = columns.findIndex((column) => parts[column]!.outlay > 0);
   const from = columns[(payer + 1 + random(4) + (at < BILLS ? 0 : 4)) % PEOPLE]!;
   const id = paymentId({ for: 'bill', bill, from, to: columns[payer]!, n: 1 });
-  const sent = at % 10 ? parts[from]!.share : sen(random(3000));
+  const sent = at % 10 ? parts[from]!.share : minor(random(3000));
   return { id, doc: { ...emptyPayment, sent }, at: null };
 });
 const books = timesOf(20, () => {

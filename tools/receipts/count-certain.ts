@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { createReceiptReader } from '../../server/parse/receipt-reader.ts';
-import { parseRm, type Sen } from '../../src/domain/money/money.ts';
+import { parseAmount, type Minor } from '../../src/domain/money/money.ts';
 import type { FieldReading, ReceiptDraft } from '../../src/domain/receipt/draft/draft.ts';
 import { distance } from '../../src/domain/receipt/rows/match-words.ts';
 import { DOUBTFUL, DOUBTFUL_NAME } from '../../src/domain/receipt/thresholds.ts';
@@ -55,11 +55,11 @@ export function judgeFields(draft: ReceiptDraft, { key, items }: TrueReceipt, co
   count('store', draft.store, isAlike(draft.store.value ?? '', key.company, STORE));
   const day = isoOf(key.date);
   if (day) count('date', draft.date, draft.date.value === day);
-  const total = items ? senOf(items.total) : parseRm(key.total.replace(/[^\d.-]/g, ''));
+  const total = items ? senOf(items.total) : parseAmount(key.total.replace(/[^\d.-]/g, ''), 'MYR');
   if (total !== null || draft.total.value !== null) count('total', draft.total, draft.total.value === total);
   if (!items) return;
   tallyItems(count, lost, draft, items.items);
-  const pool = (field: string, reading: FieldReading<Sen>, truth: number | null): void => {
+  const pool = (field: string, reading: FieldReading<Minor>, truth: number | null): void => {
     const expected = senOf(truth) ?? 0;
     const same =
       field === 'discount' ? Math.abs(reading.value) === Math.abs(expected) : reading.value === expected;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { parseRm } from '../../src/domain/money/money.ts';
+import { parseAmount } from '../../src/domain/money/money.ts';
 import { draftFromPage } from '../../src/domain/receipt/draft/draft-from-pages.ts';
 import { transcript } from './transcript.ts';
 
@@ -21,7 +21,7 @@ describe.skipIf(!present)(
           : key.total;
         return (
           draftFromPage(transcript(readFileSync(new URL(`box/${id}.csv`, REAL), 'utf8'))).total.value ===
-          parseRm(gold)
+          parseAmount(gold, 'MYR')
         );
       });
       expect(right.length / ids.length).toBeGreaterThanOrEqual(0.97);

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { usersOfPayment, usersOfReceipt } from '../../access.ts';
+import { usersOfPayment } from '../../access.ts';
 import { closeAudit } from '../../audit/audit.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Random } from '../../deps.ts';
@@ -10,11 +10,11 @@ import { nameOfUser } from '../../user-name.ts';
 /**
  * Deleting an account.
  *
- *   DELETE-1  Others lose nothing: shared groups and bills stay. A group of which the user is the creator
+ *   DELETE-1  Shared groups and bills stay. A group of which the user is the creator
  *             passes to the member who joined first. The user's bills pass to the creator of their group,
- *             else to who has an account and whose place on them has been as it is for longest: a guest's
- *             who signs up is new.
- *   DELETE-2  What nobody else has is gone: the user's own bills, photos, and groups without other members.
+ *             else to the account that a column has named for longest. Whoever came by the link alone, or was
+ *             taken out, inherits nothing: the host never said who they are.
+ *   DELETE-2  What nobody inherits is gone: the user's own bills, photos, and groups without other members.
  *   DELETE-3  The user's row stays without anything personal, as "Deleted user", for the histories of others.
  *             Its e-mail and username are random: who knows the id can't sign up with them.
  */
@@ -31,17 +31,21 @@ const others = (user: string): RawBuilder<unknown> => sql`
   where m.group_id = g.id and m.user_id <> ${user} and not m.removed
   order by m.joined_at, m.user_id`;
 
-/** Receipts `r` of the user that others with accounts see, too. */
-const isShared = (user: string): RawBuilder<boolean> => sql`exists (
-  select 1 from ${usersOfReceipt} u join users other on other.id = u.user_id and other.email is not null
-  where u.user_id <> ${user})`;
+/** Accounts that a column of receipt `r` names, besides the user. */
+const namedOthers = (user: string): RawBuilder<unknown> => sql`
+  select p.user_id from places p join users u on u.id = p.user_id and u.email is not null
+  where p.receipt_id = r.id and p.user_id <> ${user} and not p.removed and p.taken_out_at is null
+    and p.named
+  order by p.changed_xid, p.user_id`;
 
-/** Whom receipt `r` of the user passes to, once their groups have: null for nobody. */
+/** Receipts `r` of the user that somebody inherits. */
+const isShared = (user: string): RawBuilder<boolean> => sql`(exists (${namedOthers(user)}) or exists (
+  select 1 from group_members m where m.group_id = r.group_id and m.user_id <> ${user} and not m.removed))`;
+
+/** Who receipt `r` of the user passes to, once their groups have: null for nobody. */
 const heirOf = (user: string): RawBuilder<string | null> => sql`coalesce(
   (select g.creator from groups g where g.id = r.group_id and g.deleted_at is null and g.creator <> ${user}),
-  (select p.user_id from places p join users u on u.id = p.user_id and u.email is not null
-    where p.receipt_id = r.id and p.user_id <> ${user} and not p.removed
-    order by p.taken_out_at is not null, p.link_id is not null and not p.named, p.changed_xid, p.user_id limit 1))`;
+  (${namedOthers(user)} limit 1))`;
 
 export async function previewDeletion(db: Db, user: string): Promise<Deletion> {
   const { rows: groups } = await sql<{ _id: string; name: string; heir: string | null; isMine: boolean }>`

@@ -6,6 +6,7 @@ import {
   type StoredBoard,
 } from '../../../src/domain/board/board.ts';
 import { columnsInOrder, rowsInOrder } from '../../../src/domain/board/order.ts';
+import { currencyOf } from '../../../src/domain/money/currencies.ts';
 import { toDecimal } from '../../../src/domain/money/money.ts';
 import { countBoard } from '../../../src/domain/settling/book-bill.ts';
 import { payersOf, portionsOf } from '../../../src/domain/split/portions.ts';
@@ -18,7 +19,7 @@ import { inTurns } from '../../own-turn.ts';
 import { paymentsOf } from '../../payments/export.ts';
 import { receiptsOf, type ExportedReceipt } from './export.ts';
 
-/** Amounts are decimals in ringgit. `row` says what the line is about; cells of other rows are empty. */
+/** Amounts are decimals in the row's `currency`. `row` says what the line is about; cells of other rows are empty. */
 const HEAD = [
   'row',
   'receipt_id',
@@ -26,6 +27,7 @@ const HEAD = [
   'date',
   'group',
   'receipt_total',
+  'currency',
   'person',
   'item',
   'quantity',
@@ -71,11 +73,14 @@ export async function* exportCsv(db: Db, me: Me): AsyncGenerator<string> {
   yield `\uFEFF${HEAD.join(',')}\r\n`;
   for await (const receipt of receiptsOf(db, me.id))
     yield await oneBill(ALL, () => inTurns(billRows(receipt)));
-  for await (const { payment, receipt, title, group, from, to, sent, got, at } of paymentsOf(db, me.id)) {
+  for await (const { payment, receipt, title, group, from, to, currency, sent, got, at } of paymentsOf(
+    db,
+    me.id,
+  )) {
     if (sent === '' && got === '') continue; // taken back
     const { how, note } = payment.doc;
     const bill = { receipt_id: receipt ?? '', receipt: title ?? '', group: group ?? '' };
-    const words = { from, to, sent, got, how: how ?? '', note, at };
+    const words = { currency, from, to, sent, got, how: how ?? '', note, at };
     yield line(cell, { row: 'payment', ...bill, payment_id: payment._id, ...words });
   }
 }
@@ -83,8 +88,9 @@ export async function* exportCsv(db: Db, me: Me): AsyncGenerator<string> {
 /** All rows of one bill. */
 function* billRows({ id, title, date, group_name: group, total, doc }: ExportedReceipt): Steps<string> {
   const encode = once(cell);
-  const bill = { receipt_id: id, receipt: title, date: date ?? '', group: group ?? '' };
-  const rows = [line(encode, { ...bill, row: 'bill', receipt_total: toDecimal(total) })];
+  const currency = currencyOf(doc.bill);
+  const bill = { receipt_id: id, receipt: title, date: date ?? '', group: group ?? '', currency };
+  const rows = [line(encode, { ...bill, row: 'bill', receipt_total: toDecimal(total, currency) })];
   const board = shownBoard(doc);
   const whole = yield* splitInSteps(board, id);
   for (const cells of itemRows(board, whole)) {
@@ -97,6 +103,7 @@ function* billRows({ id, title, date, group_name: group, total, doc }: ExportedR
 
 /** What each person bears of each item, in the board's order. */
 function* itemRows(board: Board, { people }: Split): Generator<Cells> {
+  const currency = currencyOf(board.bill);
   const payers = payersOf(board);
   const places = new Map(
     [...columnsInOrder(board).map(([id]) => id), MISSING_COLUMN].map((id, at) => [id, at]),
@@ -111,12 +118,12 @@ function* itemRows(board: Board, { people }: Split): Generator<Cells> {
         person: getOwn(board.columns, who)?.title ?? '',
         item: item.name,
         quantity: String(Number(((item.quantity * weight) / whole).toFixed(4))),
-        base_price: toDecimal(part.base),
-        discount: toDecimal(part.discount),
-        service: toDecimal(part.service),
-        tax: toDecimal(part.tax),
-        rounding: toDecimal(part.rounding),
-        total_price: toDecimal(part.total),
+        base_price: toDecimal(part.base, currency),
+        discount: toDecimal(part.discount, currency),
+        service: toDecimal(part.service, currency),
+        tax: toDecimal(part.tax, currency),
+        rounding: toDecimal(part.rounding, currency),
+        total_price: toDecimal(part.total, currency),
       };
     }
   }
@@ -126,12 +133,13 @@ function* itemRows(board: Board, { people }: Split): Generator<Cells> {
 export function partsOf(doc: StoredBoard, id: string, whole?: Split): Cells[] {
   const { columns, parts, isPaid } = countBoard(doc, id, whole);
   if (!isPaid) return [];
+  const currency = currencyOf(doc.bill);
   return Object.entries(parts).map(([column, { outlay, share, rest }]) => ({
     row: 'person',
     person: getOwn(columns, column)?.title ?? '',
-    outlay: toDecimal(outlay),
-    share: toDecimal(share),
-    rest: toDecimal(rest),
+    outlay: toDecimal(outlay, currency),
+    share: toDecimal(share, currency),
+    rest: toDecimal(rest, currency),
   }));
 }
 

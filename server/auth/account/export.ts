@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { breakdownOf } from '../../../src/contract/specification/documents.ts';
 import { shownBoard, type StoredBoard } from '../../../src/domain/board/board.ts';
-import { toDecimal, type Sen } from '../../../src/domain/money/money.ts';
+import { currencyOf } from '../../../src/domain/money/currencies.ts';
+import { toDecimal, type Minor } from '../../../src/domain/money/money.ts';
 import { groupSeenBy, mayUseReceipt } from '../../access.ts';
 import { auditOf } from '../../audit/audit.ts';
 import type { Db } from '../../db/database.ts';
@@ -23,7 +24,7 @@ export interface ExportedReceipt {
   title: string;
   description: string;
   date: string | null;
-  total: Sen;
+  total: Minor;
   created_at: Date;
   is_mine: boolean;
   group_id: string | null;
@@ -77,12 +78,13 @@ export async function* exportJson(deps: Deps, me: Me): AsyncGenerator<string> {
       title: row.title,
       description: row.description,
       date: row.date,
-      total: toDecimal(row.total),
+      total: toDecimal(row.total, currencyOf(doc.bill)),
+      currency: currencyOf(doc.bill),
       createdAt: row.created_at.toISOString(),
       isMine: row.is_mine,
       group: row.group_id,
       image: row.image_id && `/api/images/${row.image_id}`,
-      breakdown: breakdownOf(shownBoard(doc), row.id),
+      breakdown: breakdownOf(shownBoard(doc), row.id, currencyOf(doc.bill)),
       board: shownBoard(doc),
     };
     yield `${isFirst ? '' : ','}\n${JSON.stringify(receipt)}`;

@@ -6,8 +6,9 @@ import { expect, test } from 'vitest';
 import { newLink } from '../../guests/links.ts';
 import { tidy } from '../../housekeeping.ts';
 import { addReceipt as storeReceipt } from '../../receipts/repository.ts';
-import { smallBoard } from '../../testing/boards.ts';
+import { postReceipt, smallBoard } from '../../testing/boards.ts';
 import { cookieHeader } from '../../testing/cookies.ts';
+import { comeByLink } from '../../testing/guests.ts';
 import { password, type TestClient } from '../../testing/test-client.ts';
 import { onOneDatabase, serveEach, twoFriends, type TestServer } from '../../testing/test-server.ts';
 
@@ -133,12 +134,28 @@ onOneDatabase('settings', (where) => {
     const { raw } = await me.get('/auth/export?format=csv');
     expect(raw.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(raw.body.split('\r\n')).toEqual([
-      '\uFEFFrow,receipt_id,receipt,date,group,receipt_total,person,item,quantity,base_price,discount,service,tax,rounding,total_price,outlay,share,rest,payment_id,from,to,sent,got,how,note,at',
-      `bill,${_id},"'=1+1, ""two""",2026-11-20,Makan,22.00,,,,,,,,,,,,,,,,,,,,`,
-      `item,${_id},"'=1+1, ""two""",2026-11-20,Makan,,,Nasi lemak,1,12.00,0.00,1.20,0.00,0.00,13.20,,,,,,,,,,,`,
-      `item,${_id},"'=1+1, ""two""",2026-11-20,Makan,,,'@SUM(A1),2,8.00,0.00,0.80,0.00,0.00,8.80,,,,,,,,,,,`,
+      '\uFEFFrow,receipt_id,receipt,date,group,receipt_total,currency,person,item,quantity,base_price,discount,service,tax,rounding,total_price,outlay,share,rest,payment_id,from,to,sent,got,how,note,at',
+      `bill,${_id},"'=1+1, ""two""",2026-11-20,Makan,22.00,MYR,,,,,,,,,,,,,,,,,,,,`,
+      `item,${_id},"'=1+1, ""two""",2026-11-20,Makan,,MYR,,Nasi lemak,1,12.00,0.00,1.20,0.00,0.00,13.20,,,,,,,,,,,`,
+      `item,${_id},"'=1+1, ""two""",2026-11-20,Makan,,MYR,,'@SUM(A1),2,8.00,0.00,0.80,0.00,0.00,8.80,,,,,,,,,,,`,
       '',
     ]);
+  });
+
+  test('a bill in rupiah is exported in whole rupiah', async () => {
+    const board = smallBoard('Bali');
+    const _id = v7();
+    await me.post('/receipts', { _id, board: { ...board, bill: { ...board.bill, currency: 'IDR' } } });
+    expect((await me.get('/auth/export?format=csv')).raw.body).toContain(
+      `bill,${_id},Bali,2026-11-20,,2200,IDR,`,
+    );
+    const mine = (all: { _id: string }[]) => all.find((one) => one._id === _id);
+    const { receipts } = (await me.get('/auth/export')).raw.json();
+    expect(mine(receipts)).toMatchObject({
+      total: '2200',
+      currency: 'IDR',
+      breakdown: [{ base_price: '1200' }, {}],
+    });
   });
 
   test.each([
@@ -165,7 +182,7 @@ onOneDatabase('settings', (where) => {
     const _id = v7();
     await me.post('/receipts', { _id, board });
     const csv = (await me.get('/auth/export?format=csv')).raw.body;
-    expect(csv).toContain(`item,${_id},Lunch,2026-11-20,,,,${cell},2,`);
+    expect(csv).toContain(`item,${_id},Lunch,2026-11-20,,,MYR,,${cell},2,`);
   });
 
   test('DELETE-1 DELETE-2 DELETE-3 an account goes, and others keep what they share', async () => {
@@ -259,6 +276,37 @@ onOneDatabase('settings', (where) => {
       receiptsKept: 0,
       receiptsDeleted: 1,
     });
+  }, 60_000);
+
+  test('DELETE-1 a bill passes to its group’s creator, else to whom a column has named longest', async () => {
+    const names = ['Came', 'Out', 'Second', 'First'];
+    const [came, out, second, first] = await Promise.all(names.map((name) => server.signIn(name)));
+    const [bill, ours] = [await postReceipt(me), await postReceipt(friend, group)];
+    for (const one of [came!, out!, second!, first!]) await comeByLink(one, me, bill);
+    await comeByLink(first!, friend, ours);
+    const seat = (by: TestClient, id: string, column: string, value: string) =>
+      by.patch(`/states/${id}`, {
+        ops: [{ op: 'column.set', id: `column-1-${column}`, field: 'user', value }],
+        baseRev: 1,
+      });
+    await seat(friend, ours, 'aaaa', first!.id);
+    await seat(me, bill, 'aaaa', first!.id);
+    await seat(me, bill, 'bbbb', second!.id);
+    const { db } = server.deps.database;
+    const outAt = { taken_out_at: server.deps.now() };
+    await db.updateTable('places').set(outAt).where('user_id', '=', out!.id).execute();
+    const heir = async (of: TestClient, id: string) => {
+      expect((await of.post('/auth/account/delete', { password })).status).toBe(200);
+      const row = db.selectFrom('receipts').select(['creator', 'purged']).where('id', '=', id);
+      return row.executeTakeFirstOrThrow();
+    };
+    expect(await heir(friend, ours)).toEqual({ creator: me.id, purged: false });
+    expect(await heir(me, bill)).toEqual({ creator: first!.id, purged: false });
+    expect(await heir(first!, bill)).toEqual({ creator: second!.id, purged: false });
+    // Neither who came by the link alone nor who was taken out.
+    const preview = { receiptsKept: 0, receiptsDeleted: 1 };
+    expect((await second!.get('/auth/account/deletion')).body).toMatchObject(preview);
+    expect(await heir(second!, bill)).toEqual({ creator: second!.id, purged: true });
   }, 60_000);
 
   test('DELETE-3 who knows the id of an account can neither block its deletion nor come after it', async () => {

@@ -10,13 +10,13 @@ const LEAKED = 'Teh-Tarik-Satu-9';
 const hashOf = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase();
 const line = (password: string, count: number) => `${hashOf(password).slice(5)}:${count}\r\n`;
 
-let respond: (path: string) => { status?: number; body?: string };
+let respond: (path: string) => { status?: number; body?: string; headers?: Record<string, string> };
 const asked: string[] = [];
 let registered = 0;
 const service = createServer((request, response) => {
   asked.push(`${request.method} ${request.url} ${String(request.headers['add-padding'])}`);
-  const { status = 200, body = '' } = respond(request.url ?? '');
-  if (status) response.writeHead(status).end(body);
+  const { status = 200, body = '', headers } = respond(request.url ?? '');
+  if (status) response.writeHead(status, headers).end(body);
   else request.socket.destroy();
 });
 let server: TestServer;
@@ -54,8 +54,10 @@ test.each([
   ['a page', { body: '<html>' }, 0],
   ['an error', { status: 503 }, 1],
   ['no answer', { status: 0 }, 1],
+  ['more than a megabyte', { body: `${' '.repeat(1024 * 1024)}\n${line(LEAKED, 12)}` }, 1],
+  ['another address', { status: 302, headers: { location: '/other' } }, 1],
 ])('a service that answers with %s refuses nobody', async (_, answer, failed) => {
   respond = () => answer;
   expect((await register(LEAKED, `bala${(registered += 1)}`)).status).toBe(200);
-  expect(failures).toHaveLength(failed);
+  expect([failures.length, asked.length]).toEqual([failed, 1]);
 });

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { sen } from '../../domain/money/money.ts';
+import { HOME_CURRENCY } from '../../domain/money/currencies.ts';
+import { minor } from '../../domain/money/money.ts';
 import { percentOrAmount } from '../../domain/money/percent-or-amount.ts';
 import { Avatar, Faces } from '../../ui/avatar.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
@@ -93,7 +94,7 @@ export function DevUi() {
           label="an amount or a percentage"
           value="10"
           onValue={() => undefined}
-          question={percentOrAmount('10', sen(30_000), 'charge') ?? undefined}
+          question={percentOrAmount('10', minor(30_000), 'charge', HOME_CURRENCY) ?? undefined}
         />
         <TextArea label="several lines" hint="One a line" />
         <Select label="a choice">
@@ -156,7 +157,7 @@ export function DevUi() {
       </States>
       <States title="DoneMark, CountingAmount">
         <p className={css.paper}>
-          <DoneMark /> RM <CountingAmount amount={sen(page * 1234)} />
+          <DoneMark /> RM <CountingAmount amount={minor(page * 1234)} currency={HOME_CURRENCY} />
         </p>
       </States>
       <States title="data-torn: below, above, both">

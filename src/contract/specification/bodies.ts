@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { LIMITS, MAX_QUANTITY } from '../../domain/board/board.ts';
-import { parseRm, type Sen } from '../../domain/money/money.ts';
+import { HOME_CURRENCY } from '../../domain/money/currencies.ts';
+import { parseAmount, type Minor } from '../../domain/money/money.ts';
 import { opOutcomeSchema } from '../board.ts';
 import { id, isoDate, paginationSchema, textUpTo } from '../primitives.ts';
 import { imageRefSchema, readBySchema } from '../receipts.ts';
@@ -10,11 +11,14 @@ const amountText = z.string().check(z.maxLength(40));
 /** Money in the specification's documents: "12.30", 12.3 or {$numberDecimal: "12.30"}. */
 export const amount = z.pipe(
   z.union([amountText, z.number(), z.object({ $numberDecimal: amountText })]),
-  z.transform((value, context): Sen => {
-    const parsed = parseRm(typeof value === 'object' ? value.$numberDecimal : toText(value));
+  z.transform((value, context): Minor => {
+    const parsed = parseAmount(
+      typeof value === 'object' ? value.$numberDecimal : toText(value),
+      HOME_CURRENCY,
+    );
     if (parsed === null) {
       context.issues.push({ code: 'custom', message: 'not an amount', input: value });
-      return 0 as Sen;
+      return 0 as Minor;
     }
     return parsed;
   }),

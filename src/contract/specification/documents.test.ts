@@ -11,7 +11,7 @@ import {
   type Share,
 } from '../../domain/board/board.ts';
 import { itemsInOrder, LONG_RANK } from '../../domain/board/order.ts';
-import { addSen, sen, type Sen } from '../../domain/money/money.ts';
+import { addMinor, minor, type Minor } from '../../domain/money/money.ts';
 import { payableOf } from '../../domain/split/payable.ts';
 import type { BreakdownEntry } from './bodies.ts';
 import { breakdownOf, breakdownOps } from './documents.ts';
@@ -19,15 +19,15 @@ import { breakdownOf, breakdownOps } from './documents.ts';
 const entry = (item: string, _id?: string): BreakdownEntry => ({
   item,
   quantity: 1,
-  total_price: sen(100),
+  total_price: minor(100),
   ...(_id !== undefined && { _id }),
 });
 
-const toSen = (decimal: string): Sen => sen(Math.round(Number(decimal) * 100));
+const toSen = (decimal: string): Minor => minor(Math.round(Number(decimal) * 100));
 
 /** The list as a client that was answered it sends it back. */
 const listOf = (board: Board): BreakdownEntry[] =>
-  breakdownOf(board, 'b').map(({ _id, item, quantity, total_price: total }) => ({
+  breakdownOf(board, 'b', 'MYR').map(({ _id, item, quantity, total_price: total }) => ({
     _id,
     item,
     quantity,
@@ -46,7 +46,7 @@ const bills = fc
   .map(({ board, few }): Board => {
     const items = Object.entries(board.items).map(([id, item]) => [
       id,
-      { ...item, price: few ? sen(Math.abs(item.price % 4)) : item.price },
+      { ...item, price: few ? minor(Math.abs(item.price % 4)) : item.price },
     ]);
     return { ...board, items: Object.fromEntries(items) };
   });
@@ -76,12 +76,12 @@ describe('SPLIT-7', () => {
   test('the service and tax of the lines add up to the printed charges and the total', () => {
     fc.assert(
       fc.property(bills, (board) => {
-        const lines = breakdownOf(board, 'b');
+        const lines = breakdownOf(board, 'b', 'MYR');
         const sum = (column: 'service' | 'tax' | 'total_price') =>
-          addSen(...lines.map((line) => toSen(line[column])));
+          addMinor(...lines.map((line) => toSen(line[column])));
         const taxes = board.bill.taxes.filter(({ included }) => !included);
         expect(sum('service')).toBe(board.bill.service);
-        expect(sum('tax')).toBe(addSen(...taxes.map(({ amount }) => amount)));
+        expect(sum('tax')).toBe(addMinor(...taxes.map(({ amount }) => amount)));
         expect(sum('total_price')).toBe(payableOf(board));
       }),
     );
@@ -93,7 +93,7 @@ describe('SPLIT-7', () => {
         const priced = (id: string) => Math.max(0, board.items[id]!.price);
         const whole = Object.keys(board.items).reduce((sum, id) => sum + priced(id), 0);
         fc.pre(whole > 0);
-        for (const { _id, service } of breakdownOf(board, 'b')) {
+        for (const { _id, service } of breakdownOf(board, 'b', 'MYR')) {
           const exact = (board.bill.service * priced(_id)) / whole;
           expect(Math.abs(toSen(service) - exact)).toBeLessThan(1);
         }
@@ -105,7 +105,7 @@ describe('SPLIT-7', () => {
     fc.assert(
       fc.property(bills, anyShares, fc.boolean(), (board, shares, covered) => {
         const other = assigned(board, atTable(board, shares), covered);
-        expect(breakdownOf(other, 'b')).toEqual(breakdownOf(board, 'b'));
+        expect(breakdownOf(other, 'b', 'MYR')).toEqual(breakdownOf(board, 'b', 'MYR'));
       }),
     );
   });
@@ -131,7 +131,7 @@ describe('breakdownOps', () => {
   });
 
   test('a list that its sender did not change gives no operation, whatever others did meanwhile', () => {
-    const service = fc.integer({ min: 0, max: 9000 }).map(sen);
+    const service = fc.integer({ min: 0, max: 9000 }).map(minor);
     fc.assert(
       fc.property(anyBoard, service, fc.array(anyOp, { maxLength: 12 }), (board, amount, ops) => {
         const seen = { ...board, bill: { ...board.bill, service: amount } };
@@ -162,9 +162,9 @@ describe('breakdownOps', () => {
   });
 
   test('the service and tax of new lines become charges of a bill that has none', () => {
-    const tea = { item: 'Tea', total_price: sen(1160), tax: sen(60), service: sen(100) };
+    const tea = { item: 'Tea', total_price: minor(1160), tax: minor(60), service: minor(100) };
     const after = boardAfter(emptyBoard, opsFor(emptyBoard, emptyBoard, [tea]));
-    expect(breakdownOf(after, 'b')).toMatchObject([
+    expect(breakdownOf(after, 'b', 'MYR')).toMatchObject([
       { quantity: 1, base_price: '10.00', total_price: '11.60', tax: '0.60', service: '1.00' },
     ]);
     const more = [...listOf(after), { ...tea, item: 'Kopi', _id: 'kopi' }];
@@ -217,7 +217,7 @@ describe('breakdownOps', () => {
   test('an item may have the id "constructor"', () => {
     const lines = ['constructor', 'toString'].map((id) => entry('line', id));
     const made = boardAfter(emptyBoard, opsFor(emptyBoard, emptyBoard, lines));
-    expect(breakdownOf(made, 'b').map(({ _id, total_price }) => [_id, total_price])).toEqual([
+    expect(breakdownOf(made, 'b', 'MYR').map(({ _id, total_price }) => [_id, total_price])).toEqual([
       ['constructor', '1.00'],
       ['toString', '1.00'],
     ]);

@@ -14,14 +14,16 @@ import {
 } from '../../domain/board/board.ts';
 import { itemsInOrder, newRanks } from '../../domain/board/order.ts';
 import { ranks } from '../../domain/board/rank.ts';
-import { addSen, sen, toDecimal, ZERO, type Sen } from '../../domain/money/money.ts';
+import { HOME_CURRENCY, type Currency } from '../../domain/money/currencies.ts';
+import { addMinor, minor, toDecimal, ZERO, type Minor } from '../../domain/money/money.ts';
 import { itemTotals } from '../../domain/split/split.ts';
 import type { BreakdownEntry, Layout } from './bodies.ts';
 import { layoutOf } from './layout.ts';
 
 /**
  * Converts between the specification's documents (decimal strings, service and tax in each item) and the
- * board (sen, service and tax as charges of the bill).
+ * board (sen, service and tax as charges of the bill). The specification knows ringgit alone: it has the digits
+ * of other currencies with two decimals, as clients send them back.
  */
 interface BreakdownLine {
   _id: string;
@@ -34,7 +36,7 @@ interface BreakdownLine {
 }
 
 /** The items with their part of the bill's service and tax. `id` is the receipt's and seeds the ties. */
-export function breakdownOf(board: Board, id: string): BreakdownLine[] {
+export function breakdownOf(board: Board, id: string, currency: Currency): BreakdownLine[] {
   const totals = itemTotals(board, id);
   return itemsInOrder(board).map(([_id, { name, quantity, price }]) => {
     const { service, tax, total } = totals[_id]!;
@@ -42,17 +44,17 @@ export function breakdownOf(board: Board, id: string): BreakdownLine[] {
       _id,
       item: name,
       quantity,
-      base_price: toDecimal(price),
-      total_price: toDecimal(total),
-      tax: toDecimal(tax),
-      service: toDecimal(service),
+      base_price: toDecimal(price, currency),
+      total_price: toDecimal(total, currency),
+      tax: toDecimal(tax, currency),
+      service: toDecimal(service, currency),
     };
   });
 }
 
 /** `itemId` and `stateId` of a receipt. Both have the receipt's own id. */
 export function documentsOf(board: Board, id: string, rev: number) {
-  const breakdown = breakdownOf(board, id);
+  const breakdown = breakdownOf(board, id, HOME_CURRENCY);
   return {
     breakdown,
     itemId: { _id: id, breakdown },
@@ -64,7 +66,7 @@ export function documentsOf(board: Board, id: string, rev: number) {
 interface ReceiptDocument {
   breakdown?: BreakdownEntry[] | undefined;
   newdate?: string | null | undefined;
-  total?: Sen | null | undefined;
+  total?: Minor | null | undefined;
   title?: string | undefined;
   description?: string | undefined;
 }
@@ -88,13 +90,14 @@ export function boardOfDocument(
   return { bill, items: Object.fromEntries(items), columns };
 }
 
-const chargesOf = (entries: readonly BreakdownEntry[]): { service: Sen; tax: Sen } => ({
-  service: addSen(...entries.map((entry) => entry.service ?? ZERO)),
-  tax: addSen(...entries.map((entry) => entry.tax ?? ZERO)),
+const chargesOf = (entries: readonly BreakdownEntry[]): { service: Minor; tax: Minor } => ({
+  service: addMinor(...entries.map((entry) => entry.service ?? ZERO)),
+  tax: addMinor(...entries.map((entry) => entry.tax ?? ZERO)),
 });
 
 /** The lines' tax as the bill's. */
-const taxesOf = (amount: Sen): TaxCharge[] => (amount === 0 ? [] : [{ rate: null, amount, included: false }]);
+const taxesOf = (amount: Minor): TaxCharge[] =>
+  amount === 0 ? [] : [{ rate: null, amount, included: false }];
 
 const itemOf = (entry: BreakdownEntry, rank: string): Item => ({
   name: entry.item,
@@ -106,8 +109,8 @@ const itemOf = (entry: BreakdownEntry, rank: string): Item => ({
 });
 
 /** The line's price without its part of the bill's service and tax. */
-const ownPrice = ({ total_price: total, tax = ZERO, service = ZERO }: BreakdownEntry): Sen =>
-  sen(total - tax - service);
+const ownPrice = ({ total_price: total, tax = ZERO, service = ZERO }: BreakdownEntry): Minor =>
+  minor(total - tax - service);
 
 /**
  * The operations that make the changes of a sent list. The list is compared with the board that its sender
@@ -169,7 +172,7 @@ const restoreLine = (id: string, old: Stored<Item>, { name, quantity, price, ran
 ];
 
 const linesOf = (board: Board, id: string): [string, { item: Item; line: BreakdownLine }][] =>
-  breakdownOf(board, id).map((line) => [line._id, { item: board.items[line._id]!, line }]);
+  breakdownOf(board, id, HOME_CURRENCY).map((line) => [line._id, { item: board.items[line._id]!, line }]);
 
 /** Ranks for new lines after the lines that stay. `moves` gives shorter ranks to those, if ranks are long. */
 function placeAtEnd(board: Board, gone: readonly string[], added: readonly { id: string }[]) {
@@ -194,6 +197,8 @@ function changeLine(item: Item, old: BreakdownLine, entry: BreakdownEntry): Boar
     ...(entry.quantity === undefined || entry.quantity === item.quantity
       ? []
       : [{ op: 'item.set', id, field: 'quantity', value: entry.quantity } as const]),
-    ...(moved === 0 ? [] : [{ op: 'item.set', id, field: 'price', value: sen(item.price + moved) } as const]),
+    ...(moved === 0
+      ? []
+      : [{ op: 'item.set', id, field: 'price', value: minor(item.price + moved) } as const]),
   ];
 }

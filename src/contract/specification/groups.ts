@@ -20,6 +20,7 @@ export const groupDocument = z.object({
   users: z.array(personSchema),
   invitations: z.array(invitation),
   people: groupSchema.shape.people,
+  currency: groupSchema.shape.currency,
   deleted: groupSchema.shape.deletedBy,
   /** Users who ask to join; only the creator gets them. */
   requests: z.array(z.object({ _id: id, name: z.string(), username: z.string() })),

@@ -64,7 +64,8 @@ export class KiraDb extends Dexie {
     });
     this.version(2)
       .stores({
-        documents: 'ref, kind, under',
+        // Those of one kind begin alike. `under` is a payment's.
+        documents: 'ref, under',
         looked: '_id',
         boards: null,
         groups: null,

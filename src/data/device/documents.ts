@@ -40,4 +40,5 @@ export const documentsOf = async <Name extends KindName>(
 export const allOf = async <Name extends KindName>(
   { documents }: KiraDb,
   kind: Name,
-): Promise<StoredRow<Name>[]> => (await documents.where('kind').equals(kind).toArray()) as StoredRow<Name>[];
+): Promise<StoredRow<Name>[]> =>
+  (await documents.where('ref').startsWith(`${kind}:`).toArray()) as StoredRow<Name>[];

@@ -11,7 +11,7 @@ import type { KindName, Ref } from '../../domain/documents/kind.ts';
 import type { Documents } from '../../domain/documents/kinds.ts';
 import type { GroupOp } from '../../domain/group/group.ts';
 import type { OwnSettings } from '../../domain/me/me.ts';
-import type { Sen } from '../../domain/money/money.ts';
+import type { Minor } from '../../domain/money/money.ts';
 import type { CheckMarks } from '../../domain/receipt/draft/check-marks.ts';
 import type { EngineName } from '../../domain/receipt/draft/draft.ts';
 import type { Counted } from '../../domain/settling/book-bill.ts';
@@ -25,7 +25,7 @@ export interface ReceiptSummary {
   /** ISO day. */
   date: string | null;
   /** The printed total, else the sum of items and charges. */
-  total: Sen;
+  total: Minor;
   group: string | null;
   image: ImageRef | null;
   /** The engines that read it, in their order; absent if the user typed it. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { lunchBoard, me, newDevice, newStorage, outboxOf, retitle } from '../../../tests/support/device.ts';
 import type { Api } from '../../api/client.ts';
 import { applyOps } from '../../domain/board/apply-op.ts';
-import { sen } from '../../domain/money/money.ts';
+import { minor } from '../../domain/money/money.ts';
 import { emptyPayment, paymentId, setPaymentOp } from '../../domain/settling/payment.ts';
 import { freezeNext, send } from '../../sync/request.ts';
 import { queryMe } from '../queries/follow-me.ts';
@@ -70,7 +70,7 @@ const summary = (_id: string) => ({
   synced: 1,
   hidden: 0,
 });
-const words = [setPaymentOp('sent', sen(1200)), setPaymentOp('note', 'satay')];
+const words = [setPaymentOp('sent', minor(1200)), setPaymentOp('note', 'satay')];
 const setLanguage = { op: 'me.set', field: 'language', value: 'ms' } as const;
 const rename = { op: 'group.set', field: 'name', value: 'Minum' } as const;
 
@@ -209,7 +209,7 @@ test('a full database of version 1 shows the same in version 2, and what is unse
   expect([...db.backendDB().objectStoreNames]).toEqual(db.tables.map(({ name }) => name).toSorted());
 
   await mutate.edit(bill, [retitle('Teh')]); // replaces the unsent one
-  await mutate.sayPayment(settled, [setPaymentOp('sent', sen(5))]);
+  await mutate.sayPayment(settled, [setPaymentOp('sent', minor(5))]);
   await mutate.discard(`receipt:${gone}`);
   expect(await queryReceipt(db, gone)).toBeNull();
   expect(await outboxOf(device)).toEqual([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { freezeAll, lunch, newDevice, photo, refuseRows, retitle } from '../../../tests/support/device.ts';
-import { sen } from '../../domain/money/money.ts';
+import { minor } from '../../domain/money/money.ts';
 import { paymentId, type Payment, type PaymentOp } from '../../domain/settling/payment.ts';
 import { documentOf } from '../device/documents.ts';
 import { countOutbox, queryBillPayments } from '../queries/queries.ts';
@@ -15,13 +15,13 @@ test('WRITE-1: a payment shows at once, and its words go by its own queue', asyn
   const { db, mutate, writes } = newDevice();
   const bill = await mutate.createReceipt(lunch);
   const id = forBill(bill);
-  await mutate.sayPayment(id, [set('sent', sen(2340)), set('how', 'cash')]);
+  await mutate.sayPayment(id, [set('sent', minor(2340)), set('how', 'cash')]);
   expect(await queryBillPayments(db, bill)).toMatchObject([
     { id, rev: 0, snapshot: null, view: { sent: 2340, got: null, how: 'cash' }, gone: 0 },
   ]);
   const rows = await db.outbox.where('queue').equals(`payment:${id}`).toArray();
   expect(rows.map(({ call, dependsOn }) => [call, dependsOn])).toEqual([
-    [{ type: 'op', ref: `payment:${id}`, op: set('sent', sen(2340)) }, [`receipt:${bill}`]],
+    [{ type: 'op', ref: `payment:${id}`, op: set('sent', minor(2340)) }, [`receipt:${bill}`]],
     [{ type: 'op', ref: `payment:${id}`, op: set('how', 'cash') }, [`receipt:${bill}`]],
   ]);
   expect(writes()).toBe(2);
@@ -34,8 +34,8 @@ test('a later word replaces an unsent one of the same field, and no frozen one (
   const id = forBill(await mutate.createReceipt(lunch));
   const words = async () =>
     opsOf('payment', await queueRows(db, `payment:${id}`)).map(({ field, value }) => [field, value]);
-  await mutate.sayPayment(id, [set('sent', sen(100)), set('note', 'satay')]);
-  await mutate.sayPayment(id, [set('sent', sen(200)), set('sent', sen(300))]);
+  await mutate.sayPayment(id, [set('sent', minor(100)), set('note', 'satay')]);
+  await mutate.sayPayment(id, [set('sent', minor(200)), set('sent', minor(300))]);
   expect(await words()).toEqual([
     ['sent', 300],
     ['note', 'satay'],
@@ -55,7 +55,7 @@ test('PUSH-3: a payment waits for what it names to be made, and for nothing else
   const bill = await mutate.createReceipt(lunch);
   await db.outbox.clear();
   const dependsOn = async (id: string) => {
-    await mutate.sayPayment(id, [set('got', sen(5))]);
+    await mutate.sayPayment(id, [set('got', minor(5))]);
     return (await db.outbox.where('queue').equals(`payment:${id}`).first())?.dependsOn;
   };
   await mutate.edit(bill, [retitle('Dinner')]);
@@ -75,26 +75,26 @@ test('PUSH-3: a payment waits for what it names to be made, and for nothing else
 test('a refused word shows until it is discarded, and then the payment is gone', async () => {
   const { db, mutate } = newDevice();
   const id = forBill(group);
-  await mutate.sayPayment(id, [set('got', sen(5))]);
+  await mutate.sayPayment(id, [set('got', minor(5))]);
   await refuseRows({ db }, `payment:${id}`);
   expect(await countOutbox(db)).toMatchObject({ refused: 1, refusedGroups: 0 });
-  await mutate.sayPayment(id, [set('got', sen(7))]);
+  await mutate.sayPayment(id, [set('got', minor(7))]);
   expect(await db.outbox.count()).toBe(2); // the user decides on the refused one
   await mutate.discard(`payment:${id}`);
   expect(await documentOf(db, 'payment', id)).toMatchObject({ view: { got: 7 } });
   await refuseRows({ db }, `payment:${id}`);
   await mutate.discard(`payment:${id}`);
-  expect(await db.documents.where('kind').equals('payment').count()).toBe(0);
+  expect(await db.documents.where('ref').startsWith('payment:').count()).toBe(0);
 });
 
 test('a bill that is discarded before the server had it takes its payments along', async () => {
   const { db, mutate } = newDevice();
   const bill = await mutate.createReceipt({ ...lunch, image: await mutate.addImage(photo) });
-  await mutate.sayPayment(forBill(bill), [set('got', sen(5))]);
+  await mutate.sayPayment(forBill(bill), [set('got', minor(5))]);
   await refuseRows({ db }, `receipt:${bill}`);
   await mutate.discard(`receipt:${bill}`);
   expect(await db.outbox.count()).toBe(0);
-  expect(await db.documents.where('kind').equals('payment').count()).toBe(0);
+  expect(await db.documents.where('ref').startsWith('payment:').count()).toBe(0);
 });
 
 test('a press on several payments is stored whole or not at all', async () => {
@@ -103,9 +103,9 @@ test('a press on several payments is stored whole or not at all', async () => {
   const [one, two] = [forBill(bill), forBill(bill, 2)];
   const before = writes();
   await mutate.sayPayments([
-    [one, set('sent', sen(860))],
+    [one, set('sent', minor(860))],
     [one, set('how', 'offset')],
-    [two, set('sent', sen(1140))],
+    [two, set('sent', minor(1140))],
   ]);
   expect(writes()).toBe(before + 1);
   expect(await queryBillPayments(db, bill)).toMatchObject([

@@ -10,7 +10,7 @@ import {
   retitle,
   createSyncedReceipt,
 } from '../../../tests/support/device.ts';
-import { sen, type Sen } from '../../domain/money/money.ts';
+import { minor, type Minor } from '../../domain/money/money.ts';
 import { absent } from '../../domain/receipt/draft/draft.ts';
 import { idOf } from '../device/refs.ts';
 import { queryReceipts } from '../queries/list-receipts.ts';
@@ -176,10 +176,10 @@ const reading = {
   bill: {
     title: absent(''),
     date: absent<string | null>(null),
-    total: absent<Sen | null>(null),
-    discount: absent(sen(0)),
-    service: absent(sen(0)),
-    rounding: absent(sen(0)),
+    total: absent<Minor | null>(null),
+    discount: absent(minor(0)),
+    service: absent(minor(0)),
+    rounding: absent(minor(0)),
     taxes: [],
   },
   items: { roti: [0], kopi: [1] },

@@ -16,7 +16,7 @@ import {
   retitle,
 } from '../../../tests/support/device.ts';
 import { until } from '../../../tests/support/until.ts';
-import { MAX_SEN, sen } from '../../domain/money/money.ts';
+import { MAX_AMOUNT, minor } from '../../domain/money/money.ts';
 import { WHOLE } from '../../vision/paper/corners.ts';
 import { fetchAndStoreImage } from '../hooks/use-image.ts';
 import { queryReceipts } from '../queries/list-receipts.ts';
@@ -110,8 +110,8 @@ test('WRITE-5: an edit in memory that is too large for the bill doesn’t hold u
       () => expect.unreachable(),
       (error: StorageFullError) => error.later,
     );
-  const large = later(mutate.edit(id, [reprice(MAX_SEN)]));
-  const service = { op: 'bill.set', field: 'service', value: sen(1) } as const;
+  const large = later(mutate.edit(id, [reprice(MAX_AMOUNT)]));
+  const service = { op: 'bill.set', field: 'service', value: minor(1) } as const;
   const over = expect(later(mutate.edit(id, [service]))).rejects.toMatchObject({ name: 'BillTooLargeError' });
   const title = later(mutate.edit(id, [retitle('Dinner')]));
   await until(mutate.unsaved).toBe(3);
@@ -259,7 +259,7 @@ test('an edit after the user has signed out is stored, and the database closed a
   await Promise.all([mutate.edit(id, [reprice(999)]), mutate.sendNow()]);
   expect(db.isOpen()).toBe(false);
   const later = newDevice(storage);
-  expect((await queryReceipt(later.db, id))?.summary).toMatchObject({ title: 'Dinner', total: sen(999) });
+  expect((await queryReceipt(later.db, id))?.summary).toMatchObject({ title: 'Dinner', total: minor(999) });
   expect(await outboxOf(later)).toEqual([
     'receipt create waiting',
     'receipt op waiting',

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Sen } from '../../domain/money/money.ts';
+import type { Minor } from '../../domain/money/money.ts';
 import { setPaymentOp } from '../../domain/settling/payment.ts';
 import { useData } from '../context.tsx';
 import type { PaymentWords } from '../edits/mutate-payments.ts';
@@ -20,7 +20,7 @@ interface Teller {
 
 export interface SayPayment {
   /** Sets one's word on a payment, and tells `text` with Undo, which sets the one before. */
-  set: (id: string, field: 'sent' | 'got', value: Sen | null, before: Sen | null, text: string) => void;
+  set: (id: string, field: 'sent' | 'got', value: Minor | null, before: Minor | null, text: string) => void;
   /** Writes words on payments in one step, and tells `text` with Undo, which writes those before. */
   say: (words: PaymentWords, before: PaymentWords, text: string) => void;
   /** Writes operations on payments in their order, and tells only of a failure. */
@@ -44,7 +44,7 @@ export function useSayPayment({ toast, texts, key }: Teller): SayPayment {
   };
   return {
     set(id, field, value, before, text) {
-      const words = (to: Sen | null): PaymentWords => [[id, setPaymentOp(field, to)]];
+      const words = (to: Minor | null): PaymentWords => [[id, setPaymentOp(field, to)]];
       say(words(value), words(before), text);
     },
     say,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createSyncedReceipt, me, newDevice, reprice, retitle } from '../../../tests/support/device.ts';
 import type { HistoryEntry } from '../../contract/history.ts';
 import type { BoardOp } from '../../domain/board/board.ts';
-import { sen } from '../../domain/money/money.ts';
+import { minor } from '../../domain/money/money.ts';
 import { comesBackText } from '../../pay/comes-back.ts';
 import { queryBillChange } from './bill-change.ts';
 
@@ -30,7 +30,7 @@ async function told(
   await db.snapshots.update(id, { history });
   if (isDeleted) await mutate.setDeleted(id, true);
   const change = await queryBillChange(db, id, since, me._id);
-  return comesBackText(change, 'Sri Melur', sen(isDeleted ? 2340 : 320));
+  return comesBackText(change, 'Sri Melur', { amount: minor(isDeleted ? 2340 : 320), currency: 'MYR' });
 }
 
 test('a bill that changed after somebody paid says who changed it, and what comes back', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { me } from '../../../tests/support/device.ts';
-import { sen } from '../../domain/money/money.ts';
+import { minor } from '../../domain/money/money.ts';
 import { emptyPayment } from '../../domain/settling/payment.ts';
 import { newDocument } from '../device/refs.ts';
 import type { PaymentRow } from '../device/rows.ts';
@@ -10,7 +10,7 @@ const ben = { _id: 'ben', name: 'Ben' };
 const entry = (rev: number, field: 'sent' | 'got', outcome: 'applied' | 'rejected', by = ben) => ({
   rev,
   seq: 0,
-  op: { op: 'payment.set' as const, field, value: sen(rev) },
+  op: { op: 'payment.set' as const, field, value: minor(rev) },
   was: null,
   outcome,
   by,
@@ -27,7 +27,7 @@ test('a word’s writer is the newest whose word was kept, and its time is the f
     entry(2, 'sent', 'applied'),
     entry(1, 'got', 'applied', { _id: 'chong', name: 'Chong' }),
   ];
-  const doc = { ...emptyPayment, sent: sen(2), got: sen(1) };
+  const doc = { ...emptyPayment, sent: minor(2), got: minor(1) };
   expect(bookPayment(row({ snapshot: doc, view: doc, history }), me)).toMatchObject({
     at: '2026-11-01T00:00:00.000Z',
     by: { sent: ben, got: { _id: 'chong' } },
@@ -35,8 +35,8 @@ test('a word’s writer is the newest whose word was kept, and its time is the f
 });
 
 test('a word that is not sent yet is this user’s', () => {
-  const snapshot = { ...emptyPayment, sent: sen(2) };
-  const view = { ...snapshot, got: sen(2) };
+  const snapshot = { ...emptyPayment, sent: minor(2) };
+  const view = { ...snapshot, got: minor(2) };
   const history = [entry(2, 'sent', 'applied')];
   expect(bookPayment(row({ snapshot, view, history }), me).by).toEqual({
     sent: ben,

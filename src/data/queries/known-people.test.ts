@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newDevice } from '../../../tests/support/device.ts';
 import { emptyBoard, type Board } from '../../domain/board/board.ts';
-import { sen } from '../../domain/money/money.ts';
+import { minor } from '../../domain/money/money.ts';
 import { newDocument } from '../device/refs.ts';
 import type { ReceiptSummary } from '../device/rows.ts';
 import { namesToOffer, peopleToOffer, queryKnownPeople, type KnownPerson } from './known-people.ts';
@@ -20,11 +20,11 @@ const summary = (at: number): ReceiptSummary => ({
   _id: `r${at}`,
   title: '',
   date: null,
-  total: sen(0),
+  total: minor(0),
   group: null,
   image: null,
   creator: 'me',
-  counted: { columns: {}, parts: {}, isPaid: false, left: sen(0) },
+  counted: { columns: {}, parts: {}, isPaid: false, left: minor(0) },
   createdAt: new Date(1_700_000_000_000 + at * 1000).toISOString(),
   synced: 1,
   hidden: 0,

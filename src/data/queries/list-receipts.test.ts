@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newDevice } from '../../../tests/support/device.ts';
-import { sen } from '../../domain/money/money.ts';
+import { minor } from '../../domain/money/money.ts';
 import type { ReceiptSummary } from '../device/rows.ts';
 import { queryReceipts, querySearchable, searchReceipts } from './list-receipts.ts';
 
@@ -8,11 +8,11 @@ const row = (at: number, more: Partial<ReceiptSummary> = {}): ReceiptSummary => 
   _id: `r${at}`,
   title: at % 2 ? `Kopi ${at}` : `Nasi ${at}`,
   date: at % 5 ? `2026-01-${String((at % 28) + 1).padStart(2, '0')}` : null,
-  total: sen(((at * 37) % 1000) - 10),
+  total: minor(((at * 37) % 1000) - 10),
   group: null,
   image: null,
   creator: 'me',
-  counted: { columns: {}, parts: {}, isPaid: false, left: sen(0) },
+  counted: { columns: {}, parts: {}, isPaid: false, left: minor(0) },
   createdAt: new Date(1_700_000_000_000 + at * 1000).toISOString(),
   synced: 1,
   hidden: 0,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSyncedReceipt, lunch, me, newDevice, reprice } from '../../../tests/support/device.ts';
 import type { BoardOp } from '../../domain/board/board.ts';
-import { sen } from '../../domain/money/money.ts';
+import { minor } from '../../domain/money/money.ts';
 import { countBoard } from '../../domain/settling/book-bill.ts';
 import { paymentId } from '../../domain/settling/payment.ts';
 import { documentOf } from '../device/documents.ts';
@@ -37,15 +37,15 @@ test('bills and payments of this device make one amount, also of one that is not
   expect((await querySettling(db, me)).uncounted.map((bill) => bill.id)).toEqual([id]);
   await mutate.edit(id, [share('ben'), paidBy('aina')]);
   expect(await querySettling(db, me)).toMatchObject({
-    back: 1200,
-    pay: 0,
+    back: [{ currency: 'MYR', amount: 1200 }],
+    pay: [],
     mine: [{ from: { name: 'Ben' } }],
   });
   const payment = paymentId({ for: 'bill', bill: id, from: 'ben', to: 'aina', n: 1 });
-  await mutate.sayPayment(payment, [{ op: 'payment.set', field: 'got', value: sen(1000) }]);
-  expect((await querySettling(db, me)).back).toBe(200);
+  await mutate.sayPayment(payment, [{ op: 'payment.set', field: 'got', value: minor(1000) }]);
+  expect((await querySettling(db, me)).back).toEqual([{ currency: 'MYR', amount: 200 }]);
   await mutate.setDeleted(id, true);
-  expect(await querySettling(db, me)).toMatchObject({ back: 0, pay: 1000 });
+  expect(await querySettling(db, me)).toMatchObject({ back: [], pay: [{ currency: 'MYR', amount: 1000 }] });
 });
 
 test('of a deleted group the name stays, and its people are one as before', async () => {
@@ -75,7 +75,7 @@ test('of a deleted group the name stays, and its people are one as before', asyn
       back,
     };
   };
-  const before = { lines: [[mei, 'Mei', 2400]], name: 'Makan', back: 2400 };
+  const before = { lines: [[mei, 'Mei', 2400]], name: 'Makan', back: [{ currency: 'MYR', amount: 2400 }] };
   expect(await isOne()).toEqual(before);
   await mutate.setGroupDeleted(group, true);
   expect(await isOne()).toEqual(before);

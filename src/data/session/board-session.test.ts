@@ -11,7 +11,7 @@ import {
 } from '../../../tests/support/device.ts';
 import { until } from '../../../tests/support/until.ts';
 import { LIMITS, type BoardOp } from '../../domain/board/board.ts';
-import { MAX_SEN, sen } from '../../domain/money/money.ts';
+import { MAX_AMOUNT, minor } from '../../domain/money/money.ts';
 import type { KiraDb } from '../device/db.ts';
 
 /** The database does nothing until the answer is called. */
@@ -134,12 +134,12 @@ test('a gesture beyond a limit or beyond the range of money does nothing', async
   const half = session.edit([reprice(400), add(last)]);
   await expect(half).rejects.toMatchObject({ name: 'LimitError', limit: 'items' });
   expect((await board()).items['roti']?.price).toBe(1200);
-  const beyond = session.edit([retitle('Dinner'), reprice(MAX_SEN)]);
+  const beyond = session.edit([retitle('Dinner'), reprice(MAX_AMOUNT)]);
   await expect(beyond).rejects.toMatchObject({ name: 'BillTooLargeError' });
-  expect(session.check([reprice(MAX_SEN + 1)])).toMatchObject({ name: 'BillTooLargeError' });
+  expect(session.check([reprice(MAX_AMOUNT + 1)])).toMatchObject({ name: 'BillTooLargeError' });
   expect(session.check([add(last)])).toMatchObject({ name: 'LimitError' });
   expect(session.check([retitle('Dinner')])).toBeNull();
-  await session.edit([{ op: 'bill.set', field: 'service', value: sen(100) }]);
+  await session.edit([{ op: 'bill.set', field: 'service', value: minor(100) }]);
   for (const { bill } of [session.board(), await board()])
     expect(bill).toMatchObject({ title: 'Lunch', service: 100 });
   expect(session.steps().past).toHaveLength(2);

@@ -8,7 +8,7 @@ import {
   photo,
   retitle,
 } from '../../../tests/support/device.ts';
-import { sen } from '../../domain/money/money.ts';
+import { minor } from '../../domain/money/money.ts';
 import { absent } from '../../domain/receipt/draft/draft.ts';
 import { paymentId } from '../../domain/settling/payment.ts';
 import { KiraDb } from '../device/db.ts';
@@ -49,7 +49,7 @@ test('an account has the bills of its device’s visitor: photo, reading and wor
   const bill = await readBill(visit);
   await visit.mutate.edit(bill, [retitle('Dinner')]);
   const payment = paymentId({ for: 'bill', bill, from: 'ben', to: 'aina', n: 1 });
-  await visit.mutate.sayPayment(payment, [{ op: 'payment.set', field: 'got', value: sen(1200) }]);
+  await visit.mutate.sayPayment(payment, [{ op: 'payment.set', field: 'got', value: minor(1200) }]);
   const account = visit.signIn();
   expect(await adopt(visit.db, account)).toEqual(['Dinner']);
 
@@ -117,7 +117,7 @@ test('ADOPT-1, ADOPT-2: interrupted at any write, then done again, nothing is lo
     const visit = newVisit();
     const bills = [await readBill(visit), await visit.mutate.createReceipt({ board, image: null })];
     const payment = paymentId({ for: 'bill', bill: bills[0]!, from: 'ben', to: 'aina', n: 1 });
-    await visit.mutate.sayPayment(payment, [{ op: 'payment.set', field: 'got', value: sen(1200) }]);
+    await visit.mutate.sayPayment(payment, [{ op: 'payment.set', field: 'got', value: minor(1200) }]);
     const account = visit.signIn();
     let [done, isOver] = [0, false];
     const failOnce = () => {

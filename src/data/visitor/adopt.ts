@@ -89,7 +89,7 @@ async function takeOut(from: KiraDb, account: string): Promise<Required<Adopting
     const photos = (await unusedPhotos.toCollection().primaryKeys()).filter((id) => !theirs.has(id));
     const taken = { account, bills, words, photos };
     await meta.put({ key: 'adopting', value: [...others, taken] });
-    await documents.where('kind').anyOf('receipt', 'payment').delete();
+    await documents.where('ref').startsWithAnyOf('receipt:', 'payment:').delete();
     await Promise.all(emptied.map((table) => table.clear()));
     return taken;
   });

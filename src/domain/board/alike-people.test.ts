@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyOp } from '../../../tests/properties/boards.ts';
-import { addSen, sen } from '../money/money.ts';
+import { addMinor, minor } from '../money/money.ts';
 import { paidAmounts } from '../split/outlays.ts';
 import { split } from '../split/split.ts';
 import { alikePeople } from './alike-people.ts';
@@ -20,7 +20,7 @@ const column = (title: string, user: string | null = null, rank = 'V'): Column =
 const item = (price: number, weights: Record<string, number>, more: Partial<Item> = {}): Item => ({
   name: 'Teh',
   quantity: 1,
-  price: sen(price),
+  price: minor(price),
   taxRate: null,
   rank: 'V',
   shares: Object.fromEntries(Object.entries(weights).map(([id, weight]) => [id, { weight, rank: 'V' }])),
@@ -84,7 +84,7 @@ test('three of one name are asked about in pairs, and each answer leaves fewer',
 
 test('PERSON-2 shares, treats, payments and what they said pass to the one who stays', () => {
   const board: Board = {
-    bill: { ...emptyBoard.bill, paid: [{ who: 'b', amount: sen(500) }, { who: 'other', amount: sen(300) }, { who: 'kept', amount: sen(200) }] }, // prettier-ignore
+    bill: { ...emptyBoard.bill, paid: [{ who: 'b', amount: minor(500) }, { who: 'other', amount: minor(300) }, { who: 'kept', amount: minor(200) }] }, // prettier-ignore
     columns: {
       other: { ...column('Aina'), covered: true, done: true, holders: { g1: true, g2: true } },
       kept: { ...column('Aina', 'u'), holders: { g2: true } },
@@ -142,7 +142,7 @@ test('PERSON-2 nothing is done once one of them is gone', () => {
 function isSound({ bill: { paid = [] } }: Board, payable: number): boolean {
   const known = paid.flatMap(({ amount }) => amount ?? []);
   const isOnce = new Set(paid.map(({ who }) => who)).size === paid.length;
-  return isOnce && paid.length - known.length <= 1 && addSen(...known) <= payable;
+  return isOnce && paid.length - known.length <= 1 && addMinor(...known) <= payable;
 }
 
 test('PERSON-2 on any board the bill stays whole, the others’ shares stay, and Undo takes it all back', () => {
@@ -158,7 +158,7 @@ test('PERSON-2 on any board the bill stays whole, the others’ shares stay, and
       expect(Object.keys(one.columns)).toEqual(Object.keys(board.columns).filter((id) => id !== 'c1'));
       const { payable } = split(board, 'b');
       expect(split(one, 'b').payable).toBe(payable);
-      const paid = (of: Board) => addSen(...paidAmounts(of, payable).values());
+      const paid = (of: Board) => addMinor(...paidAmounts(of, payable).values());
       if (isSound(board, payable)) expect(paid(one)).toBe(paid(board));
       for (const [id, { shares }] of Object.entries(board.items)) {
         const { c1, c2, ...others } = shares;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sen } from '../money/money.ts';
+import { minor } from '../money/money.ts';
 import { applyOps, boardAfter } from './apply-op.ts';
 import {
   addColumnOps,
@@ -29,7 +29,7 @@ const keys = ranks(9);
 const key = (at: number) => keys[at] ?? 'z';
 const emptyColumn = { user: null, covered: false };
 const column = (title: string, at: number) => ({ ...emptyColumn, title, rank: key(at) });
-const emptyItem = { quantity: 1, price: sen(100), taxRate: null };
+const emptyItem = { quantity: 1, price: minor(100), taxRate: null };
 const item = (at: number, ...of: string[]) => ({
   ...emptyItem,
   name: `i${at}`,
@@ -124,8 +124,8 @@ test('a new column has the title User and is last', () => {
 });
 
 test('an edit sends only what changed', () => {
-  expect(itemEditOps(board, 'i0', { name: 'i0', price: sen(100), taxRate: null })).toEqual([]);
-  expect(itemEditOps(board, 'i0', { name: 'Laksa', price: sen(100), taxRate: null })).toEqual([
+  expect(itemEditOps(board, 'i0', { name: 'i0', price: minor(100), taxRate: null })).toEqual([]);
+  expect(itemEditOps(board, 'i0', { name: 'Laksa', price: minor(100), taxRate: null })).toEqual([
     { op: 'item.set', id: 'i0', field: 'name', value: 'Laksa' },
   ]);
 });
@@ -173,7 +173,7 @@ test('pasted lines become items after the others, with defaults for missing valu
   let last = 0;
   const newId = () => `p${(last += 1)}`;
   const lines = [
-    { name: 'Kopi', quantity: 2, price: sen(320) },
+    { name: 'Kopi', quantity: 2, price: minor(320) },
     { name: '', quantity: null, price: null },
   ];
   const ops = addPastedOps(board, lines, 'B', newId);
@@ -191,9 +191,9 @@ test('pasted amounts below 0 are discount, beside that of the bill, and no items
   const [kopi, voucher, refund] = [320, -300, -50].map((price) => ({
     name: `line of ${price}`,
     quantity: null,
-    price: sen(price),
+    price: minor(price),
   }));
-  const discounted = { ...board, bill: { ...board.bill, discount: sen(-100) } };
+  const discounted = { ...board, bill: { ...board.bill, discount: minor(-100) } };
   const pasted = (...lines: NonNullable<typeof kopi>[]) =>
     applyOps(
       discounted,

@@ -1,4 +1,4 @@
-import { addSen, ZERO, type Sen } from '../money/money.ts';
+import { addMinor, ZERO, type Minor } from '../money/money.ts';
 import { boardAfter } from './apply-op.ts';
 import {
   getOwn,
@@ -107,7 +107,7 @@ export function treatOps(board: Board, id: string, treatedBy: string | null): Bo
 }
 
 /** Sets the sums that people agreed to pay, by column id; null: none, so they share the rest. */
-export const agreedOps = (board: Board, sums: ReadonlyMap<string, Sen | null>): BoardOp[] =>
+export const agreedOps = (board: Board, sums: ReadonlyMap<string, Minor | null>): BoardOp[] =>
   [...sums]
     .filter(([id, sum]) => (getOwn(board.columns, id)?.pays ?? null) !== sum)
     .map(([id, value]) => ({ op: 'column.set', id, field: 'pays', value }));
@@ -158,8 +158,8 @@ export function addLineOps(board: Board, id: string, line: Partial<Omit<Item, 'r
 }
 
 /** What is taken off (a voucher, a return): no item, but discount, as on a receipt that is read. */
-export const discountOps = ({ bill }: Board, off: Sen): BoardOp[] =>
-  off === 0 ? [] : [{ op: 'bill.set', field: 'discount', value: addSen(bill.discount, off) }];
+export const discountOps = ({ bill }: Board, off: Minor): BoardOp[] =>
+  off === 0 ? [] : [{ op: 'bill.set', field: 'discount', value: addMinor(bill.discount, off) }];
 
 /**
  * Adds pasted lines at the end of a column, in their order, up to the limit of the bill. Amounts below 0 are
@@ -173,7 +173,7 @@ export function addPastedOps(
 ): BoardOp[] {
   let current = board;
   const room = Math.max(0, LIMITS.shown.items - Object.keys(board.items).length);
-  const off = addSen(...lines.map(({ price }) => (price !== null && price < 0 ? price : ZERO)));
+  const off = addMinor(...lines.map(({ price }) => (price !== null && price < 0 ? price : ZERO)));
   const items = lines.filter(({ price }) => price === null || price >= 0);
   const added = items.slice(0, room).flatMap(({ name, quantity, price }) => {
     const [add] = addItemOps(current, newId(), column);

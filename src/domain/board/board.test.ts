@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyBoard, anyOp } from '../../../tests/properties/boards.ts';
-import { sen } from '../money/money.ts';
+import { minor } from '../money/money.ts';
 import {
   applyOp,
   applyOps,
@@ -24,7 +24,14 @@ import {
 } from './board.ts';
 
 const ops = fc.array(anyOp, { maxLength: 40 });
-const nasi: Item = { name: 'Nasi lemak', quantity: 1, price: sen(850), taxRate: null, rank: '1', shares: {} };
+const nasi: Item = {
+  name: 'Nasi lemak',
+  quantity: 1,
+  price: minor(850),
+  taxRate: null,
+  rank: '1',
+  shares: {},
+};
 const ali = { title: 'Ali', rank: '1', user: null, covered: false };
 
 test('BOARD-1: an operation that is applied twice changes the board once', () => {
@@ -163,7 +170,7 @@ describe('BOARD-4: rejected operations', () => {
 test('two people who tick one dish share it, in either order, and taking one off leaves the other', () => {
   const share = (rank: string) => ({ weight: 1, rank });
   const person = (title: string, rank: string) => ({ title, rank, user: null, covered: false });
-  const dish = { name: 'Satay', quantity: 1, price: sen(900), taxRate: null, rank: 'V', shares: {} };
+  const dish = { name: 'Satay', quantity: 1, price: minor(900), taxRate: null, rank: 'V', shares: {} };
   const board = { ...emptyBoard, columns: { a: person('A', 'V'), b: person('B', 'W') }, items: { i: dish } };
   const [a] = shareOps(board, 'i', { a: 1 }) as [BoardOp];
   const [b] = shareOps(board, 'i', { b: 1 }) as [BoardOp];
@@ -196,6 +203,18 @@ test('operations on different fields commute', () => {
       const areSetters = [one, two].every(({ op }) => op.endsWith('.set'));
       if (!areSetters || writtenField(one) === writtenField(two)) return;
       expect(applyOps(board, [one, two])).toEqual(applyOps(board, [two, one]));
+    }),
+  );
+});
+
+test('a change of the currency keeps all digits', () => {
+  fc.assert(
+    fc.property(anyBoard, fc.constantFrom('THB' as const, 'JPY' as const, null), (board, value) => {
+      const after = applyOps(board, [{ op: 'bill.set', field: 'currency', value }]);
+      const { currency, ...bill } = after.bill;
+      const { currency: _, ...before } = board.bill;
+      expect(currency ?? null).toBe(value);
+      expect({ ...after, bill }).toEqual({ ...board, bill: before });
     }),
   );
 });

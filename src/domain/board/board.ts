@@ -1,6 +1,7 @@
 import type { FieldValue, Lacking, SetFields } from '../fields.ts';
 import { getOwn } from '../get-own.ts';
-import type { Sen } from '../money/money.ts';
+import type { Currency } from '../money/currencies.ts';
+import type { Minor } from '../money/money.ts';
 import type { Rank } from './rank.ts';
 
 export { getOwn };
@@ -34,19 +35,21 @@ export interface Bill {
   /** ISO day (2026-11-20), null when unknown. */
   date: string | null;
   /** The amount payable as printed, null when unknown. */
-  total: Sen | null;
+  total: Minor | null;
   /** Zero or negative. */
-  discount: Sen;
-  service: Sen;
+  discount: Minor;
+  service: Minor;
   taxes: TaxCharge[];
   /** As printed; counts only if `cash` is off. */
-  rounding: Sen;
+  rounding: Minor;
   /** Paid at the counter, in cash or by card: the rounding follows all other amounts (cash-rounding.ts). */
   cash: boolean;
   /** Who paid the restaurant; absent: nobody has said. */
   paid?: Outlay[];
   /** The group whose bill it is; null: its creator's and of those who have a place on it. */
   group: string | null;
+  /** Of all its amounts. A change keeps the digits. Absent: the home currency. */
+  currency?: Currency;
   /** Nobody sees it but under "Recently deleted". */
   deleted?: true;
 }
@@ -55,14 +58,14 @@ export interface Bill {
 export interface Outlay {
   /** Column id. */
   who: string;
-  amount: Sen | null;
+  amount: Minor | null;
 }
 
 /** The amount of one tax on the bill. It is charged on the items of its rate (Item.taxRate). */
 export interface TaxCharge {
   /** Percent (6 for 6 %), null if the receipt names none. */
   rate: number | null;
-  amount: Sen;
+  amount: Minor;
   /** True if the prices contain it already: it is information and not charged again. */
   included: boolean;
 }
@@ -71,7 +74,7 @@ export interface Item {
   name: string;
   quantity: number;
   /** The line's printed amount: for the whole quantity, after its own discount, before the bill's charges. */
-  price: Sen;
+  price: Minor;
   /** Its tax rate in percent, if the receipt tells (alcohol 8, food 6); null: as the bill. */
   taxRate: number | null;
   /** Its place among the receipt's lines. */
@@ -102,7 +105,7 @@ export interface Column {
   /** This person pays nothing, and the others bear their part (a birthday). */
   covered: boolean;
   /** The sum that they pay in all, as agreed; the others share the rest (src/domain/split/agreed.ts). */
-  pays?: Sen;
+  pays?: Minor;
   /** The users whose devices pick for this person: guests, or a friend who picks for somebody. */
   holders?: Record<string, true>;
   /** They say that they have picked all that they had. */
@@ -119,7 +122,7 @@ interface Rows {
 
 /** The fields that a row may lack, each with the value by which an operation takes it away. */
 export const OPTIONAL: { [Kind in keyof Rows]: Lacking<Rows[Kind]> } = {
-  bill: { paid: [], deleted: false },
+  bill: { paid: [], currency: null, deleted: false },
   item: { treatedBy: null, deleted: false },
   column: { person: null, pays: null, done: false, deleted: false },
 };
@@ -174,10 +177,10 @@ export const emptyBill: Bill = {
   description: '',
   date: null,
   total: null,
-  discount: 0 as Sen,
-  service: 0 as Sen,
+  discount: 0 as Minor,
+  service: 0 as Minor,
   taxes: [],
-  rounding: 0 as Sen,
+  rounding: 0 as Minor,
   cash: false,
   group: null,
 };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyBoard } from '../../../tests/properties/boards.ts';
 import { boardSchema, boardOpsSchema } from '../../contract/board.ts';
-import { sen } from '../money/money.ts';
+import { minor } from '../money/money.ts';
 import { boardAfter } from './apply-op.ts';
 import { emptyBill, type Board } from './board.ts';
 import {
@@ -24,7 +24,7 @@ const anyPart: fc.Arbitrary<LinePart> = fc.record({
     fc.integer({ min: 1, max: 100_000 }),
     fc.constantFrom(0.5, 1.25, 0.001), // weighed goods
   ),
-  price: fc.integer({ min: -1_000_000, max: 1_000_000 }).map(sen),
+  price: fc.integer({ min: -1_000_000, max: 1_000_000 }).map(minor),
 });
 
 test('a join keeps the sum and the order of the others, and deletes one line', () => {
@@ -99,7 +99,7 @@ const lines = (...parts: [name: string, quantity: number, price: number][]): Boa
     items: Object.fromEntries(
       parts.map(([name, quantity, price], at) => [
         `i${at}`,
-        { name, quantity, price: sen(price), taxRate: null, rank: places[at] ?? '1', shares: {} },
+        { name, quantity, price: minor(price), taxRate: null, rank: places[at] ?? '1', shares: {} },
       ]),
     ),
   };
@@ -132,11 +132,11 @@ test('a joined line has the shares of the second if the first has none', () => {
 });
 
 test('a split of three dishes proposes two and one, a split of two names their halves', () => {
-  expect(proposeDivision({ name: 'Roti', quantity: 3, price: sen(450) }, 'a')).toEqual([
+  expect(proposeDivision({ name: 'Roti', quantity: 3, price: minor(450) }, 'a')).toEqual([
     { name: 'Roti', quantity: 2, price: 300 },
     { name: 'Roti', quantity: 1, price: 150 },
   ]);
-  expect(proposeDivision({ name: 'KOPI O TEH TARIK', quantity: 1, price: sen(500) }, 'a')).toEqual([
+  expect(proposeDivision({ name: 'KOPI O TEH TARIK', quantity: 1, price: minor(500) }, 'a')).toEqual([
     { name: 'KOPI O', quantity: 1, price: 250 },
     { name: 'TEH TARIK', quantity: 1, price: 250 },
   ]);
@@ -158,7 +158,7 @@ test('joined lines have the tax rate of the larger one, and a quantity of six de
   const item = (price: number, quantity: number, taxRate: number | null, rank: string) => ({
     name: 'Ikan',
     quantity,
-    price: sen(price),
+    price: minor(price),
     taxRate,
     rank,
     shares: {},

@@ -1,5 +1,5 @@
 import { apportion, byLot } from '../money/apportion.ts';
-import { MAX_SEN, sen, type Sen } from '../money/money.ts';
+import { MAX_AMOUNT, minor, type Minor } from '../money/money.ts';
 import { titleText } from '../receipt/draft/board-from-draft.ts';
 import { MAX_QUANTITY, deletion, getOwn, type Board, type BoardOp, type Item } from './board.ts';
 import { itemsInOrder } from './order.ts';
@@ -28,12 +28,12 @@ export function joinOps(board: Board, id: string, next: string): BoardOp[] {
   const [item, other] = [getOwn(board.items, id), getOwn(board.items, next)];
   if (!item || !other || id === next) return [];
   const price = item.price + other.price;
-  if (Math.abs(price) > MAX_SEN) return [];
+  if (Math.abs(price) > MAX_AMOUNT) return [];
   const wish = { name: joinedName(item.name, other.name), quantity: joinedQuantity(item, other), price };
   const shares = Object.keys(item.shares).length ? item.shares : other.shares;
   const { taxRate } = larger(item, other);
   return [
-    ...lineOps(id, item, { ...wish, price: sen(price) }),
+    ...lineOps(id, item, { ...wish, price: minor(price) }),
     ...(taxRate === item.taxRate ? [] : [{ op: 'item.set', id, field: 'taxRate', value: taxRate } as const]),
     ...(shares === item.shares || !Object.keys(shares).length
       ? []
@@ -80,12 +80,12 @@ function divideQuantity({ name, quantity, price }: LinePart, id: string, off: nu
   ];
 }
 
-const dividePrice = (price: Sen, id: string, weights: [number, number]): [Sen, Sen] =>
+const dividePrice = (price: Minor, id: string, weights: [number, number]): [Minor, Minor] =>
   apportion(
     price,
     weights,
     byLot((at) => `${id}/${at}`),
-  ) as [Sen, Sen];
+  ) as [Minor, Minor];
 
 /** "3 beers" into 2 + 1: `off` of the quantity become a row of their own, which nobody has yet. */
 export function divideQuantityOps(board: Board, id: string, off: number, newId: string): BoardOp[] {
@@ -104,12 +104,12 @@ export function divideOps(
   const item = getOwn(board.items, id);
   if (!item || getOwn(board.items, newId)) return [];
   const rest = item.price - first.price;
-  if (Math.abs(rest) > MAX_SEN) return [];
+  if (Math.abs(rest) > MAX_AMOUNT) return [];
   const next = nextItem(board, id);
   const rank = rankBetween(item.rank, next === null ? null : board.items[next]!.rank);
   return [
     ...lineOps(id, item, first),
-    { op: 'item.add', id: newId, item: { ...item, ...second, price: sen(rest), rank, shares: {} } },
+    { op: 'item.add', id: newId, item: { ...item, ...second, price: minor(rest), rank, shares: {} } },
   ];
 }
 

@@ -1,4 +1,4 @@
-import { MAX_SEN } from '../money/money.ts';
+import { MAX_AMOUNT } from '../money/money.ts';
 import type { Board } from './board.ts';
 
 /** True if no sum of the bill's amounts can leave the range of money, however people share them. */
@@ -10,7 +10,7 @@ export function isWithinMoneyRange({ items, bill }: Pick<Board, 'items' | 'bill'
     bill.service,
     bill.rounding,
   ];
-  return amounts.reduce((sum, amount) => sum + Math.abs(amount), 0) <= MAX_SEN;
+  return amounts.reduce((sum, amount) => sum + Math.abs(amount), 0) <= MAX_AMOUNT;
 }
 
 /** True if an edit takes the bill out of the range. One that was out of it before can still be changed. */

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyBoard, anyOp } from '../../../tests/properties/boards.ts';
 import { reprice, retitle, lunchBoard } from '../../../tests/support/device.ts';
-import { sen } from '../money/money.ts';
+import { minor } from '../money/money.ts';
 import { boardAfter, writtenField } from './apply-op.ts';
 import { deletion, MISSING_COLUMN, type BoardOp, type Item } from './board.ts';
 import { netChanges } from './net-changes.ts';
 
 const anyOps = fc.array(anyOp, { maxLength: 20 });
-const teh: Item = { name: 'Item 2', quantity: 1, price: sen(0), taxRate: null, rank: 'W', shares: {} };
+const teh: Item = { name: 'Item 2', quantity: 1, price: minor(0), taxRate: null, rank: 'W', shares: {} };
 const add = { op: 'item.add', id: 'teh', item: teh } as const;
 const share = (shares: Item['shares'], id = 'roti'): BoardOp => ({ op: 'item.share', id, shares });
 const bens = (rank: string) => ({ ben: { weight: 1, rank } });
@@ -50,9 +50,9 @@ test.each<[string, BoardOp[]]>([
 });
 
 test('an added item is one change with its last values, and its shares are another', () => {
-  const price: BoardOp = { op: 'item.set', id: 'teh', field: 'price', value: sen(250) };
+  const price: BoardOp = { op: 'item.set', id: 'teh', field: 'price', value: minor(250) };
   const name: BoardOp = { op: 'item.set', id: 'teh', field: 'name', value: 'Teh O' };
-  const ended = { ...teh, name: 'Teh O', price: sen(250) };
+  const ended = { ...teh, name: 'Teh O', price: minor(250) };
   expect(netChanges(lunchBoard, [add, price, share(bens('V'), 'teh'), name])).toEqual([
     { op: { ...add, item: ended }, was: deletion('item', 'teh') },
     { op: share(bens('V'), 'teh'), was: share({}, 'teh') },

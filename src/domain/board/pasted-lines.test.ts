@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { LIMITS } from './board.ts';
 import { parsePastedLines } from './pasted-lines.ts';
 
-const read = (text: string) => parsePastedLines(text)?.map(({ name, price }) => [name, price]) ?? null;
+const read = (text: string) => parsePastedLines(text, 'MYR')?.map(({ name, price }) => [name, price]) ?? null;
 
 test('rows of a spreadsheet give the first text and the last amount, without the heading', () => {
   expect(read('Item\tQty\tPrice\nNasi lemak\t1\t12.50\r\nTeh tarik\t2\tRM 5.00\n')).toEqual([
@@ -66,12 +66,12 @@ test.each([
   ['0 x Teh 3.00', '0 x Teh', null],
   ['x2 5.00', 'x2', null],
 ])('the line %j has the name %j and the quantity %j', (text, name, quantity) => {
-  expect(parsePastedLines(`Nasi 8.50\n${text}`)?.[1]).toMatchObject({ name, quantity });
+  expect(parsePastedLines(`Nasi 8.50\n${text}`, 'MYR')?.[1]).toMatchObject({ name, quantity });
 });
 
 test('a column of quantities is read if it has a heading', () => {
   const rows = 'Nasi lemak\t1\t12.50\nTeh tarik\t2\t5.00\nAis 0,5 kg\t0,5\t1.00';
-  const quantities = (text: string) => parsePastedLines(text)?.map(({ quantity }) => quantity);
+  const quantities = (text: string) => parsePastedLines(text, 'MYR')?.map(({ quantity }) => quantity);
   expect(quantities(`Item\tQty\tPrice\n${rows}`)).toEqual([1, 2, 0.5]);
   expect(quantities(rows)).toEqual([null, null, null]);
 });
@@ -79,7 +79,7 @@ test('a column of quantities is read if it has a heading', () => {
 test.each(['------------', '= = =', '* * *', '────', '____', '-----\t-----'])(
   'a rule like %j is no line',
   (rule) =>
-    expect(parsePastedLines(`Nasi 8.50\n${rule}\nTeh 4.00`)?.map(({ name }) => name)).toEqual([
+    expect(parsePastedLines(`Nasi 8.50\n${rule}\nTeh 4.00`, 'MYR')?.map(({ name }) => name)).toEqual([
       'Nasi',
       'Teh',
     ]),
@@ -98,11 +98,11 @@ test('a column of prices or of names is read', () => {
 
 test.each(['Nasi lemak', '  12.50 ', 'Nasi lemak\n', '\tNasi', '', '\n\n'])(
   '%j is one piece of text',
-  (text) => expect(parsePastedLines(text)).toBeNull(),
+  (text) => expect(parsePastedLines(text, 'MYR')).toBeNull(),
 );
 
 test('names keep right-to-left text and emoji, lose control characters, and end within 300 characters', () => {
-  const [first, second] = parsePastedLines(`شاي\u0007 🍵\t3.00\n${'🍜'.repeat(200)}x\t4.00`) ?? [];
+  const [first, second] = parsePastedLines(`شاي\u0007 🍵\t3.00\n${'🍜'.repeat(200)}x\t4.00`, 'MYR') ?? [];
   expect(first).toEqual({ name: 'شاي  🍵', quantity: null, price: 300 });
   expect(second?.name).toBe('🍜'.repeat(150));
 });
@@ -113,7 +113,7 @@ test('any pasted text gives storable names, and prices in whole sen or none', ()
       fc.array(fc.string({ unit: 'binary' }), { maxLength: 8 }),
       fc.constantFrom('\n', '\t'),
       (parts, by) => {
-        for (const { name, quantity, price } of parsePastedLines(parts.join(by)) ?? []) {
+        for (const { name, quantity, price } of parsePastedLines(parts.join(by), 'MYR') ?? []) {
           expect(name.length).toBeLessThanOrEqual(300);
           expect(name).not.toMatch(/\p{Cc}|\p{Surrogate}/u);
           expect(quantity === null || quantity > 0).toBe(true);
@@ -147,5 +147,7 @@ test.each([
 });
 
 test('more lines than a bill may have are left out', () => {
-  expect(parsePastedLines('Teh\t2.00\n'.repeat(LIMITS.shown.items + 9))).toHaveLength(LIMITS.shown.items);
+  expect(parsePastedLines('Teh\t2.00\n'.repeat(LIMITS.shown.items + 9), 'MYR')).toHaveLength(
+    LIMITS.shown.items,
+  );
 });

@@ -1,4 +1,5 @@
-import { parseRm, type Sen } from '../money/money.ts';
+import type { Currency } from '../money/currencies.ts';
+import { parseAmount, type Minor } from '../money/money.ts';
 import { LIMITS } from './board.ts';
 import { parseTypedQuantity } from './typed-values.ts';
 
@@ -9,7 +10,7 @@ export interface PastedLine {
   /** Null if the line doesn't tell it for sure. */
   quantity: number | null;
   /** Null if the line has no amount. */
-  price: Sen | null;
+  price: Minor | null;
 }
 
 /** The longest name that the contract allows. What a line or a cell holds beyond it is cut off first. */
@@ -34,7 +35,7 @@ const BULLET = /^(?:[-*\u2022\u00b7]\s+|\d{1,3}[.)]\s+)/;
  * The name is the first cell that is no amount; the price is the last amount. A heading is left out.
  * Null for a single piece of text: it is pasted as it is.
  */
-export function parsePastedLines(text: string): PastedLine[] | null {
+export function parsePastedLines(text: string, currency: Currency): PastedLine[] | null {
   const rows = text
     .split(/\r\n|\r|\n/)
     .map((row) => row.split('\t').map(tidy))
@@ -42,23 +43,24 @@ export function parsePastedLines(text: string): PastedLine[] | null {
     .slice(0, LIMITS.shown.items + 1); // and a heading
   if (rows.length < 2 && (rows[0]?.filter(Boolean).length ?? 0) < 2) return null;
   const quantityAt = rows[0]!.findIndex((cell) => QUANTITY.test(cell));
-  const lines = rows.map((cells) => lineOf(cells, quantityAt));
+  const lines = rows.map((cells) => lineOf(cells, quantityAt, currency));
   const headed = lines[0]?.price === null && rows[0]!.length > 1 && lines.some(({ price }) => price !== null);
   return (headed ? lines.slice(1) : lines).slice(0, LIMITS.shown.items);
 }
 
-function lineOf(cells: readonly string[], quantityAt: number): PastedLine {
+function lineOf(cells: readonly string[], quantityAt: number, currency: Currency): PastedLine {
   if (cells.length === 1) {
     const [whole = ''] = cells;
     const amount = AMOUNT.exec(whole)?.[0] ?? whole;
     const before = whole.slice(0, whole.length - amount.length);
     const sign = SIGN.exec(before)?.[0] ?? '';
-    const price = parseRm(sign + amount);
+    const price = parseAmount(sign + amount, currency);
     const name = price === null ? whole : before.slice(0, before.length - sign.length).replace(DIVIDERS, '');
     return { ...counted(name.replace(BULLET, '').trim()), price };
   }
-  const price = cells.map(parseRm).findLast((amount) => amount !== null) ?? null;
-  const line = counted(cells.find((cell) => cell && parseRm(cell) === null) ?? '');
+  const price =
+    cells.map((cell) => parseAmount(cell, currency)).findLast((amount) => amount !== null) ?? null;
+  const line = counted(cells.find((cell) => cell && parseAmount(cell, currency) === null) ?? '');
   return { ...line, quantity: parseTypedQuantity(cells[quantityAt] ?? '') ?? line.quantity, price };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sen } from '../money/money.ts';
+import { minor } from '../money/money.ts';
 import { boardAfter } from './apply-op.ts';
 import { portionsIn } from './board-ops.ts';
 import { emptyBoard, type Board, type Column } from './board.ts';
@@ -29,7 +29,7 @@ const column = (title: string, at: number, more: Partial<Column> = {}): Column =
 const item = (name: string, at: number, shares: Record<string, number> = {}) => ({
   name,
   quantity: 1,
-  price: sen(900),
+  price: minor(900),
   taxRate: null,
   rank: keys[at]!,
   shares: Object.fromEntries(

@@ -14,6 +14,8 @@ import { getOwn, type BoardOp, type Column, type Outlay, type StoredBoard } from
  *            Whose account a column names also says that they paid, while the bill names no other payer.
  *   RIGHT-3  A column is one's own if it names the user, or if they hold it. Who came by the link holds those
  *            of people without an account: a name is a label, and several may hold one.
+ *   RIGHT-4  Nothing that somebody sends after they were taken out is in the log: the host couldn't stop them
+ *            from filling it.
  */
 export const roles = ['creator', 'member', 'participant', 'guest'] as const;
 export type Role = (typeof roles)[number];
@@ -47,6 +49,7 @@ export const rights: Record<Action, Record<Role, Right>> = {
   'bill.set rounding': members,
   'bill.set cash': members,
   'bill.set paid': { ...members, participant: 'own' },
+  'bill.set currency': members,
   'bill.set group': creators,
   'bill.set deleted': creators,
   'item.add': members,

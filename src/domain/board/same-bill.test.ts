@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { sen } from '../money/money.ts';
+import { minor } from '../money/money.ts';
 import { emptyBill, type Board } from './board.ts';
 import { isSameBill } from './same-bill.ts';
 
 const bill = (title: string, date: string | null, ...prices: number[]): Board => ({
-  bill: { ...emptyBill, title, date, total: sen(2000) },
+  bill: { ...emptyBill, title, date, total: minor(2000) },
   items: Object.fromEntries(
     prices.map((price, at) => [
       `item-${at}`,
-      { name: '', quantity: 1, price: sen(price), rank: String(at + 1), taxRate: null, shares: {} },
+      { name: '', quantity: 1, price: minor(price), rank: String(at + 1), taxRate: null, shares: {} },
     ]),
   ),
   columns: {},

@@ -1,4 +1,4 @@
-import { addSen } from '../money/money.ts';
+import { addMinor } from '../money/money.ts';
 import type { AlikePeople } from './alike-people.ts';
 import { treatOps } from './board-ops.ts';
 import { deletion, getOwn, type Board, type BoardOp, type Outlay } from './board.ts';
@@ -38,7 +38,9 @@ export function samePersonOps(board: Board, { other, kept }: AlikePeople): Board
 function paidAsOne(paid: readonly Outlay[], { other, kept }: AlikePeople): Outlay[] {
   const isTheirs = ({ who }: Outlay) => who === other || who === kept;
   const both = paid.filter(isTheirs);
-  const amount = both.every((one) => one.amount !== null) ? addSen(...both.map((one) => one.amount!)) : null;
+  const amount = both.every((one) => one.amount !== null)
+    ? addMinor(...both.map((one) => one.amount!))
+    : null;
   const first = paid.findIndex(isTheirs);
   return paid.flatMap((one, at) => (at === first ? [{ who: kept, amount }] : isTheirs(one) ? [] : [one]));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sen, ZERO } from '../money/money.ts';
+import { minor, ZERO } from '../money/money.ts';
 import { parseTypedPrice, parseTypedQuantity } from './typed-values.ts';
 
 test.each([
@@ -9,7 +9,7 @@ test.each([
   ['', 0],
   ['  ', 0],
 ])('%j is kept as %d sen', (text, price) => {
-  expect(parseTypedPrice(text, ZERO)).toEqual({ price });
+  expect(parseTypedPrice(text, ZERO, 'MYR')).toEqual({ price });
 });
 
 test.each([
@@ -27,12 +27,12 @@ test.each([
   ['-5', 'belowZero'],
   ['1e12', 'tooLarge'],
 ])('%j is not kept: the person is told why', (text, wrong) => {
-  expect(parseTypedPrice(text, ZERO)).toEqual({ wrong });
+  expect(parseTypedPrice(text, ZERO, 'MYR')).toEqual({ wrong });
 });
 
 test('a refund may stay below 0', () => {
-  expect(parseTypedPrice('-5', sen(-1000))).toEqual({ price: -500 });
-  expect(parseTypedPrice('5', sen(-1000))).toEqual({ price: 500 });
+  expect(parseTypedPrice('-5', minor(-1000), 'MYR')).toEqual({ price: -500 });
+  expect(parseTypedPrice('5', minor(-1000), 'MYR')).toEqual({ price: 500 });
 });
 
 test.each([

@@ -1,4 +1,5 @@
-import { isTooLarge, parseRm, ZERO, type Sen, normalizeWidth } from '../money/money.ts';
+import type { Currency } from '../money/currencies.ts';
+import { isTooLarge, parseAmount, ZERO, type Minor, normalizeWidth } from '../money/money.ts';
 import { MAX_QUANTITY } from './board.ts';
 
 /** Why a typed price can't be stored. */
@@ -10,9 +11,13 @@ export type WrongPrice = 'tooLarge' | 'badPrice' | 'belowZero';
  * A price may be below 0 only if the receipt printed it so (a refund).
  * @param before the price until now; null for one that is discount if it is below 0
  */
-export function parseTypedPrice(text: string, before: Sen | null): { price: Sen } | { wrong: WrongPrice } {
-  if (isTooLarge(text)) return { wrong: 'tooLarge' };
-  const price = parseRm(text);
+export function parseTypedPrice(
+  text: string,
+  before: Minor | null,
+  currency: Currency,
+): { price: Minor } | { wrong: WrongPrice } {
+  if (isTooLarge(text, currency)) return { wrong: 'tooLarge' };
+  const price = parseAmount(text, currency);
   if (price === null) return text.trim() === '' ? { price: ZERO } : { wrong: 'badPrice' };
   return price < 0 && before !== null && before >= 0 ? { wrong: 'belowZero' } : { price };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyBoard, anyOp } from '../../../tests/properties/boards.ts';
-import { sen } from '../money/money.ts';
+import { minor } from '../money/money.ts';
 import { applyOp, applyOps, boardAfter } from './apply-op.ts';
 import { deletion, emptyBill, shownBoard, type BoardOp, type StoredBoard } from './board.ts';
 import { joinOps, divideQuantityOps } from './line-edits.ts';
@@ -14,7 +14,7 @@ const board: StoredBoard = {
     i: {
       name: 'Satay',
       quantity: 1,
-      price: sen(900),
+      price: minor(900),
       taxRate: null,
       rank: '1',
       shares: { c: { weight: 2, rank: '1' } },
@@ -52,13 +52,13 @@ test('UNDO-3: undo ignores an operation that was rejected or changed nothing', (
 });
 
 test('UNDO-3: setting a field to the value that it has is nothing to undo', () => {
-  const same: BoardOp = { op: 'item.set', id: 'i', field: 'price', value: sen(900) };
+  const same: BoardOp = { op: 'item.set', id: 'i', field: 'price', value: minor(900) };
   expect(recordStep(board, [same]).changes).toEqual([]);
 });
 
 test('UNDO-4: undo leaves a field alone that somebody else has set since', () => {
   const rename = (value: string): BoardOp => ({ op: 'item.set', id: 'i', field: 'name', value });
-  const reprice: BoardOp = { op: 'item.set', id: 'i', field: 'price', value: sen(1000) };
+  const reprice: BoardOp = { op: 'item.set', id: 'i', field: 'price', value: minor(1000) };
   const step = recordStep(board, [rename('Satay ayam'), reprice]).changes;
   const after = applyOps(board, [rename('Satay ayam'), reprice, rename('Satay daging')]);
   expect(undoOps(after, step)).toEqual([{ ...reprice, value: 900 }]);
@@ -88,7 +88,7 @@ test('UNDO-4: a new order is no new value', () => {
 test('UNDO-5: a join or a split whose line somebody else has corrected since is not half undone', () => {
   const one = shownBoard(board);
   const two = { ...one, items: { ...one.items, j: { ...one.items['i']!, quantity: 3, rank: '2' } } };
-  const reprice: BoardOp = { op: 'item.set', id: 'j', field: 'price', value: sen(2000) };
+  const reprice: BoardOp = { op: 'item.set', id: 'j', field: 'price', value: minor(2000) };
   for (const gesture of [joinOps(two, 'j', 'i'), divideQuantityOps(two, 'j', 1, 'k')]) {
     const { changes } = recordStep(two, gesture);
     expect(undoOps(applyOps(two, [...gesture, reprice]), changes)).toEqual([]);

@@ -4,14 +4,14 @@ import { anyOp } from '../../../tests/properties/boards.ts';
 import { emptyBill, type BoardOp, type StoredBoard } from '../board/board.ts';
 import type { GroupDoc, GroupOp } from '../group/group.ts';
 import type { MeOp } from '../me/me.ts';
-import { sen } from '../money/money.ts';
+import { minor } from '../money/money.ts';
 import { setPaymentOp } from '../settling/payment.ts';
 import { applyAll, type Kind, type KindName } from './kind.ts';
 import { kinds } from './kinds.ts';
 
 const id = fc.constantFrom('a', 'b', 'constructor');
 const flag = fc.boolean();
-const amount = fc.option(fc.integer({ min: 0, max: 9 }).map(sen));
+const amount = fc.option(fc.integer({ min: 0, max: 9 }).map(minor));
 
 const groupOp: fc.Arbitrary<GroupOp> = fc.oneof(
   fc.record({
@@ -20,6 +20,11 @@ const groupOp: fc.Arbitrary<GroupOp> = fc.oneof(
     value: fc.string(),
   }),
   fc.record({ op: fc.constant('group.set' as const), field: fc.constant('deleted' as const), value: flag }),
+  fc.record({
+    op: fc.constant('group.set' as const),
+    field: fc.constant('currency' as const),
+    value: fc.constantFrom('SGD' as const, null),
+  }),
   fc.record({ op: fc.constant('person.add' as const), id, person: fc.record({ name: fc.string() }) }),
   fc.record({
     op: fc.constant('person.set' as const),

@@ -1,5 +1,6 @@
 import { valueOf, withField, type FieldValue, type Lacking } from '../fields.ts';
 import { getOwn } from '../get-own.ts';
+import type { Currency } from '../money/currencies.ts';
 import { titleOfEmail } from './title-of-email.ts';
 
 /**
@@ -20,6 +21,8 @@ import { titleOfEmail } from './title-of-email.ts';
 export interface GroupDoc {
   name: string;
   people: People;
+  /** Of its new bills. Absent: the home currency. */
+  currency?: Currency;
   deleted?: true;
 }
 
@@ -55,7 +58,7 @@ interface Rows {
 
 /** The fields that a row may lack, each with the value by which an operation takes it away. */
 export const OPTIONAL: { [Kind in keyof Rows]: Lacking<Rows[Kind]> } = {
-  group: { deleted: false },
+  group: { currency: null, deleted: false },
   person: { is: null, deleted: false },
 };
 

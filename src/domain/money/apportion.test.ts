@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { apportion, byLot } from './apportion.ts';
-import { sen } from './money.ts';
+import { minor } from './money.ts';
 
 const pools = fc.record({
-  total: fc.integer({ min: -1_000_000, max: 1_000_000 }).map(sen),
+  total: fc.integer({ min: -1_000_000, max: 1_000_000 }).map(minor),
   weights: fc
     .array(fc.bigInt({ min: 0n, max: 10n ** 12n }), { minLength: 1, maxLength: 20 })
     .filter((all) => all.some((weight) => weight > 0n)),
@@ -74,18 +74,18 @@ test('numbers and bigints give the same parts', () => {
 test('the odd sen depends on the names, and falls to each of them', () => {
   const unlucky = Array.from({ length: 60 }, (_, bill) =>
     apportion(
-      sen(100),
+      minor(100),
       [1, 1, 1],
       byLot((at) => `${bill}/${['ali', 'bala', 'chong'][at]}`),
-    ).indexOf(sen(34)),
+    ).indexOf(minor(34)),
   );
   for (const person of [0, 1, 2]) expect(unlucky.filter((at) => at === person).length).toBeGreaterThan(8);
 });
 
 test('weights of 0 alone are an error', () => {
-  expect(() => apportion(sen(5), [0, 0n], lots)).toThrow(RangeError);
-  expect(() => apportion(sen(5), [], lots)).toThrow(RangeError);
-  expect(() => apportion(sen(5), [2, -1], lots)).toThrow(RangeError);
+  expect(() => apportion(minor(5), [0, 0n], lots)).toThrow(RangeError);
+  expect(() => apportion(minor(5), [], lots)).toThrow(RangeError);
+  expect(() => apportion(minor(5), [2, -1], lots)).toThrow(RangeError);
 });
 
 test('the order of the names decides no tie, also among similar ones', () => {
@@ -93,10 +93,10 @@ test('the order of the names decides no tie, also among similar ones', () => {
   const payer = (order: string[]) =>
     order[
       apportion(
-        sen(1),
+        minor(1),
         [1, 1, 1],
         byLot((at) => order[at]!),
-      ).indexOf(sen(1))
+      ).indexOf(minor(1))
     ];
   expect(payer(ids.toReversed())).toBe(payer(ids));
 });

@@ -1,4 +1,4 @@
-import { sen, type Sen } from './money.ts';
+import { minor, type Minor } from './money.ts';
 
 /** A whole number from 0, in one unit for all weights. A bigint if it is too large for a number. */
 export type Weight = number | bigint;
@@ -14,7 +14,7 @@ export type Draw = (equal: readonly number[], count: number) => readonly number[
  * @param own the position of a part that is its exact share to the nearest sen, however the others divide the
  *   rest; -1 for none
  */
-export function apportion(total: Sen, weights: readonly Weight[], draw: Draw, own = -1): Sen[] {
+export function apportion(total: Minor, weights: readonly Weight[], draw: Draw, own = -1): Minor[] {
   let sum = 0;
   for (const weight of weights) {
     if (weight < 0) throw new RangeError('a weight is below 0');
@@ -30,8 +30,8 @@ export function apportion(total: Sen, weights: readonly Weight[], draw: Draw, ow
 
 // A board apportions hundreds of pools for each tap, so these loops make few arrays.
 
-function apportionNumbers(total: Sen, weights: readonly Weight[], sum: number, draw: Draw, own: number) {
-  const parts: Sen[] = [];
+function apportionNumbers(total: Minor, weights: readonly Weight[], sum: number, draw: Draw, own: number) {
+  const parts: Minor[] = [];
   const remainders: number[] = [];
   let left: number = total;
   for (let at = 0; at < weights.length; at++) {
@@ -41,7 +41,7 @@ function apportionNumbers(total: Sen, weights: readonly Weight[], sum: number, d
     const remainder = exact - floor * sum;
     const part = at === own && 2 * remainder >= sum ? floor + 1 : floor;
     remainders.push(at === own ? -1 : remainder);
-    parts.push(sen(part));
+    parts.push(minor(part));
     left -= part;
   }
   if (left > 0) handOut(parts, left, remainders, nthLargest([...remainders], left), draw);
@@ -70,13 +70,13 @@ function nthLargest(values: number[], n: number): number {
   return values[n - 1]!;
 }
 
-function apportionBigints(total: Sen, weights: readonly bigint[], draw: Draw, own: number) {
+function apportionBigints(total: Minor, weights: readonly bigint[], draw: Draw, own: number) {
   const amount = BigInt(total);
   const sum = weights.reduce((all, weight) => all + weight, 0n);
   const remainders = weights.map((weight) => (((amount * weight) % sum) + sum) % sum);
-  const parts = weights.map((weight, at) => sen(Number((amount * weight - remainders[at]!) / sum)));
+  const parts = weights.map((weight, at) => minor(Number((amount * weight - remainders[at]!) / sum)));
   if (own >= 0) {
-    if (2n * remainders[own]! >= sum) parts[own] = sen(parts[own]! + 1);
+    if (2n * remainders[own]! >= sum) parts[own] = minor(parts[own]! + 1);
     remainders[own] = -1n;
   }
   const left = parts.reduce((rest, part) => rest - part, total as number);
@@ -87,7 +87,7 @@ function apportionBigints(total: Sen, weights: readonly bigint[], draw: Draw, ow
 
 /** Gives a sen each to the `left` largest remainders; `last` is the smallest of them. */
 function handOut<W extends Weight>(
-  parts: Sen[],
+  parts: Minor[],
   left: number,
   remainders: ArrayLike<W>,
   last: W,
@@ -97,11 +97,11 @@ function handOut<W extends Weight>(
   let lots = left;
   for (let at = 0; at < parts.length; at++) {
     if (remainders[at]! > last) {
-      parts[at] = sen(parts[at]! + 1);
+      parts[at] = minor(parts[at]! + 1);
       lots -= 1;
     } else if (remainders[at] === last) equal.push(at);
   }
-  for (const at of equal.length > lots ? draw(equal, lots) : equal) parts[at] = sen(parts[at]! + 1);
+  for (const at of equal.length > lots ? draw(equal, lots) : equal) parts[at] = minor(parts[at]! + 1);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sen } from './money.ts';
+import { minor } from './money.ts';
 import { percentOrAmount } from './percent-or-amount.ts';
 
 test.each([
@@ -12,7 +12,12 @@ test.each([
   ['5', 'discount', 10_050, [5, 503, 500]],
   ['100', 'discount', 4000, [100, 4000, 10_000]],
 ] as const)('%j as a %s of %d sen may be both', (text, kind, base, [percent, ofBase, amount]) => {
-  expect(percentOrAmount(text, sen(base), kind)).toEqual({ percent, ofBase, amount });
+  expect(percentOrAmount(text, minor(base), kind, 'MYR')).toEqual({
+    percent,
+    ofBase,
+    amount,
+    currency: 'MYR',
+  });
 });
 
 test.each([
@@ -32,5 +37,5 @@ test.each([
   ['-10', 'discount', 30_000],
   ['ten', 'discount', 30_000],
 ] as const)('%j as a %s of %d sen means one', (text, kind, base) => {
-  expect(percentOrAmount(text, sen(base), kind)).toBeNull();
+  expect(percentOrAmount(text, minor(base), kind, 'MYR')).toBeNull();
 });

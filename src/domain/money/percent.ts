@@ -1,4 +1,4 @@
-import { sen, type Sen } from './money.ts';
+import { minor, type Minor } from './money.ts';
 
 /** The number of "10 %" or "8,5%", up to 100; null for any other text. */
 export function parsePercent(text: string): number | null {
@@ -8,4 +8,5 @@ export function parsePercent(text: string): number | null {
 }
 
 /** A percentage of an amount, rounded to a sen. */
-export const percentOf = (amount: Sen, percent: number): Sen => sen(Math.round((amount * percent) / 100));
+export const percentOf = (amount: Minor, percent: number): Minor =>
+  minor(Math.round((amount * percent) / 100));

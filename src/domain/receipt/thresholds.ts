@@ -161,7 +161,7 @@ export const BILL_LIMITS = {
   maxChanges: 3, // amounts given back tried for each payment
   maxAmount: 1e8, // sen: a million RM is no bill
   maxRounding: 9, // sen: till roundings reach 2, of older ones (to 10 sen) 9
-  fiveSenRounding: MAX_CASH_ROUNDING, // sen: rounding to five sen moves at most so much
+  cashRounding: MAX_CASH_ROUNDING, // sen: rounding to five sen moves at most so much
   taxOfTotal: 0.2, // part of the total: a tax without a rate is less
   highestTax: 8, // percent: the highest tax; rates are misread as well
   taxTolerance: 1.02, // factor: a tax may be so much above its rate
@@ -209,7 +209,7 @@ export const BILL_POINTS = {
   cashAsTotal: 0.6, // points: a payment
   cashWithoutChange: 0.8, // points: nothing given back proves nothing: a card, or misread
   cashLessChange: 1.8, // points: cash less change
-  fiveSenTotal: 0.3, // points: a total rounded to five sen
+  roundedTotal: 0.3, // points: a total rounded to five sen
   taxOfTotal: 1, // points: a tax in the prices fits the total
   outdone: 3, // points off: a larger amount says outright that it is to be paid
   unrounded: 1, // points off: the rounded total stands beside it

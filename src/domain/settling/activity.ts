@@ -1,5 +1,5 @@
 import { compareText } from '../board/rank.ts';
-import { addSen, ZERO, type Sen } from '../money/money.ts';
+import { addMinor, ZERO, type Minor } from '../money/money.ts';
 import {
   isEven,
   personInBook,
@@ -37,10 +37,10 @@ export interface BillLine extends Line {
   bill: BillInBook;
   times: BillTimes;
   /** What the user paid the restaurant, and their own part, as "why" has them. */
-  outlay: Sen;
-  part: Sen;
+  outlay: Minor;
+  part: Minor;
   /** It changed, or was deleted, after the user paid: so much comes back. */
-  back: Sen;
+  back: Minor;
 }
 
 export interface PaymentLine extends Line {
@@ -72,12 +72,12 @@ export function activityOf(
 }
 
 /** The bills that are less than a person paid for them, and how much of it comes back. */
-export function billsThatCameBack(book: Book, own: string): [bill: string, back: Sen][] {
+export function billsThatCameBack(book: Book, own: string): [bill: string, back: Minor][] {
   const paid = new Set(
     book.payments.flatMap(({ about, from }) => (about.for === 'bill' && from === own ? [about.bill] : [])),
   );
   return [...paid]
-    .map((bill): [string, Sen] => [bill, comesBack(book, bill, own)])
+    .map((bill): [string, Minor] => [bill, comesBack(book, bill, own)])
     .filter(([, back]) => back > 0);
 }
 
@@ -88,14 +88,14 @@ const byNewestLine = (a: ActivityLine, b: ActivityLine): number =>
 const billAt = ({ date, added, deletion }: BillTimes): string | null =>
   deletion ? deletion.at : date !== null && added !== null && date < added.slice(0, 10) ? date : added;
 
-function billLine(book: Book, bill: BillInBook, own: string, times: BillTimes, back: Sen): BillLine | null {
+function billLine(book: Book, bill: BillInBook, own: string, times: BillTimes, back: Minor): BillLine | null {
   const columns = Object.keys(bill.parts).filter((column) => bill.who[column] === own);
   const isMine = columns.length > 0;
   const needsMe = isMine && isUncounted(bill);
   const isShown = bill.isDeleted ? times.deletion !== null : bill.isPaid;
   const moves = isMine && isShown && Object.keys(bill.parts).length > 1;
   if (!needsMe && !moves && back === 0) return null;
-  const sum = (of: 'outlay' | 'share') => addSen(...columns.map((column) => bill.parts[column]![of]));
+  const sum = (of: 'outlay' | 'share') => addMinor(...columns.map((column) => bill.parts[column]![of]));
   const [outlay, part] = [sum('outlay'), sum('share')];
   const at = billAt(times);
   return { kind: 'bill', book, id: bill.id, at, needsMe, bill, times, outlay, part, back };
@@ -127,12 +127,12 @@ export const personKey = ({ user, name }: BookPerson): string => user ?? name;
 export interface ActivityFilter {
   /** As `personKey` has it; null: everybody. */
   person: string | null;
-  /** The book; null: all. */
+  /** The book's place; null: all. */
   book: string | null;
 }
 
 export const isChosen = (line: ActivityLine, { person, book }: ActivityFilter): boolean =>
-  (book === null || line.book.id === book) && (person === null || isWith(line, person));
+  (book === null || line.book.place === book) && (person === null || isWith(line, person));
 
 function isWith(line: ActivityLine, key: string): boolean {
   if (line.kind === 'payment') return personKey(line.other) === key;
@@ -144,8 +144,8 @@ function isWith(line: ActivityLine, key: string): boolean {
 }
 
 /** Something counts in it, nothing is missing, and nobody pays anybody: its lines fold. */
-export const isFolded = ({ bills, payments, balances }: Book): boolean =>
-  [...balances.values()].every(isEven) &&
+export const isFolded = ({ bills, payments, balances, currency }: Book): boolean =>
+  [...balances.values()].every((balance) => isEven(balance, currency)) &&
   !bills.some(isUncounted) &&
   (payments.some(({ counted }) => counted !== ZERO) ||
     bills.some(({ isPaid, isDeleted }) => isPaid && !isDeleted));

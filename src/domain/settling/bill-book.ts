@@ -1,4 +1,4 @@
-import { booksOf, type Book, type BookBill, type BookPayment, type PersonOf } from './books.ts';
+import { booksOf, isBookOf, type Book, type BookBill, type BookPayment, type PersonOf } from './books.ts';
 import { aboutPayment } from './payment.ts';
 
 /** What may be in one book with a bill: the bills and payments of its group, or those without one. */
@@ -24,6 +24,4 @@ export function besideBill(
 
 /** The book that a bill is in: as `booksOf` makes it of everything. */
 export const bookOfBill = (bill: BookBill, beside: BesideBill, personOf: PersonOf): Book =>
-  booksOf([bill, ...beside.bills], beside.payments, personOf).find(({ bills }) =>
-    bills.some(({ id }) => id === bill.id),
-  )!;
+  booksOf([bill, ...beside.bills], beside.payments, personOf).find((book) => isBookOf(book, bill.id))!;

@@ -1,16 +1,17 @@
 import { getOwn, MISSING_COLUMN, shownBoard, type StoredBoard } from '../board/board.ts';
 import { rowsInOrder } from '../board/order.ts';
-import { ZERO, type Sen } from '../money/money.ts';
+import { currencyOf, inCurrency } from '../money/currencies.ts';
+import { ZERO, type Minor } from '../money/money.ts';
 import { billParts } from '../split/outlays.ts';
 import { treatedOn } from '../split/portions.ts';
 import { split } from '../split/split.ts';
 import type { BookBill, BookColumn } from './books.ts';
 
 /** What lists and books need of a board. A list row keeps it: so none of them reads boards. */
-export interface Counted extends Pick<BookBill, 'parts' | 'isPaid'> {
+export interface Counted extends Pick<BookBill, 'parts' | 'isPaid' | 'currency'> {
   columns: Record<string, CountedColumn>;
   /** What nobody has yet. */
-  left: Sen;
+  left: Minor;
 }
 
 export interface CountedColumn extends BookColumn {
@@ -54,5 +55,6 @@ export function countBoard(
     parts: paid ?? Object.fromEntries(parts),
     isPaid: paid !== null,
     left: whole.people[MISSING_COLUMN]!.total,
+    ...inCurrency(currencyOf(board.bill)),
   };
 }

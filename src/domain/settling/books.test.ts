@@ -15,6 +15,7 @@ import {
   forBill,
   forGroup,
   forPair,
+  inCurrencyOf,
   makanGroup,
   melur,
   nasi,
@@ -27,12 +28,14 @@ import {
   word,
   type World,
 } from '../../../tests/properties/books.ts';
-import { addSen, MAX_SEN, sen, type Sen } from '../money/money.ts';
+import { leastPaid } from '../money/currencies.ts';
+import { addMinor, formatTotals, MAX_AMOUNT, minor } from '../money/money.ts';
 import { booksOf, isEven, type Book } from './books.ts';
-import { askedOn, duesOf } from './dues.ts';
+import { askedOn, comesBack, duesOf } from './dues.ts';
+import { byCurrencies, evenPayments, netOf, pairBalances } from './offsets.ts';
 import { emptyPayment, paymentId } from './payment.ts';
 import { planOf } from './plan.ts';
-import { ownSums } from './sums.ts';
+import { ownSums, userOnBill } from './sums.ts';
 import { paymentToWrite } from './target.ts';
 import { whyOf, whyTransfer } from './why.ts';
 
@@ -63,13 +66,13 @@ describe('properties', () => {
     const payments = days.flatMap((day) =>
       Array.from({ length: 40 }, (_, n) => ({
         id: paymentId({ for: 'pair', from: ali, to: balan, day, n: n + 1 }),
-        doc: { ...emptyPayment, sent: sen(MAX_SEN) },
+        doc: { ...emptyPayment, sent: minor(MAX_AMOUNT) },
         at: null,
       })),
     );
     const books = booksOf([], payments, anyPerson);
     expect(books.map(total)).toEqual([0]);
-    expect(ownSums(books, ali, () => true).back).toBe(1600 * MAX_SEN);
+    expect(ownSums(books, ali, () => true).back).toEqual([{ currency: 'MYR', amount: 1600 * MAX_AMOUNT }]);
   });
 
   test('BOOK-3 edits, moves and deletions of bills change no payment', () => {
@@ -125,7 +128,7 @@ describe('properties', () => {
         if (!book || book.about.for !== 'group' || plan.length === 0) return;
         const { group } = book.about;
         const pay = (now: World, { from, to, amount }: (typeof plan)[number], n: number) =>
-          sayWord(now, forGroup(group, from, to, n), word('sent', amount));
+          sayWord(now, inCurrencyOf(book, forGroup(group, from, to, n)), word('sent', amount));
         const isNameable = ({ from, to }: (typeof plan)[number]) => !/\./.test(from + to);
         const nameable = plan.filter(isNameable);
         const one = nameable[pick % (nameable.length || 1)];
@@ -147,7 +150,7 @@ describe('properties', () => {
             const dues = duesOf(book, id);
             for (const [person, balance] of book.balances) {
               const sum = (side: 'from' | 'to') =>
-                addSen(...dues.filter((due) => due[side] === person).map(({ asked }) => asked));
+                addMinor(...dues.filter((due) => due[side] === person).map(({ asked }) => asked));
               expect(sum('from')).toBeLessThanOrEqual(Math.max(0, -balance));
               expect(sum('to')).toBeLessThanOrEqual(Math.max(0, balance));
             }
@@ -169,6 +172,86 @@ describe('properties', () => {
       }),
       { numRuns: 20 },
     );
+  });
+});
+
+describe('several currencies', () => {
+  const thb = { op: 'bill.set', field: 'currency', value: 'THB' } as const;
+  const inGroup = (had: Record<string, number>, by: string) => table(had, all(by), makanGroup);
+
+  test('BOOK-5 a group with bills in four currencies has four books, and each adds up to 0', () => {
+    const bills = {
+      ...dinner.bills,
+      [nasi]: inGroup({ a: 65_000, b: 100 }, 'a'),
+      [teh]: inGroup({ a: 125_000, b: 99 }, 'b'),
+    };
+    const two = edit({ bills, payments: {} }, nasi, thb);
+    const three = edit(two, teh, { ...thb, value: 'IDR' });
+    const four = sayWord(
+      three,
+      inCurrencyOf({ currency: 'JPY' }, forGroup(makanGroup, ali, balan)),
+      word('sent', 800),
+    );
+    const books = openBooks(four);
+    const place = `group.${makanGroup}`;
+    expect(books.map(({ id, place: at }) => [id, at])).toEqual(
+      ['', '.THB', '.IDR', '.JPY'].map((currency) => [place + currency, place]),
+    );
+    expect(books.map(total)).toEqual([0, 0, 0, 0]);
+    const { pay, back } = ownSums(books, ali, () => true);
+    expect(formatTotals(pay)).toBe('RM 23.40 + Rp 125.000');
+    expect(formatTotals(back)).toBe('฿ 1.00 + ¥ 800');
+  });
+
+  test('BOOK-5 settling one currency makes everybody even in it, and leaves the others', () => {
+    fc.assert(
+      fc.property(anyWorldOps, fc.nat(), (ops, pick) => {
+        const world = ops.reduce(applyWorldOp, startWorld);
+        const books = openBooks(world).filter(({ about }) => about.for === 'group');
+        const book = books[pick % (books.length || 1)];
+        if (book?.about.for !== 'group') return;
+        const { group } = book.about;
+        const plan = planOf(book).filter(({ from, to }) => !/\./.test(from + to));
+        const settled = plan.reduce(
+          (now, { from, to, amount }, at) =>
+            sayWord(now, inCurrencyOf(book, forGroup(group, from, to, 10 + at)), word('sent', amount)),
+          world,
+        );
+        const others = (of: World) =>
+          openBooks(of).flatMap(({ id, balances }) => (id === book.id ? [] : [[id, [...balances]]]));
+        expect(others(settled)).toEqual(others(world));
+      }),
+    );
+  });
+
+  test('BOOK-5 a bill that becomes one in baht asks for baht, and the ringgit paid for it come back', () => {
+    const paid = sayWord(dinner, forBill(melur, 'a', 'b'), word('sent', 2340));
+    const [ringgit, baht] = openBooks(edit(paid, melur, thb)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    expect([ringgit!.currency, baht!.currency]).toEqual(['MYR', 'THB']);
+    expect(planOf(ringgit!)).toEqual([{ from: balan, to: ali, amount: 2340 }]);
+    expect(comesBack(ringgit!, melur, ali)).toBe(2340);
+    expect(planOf(baht!).find(({ from }) => from === ali)).toEqual({ from: ali, to: balan, amount: 2340 });
+    expect(userOnBill([ringgit!, baht!], melur, ali)).toMatchObject({ pay: 2340 });
+    const tap = { from: balan, to: ali, field: 'sent', amount: minor(2340), day: '20261127' } as const;
+    expect(paymentToWrite(ringgit!, tap)).toBe(forBill(melur, 'b', 'a'));
+    expect(paymentToWrite(baht!, tap)).toBe(`${forGroup(makanGroup, balan, ali)}.THB`);
+  });
+
+  test('BOOK-5 amounts of two currencies are never set against each other', () => {
+    const bills = { ...dinner.bills, [nasi]: inGroup({ a: 100, b: 5000 }, 'a') };
+    const world = edit({ bills, payments: {} }, nasi, thb);
+    const books = openBooks(world);
+    const balances = pairBalances(ownSums(books, ali, () => true).mine, balan);
+    expect(balances.map(({ book, amount }) => [book.currency, amount as number])).toEqual([
+      ['MYR', -2340],
+      ['THB', 5000],
+    ]);
+    expect(() => netOf(balances)).toThrow(RangeError);
+    expect(() => evenPayments(balances)).toThrow(RangeError);
+    expect(byCurrencies(balances).map(evenPayments)).toMatchObject([
+      { offsets: [], rest: { amount: 2340 } },
+      { offsets: [], rest: { amount: 5000 } },
+    ]);
   });
 });
 
@@ -217,9 +300,9 @@ test('transfers below 5 sen are not shown, and who is within 4 sen is even; "why
   const four = { bills: { [melur]: table({ a: 4, b: 100 }, all('b'), makanGroup) }, payments: {} };
   const [book] = openBooks(four);
   expect([planOf(book!), duesOf(book!, melur)[0]?.asked]).toEqual([[], 0]);
-  expect(isEven(book!.balances.get(ali)!)).toBe(true);
+  expect(isEven(book!.balances.get(ali)!, 'MYR')).toBe(true);
   expect(whyOf(book!, ali)).toEqual([{ kind: 'part', bill: melur, title: 'Sri Melur', amount: -4 }]);
-  expect(isEven(sen(5))).toBe(false);
+  expect(isEven(minor(5), 'MYR')).toBe(false);
 });
 
 test('WHY-1 why of one transfer of several: own lines, the other transfers and the small rest make it', () => {
@@ -236,7 +319,7 @@ test('WHY-1 why of one transfer of several: own lines, the other transfers and t
               0,
             );
             expect(sum - rest + small).toBe(amount);
-            expect(Math.abs(small)).toBeLessThan(5 * book.people.size);
+            expect(Math.abs(small)).toBeLessThan(leastPaid(book.currency) * book.people.size);
           }
     }),
   );
@@ -265,8 +348,8 @@ test('own sums: mine first, the others only where I am a member, and what nobody
     ['Bala', 2340],
     ['Guest x', 100],
   ]);
-  expect(sums.pay).toBe(2440 as Sen);
-  expect(sums.back).toBe(0);
+  expect(sums.pay).toEqual([{ currency: 'MYR', amount: 2440 }]);
+  expect(sums.back).toEqual([]);
   expect(sums.others.map(({ from }) => from.name)).toEqual(['Chong']);
   expect(sums.uncounted.map(({ id }) => id)).toEqual([teh]);
 });

@@ -1,7 +1,7 @@
 import { getOwn } from '../board/board.ts';
 import { compareText } from '../board/rank.ts';
-import { COIN } from '../money/cash-rounding.ts';
-import { sen, ZERO, type Sen } from '../money/money.ts';
+import { currencyOf, HOME_CURRENCY, leastPaid, type Currency } from '../money/currencies.ts';
+import { minor, onlyCurrency, ZERO, type Minor } from '../money/money.ts';
 import { resultOf, type BillPart } from '../split/outlays.ts';
 import { isHeld } from './held.ts';
 import { aboutPayment, countedOf, type Payment, type PaymentAbout } from './payment.ts';
@@ -17,16 +17,23 @@ import { aboutPayment, countedOf, type Payment, type PaymentAbout } from './paym
  *           one; any other bill is one for itself. A payment for a bill is in the book where the bill is now.
  *   BOOK-3  No edit, move or deletion of a bill changes a payment, or what it counts.
  *   BOOK-4  The order of bills and payments changes no amount.
+ *   BOOK-5  A book has one currency, and nothing is added across books of different ones. A group with bills in
+ *           three currencies has three books. A payment in another currency than its bill is in the book of its
+ *           own, where that bill counts nothing.
  */
 export interface Book {
-  /** "group.<id>", "pair.<user>.<user>" or "bill.<id>". */
+  /** Its place; with another currency than the home one, that too: "group.<id>.THB". */
   id: string;
+  /** "group.<id>", "pair.<user>.<user>" or "bill.<id>". */
+  place: string;
   about: BookAbout;
+  /** Of all its amounts. */
+  currency: Currency;
   people: ReadonlyMap<string, BookPerson>;
   bills: readonly BillInBook[];
   payments: readonly PaymentInBook[];
   /** What each person gets back; below 0: what they pay. */
-  balances: ReadonlyMap<string, Sen>;
+  balances: ReadonlyMap<string, Minor>;
 }
 
 export type BookAbout =
@@ -65,6 +72,8 @@ export interface BookBill {
   parts: Record<string, BillPart>;
   /** Somebody paid it: until then it isn't counted. */
   isPaid: boolean;
+  /** Absent: the home currency. */
+  currency?: Currency;
 }
 
 /** Who wrote a word. */
@@ -92,7 +101,7 @@ export interface PaymentInBook extends BookPayment {
   about: PaymentAbout;
   from: string;
   to: string;
-  counted: Sen;
+  counted: Minor;
 }
 
 /** Who somebody of a bill or a payment is, through "is the same as"; null: only typed on that bill. */
@@ -106,13 +115,13 @@ interface FoundPerson extends Omit<BookPerson, 'name'> {
   name: string | null;
 }
 
-/** Amounts below it are nothing that anybody pays: there is no coin for them. */
-export const LEAST_PAID = sen(COIN);
-
-export const isEven = (balance: number): boolean => Math.abs(balance) < LEAST_PAID;
+/** Less than the least that is worth a payment is nothing that anybody pays. */
+export const isEven = (balance: number, currency: Currency): boolean =>
+  Math.abs(balance) < leastPaid(currency);
 
 /** What is paid of an amount that is owed: nothing of one below the least. */
-export const paidOf = (owed: number): Sen => (owed >= LEAST_PAID ? sen(owed) : ZERO);
+export const paidOf = (owed: number, currency: Currency): Minor =>
+  owed >= leastPaid(currency) ? minor(owed) : ZERO;
 
 /** All books, in the order in which their bills and payments came. */
 export function booksOf(
@@ -129,20 +138,31 @@ export function booksOf(
     if (others) others.push(about);
     else abouts.set(about.bill, [about]);
   }
-  const homes = new Map<string, { draft: Draft; bill: BillInBook }>();
-  for (const bill of bills) {
-    const draft = draftFor(drafts, aboutOfBill(bill, abouts.get(bill.id) ?? []));
+  const homes = new Map<string, { about: BookAbout; bill: BillInBook }>();
+  const place = (bill: BookBill, about: BookAbout, currency: Currency) => {
+    const draft = draftFor(drafts, about, currency);
     const who = Object.entries(bill.columns).map(([column, { title, user, person = null }]) => {
       const found = personOf(bill.group, { user, person });
       return [column, add(draft, found ?? typed(bill.id, column), title)] as const;
     });
     const placed = { ...bill, who: Object.fromEntries(who) };
     draft.bills.push(placed);
-    homes.set(bill.id, { draft, bill: placed });
+    return placed;
+  };
+  for (const bill of bills) {
+    const about = aboutOfBill(bill, abouts.get(bill.id) ?? []);
+    homes.set(bill.id, { about, bill: place(bill, about, currencyOf(bill)) });
   }
+  /** The bills that are also in a book of another currency, by both (BOOK-5). */
+  const elsewhere = new Set<string>();
   for (const { about, payment } of known.values()) {
     const home = about.for === 'bill' ? homes.get(about.bill) : undefined;
-    const draft = home?.draft ?? draftFor(drafts, aboutOfPayment(about));
+    const currency = currencyOf(about);
+    if (home && currency !== currencyOf(home.bill) && !elsewhere.has(`${home.bill.id} ${currency}`)) {
+      elsewhere.add(`${home.bill.id} ${currency}`);
+      place({ ...home.bill, parts: {}, isPaid: true }, home.about, currency);
+    }
+    const draft = draftFor(drafts, home?.about ?? aboutOfPayment(about), currency);
     const [from, to] = [about.from, about.to].map((id) => {
       const name = payment.people?.find(({ _id }) => _id === id)?.name ?? '';
       if (about.for === 'bill')
@@ -200,19 +220,28 @@ function aboutOfPayment(about: PaymentAbout): BookAbout {
   return { for: 'pair', users: about.from < about.to ? [about.from, about.to] : [about.to, about.from] };
 }
 
-function draftFor(drafts: Map<string, Draft>, about: BookAbout): Draft {
+function draftFor(drafts: Map<string, Draft>, about: BookAbout, currency: Currency): Draft {
   const name =
     about.for === 'group' ? about.group : about.for === 'bill' ? about.bill : about.users.join('.');
-  const id = `${about.for}.${name}`;
-  const draft = drafts.get(id) ?? { id, about, people: new Map(), bills: [], payments: [] };
+  const place = `${about.for}.${name}`;
+  const id = currency === HOME_CURRENCY ? place : `${place}.${currency}`;
+  const draft = drafts.get(id) ?? { id, place, about, currency, people: new Map(), bills: [], payments: [] };
   drafts.set(id, draft);
   return draft;
 }
 
-/** BOOK-1: each result has its other side on the same bill, and each payment two sides. */
-function balancesOf({ people, bills, payments }: Draft): Map<string, Sen> {
-  const balances = new Map<string, Sen>([...people.keys()].map((id) => [id, ZERO]));
-  const change = (id: string, by: number) => balances.set(id, sen((balances.get(id) ?? 0) + by));
+/** BOOK-1: each result has its other side on the same bill, and each payment two sides. Asserts BOOK-5. */
+function balancesOf({ people, bills, payments, currency }: Draft): Map<string, Minor> {
+  const counting = [
+    ...bills.filter(({ parts }) => Object.keys(parts).length > 0),
+    ...payments.map(({ about }) => about),
+  ];
+  onlyCurrency(
+    counting.map((one) => ({ currency: currencyOf(one) })),
+    currency,
+  );
+  const balances = new Map<string, Minor>([...people.keys()].map((id) => [id, ZERO]));
+  const change = (id: string, by: number) => balances.set(id, minor((balances.get(id) ?? 0) + by));
   for (const bill of bills) for (const [column, result] of resultsOn(bill)) change(bill.who[column]!, result);
   for (const { from, to, counted } of payments) {
     change(from, counted);
@@ -221,8 +250,12 @@ function balancesOf({ people, bills, payments }: Draft): Map<string, Sen> {
   return balances;
 }
 
+/** Whether it is the book in which a bill counts (BOOK-5). */
+export const isBookOf = ({ bills, currency }: Pick<Book, 'bills' | 'currency'>, bill: string): boolean =>
+  bills.some((one) => one.id === bill && currencyOf(one) === currency);
+
 /** What a bill counts for each of its columns: nothing while nobody paid it, or if it is deleted. */
-export const resultsOn = ({ parts, isPaid, isDeleted }: BookBill): [column: string, result: Sen][] =>
+export const resultsOn = ({ parts, isPaid, isDeleted }: BookBill): [column: string, result: Minor][] =>
   isDeleted || !isPaid ? [] : Object.entries(parts).map(([column, part]) => [column, resultOf(part)]);
 
 const byBill = new WeakMap<Pick<Book, 'payments'>, Map<string, PaymentInBook[]>>();

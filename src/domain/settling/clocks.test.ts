@@ -12,7 +12,7 @@ import {
   word,
   type World,
 } from '../../../tests/properties/books.ts';
-import { sen } from '../money/money.ts';
+import { minor } from '../money/money.ts';
 import { paymentDay } from './day.ts';
 import { paymentToWrite } from './target.ts';
 import { maybeTwice, sameOps } from './twice.ts';
@@ -41,7 +41,7 @@ const tap = (of: World, field: 'sent' | 'got', clock: number) =>
     from: ali,
     to: balan,
     field,
-    amount: sen(3340),
+    amount: minor(3340),
     day: paymentDay(midnight + clock),
   })!;
 

@@ -1,4 +1,5 @@
-import { sen, type Sen } from '../money/money.ts';
+import { currencyOf } from '../money/currencies.ts';
+import { minor, type Minor } from '../money/money.ts';
 import { personInBook, type Book, type PaymentInBook } from './books.ts';
 import type { PaymentOp } from './payment.ts';
 
@@ -8,7 +9,7 @@ interface OwnOffset {
   field: 'sent' | 'got';
   other: string;
   /** Above 0 it came to them. */
-  amount: Sen;
+  amount: Minor;
 }
 
 /**
@@ -23,10 +24,12 @@ export function takeBackOffsets(
   payment: PaymentInBook,
 ): { words: [id: string, op: PaymentOp][]; before: [id: string, op: PaymentOp][] } {
   const press = offsetsOfPress(
-    books.flatMap((book) => ownOffsets(book, me)),
+    books
+      .filter(({ currency }) => currency === currencyOf(payment.about))
+      .flatMap((book) => ownOffsets(book, me)),
     payment.id,
   );
-  const set = ({ payment: { id }, field }: OwnOffset, value: Sen | null): [string, PaymentOp] => [
+  const set = ({ payment: { id }, field }: OwnOffset, value: Minor | null): [string, PaymentOp] => [
     id,
     { op: 'payment.set', field, value },
   ];
@@ -62,7 +65,7 @@ function ownOffsets(book: Book, user: string): OwnOffset[] {
     const field = from === me ? 'sent' : 'got';
     const own = doc[field];
     if (own === null) return [];
-    const [other, amount] = from === me ? [to, sen(-own)] : [from, own];
+    const [other, amount] = from === me ? [to, minor(-own)] : [from, own];
     return [{ payment, field, other, amount }];
   });
 }

@@ -1,4 +1,5 @@
-import { addSen, sen, type Sen } from '../money/money.ts';
+import { byCurrency } from '../money/currencies.ts';
+import { addMinor, minor, onlyCurrency, type Minor } from '../money/money.ts';
 import { isEven, type Book } from './books.ts';
 import type { PaymentOp } from './payment.ts';
 import { otherOf, type PlanLine } from './sums.ts';
@@ -10,7 +11,7 @@ export interface PairBalance {
   /** The two as persons of the book. */
   me: string;
   other: string;
-  amount: Sen;
+  amount: Minor;
 }
 
 /** A payment that "Be even" writes, and whose word it is by. */
@@ -19,7 +20,7 @@ interface EvenPayment {
   from: string;
   to: string;
   field: 'sent' | 'got';
-  amount: Sen;
+  amount: Minor;
 }
 
 /** What makes all books between two people even. */
@@ -37,15 +38,23 @@ export const pairBalances = (mine: readonly PlanLine[], other: string): PairBala
     if (own === null || otherOf(line).id !== other) return [];
     return own === 'to'
       ? [{ book, me: to.id, other, amount }]
-      : [{ book, me: from.id, other, amount: sen(-amount) }];
+      : [{ book, me: from.id, other, amount: minor(-amount) }];
   });
 
-/** What one pays the other over these books: above 0 the first one gets it. */
-export const netOf = (balances: readonly PairBalance[]): Sen =>
-  addSen(...balances.map(({ amount }) => amount));
+/** Those of each currency, in the table's order: only they can be set against each other. */
+export function byCurrencies(balances: readonly PairBalance[]): PairBalance[][] {
+  const all = [...new Set(balances.map(({ book }) => book.currency))].toSorted(byCurrency);
+  return all.map((currency) => balances.filter(({ book }) => book.currency === currency));
+}
+
+/** What one pays the other over these books of one currency: above 0 the first one gets it. */
+export function netOf(balances: readonly PairBalance[]): Minor {
+  onlyCurrency(balances.map(({ book }) => book));
+  return addMinor(...balances.map(({ amount }) => amount));
+}
 
 /**
- * "Be even" over several books: equal and opposite offsets, one a book, and one payment of the rest in the
+ * "Be even" over several books of one currency: equal and opposite offsets, one a book, and one payment of the rest in the
  * book of the largest amount. "Trip 20.00 - Makan 8.60 = 11.40".
  */
 export function evenPayments(balances: readonly PairBalance[]): Even {
@@ -53,10 +62,11 @@ export function evenPayments(balances: readonly PairBalance[]): Even {
     (a, b) => Math.abs(b.amount) - Math.abs(a.amount) || (a.book.id < b.book.id ? -1 : 1),
   );
   if (!main) return { offsets: [], rest: null };
+  const currency = onlyCurrency(balances.map(({ book }) => book));
   const moved = netOf(others);
-  const offsets = [{ ...main, amount: sen(-moved) }, ...others].flatMap((one) => payment(one) ?? []);
-  const rest = sen(main.amount + moved);
-  return { offsets, rest: isEven(rest) ? null : payment({ ...main, amount: rest }) };
+  const offsets = [{ ...main, amount: minor(-moved) }, ...others].flatMap((one) => payment(one) ?? []);
+  const rest = minor(main.amount + moved);
+  return { offsets, rest: isEven(rest, currency) ? null : payment({ ...main, amount: rest }) };
 }
 
 /** The payment that takes an amount away: who owes it gives it. */
@@ -64,7 +74,7 @@ function payment({ book, me, other, amount }: PairBalance): EvenPayment | null {
   if (amount === 0) return null;
   return amount > 0
     ? { book, from: other, to: me, field: 'got', amount }
-    : { book, from: me, to: other, field: 'sent', amount: sen(-amount) };
+    : { book, from: me, to: other, field: 'sent', amount: minor(-amount) };
 }
 
 /** The words of one press, in their order, and those that take it back. */

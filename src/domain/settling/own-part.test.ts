@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { bill, boards, people } from '../../../tests/properties/bills.ts';
 import { all, devi, table } from '../../../tests/properties/books.ts';
 import { shownBoard, type Board } from '../board/board.ts';
-import { addSen } from '../money/money.ts';
+import { addMinor } from '../money/money.ts';
 import { payableOf } from '../split/payable.ts';
 import { countBoard } from './book-bill.ts';
 import { ownPart } from './own-part.ts';
@@ -19,7 +19,7 @@ test('the parts of all users and the rest add up to the bill', () => {
       const parts = people.map((user) => partOf({ ...board, columns }, user));
       const mine = parts.flatMap((part) => part.mine ?? []);
       expect(mine).toHaveLength(Object.keys(columns).length);
-      expect(addSen(...mine, parts[0]!.left)).toBe(payableOf(board));
+      expect(addMinor(...mine, parts[0]!.left)).toBe(payableOf(board));
     }),
   );
 });

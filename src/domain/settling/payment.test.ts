@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sen } from '../money/money.ts';
+import { minor } from '../money/money.ts';
 import {
   aboutPayment,
   applyPaymentOp,
@@ -23,6 +23,7 @@ test('PAY-1 an id says what it is made of', () => {
     { for: 'bill', bill, from: 'column-1-a', to: 'column-1-b', n: 1 },
     { for: 'group', group: bill, from: 'p1', to: 'p2', day: '20261127', n: 2 },
     { for: 'pair', from: ali, to: bala, day: '20261127', n: 40 },
+    { for: 'bill', bill, from: 'a', to: 'b', n: 1, currency: 'THB' },
   ] as const;
   for (const about of abouts) expect(aboutPayment(paymentId(about))).toEqual(about);
 });
@@ -34,13 +35,15 @@ test.each([
   ['number 41', `1.bill.${bill}.a.b.41`],
   ['a part more', `1.bill.${bill}.a.b.1.1`],
   ['no bill', '1.bill.x.a.b.1'],
+  ['a currency that nobody knows', `1.bill.${bill}.a.b.1.XXX`],
+  ['the home currency, which another id means', `1.bill.${bill}.a.b.1.MYR`],
   ['a pair of columns', '1.pair.a.b.20261127.1'],
   ['an end of line', `1.bill.${bill}.a.b.1\n`],
 ])('an id of %s is refused', (_, id) => {
   expect(aboutPayment(id)).toBeNull();
 });
 
-const amount = fc.option(fc.nat(100_000).map(sen));
+const amount = fc.option(fc.nat(100_000).map(minor));
 const op: fc.Arbitrary<PaymentOp> = fc.oneof(
   fc.record({ op: fc.constant('payment.set' as const), field: fc.constant('sent' as const), value: amount }),
   fc.record({ op: fc.constant('payment.set' as const), field: fc.constant('got' as const), value: amount }),

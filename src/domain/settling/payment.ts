@@ -1,5 +1,6 @@
 import type { FieldValue } from '../fields.ts';
-import type { Sen } from '../money/money.ts';
+import { HOME_CURRENCY, isCurrency, type Currency } from '../money/currencies.ts';
+import type { Minor } from '../money/money.ts';
 
 /**
  * A payment: money that one person gave another. A document of its own, whose id is made of its meaning.
@@ -8,13 +9,14 @@ import type { Sen } from '../money/money.ts';
  *   PAY-2  Each side writes its own number; an operation sets an absolute value. So nothing is in the way of
  *          two phones, and partial, withdrawn, confirmed and disputed are numbers and no states.
  *   PAY-3  It counts at once: the payee's word, else the payer's, else nothing.
+ *   PAY-5  Its currency is part of its id, so nobody's word can be in another one.
  *   PAY-4  The reducer never throws, and the payment that went in is not changed.
  */
 export interface Payment {
   /** What the payer says to have given; 0: "I haven't paid"; null: they say nothing. */
-  sent: Sen | null;
+  sent: Minor | null;
   /** What the payee says to have got; 0: "Not received". */
-  got: Sen | null;
+  got: Minor | null;
   how: How | null;
   note: string;
   /** A second payment, though it looks like another one. */
@@ -45,16 +47,18 @@ export const readPaymentField = (payment: Payment, { field }: PaymentOp): Paymen
   setPaymentOp(field, payment[field]);
 
 /** PAY-3. */
-export const countedOf = ({ sent, got }: Pick<Payment, 'sent' | 'got'>): Sen => got ?? sent ?? (0 as Sen);
+export const countedOf = ({ sent, got }: Pick<Payment, 'sent' | 'got'>): Minor => got ?? sent ?? (0 as Minor);
 
 /**
  * What a payment is for. `from` and `to` are columns of the bill, people of the group, or users. `n` is 1
- * until somebody presses "Another payment".
+ * until somebody presses "Another payment". Without `currency` it is in the home currency, and so are its two
+ * words (PAY-5).
  */
-export type PaymentAbout =
+export type PaymentAbout = { currency?: Currency } & (
   | { for: 'bill'; bill: string; from: string; to: string; n: number }
   | { for: 'group'; group: string; from: string; to: string; day: string; n: number }
-  | { for: 'pair'; from: string; to: string; day: string; n: number };
+  | { for: 'pair'; from: string; to: string; day: string; n: number }
+);
 
 /** The first part of an id. */
 const VERSION = '1';
@@ -64,13 +68,15 @@ export const MAX_PAYMENT_NUMBER = 40;
 
 /**
  * "1.bill.<bill>.<from>.<to>.<n>", "1.group.<group>.<from>.<to>.<day>.<n>", "1.pair.<from>.<to>.<day>.<n>".
- * `day` is the day in Kuala Lumpur (20261127): it only names, and nothing is put in order by it.
+ * `day` is the day in Kuala Lumpur (20261127): it only names, and nothing is put in order by it. A payment in
+ * another currency than the home one names it last: "1.pair.<from>.<to>.<day>.<n>.THB".
  */
 export function paymentId(about: PaymentAbout): string {
-  const { from, to, n } = about;
-  if (about.for === 'bill') return [VERSION, 'bill', about.bill, from, to, n].join('.');
-  if (about.for === 'group') return [VERSION, 'group', about.group, from, to, about.day, n].join('.');
-  return [VERSION, 'pair', from, to, about.day, n].join('.');
+  const { from, to, n, currency = HOME_CURRENCY } = about;
+  const last = currency === HOME_CURRENCY ? [n] : [n, currency];
+  if (about.for === 'bill') return [VERSION, 'bill', about.bill, from, to, ...last].join('.');
+  if (about.for === 'group') return [VERSION, 'group', about.group, from, to, about.day, ...last].join('.');
+  return [VERSION, 'pair', from, to, about.day, ...last].join('.');
 }
 
 const isPart = (text: string) => /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(text);
@@ -80,11 +86,16 @@ const isNumber = (text: string) => /^[1-9]\d?$/.test(text) && Number(text) <= MA
 
 /** What an id says; null if it is none, or names one person twice. */
 export function aboutPayment(id: string): PaymentAbout | null {
-  const [version, kind, ...parts] = id.split('.');
+  const [version, kind, ...all] = id.split('.');
+  const last = all.at(-1) ?? '';
+  // One meaning has one id (PAY-1): so the home currency is never named.
+  const currency = isCurrency(last) && last !== HOME_CURRENCY ? last : null;
+  const parts = currency === null ? all : all.slice(0, -1);
   const n = parts.at(-1) ?? '';
   if (version !== VERSION || !isNumber(n)) return null;
   const about = aboutOf(kind, parts);
-  return about && about.from !== about.to ? { ...about, n: Number(n) } : null;
+  if (!about || about.from === about.to) return null;
+  return { ...about, n: Number(n), ...(currency !== null && { currency }) };
 }
 
 function aboutOf(kind: string | undefined, parts: readonly string[]): PaymentAbout | null {

@@ -1,5 +1,5 @@
 import { compareText } from '../board/rank.ts';
-import { sen, type Sen } from '../money/money.ts';
+import { minor, type Minor } from '../money/money.ts';
 import { settle, type Transfer } from '../split/settle.ts';
 import { isEven, tableOf, type Book } from './books.ts';
 import { openTransfers } from './dues.ts';
@@ -7,8 +7,8 @@ import { openTransfers } from './dues.ts';
 const plans = new WeakMap<Book, Transfer[]>();
 
 /**
- * Who pays whom so that the book is even. Pairs that shared a bill come first. Transfers below LEAST_PAID are
- * left out: nobody has to pay them. A book never changes, and a screen asks for its plan several times.
+ * Who pays whom so that the book is even. Pairs that shared a bill come first. Transfers below the least
+ * that is worth a payment are left out. A book never changes, and a screen asks for its plan several times.
  */
 export function planOf(book: Book): readonly Transfer[] {
   const plan = plans.get(book) ?? newPlan(book);
@@ -17,7 +17,7 @@ export function planOf(book: Book): readonly Transfer[] {
 }
 
 function newPlan(book: Book): Transfer[] {
-  const { balances, bills } = book;
+  const { balances, bills, currency } = book;
   const tables: ReturnType<typeof tableOf>[] = [];
   // Nearly always one of the first bills: so no table is looked at that nobody asks for.
   const shared = (from: string, to: string) =>
@@ -26,13 +26,15 @@ function newPlan(book: Book): Transfer[] {
       return isAt(from) && isAt(to);
     });
   const onBills = typedTransfers(book);
-  const left = new Map<string, Sen>(balances);
-  const change = (id: string, by: number) => left.set(id, sen(left.get(id)! + by));
+  const left = new Map<string, Minor>(balances);
+  const change = (id: string, by: number) => left.set(id, minor(left.get(id)! + by));
   for (const { from, to, amount } of onBills) {
     change(from, amount);
     change(to, -amount);
   }
-  return [...onBills, ...settle(Object.fromEntries(left), shared)].filter(({ amount }) => !isEven(amount));
+  return [...onBills, ...settle(Object.fromEntries(left), shared)].filter(
+    ({ amount }) => !isEven(amount, currency),
+  );
 }
 
 /**

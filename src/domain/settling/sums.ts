@@ -1,5 +1,13 @@
-import { addSen, type Sen } from '../money/money.ts';
-import { personInBook, type BillInBook, type Book, type BookPerson, type PaymentInBook } from './books.ts';
+import { byCurrency } from '../money/currencies.ts';
+import { totalsOf, type Minor, type Money } from '../money/money.ts';
+import {
+  isBookOf,
+  personInBook,
+  type BillInBook,
+  type Book,
+  type BookPerson,
+  type PaymentInBook,
+} from './books.ts';
 import { ownOnBill, type OwnOnBill } from './dues.ts';
 import { planOf } from './plan.ts';
 import { byNewest } from './target.ts';
@@ -9,7 +17,7 @@ export interface PlanLine {
   book: Book;
   from: BookPerson;
   to: BookPerson;
-  amount: Sen;
+  amount: Minor;
   /** Which of the two the user is; null: neither. */
   own: 'from' | 'to' | null;
 }
@@ -26,10 +34,10 @@ export interface AskedPayment {
 export const otherOf = ({ own, from, to }: Pick<PlanLine, 'own' | 'from' | 'to'>): BookPerson =>
   own === 'from' ? to : from;
 
-/** What a user pays and gets back over all books: /settle and Home both show it. */
+/** What a user pays and gets back over all books: /settle and Home both show it. One amount a currency. */
 export interface OwnSums {
-  pay: Sen;
-  back: Sen;
+  pay: Money[];
+  back: Money[];
   /** What they pay, then what they get, the largest first. */
   mine: PlanLine[];
   /** What the others pay each other, in the books in which the user is a member. */
@@ -96,7 +104,7 @@ export function asksOwn({ doc: { sent, got, how }, from, to }: PaymentInBook, ow
 
 /** What a bill asks of a user and for them; null: they have no place in its book. */
 export function userOnBill(books: readonly Book[], bill: string, user: string): OwnOnBill | null {
-  const book = books.find(({ bills }) => bills.some(({ id }) => id === bill));
+  const book = books.find((one) => isBookOf(one, bill));
   const own = book && personInBook(book, user);
   return book && own ? ownOnBill(book, bill, own) : null;
 }
@@ -107,11 +115,17 @@ export function sumsOf(
   isMeant: (line: PlanLine) => boolean,
 ): Pick<OwnSums, 'pay' | 'back'> {
   const sum = (side: PlanLine['own']) =>
-    addSen(...mine.filter((line) => line.own === side && isMeant(line)).map(({ amount }) => amount));
+    totalsOf(
+      mine
+        .filter((line) => line.own === side && isMeant(line))
+        .map(({ book: { currency }, amount }) => ({ currency, amount })),
+    );
   return { pay: sum('from'), back: sum('to') };
 }
 
-const byAmount = (a: PlanLine, b: PlanLine) => b.amount - a.amount;
+/** The largest first, among those of one currency. */
+const byAmount = (a: PlanLine, b: PlanLine) =>
+  byCurrency(a.book.currency, b.book.currency) || b.amount - a.amount;
 
 /** A bill of several people that nobody has paid. */
 export function isUncounted({ isPaid, isDeleted, columns }: BillInBook): boolean {

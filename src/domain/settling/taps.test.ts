@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   ali,
   all,
+  anyCurrency,
   anyWorldOps,
   applyWorldOp,
   balan,
@@ -22,7 +23,8 @@ import {
   word,
   type World,
 } from '../../../tests/properties/books.ts';
-import { sen } from '../money/money.ts';
+import type { Currency } from '../money/currencies.ts';
+import { minor } from '../money/money.ts';
 import type { Book, BookPayment } from './books.ts';
 import { paymentDay } from './day.ts';
 import { evenPayments, evenWords, netOf, pairBalances } from './offsets.ts';
@@ -93,7 +95,7 @@ describe('which payment a tap writes', () => {
       from: ali,
       to: balan,
       field: 'got',
-      amount: sen(2340),
+      amount: minor(2340),
       day: '20261127',
       ...more,
     });
@@ -133,16 +135,16 @@ describe('which payment a tap writes', () => {
       ...dinner,
       bills: { ...dinner.bills, [nasi]: table({ a: 500, c: 100 }, all('c'), makanGroup) },
     };
-    expect(tap(more, { amount: sen(2840) })).toBe(forGroup(makanGroup, ali, balan));
-    expect(tap(more, { amount: sen(2840), bill: melur })).toBe(ofAli);
+    expect(tap(more, { amount: minor(2840) })).toBe(forGroup(makanGroup, ali, balan));
+    expect(tap(more, { amount: minor(2840), bill: melur })).toBe(ofAli);
     expect(tap(more)).toBe(ofAli);
   });
 
   test('two users without a group: the bill’s while one is open, else the pair’s', () => {
     const bills = { [melur]: table({ a: 100, b: 200 }, all('b')), [nasi]: table({ a: 50, b: 1 }, all('b')) };
     const one = { bills: { [melur]: bills[melur]! }, payments: {} };
-    expect(tap(one, { amount: sen(100) })).toBe(forBill(melur, 'a', 'b'));
-    expect(tap(one, { amount: sen(101) })).toBe(forPair(ali, balan));
+    expect(tap(one, { amount: minor(100) })).toBe(forBill(melur, 'a', 'b'));
+    expect(tap(one, { amount: minor(101) })).toBe(forPair(ali, balan));
     expect(tap({ bills, payments: {} })).toBe(forPair(ali, balan));
   });
 
@@ -215,10 +217,12 @@ describe('be even', () => {
     [melur]: table({ a: 2000, b: 0 }, all('b'), trip),
     [nasi]: table({ a: 0, b: 860 }, all('a'), makanGroup),
   };
-  const between = (world: World, me = ali, other = balan) =>
-    pairBalances(ownSums(openBooks(world), me, () => true).mine, other);
-  const press = (world: World, me = ali, other = balan): World | null => {
-    const even = evenWords(evenPayments(between(world, me, other)), '20261127');
+  const between = (world: World, me = ali, other = balan, currency: Currency = 'MYR') =>
+    pairBalances(ownSums(openBooks(world), me, () => true).mine, other).filter(
+      ({ book }) => book.currency === currency,
+    );
+  const press = (world: World, me = ali, other = balan, currency: Currency = 'MYR'): World | null => {
+    const even = evenWords(evenPayments(between(world, me, other, currency)), '20261127');
     return even && even.words.reduce((now, [id, op]) => sayWord(now, id, op, { at: null }), world);
   };
 
@@ -264,21 +268,26 @@ describe('be even', () => {
 
   test('whatever happened, one press makes two people even and leaves the others as they were', () => {
     fc.assert(
-      fc.property(anyWorldOps, fc.constantFrom(balan, chong, devi), (ops, other) => {
+      fc.property(anyWorldOps, fc.constantFrom(balan, chong, devi), anyCurrency, (ops, other, currency) => {
         const world = ops.reduce(applyWorldOp, startWorld);
-        const before = between(world, ali, other);
+        const before = between(world, ali, other, currency);
         if (before.length === 0) return;
         expect(new Set(before.map(({ book }) => book.id)).size).toBe(before.length);
-        const after = press(world, ali, other);
+        const after = press(world, ali, other, currency);
         if (!after) return; // 40 payments are the most
-        expect(netOf(between(after, ali, other))).toBe(0);
+        expect(netOf(between(after, ali, other, currency))).toBe(0);
         const othersOf = (from: World) =>
-          openBooks(from).flatMap(({ id, balances }) =>
-            [...balances].filter(([who]) => who !== ali && who !== other).map((one) => [id, ...one]),
+          openBooks(from).flatMap(({ id, balances, currency: its }) =>
+            [...balances]
+              .filter(([who]) => its !== currency || (who !== ali && who !== other))
+              .map((one) => [id, ...one]),
           );
         expect(othersOf(after)).toEqual(othersOf(world));
         const allOf = (from: World, who: string) =>
-          openBooks(from).reduce((sum, { balances }) => sum + (balances.get(who) ?? 0), 0);
+          openBooks(from).reduce(
+            (sum, { balances, currency: its }) => sum + (its === currency ? (balances.get(who) ?? 0) : 0),
+            0,
+          );
         const rest = evenPayments(before).rest ? netOf(before) : 0;
         expect(allOf(after, ali)).toBe(allOf(world, ali) - rest);
       }),

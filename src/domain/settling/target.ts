@@ -1,4 +1,5 @@
-import type { Sen } from '../money/money.ts';
+import { inCurrency } from '../money/currencies.ts';
+import type { Minor } from '../money/money.ts';
 import type { Book, PaymentInBook } from './books.ts';
 import { askedOn } from './dues.ts';
 import { MAX_PAYMENT_NUMBER, paymentId, type PaymentAbout } from './payment.ts';
@@ -8,7 +9,7 @@ export interface Tap {
   to: string;
   /** Whose word it is. */
   field: 'sent' | 'got';
-  amount: Sen;
+  amount: Minor;
   /** The day in Kuala Lumpur (20261127). */
   day: string;
   /** The bill whose screen was tapped. */
@@ -50,7 +51,7 @@ function newPayment(book: Book, tap: Tap): string | null {
   const used = new Set(
     book.payments.filter(({ doc }) => doc.sent !== null || doc.got !== null).map(({ id }) => id),
   );
-  return firstFree(about, new Set([...used, ...(tap.taken ?? [])]));
+  return firstFree({ ...about, ...inCurrency(book.currency) }, new Set([...used, ...(tap.taken ?? [])]));
 }
 
 /** Null if all 40 are used. */
@@ -75,8 +76,8 @@ function aboutNew(book: Book, { from, to, amount, day, bill }: Tap): PaymentAbou
 }
 
 /** The one bill that asks the payer for money for the payee; null for none, or several. */
-function onlyOpenBill(book: Book, from: string, to: string): { id: string; asked: Sen } | null {
-  let only: { id: string; asked: Sen } | null = null;
+function onlyOpenBill(book: Book, from: string, to: string): { id: string; asked: Minor } | null {
+  let only: { id: string; asked: Minor } | null = null;
   for (const bill of book.bills) {
     const asked = askedOn(book, bill, from, to);
     if (asked === 0) continue;

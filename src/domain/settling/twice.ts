@@ -1,4 +1,4 @@
-import type { Sen } from '../money/money.ts';
+import type { Minor } from '../money/money.ts';
 import type { Book, PaymentInBook } from './books.ts';
 import type { PaymentOp } from './payment.ts';
 
@@ -8,7 +8,7 @@ export interface MaybeTwice {
   sent: PaymentInBook;
   /** The one with the payee's word. */
   got: PaymentInBook;
-  amount: Sen;
+  amount: Minor;
 }
 
 const THREE_DAYS = 3 * 24 * 60 * 60 * 1000;

@@ -1,10 +1,10 @@
-import { addSen, sen, type Sen } from '../money/money.ts';
+import { addMinor, minor, type Minor } from '../money/money.ts';
 import type { Transfer } from '../split/settle.ts';
 import type { Book } from './books.ts';
 import { planOf } from './plan.ts';
 
 /** A line of "Why RM 41.20?". Above 0 it comes to the person. */
-export type WhyLine = { amount: Sen } & (
+export type WhyLine = { amount: Minor } & (
   | { kind: 'part' | 'outlay' | 'rest'; bill: string; title: string }
   /** They gave it to `other`, or got it from them. */
   | { kind: 'gave' | 'got'; payment: string; other: string; isOffset: boolean }
@@ -20,18 +20,18 @@ export function whyOf({ bills, payments }: Book, person: string): WhyLine[] {
   for (const { id: bill, title, who, parts, isPaid, isDeleted } of bills) {
     if (isDeleted || !isPaid) continue;
     const own = Object.entries(parts).flatMap(([column, part]) => (who[column] === person ? [part] : []));
-    const sum = (of: 'outlay' | 'share' | 'rest') => addSen(...own.map((part) => part[of]));
+    const sum = (of: 'outlay' | 'share' | 'rest') => addMinor(...own.map((part) => part[of]));
     lines.push(
       { kind: 'outlay', bill, title, amount: sum('outlay') },
-      { kind: 'part', bill, title, amount: sen(-sum('share')) },
-      { kind: 'rest', bill, title, amount: sen(-sum('rest')) },
+      { kind: 'part', bill, title, amount: minor(-sum('share')) },
+      { kind: 'rest', bill, title, amount: minor(-sum('rest')) },
     );
   }
   for (const { id: payment, doc, from, to, counted } of payments) {
     if (from === to) continue;
     const isOffset = doc.how === 'offset';
     if (from === person) lines.push({ kind: 'gave', payment, other: to, isOffset, amount: counted });
-    if (to === person) lines.push({ kind: 'got', payment, other: from, isOffset, amount: sen(-counted) });
+    if (to === person) lines.push({ kind: 'got', payment, other: from, isOffset, amount: minor(-counted) });
   }
   return lines.filter(({ amount }) => amount !== 0);
 }
@@ -42,9 +42,9 @@ export interface WhyTransfer {
   /** Their other transfers of the plan, which bear a part of it. */
   others: Transfer[];
   /** What nobody has to pay, because it is too little. */
-  small: Sen;
+  small: Minor;
   /** The lines, the others and the small amount together. */
-  amount: Sen;
+  amount: Minor;
 }
 
 /** WHY-1 */
@@ -54,8 +54,8 @@ export function whyTransfer(book: Book, person: string, { from, to }: Transfer):
   const own = planOf(book).filter((one) => one.from === person || one.to === person);
   const shown = own.filter((one) => one.from === from && one.to === to);
   const others = own.filter((one) => !shown.includes(one));
-  const amount = sen(shown.reduce((sum, one) => sum + toThem(one), 0));
-  const balance = addSen(...lines.map((line) => line.amount));
-  const small = sen(amount - balance + others.reduce((sum, one) => sum + toThem(one), 0));
+  const amount = minor(shown.reduce((sum, one) => sum + toThem(one), 0));
+  const balance = addMinor(...lines.map((line) => line.amount));
+  const small = minor(amount - balance + others.reduce((sum, one) => sum + toThem(one), 0));
   return { lines, others, small, amount };
 }

@@ -32,15 +32,20 @@ const between = (me: string, other: string) => {
 
 test('two people see the same books and the same amount, each from their side', () => {
   const told = (me: string, other: string) => {
-    const { person, balances, net, uncounted } = between(me, other)!;
-    return [person.name, balances.map(({ amount }) => amount), net, uncounted.map(({ id }) => id)];
+    const { person, balances, nets, uncounted } = between(me, other)!;
+    return [
+      person.name,
+      balances.map(({ amount }) => amount),
+      nets.map(({ amount }) => amount),
+      uncounted.map(({ id }) => id),
+    ];
   };
-  expect(told(ali, balan)).toEqual(['Bala', [-2000, 860], -1140, [teh]]);
-  expect(told(balan, ali)).toEqual(['Ali', [2000, -860], 1140, [teh]]);
+  expect(told(ali, balan)).toEqual(['Bala', [-2000, 860], [-1140], [teh]]);
+  expect(told(balan, ali)).toEqual(['Ali', [2000, -860], [1140], [teh]]);
 });
 
 test('who shares a book and pays nobody there is even; a stranger and oneself have no page', () => {
-  expect(between(balan, chong)).toMatchObject({ balances: [], net: 0, uncounted: [] });
+  expect(between(balan, chong)).toMatchObject({ balances: [], nets: [], uncounted: [] });
   expect(between(ali, 'nobody')).toBeNull();
   expect(between(ali, ali)).toBeNull();
 });

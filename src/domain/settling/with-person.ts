@@ -1,6 +1,6 @@
-import type { Sen } from '../money/money.ts';
+import type { Money } from '../money/money.ts';
 import { personInBook, type BillInBook, type Book, type BookPerson } from './books.ts';
-import { netOf, pairBalances, type PairBalance } from './offsets.ts';
+import { byCurrencies, netOf, pairBalances, type PairBalance } from './offsets.ts';
 import { isUncounted, type OwnSums } from './sums.ts';
 
 /** What a user and one other person have together: the page "You and Ali". */
@@ -8,8 +8,8 @@ export interface WithPerson {
   person: BookPerson;
   /** The books in which one of the two pays the other, the largest amount first. */
   balances: PairBalance[];
-  /** Over all of them: above 0 the user gets it. */
-  net: Sen;
+  /** Over all of one currency: above 0 the user gets it. One of each currency that has a book here. */
+  nets: Money[];
   /** Bills of both that nobody paid yet. */
   uncounted: BillInBook[];
   /** All books of both. */
@@ -32,7 +32,7 @@ export function withPerson(
   return {
     person,
     balances,
-    net: netOf(balances),
+    nets: byCurrencies(balances).map((some) => ({ currency: some[0]!.book.currency, amount: netOf(some) })),
     uncounted: shared.flatMap((book) => {
       const own = personInBook(book, me)!;
       return book.bills.filter((bill) => isUncounted(bill) && [own, other].every((one) => isOn(bill, one)));

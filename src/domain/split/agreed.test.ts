@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amounts, bill, boards } from '../../../tests/properties/bills.ts';
 import { MISSING_COLUMN, type Board } from '../board/board.ts';
-import { addSen, sen } from '../money/money.ts';
+import { addMinor, minor } from '../money/money.ts';
 import { split } from './split.ts';
 
 const table = ['ali', 'bala', 'chong', 'devi'];
@@ -11,7 +11,7 @@ const all = { ali: 1, bala: 1, chong: 1, devi: 1 };
 function withSums(board: Board, sums: Readonly<Record<string, number>>): Board {
   const columns = Object.entries(board.columns).map(([id, column]) => [
     id,
-    id in sums ? { ...column, pays: sen(sums[id]!) } : column,
+    id in sums ? { ...column, pays: minor(sums[id]!) } : column,
   ]);
   return { ...board, columns: Object.fromEntries(columns) as Board['columns'] };
 }
@@ -42,7 +42,7 @@ test('a sum includes service and tax', () => {
   const board = bill(table, [[20_000, all]], { service: 2000, tax: [1320] });
   const { people } = split(withSums(board, { ali: 5000 }), 'bill');
   expect(people['ali']).toMatchObject({ base: 5000, service: 500, tax: 330, agreed: -830, total: 5000 });
-  expect(addSen(...Object.values(people).map(({ total }) => total))).toBe(23_320);
+  expect(addMinor(...Object.values(people).map(({ total }) => total))).toBe(23_320);
 });
 
 test('AGREED-3: who had less than an equal part of it pays nothing, and nobody less', () => {
@@ -72,8 +72,8 @@ test('AGREED-1: whatever was agreed, all of it is the bill', () => {
   fc.assert(
     fc.property(boards, sums, (board, some) => {
       const { people, payable } = split(withSums(board, some), 'bill');
-      expect(addSen(...Object.values(people).map(({ total }) => total))).toBe(payable);
-      expect(addSen(...Object.values(people).map(({ agreed }) => agreed))).toBe(0);
+      expect(addMinor(...Object.values(people).map(({ total }) => total))).toBe(payable);
+      expect(addMinor(...Object.values(people).map(({ agreed }) => agreed))).toBe(0);
     }),
   );
 });
@@ -86,7 +86,7 @@ test('AGREED-2: who agreed on a sum pays it, or a part of it where the sums are 
       const own = Object.entries(agreed.columns).flatMap(([id, { pays }]) =>
         pays === undefined ? [] : [[id, pays] as const],
       );
-      const wanted = addSen(...own.map(([, pays]) => pays));
+      const wanted = addMinor(...own.map(([, pays]) => pays));
       for (const [id, pays] of own) {
         if (wanted <= payable) expect(people[id]!.total).toBe(pays);
         else expect(people[id]!.total).toBeLessThanOrEqual(pays);

@@ -1,33 +1,33 @@
 import { describe, expect, test } from 'vitest';
 import { emptyBill, type Bill, type Board } from '../board/board.ts';
-import { sen } from '../money/money.ts';
+import { minor } from '../money/money.ts';
 import { isMixedTaxConsistent, findServiceRate, findTaxRate } from './charge-rates.ts';
 
 const board = (price: number, bill: Partial<Bill>): Board => ({
   bill: { ...emptyBill, ...bill },
   columns: {},
-  items: { a: { name: '', quantity: 1, price: sen(price), taxRate: null, rank: '1', shares: {} } },
+  items: { a: { name: '', quantity: 1, price: minor(price), taxRate: null, rank: '1', shares: {} } },
 });
 const tax = (amount: number, rate: number | null = null, included = false) => ({
   rate,
-  amount: sen(amount),
+  amount: minor(amount),
   included,
 });
 
 describe('tax', () => {
   test('6 % of the food, without the service charge, is found', () => {
-    const bill = board(10_000, { service: sen(1000), taxes: [tax(600)] });
+    const bill = board(10_000, { service: minor(1000), taxes: [tax(600)] });
     expect(findTaxRate(bill, 0)).toEqual({ rate: 6, base: 'items', included: false });
     expect(findServiceRate(bill)).toEqual({ rate: 10, base: 'items', included: false });
   });
 
   test('a tax on the service charge, too, is found', () => {
-    const bill = board(10_000, { service: sen(1000), taxes: [tax(660)] });
+    const bill = board(10_000, { service: minor(1000), taxes: [tax(660)] });
     expect(findTaxRate(bill, 0)).toEqual({ rate: 6, base: 'items+service', included: false });
   });
 
   test('a tax after discount is found', () => {
-    const bill = board(10_000, { discount: sen(-2000), service: sen(800), taxes: [tax(480)] });
+    const bill = board(10_000, { discount: minor(-2000), service: minor(800), taxes: [tax(480)] });
     expect(findTaxRate(bill, 0)).toEqual({ rate: 6, base: 'items-discount', included: false });
     expect(findServiceRate(bill)).toEqual({ rate: 10, base: 'items-discount', included: false });
   });
@@ -41,7 +41,7 @@ describe('tax', () => {
   });
 
   test('GST in the prices after discount is found', () => {
-    const bill = board(42_600, { discount: sen(-6390), taxes: [tax(2050, 6, true)] });
+    const bill = board(42_600, { discount: minor(-6390), taxes: [tax(2050, 6, true)] });
     expect(findTaxRate(bill, 0)).toEqual({ rate: 6, base: 'items-discount', included: true });
   });
 

@@ -1,5 +1,5 @@
 import type { Board } from '../board/board.ts';
-import { addSen, type Sen } from '../money/money.ts';
+import { addMinor, type Minor } from '../money/money.ts';
 import { taxedItems } from './payable.ts';
 
 /** The amounts that a charge was computed from. */
@@ -60,21 +60,21 @@ export function isMixedTaxConsistent(board: Board): boolean {
   return bases(board).some(([, base]) => Math.abs(implied - base) <= slack);
 }
 
-type Base = readonly [ChargeBase, Sen];
+type Base = readonly [ChargeBase, Minor];
 
 function bases({ items, bill }: Board): Base[] {
-  const sum = addSen(...Object.values(items).map((item) => item.price));
+  const sum = addMinor(...Object.values(items).map((item) => item.price));
   return [
     ['items', sum],
-    ['items-discount', addSen(sum, bill.discount)],
-    ['items+service', addSen(sum, bill.service)],
-    ['items-discount+service', addSen(sum, bill.discount, bill.service)],
+    ['items-discount', addMinor(sum, bill.discount)],
+    ['items+service', addMinor(sum, bill.service)],
+    ['items-discount+service', addMinor(sum, bill.discount, bill.service)],
   ];
 }
 
 /** `included`: the base contains the amount, so 6 % is 6/106 of the base. */
 function find(
-  amount: Sen,
+  amount: Minor,
   rates: readonly number[],
   among: readonly Base[],
   included = false,
@@ -87,4 +87,4 @@ function find(
   return null;
 }
 
-const close = (amount: Sen, exact: number): boolean => Math.abs(amount - exact) <= TOLERANCE;
+const close = (amount: Minor, exact: number): boolean => Math.abs(amount - exact) <= TOLERANCE;

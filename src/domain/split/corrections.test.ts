@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { emptyBill, type Board } from '../board/board.ts';
-import { sen } from '../money/money.ts';
+import { minor } from '../money/money.ts';
 import { findCorrections } from './corrections.ts';
 import { differenceFromPrinted } from './payable.ts';
 
 const line = (name: string, price: number, quantity = 1) => ({
   name,
   quantity,
-  price: sen(price),
+  price: minor(price),
   taxRate: null,
   rank: '1',
   shares: {},
 });
 const bill = (total: number | null, items: Board['items']): Board => ({
-  bill: { ...emptyBill, service: sen(100), total: total === null ? null : sen(total) },
+  bill: { ...emptyBill, service: minor(100), total: total === null ? null : minor(total) },
   columns: {},
   items,
 });
@@ -37,7 +37,7 @@ test('a bill paid in cash adds up, if its total is printed before or after round
 test('some sen too many or too few are the rounding, not a dish', () => {
   const rounded = (rounding: number, total: number): Board => {
     const { bill: head, ...rest } = bill(total, { a: line('Nasi', 1201) });
-    return { ...rest, bill: { ...head, rounding: sen(rounding) } };
+    return { ...rest, bill: { ...head, rounding: minor(rounding) } };
   };
   expect(findCorrections(rounded(-1, 1301))).toEqual([{ kind: 'rounding', item: null, price: 0 }]);
   expect(findCorrections(rounded(0, 1300))).toEqual([{ kind: 'rounding', item: null, price: -1 }]);
@@ -76,15 +76,15 @@ test('a tax in the prices or on top of them is found', () => {
       b: line('Teh', 600),
       c: line('Ayam', 3000),
     });
-    const taxes = [{ rate: 6, amount: sen(included ? 636 : 600), included }];
-    return { ...rest, bill: { ...head, service: sen(0), taxes } };
+    const taxes = [{ rate: 6, amount: minor(included ? 636 : 600), included }];
+    return { ...rest, bill: { ...head, service: minor(0), taxes } };
   };
   // An item costs just as much: it is no reason to take it off the bill.
   expect(first(taxed(10_600, false))).toEqual({ kind: 'included', item: null, tax: 0, price: 600 });
   expect(first(taxed(11_236, true))).toEqual({ kind: 'added', item: null, tax: 0, price: 636 });
   // Where some lines alone are taxed no rate gives it, and that a line costs as much is chance.
   const mixed = taxed(10_600, false);
-  const taxes = [{ rate: null, amount: sen(600), included: false }];
+  const taxes = [{ rate: null, amount: minor(600), included: false }];
   expect(first({ ...mixed, bill: { ...mixed.bill, taxes } })?.kind).toBe('included');
 });
 

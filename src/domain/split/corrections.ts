@@ -1,7 +1,7 @@
 import type { Board } from '../board/board.ts';
 import { itemsInOrder } from '../board/order.ts';
 import { MAX_CASH_ROUNDING } from '../money/cash-rounding.ts';
-import { sen, type Sen } from '../money/money.ts';
+import { minor, type Minor } from '../money/money.ts';
 import { differenceFromPrinted } from './payable.ts';
 
 /**
@@ -40,7 +40,7 @@ export interface Correction {
    * The price that the line should have; 0: delete the line. For `again` and `missing` the price of the line
    * to add, for a tax its amount, and the rounding as it should be.
    */
-  price: Sen;
+  price: Minor;
 }
 
 /** The likeliest kinds first. */
@@ -85,16 +85,16 @@ export function findCorrections(board: Board): Correction[] {
     const wanted = price + short;
     if (wanted === 0) {
       const same = lines.some(([other, line]) => other !== id && line.name === name && line.price === price);
-      return [{ kind: same ? 'twice' : 'extra', item: id, price: sen(0) }];
+      return [{ kind: same ? 'twice' : 'extra', item: id, price: minor(0) }];
     }
     if (price > 0 && wanted === 2 * price) return [{ kind: 'again', item: id, price }];
     if (price <= 0 || wanted < 0 || !Number.isSafeInteger(wanted)) return [];
     const kind = misread(price, wanted, quantity);
-    return kind ? [{ kind, item: id, price: sen(wanted) }] : [];
+    return kind ? [{ kind, item: id, price: minor(wanted) }] : [];
   });
   const rounding = roundingSuspects(board, short);
   const missing: Correction[] =
-    short > 0 && !rounding.length ? [{ kind: 'missing', item: null, price: sen(short) }] : [];
+    short > 0 && !rounding.length ? [{ kind: 'missing', item: null, price: minor(short) }] : [];
   return [...rounding, ...taxSuspects(board, short), ...found, ...missing].toSorted(
     (a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind),
   );
@@ -105,7 +105,7 @@ function roundingSuspects({ bill }: Board, short: number): Correction[] {
   const price = bill.rounding + short;
   return bill.cash || Math.abs(price) > MAX_CASH_ROUNDING
     ? []
-    : [{ kind: 'rounding', item: null, price: sen(price) }];
+    : [{ kind: 'rounding', item: null, price: minor(price) }];
 }
 
 /** Ignores the rates: if only some lines are taxed, no rate fits the whole bill. */

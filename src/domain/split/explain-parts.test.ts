@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyBoard } from '../../../tests/properties/boards.ts';
 import { emptyBill, MISSING_COLUMN, type Board } from '../board/board.ts';
-import { sen } from '../money/money.ts';
+import { minor } from '../money/money.ts';
 import { explainParts } from './explain-parts.ts';
 import { split } from './split.ts';
 
-const amount = fc.integer({ min: -2000, max: 2000 }).map(sen);
+const amount = fc.integer({ min: -2000, max: 2000 }).map(minor);
 const anyBill = fc.record({
   board: anyBoard,
   service: amount,
@@ -38,7 +38,7 @@ test('the explained parts are the parts of the split, pool by pool and in all', 
 test('RM 10.00 among three is a third each, and one of them has the odd sen', () => {
   const shares = Object.fromEntries(['a', 'b', 'c'].map((id) => [id, { weight: 2, rank: '1' }]));
   const person = { title: '', rank: '1', user: null, covered: false };
-  const item = { name: 'Fish', quantity: 1, price: sen(1000), taxRate: null, rank: '1', shares };
+  const item = { name: 'Fish', quantity: 1, price: minor(1000), taxRate: null, rank: '1', shares };
   const board: Board = {
     bill: emptyBill,
     columns: { a: person, b: person, c: person },

@@ -1,5 +1,5 @@
 import type { Board } from '../board/board.ts';
-import type { Sen } from '../money/money.ts';
+import type { Minor } from '../money/money.ts';
 import type { Pool } from './payable.ts';
 import { simplest, type BigFraction } from './portions.ts';
 import { sharedPools } from './shared-pools.ts';
@@ -12,11 +12,11 @@ export interface ExplainedPart {
   /** The index of the tax, in a tax pool. */
   tax?: number;
   /** The whole pool. */
-  amount: Sen;
+  amount: Minor;
   /** Their exact share of it, as the simplest fraction. */
   share: BigFraction;
   /** What they pay. */
-  part: Sen;
+  part: Minor;
   /** True if they got one of the sen that were left when all parts were rounded down. */
   odd: boolean;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyBill, MISSING_COLUMN, type Board } from '../board/board.ts';
-import { sen } from '../money/money.ts';
+import { minor } from '../money/money.ts';
 import { split } from './split.ts';
 
 /**
@@ -252,11 +252,11 @@ function boardOf({
   return {
     bill: {
       ...emptyBill,
-      discount: sen(discount),
-      service: sen(service),
-      rounding: sen(rounding),
+      discount: minor(discount),
+      service: minor(service),
+      rounding: minor(rounding),
       cash,
-      taxes: taxes.map((tax) => ({ ...tax, amount: sen(tax.amount) })),
+      taxes: taxes.map((tax) => ({ ...tax, amount: minor(tax.amount) })),
     },
     columns: Object.fromEntries(
       [...people].map((name) => [
@@ -274,7 +274,7 @@ function boardOf({
           {
             name: '',
             quantity: 1,
-            price: sen(price),
+            price: minor(price),
             taxRate,
             rank: '1',
             shares: Object.fromEntries(shares),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bill, boards, exactItems } from '../../../tests/properties/bills.ts';
 import { getOwn, MISSING_COLUMN, type Board, type Item } from '../board/board.ts';
-import { ZERO, type Sen } from '../money/money.ts';
+import { ZERO, type Minor } from '../money/money.ts';
 import { givenBy, hadOf, isOnOthers, sharersOf, treatIn, treatsOf, type Had } from './had.ts';
 import { split } from './split.ts';
 
@@ -12,7 +12,7 @@ function allOf(board: Board) {
   const { people } = split(board, 'bill');
   return Object.keys(board.columns).map((who) => {
     const { base, items } = people[who]!;
-    const bears = (id: string): Sen => getOwn(items, id)?.base ?? ZERO;
+    const bears = (id: string): Minor => getOwn(items, id)?.base ?? ZERO;
     const mine = Object.entries(board.items).filter(([, { shares }]) => getOwn(shares, who));
     const had = new Map(mine.map(([id, item]) => [id, hadOf(item, who, bears(id), sharers)]));
     const given = givenBy(board, who, sharers);

@@ -1,6 +1,6 @@
 import { getOwn, type Board, type Item } from '../board/board.ts';
 import { columnsInOrder } from '../board/order.ts';
-import { addSen, sen, ZERO, type Sen } from '../money/money.ts';
+import { addMinor, minor, ZERO, type Minor } from '../money/money.ts';
 import {
   eatersOf,
   payersOf,
@@ -25,7 +25,7 @@ export type Had = {
   /** The fraction that is told of the printed price. */
   share: Fraction;
   /** That part of it in whole sen; 0 where others bear it. */
-  had: Sen;
+  had: Minor;
 } & HowHad;
 
 type HowHad =
@@ -68,7 +68,7 @@ export const sharersOf = (board: Board): Sharers => ({
  * What a person had of an item, or nobody (MISSING_COLUMN).
  * @param bears their part of its price, as `split` has it
  */
-export function hadOf(item: Item, who: string, bears: Sen, sharers: Sharers): Had {
+export function hadOf(item: Item, who: string, bears: Minor, sharers: Sharers): Had {
   const { treatedBy: treater, ...untreated } = item;
   const having = [...sharers.everybody].filter((id) => getOwn(item.shares, id));
   const portion = () => shareOf(portionsOf(untreated, sharers.everybody), who);
@@ -93,9 +93,9 @@ const isAlike = (borne: Portions, { payers }: Sharers): boolean =>
   borne.length === payers.size && borne.every(([, weight]) => weight === borne[0]?.[1]);
 
 /** What somebody had of a price, in whole sen; at most what they bear of it. */
-function partOf([of, all]: Fraction, price: Sen, bears: Sen): Sen {
+function partOf([of, all]: Fraction, price: Minor, bears: Minor): Minor {
   const exact = Math.round((price * of) / all);
-  return sen(price < 0 ? Math.max(exact, bears) : Math.min(exact, bears));
+  return minor(price < 0 ? Math.max(exact, bears) : Math.min(exact, bears));
 }
 
 /** Whom a person treats to everything they had, with the others who pay; or by whom they are treated. */
@@ -114,5 +114,5 @@ export const givenBy = ({ items }: Board, who: string, { treated }: Sharers): st
       );
 
 /** What a person bears of printed prices for those whom they treat, beside what they had and give (HAD-1). */
-export const treatIn = (bears: Sen, had: readonly Sen[], given: readonly Sen[]): Sen =>
-  sen(bears - addSen(...had) - addSen(...given));
+export const treatIn = (bears: Minor, had: readonly Minor[], given: readonly Minor[]): Minor =>
+  minor(bears - addMinor(...had) - addMinor(...given));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyBoard } from '../../../tests/properties/boards.ts';
 import { emptyBill, type Board, type Outlay } from '../board/board.ts';
-import { sen, type Sen } from '../money/money.ts';
+import { minor, type Minor } from '../money/money.ts';
 import { billParts, paidAmounts, paidAsTyped, billResults, unpaidRest } from './outlays.ts';
 import { paybacks } from './settle.ts';
 import { split } from './split.ts';
@@ -11,7 +11,7 @@ const person = (title: string, rank: string) => ({ title, rank, user: null, cove
 const item = (price: number, ...who: string[]) => ({
   name: '',
   quantity: 1,
-  price: sen(price),
+  price: minor(price),
   taxRate: null,
   rank: '1',
   shares: Object.fromEntries(who.map((id) => [id, { weight: 1, rank: '1' }])),
@@ -36,10 +36,10 @@ test('one payer gets back what the others had, also while an item is unassigned'
 
 test('several payers settle in the fewest transfers; the one without an amount paid the rest', () => {
   const paid = [
-    { who: 'a', amount: sen(1600) },
+    { who: 'a', amount: minor(1600) },
     { who: 'b', amount: null },
   ];
-  expect(paidAmounts(table(paid), sen(3600))).toEqual(
+  expect(paidAmounts(table(paid), minor(3600))).toEqual(
     new Map([
       ['a', 1600],
       ['b', 2000],
@@ -50,16 +50,16 @@ test('several payers settle in the fewest transfers; the one without an amount p
 
 test('typed outlays that are not the bill are apportioned to it, and the bill says how far they are', () => {
   const two = (b: number) => [
-    { who: 'a', amount: sen(1000) },
-    { who: 'b', amount: sen(b) },
+    { who: 'a', amount: minor(1000) },
+    { who: 'b', amount: minor(b) },
   ];
   expect(paybacks(table(two(2600)), 'bill')).toEqual([pays('c', 'b', 600)]);
-  expect(unpaidRest(table(two(2600)), sen(3600))).toBe(0);
+  expect(unpaidRest(table(two(2600)), minor(3600))).toBe(0);
   // 1000 of 3000 is a third: 1200 of 3600.
   expect(billResults(table(two(2000)), 'bill')).toEqual({ a: 200, b: 400, c: -600 });
-  expect(unpaidRest(table(two(2000)), sen(3600))).toBe(600);
-  expect(unpaidRest(table(two(3000)), sen(3600))).toBe(-400);
-  expect(billResults(table([{ who: 'a', amount: sen(1000) }]), 'bill')).toEqual({
+  expect(unpaidRest(table(two(2000)), minor(3600))).toBe(600);
+  expect(unpaidRest(table(two(3000)), minor(3600))).toBe(-400);
+  expect(billResults(table([{ who: 'a', amount: minor(1000) }]), 'bill')).toEqual({
     a: 2600,
     b: -2000,
     c: -600,
@@ -67,17 +67,17 @@ test('typed outlays that are not the bill are apportioned to it, and the bill sa
 });
 
 test('nobody paid, or who paid is no longer on the bill: it is not counted yet', () => {
-  for (const paid of [[], [{ who: 'gone', amount: null }], [{ who: 'gone', amount: sen(1000) }]]) {
+  for (const paid of [[], [{ who: 'gone', amount: null }], [{ who: 'gone', amount: minor(1000) }]]) {
     expect(billResults(table(paid), 'bill')).toBeNull();
     expect(paybacks(table(paid), 'bill')).toBeNull();
-    expect(unpaidRest(table(paid), sen(3600))).toBe(0);
+    expect(unpaidRest(table(paid), minor(3600))).toBe(0);
   }
 });
 
 test('who paid bears what nobody has yet, in proportion', () => {
   const two = [
-    { who: 'a', amount: sen(1000) },
-    { who: 'b', amount: sen(3000) },
+    { who: 'a', amount: minor(1000) },
+    { who: 'b', amount: minor(3000) },
   ];
   expect(billParts(table(two, 400), 'bill')).toEqual({
     a: { outlay: 1000, share: 1000, rest: 100 },
@@ -89,7 +89,7 @@ test('who paid bears what nobody has yet, in proportion', () => {
 const outlays = fc.array(
   fc.record({
     who: fc.constantFrom('c1', 'c2', 'c3', 'gone'),
-    amount: fc.option(fc.integer({ min: -500, max: 90_000 }).map(sen)),
+    amount: fc.option(fc.integer({ min: -500, max: 90_000 }).map(minor)),
   }),
   { maxLength: 4 },
 );
@@ -106,19 +106,19 @@ test('RESULT-1 RESULT-2 results of any bill add up to 0, and who paid nothing ow
       expect(Object.values(results).reduce((sum, one) => sum + one, 0)).toBe(0);
       const { people } = split(given, 'b');
       for (const id of Object.keys(results))
-        if (!payers.some((who) => who === id)) expect(results[id]).toBe(sen(-people[id]!.total));
+        if (!payers.some((who) => who === id)) expect(results[id]).toBe(minor(-people[id]!.total));
     }),
   );
 });
 
 test('typed amounts are kept as they are, but for one that is the whole bill', () => {
   const amounts = (a: number, b: number) => [
-    { who: 'a', amount: sen(a) },
-    { who: 'b', amount: sen(b) },
+    { who: 'a', amount: minor(a) },
+    { who: 'b', amount: minor(b) },
   ];
-  expect(paidAsTyped(amounts(3600, 0), sen(3600))).toEqual([{ who: 'a', amount: null }]);
-  expect(paidAsTyped(amounts(3600, 500), sen(3600))).toEqual(amounts(3600, 500));
-  expect(paidAsTyped(amounts(3000, 600), sen(3600))).toEqual(amounts(3000, 600));
+  expect(paidAsTyped(amounts(3600, 0), minor(3600))).toEqual([{ who: 'a', amount: null }]);
+  expect(paidAsTyped(amounts(3600, 500), minor(3600))).toEqual(amounts(3600, 500));
+  expect(paidAsTyped(amounts(3000, 600), minor(3600))).toEqual(amounts(3000, 600));
 });
 
 test('with one payer, everybody else pays exactly their amount', () => {
@@ -134,7 +134,7 @@ test('with one payer, everybody else pays exactly their amount', () => {
       }
       const { people } = split(board, 'b');
       for (const id of Object.keys(board.columns)) {
-        if (id !== payer) expect(sums[id] ?? 0).toBe(people[id]?.total ?? (0 as Sen));
+        if (id !== payer) expect(sums[id] ?? 0).toBe(people[id]?.total ?? (0 as Minor));
       }
     }),
   );

@@ -1,6 +1,7 @@
 import type { Board, TaxCharge } from '../board/board.ts';
 import { roundingAdjustment } from '../money/cash-rounding.ts';
-import { addSen, sen, ZERO, type Sen } from '../money/money.ts';
+import { currencyOf } from '../money/currencies.ts';
+import { addMinor, minor, ZERO, type Minor } from '../money/money.ts';
 
 /**
  * A pool is one amount of a bill that people share: an item's price, the discount, the service charge, a tax
@@ -10,7 +11,7 @@ export interface Pool {
   kind: 'item' | 'discount' | 'service' | 'tax' | 'rounding';
   /** Seeds the lots among items. An item's name is its id. Two taxes of one rate have the same name. */
   name: string;
-  amount: Sen;
+  amount: Minor;
   /** The items that it was charged on; empty for an item's price. */
   over: ReadonlySet<string>;
   /** The index of the tax, in a tax pool. */
@@ -18,29 +19,29 @@ export interface Pool {
 }
 
 /** What people have to pay: the items and every charge that the prices don't contain. */
-export function payableOf(board: Board): Sen {
+export function payableOf(board: Board): Minor {
   const prices = Object.values(board.items).map((item) => item.price);
-  return addSen(...prices, ...billPools(board).map(({ amount }) => amount));
+  return addMinor(...prices, ...billPools(board).map(({ amount }) => amount));
 }
 
 /** The total of a bill: as printed, else the payable amount. */
-export const shownTotal = (board: Board): Sen => board.bill.total ?? payableOf(board);
+export const shownTotal = (board: Board): Minor => board.bill.total ?? payableOf(board);
 
 /** The bill's rounding: as printed or, if it is rounded at the counter, computed from everything else. */
-export function roundingOf(board: Board): Sen {
+export function roundingOf(board: Board): Minor {
   const { cash, rounding } = board.bill;
-  return cash ? roundingAdjustment(payableOf(withoutRounding(board))) : rounding;
+  return cash ? roundingAdjustment(payableOf(withoutRounding(board)), currencyOf(board.bill)) : rounding;
 }
 
 /**
  * The payable amount minus the printed total: negative if lines are missing, null without a printed total.
- * If the printed total is no multiple of 5 sen, it was printed before rounding: then rounding is left out.
+ * If the printed total is no multiple of the smallest coin, it was printed before rounding: then rounding is left out.
  */
-export function differenceFromPrinted(board: Board): Sen | null {
+export function differenceFromPrinted(board: Board): Minor | null {
   const { cash, total } = board.bill;
   if (total === null) return null;
-  const unrounded = cash && roundingAdjustment(total) !== 0;
-  return sen(payableOf(unrounded ? withoutRounding(board) : board) - total);
+  const unrounded = cash && roundingAdjustment(total, currencyOf(board.bill)) !== 0;
+  return minor(payableOf(unrounded ? withoutRounding(board) : board) - total);
 }
 
 const withoutRounding = (board: Board): Board => ({

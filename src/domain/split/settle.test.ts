@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hashText } from '../money/apportion.ts';
-import { sen, type Sen } from '../money/money.ts';
+import { minor, type Minor } from '../money/money.ts';
 import { settle, type Transfer } from './settle.ts';
 
 const balances = (maxPeople: number, most = 10_000) =>
@@ -10,15 +10,15 @@ const balances = (maxPeople: number, most = 10_000) =>
     .map((amounts) => {
       const all = [...amounts, -amounts.reduce((a, b) => a + b, 0)];
       return Object.fromEntries(
-        all.map((amount, at) => [`person-${String(at).padStart(2, '0')}`, sen(amount)]),
+        all.map((amount, at) => [`person-${String(at).padStart(2, '0')}`, minor(amount)]),
       );
     });
 
-function pay(before: Record<string, Sen>, transfers: readonly Transfer[]): Record<string, Sen> {
+function pay(before: Record<string, Minor>, transfers: readonly Transfer[]): Record<string, Minor> {
   const after = { ...before };
   for (const { from, to, amount } of transfers) {
-    after[from] = sen((after[from] ?? 0) + amount);
-    after[to] = sen((after[to] ?? 0) - amount);
+    after[from] = minor((after[from] ?? 0) + amount);
+    after[to] = minor((after[to] ?? 0) - amount);
   }
   return after;
 }
@@ -63,14 +63,14 @@ describe('settle', () => {
   });
 
   test('SETTLE-2 of equally short plans the one among close pairs is taken, then the smallest ids', () => {
-    const open = { a: sen(-5), b: sen(-5), c: sen(5), d: sen(5) };
+    const open = { a: minor(-5), b: minor(-5), c: minor(5), d: minor(5) };
     const plan = (close: string[]) =>
       settle(open, (from, to) => close.includes(from + to)).map(({ from, to }) => from + to);
     expect(plan([])).toEqual(['ac', 'bd']);
     expect(plan(['ad'])).toEqual(['ad', 'bc']);
     expect(plan(['bc'])).toEqual(['bc', 'ad']);
     // A close pair whose transfer makes the plan longer is not taken.
-    const odd = { a: sen(-5), b: sen(-3), c: sen(5), d: sen(3) };
+    const odd = { a: minor(-5), b: minor(-3), c: minor(5), d: minor(3) };
     expect(settle(odd, (from, to) => from + to === 'ad').map(({ from, to }) => from + to)).toEqual([
       'ac',
       'bd',
@@ -99,6 +99,6 @@ describe('settle', () => {
   });
 
   test('balances that do not add up are refused', () => {
-    expect(() => settle({ ali: sen(1) })).toThrow(RangeError);
+    expect(() => settle({ ali: minor(1) })).toThrow(RangeError);
   });
 });

@@ -1,6 +1,6 @@
 import type { Board } from '../board/board.ts';
 import { compareText } from '../board/rank.ts';
-import { sen, type Sen } from '../money/money.ts';
+import { minor, type Minor } from '../money/money.ts';
 import { billResults } from './outlays.ts';
 
 /** One person pays another. */
@@ -8,7 +8,7 @@ export interface Transfer {
   from: string;
   to: string;
   /** More than 0. */
-  amount: Sen;
+  amount: Minor;
 }
 
 /** Up to this many people, `settle` finds the fewest transfers. Beyond, one fewer than people is enough. */
@@ -30,7 +30,7 @@ const EXACT_UP_TO = 15;
  * Throws RangeError if the balances don't add up to 0.
  */
 export function settle(
-  balances: Readonly<Record<string, Sen>>,
+  balances: Readonly<Record<string, Minor>>,
   isClose: (from: string, to: string) => boolean = () => false,
 ): Transfer[] {
   const open = new Map<string, number>(
@@ -48,7 +48,7 @@ export function settle(
     const [owed, due] = [-(open.get(from) ?? 0), open.get(to) ?? 0];
     if (owed === 0 || due === 0 || !mates(from, to)) continue;
     const amount = Math.min(owed, due);
-    transfers.push({ from, to, amount: sen(amount) });
+    transfers.push({ from, to, amount: minor(amount) });
     open.set(from, amount - owed);
     open.set(to, due - amount);
     for (const id of [from, to]) if (open.get(id) === 0) open.delete(id);

@@ -1,6 +1,6 @@
 import { MISSING_COLUMN, type Board } from '../board/board.ts';
 import { apportion, inLotOrder, type Draw, type Weight } from '../money/apportion.ts';
-import type { Sen } from '../money/money.ts';
+import type { Minor } from '../money/money.ts';
 import { runSteps, type Steps } from '../steps.ts';
 import { billPools, type Pool } from './payable.ts';
 import { payersOf, poolWeights, portionsOf, type Portions } from './portions.ts';
@@ -17,7 +17,7 @@ export interface PoolPart {
   /** Their exact share is amount * weight / the sum of all weights. */
   weight: Weight;
   /** That share in whole sen. */
-  part: Sen;
+  part: Minor;
 }
 
 const NONE: ReadonlySet<string> = new Set();

@@ -11,12 +11,12 @@ import {
 } from '../../../tests/properties/bills.ts';
 import { MISSING_COLUMN, type TaxCharge } from '../board/board.ts';
 import { ranks } from '../board/rank.ts';
-import { addSen, MAX_SEN, sen, type Sen } from '../money/money.ts';
+import { addMinor, MAX_AMOUNT, minor, type Minor } from '../money/money.ts';
 import { roundingOf } from './payable.ts';
 import { sharedPools } from './shared-pools.ts';
 import { split } from './split.ts';
 
-const sum = (values: readonly Sen[]): Sen => addSen(...values);
+const sum = (values: readonly Minor[]): Minor => addMinor(...values);
 
 describe('SPLIT-1', () => {
   test('all people and the unclaimed rest together pay the bill, pool by pool', () => {
@@ -88,7 +88,7 @@ describe('pools below 0', () => {
   test('a discount is given in the same proportion, to the sen, and nobody pays for it', () => {
     fc.assert(
       fc.property(boards, fc.integer({ min: -5000, max: -1 }), (board, amount) => {
-        const off = { ...board, bill: { ...board.bill, discount: sen(amount) } };
+        const off = { ...board, bill: { ...board.bill, discount: minor(amount) } };
         const parts = Object.values(split(off, 'bill').people).map(({ discount }) => discount);
         expect(sum(parts)).toBe(amount);
         expect(Math.max(...parts)).toBeLessThanOrEqual(0);
@@ -101,10 +101,10 @@ describe('paid in cash', () => {
   test('the payable ends in 0 or 5 sen, and the printed rounding is not counted', () => {
     fc.assert(
       fc.property(boards, (board) => {
-        const cash = { ...board, bill: { ...board.bill, cash: true, rounding: sen(0) } };
+        const cash = { ...board, bill: { ...board.bill, cash: true, rounding: minor(0) } };
         expect(Math.abs(split(cash, 'bill').payable % 5)).toBe(0);
         expect(Math.abs(roundingOf(cash))).toBeLessThanOrEqual(2);
-        const printed = { ...cash, bill: { ...cash.bill, rounding: sen(2) } };
+        const printed = { ...cash, bill: { ...cash.bill, rounding: minor(2) } };
         expect(split(printed, 'bill')).toEqual(split(cash, 'bill'));
       }),
     );
@@ -124,8 +124,8 @@ describe('taxes of several rates', () => {
     const board = bill(['ali', 'bala'], []);
     board.items = { nasi: item(3000, { ali: 1 }, null), beer: item(2000, { bala: 1 }, 8) };
     board.bill.taxes = [
-      { rate: 6, amount: sen(180), included: false },
-      { rate: 8, amount: sen(160), included: false },
+      { rate: 6, amount: minor(180), included: false },
+      { rate: 8, amount: minor(160), included: false },
     ];
     expect(amounts(board)).toEqual({ ali: 3180, bala: 2160, [MISSING_COLUMN]: 0 });
   });
@@ -134,7 +134,7 @@ describe('taxes of several rates', () => {
 test('a tax of unknown rate is charged on all priced items, if only a free item has no rate', () => {
   const board = bill(['ali'], []);
   board.items = { water: item(0, { ali: 1 }), beer: item(1000, { ali: 1 }, 8) };
-  board.bill.taxes = [{ rate: null, amount: sen(80), included: false }];
+  board.bill.taxes = [{ rate: null, amount: minor(80), included: false }];
   expect(amounts(board)).toEqual({ ali: 1080, [MISSING_COLUMN]: 0 });
 });
 
@@ -218,19 +218,19 @@ describe('faults of other programs', () => {
         const items = Object.fromEntries(
           Object.entries(board.items).map(([id, line]) => [id, { ...line, taxRate: null }]),
         );
-        const six = { rate: 6, amount: sen(amount), included: false };
+        const six = { rate: 6, amount: minor(amount), included: false };
         const partsOf = (taxes: TaxCharge[]) => {
           const taxed = { ...board, items, bill: { ...board.bill, taxes } };
           return sharedPools(taxed, 'b').filter(({ kind }) => kind === 'item');
         };
-        expect(partsOf([{ rate: 8, amount: sen(77), included: false }, six])).toEqual(partsOf([six]));
+        expect(partsOf([{ rate: 8, amount: minor(77), included: false }, six])).toEqual(partsOf([six]));
       }),
     ));
 
   test('an item with the rate of a deleted tax bears the tax that is left', () => {
     const items = { food: item(6000, { ali: 1 }), beer: item(4000, { bala: 1 }, 8) };
     const board = { ...bill(['ali', 'bala'], []), items };
-    const taxes = [{ rate: 6, amount: sen(600), included: false }];
+    const taxes = [{ rate: 6, amount: minor(600), included: false }];
     const { people: shares } = split({ ...board, bill: { ...board.bill, taxes } }, 'b');
     expect([shares['ali']?.tax, shares['bala']?.tax]).toEqual([360, 240]);
   });
@@ -274,11 +274,15 @@ test('keys are made in order', () => expect(ranks(3)).toEqual(['11', '12', '13']
 
 test('amounts above the limit of a bill are still split to the sen', () => {
   const many = Array.from({ length: 500 }, (): [number, Record<string, number>] => [
-    MAX_SEN,
+    MAX_AMOUNT,
     { ali: 1, bala: 2 },
   ]);
-  const board = bill(['ali', 'bala'], many, { service: MAX_SEN, tax: [MAX_SEN], discount: -MAX_SEN });
+  const board = bill(['ali', 'bala'], many, {
+    service: MAX_AMOUNT,
+    tax: [MAX_AMOUNT],
+    discount: -MAX_AMOUNT,
+  });
   const { people: shares, payable } = split(board, 'b');
-  expect(payable).toBe(501 * MAX_SEN);
+  expect(payable).toBe(501 * MAX_AMOUNT);
   expect(sum(Object.values(shares).map(({ total }) => total))).toBe(payable);
 });

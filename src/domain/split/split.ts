@@ -1,6 +1,6 @@
 import { MISSING_COLUMN, type Board } from '../board/board.ts';
 import { apportion, byLot } from '../money/apportion.ts';
-import { addSen, sen, ZERO, type Sen } from '../money/money.ts';
+import { addMinor, minor, ZERO, type Minor } from '../money/money.ts';
 import { runSteps, type Steps } from '../steps.ts';
 import { agreedParts } from './agreed.ts';
 import { billPools } from './payable.ts';
@@ -32,7 +32,7 @@ export interface Split {
   /** By column id; MISSING_COLUMN holds the unclaimed rest. */
   people: Record<string, PersonParts>;
   /** The amount that people have to pay: all items and pools. */
-  payable: Sen;
+  payable: Minor;
 }
 
 export interface PersonParts extends Amounts {
@@ -42,15 +42,15 @@ export interface PersonParts extends Amounts {
 
 export interface Amounts {
   /** Part of the items' own prices. */
-  base: Sen;
-  discount: Sen;
-  service: Sen;
-  tax: Sen;
-  rounding: Sen;
+  base: Minor;
+  discount: Minor;
+  service: Minor;
+  tax: Minor;
+  rounding: Minor;
   /** What agreed sums add or take; 0 for an item. */
-  agreed: Sen;
+  agreed: Minor;
   /** All of the above. */
-  total: Sen;
+  total: Minor;
 }
 
 /** Splits a bill. `billId` only seeds the ties. */
@@ -65,7 +65,7 @@ export function* splitInSteps(board: Board, billId: string): Steps<Split> {
     for (const { who, part } of parts) {
       const { person, items } = claims.get(who)!;
       items.push([name, startWith(part)]);
-      person.base = sen(person.base + part);
+      person.base = minor(person.base + part);
     }
     yield parts.length;
   }
@@ -84,7 +84,7 @@ export function* splitInSteps(board: Board, billId: string): Steps<Split> {
     yield claim.items.length;
   }
   agree(board, billId, people);
-  return { people: Object.fromEntries(people), payable: addSen(...pools.map(({ amount }) => amount)) };
+  return { people: Object.fromEntries(people), payable: addMinor(...pools.map(({ amount }) => amount)) };
 }
 
 /** SPLIT-11 */
@@ -93,7 +93,7 @@ function agree(board: Board, billId: string, people: ReadonlyMap<string, PersonP
   for (const [id, part] of agreedParts(board, totals, MISSING_COLUMN, billId)) {
     const person = people.get(id)!;
     person.agreed = part;
-    person.total = sen(person.total + part);
+    person.total = minor(person.total + part);
   }
 }
 
@@ -108,15 +108,15 @@ interface Claim {
 /** Items with a price, and these prices. */
 interface Charged {
   items: Claim['items'];
-  prices: Sen[];
+  prices: Minor[];
 }
 
 const newClaim = (): Claim => ({ person: startWith(ZERO), items: [], charged: new Map() });
 
 /** Adds a person's part of a bill pool to their amounts and to those of their items (SPLIT-5). */
-function charge(claim: Claim, part: Sen, { kind, over }: SharedPool, seed: string): void {
+function charge(claim: Claim, part: Minor, { kind, over }: SharedPool, seed: string): void {
   if (kind === 'item') return;
-  claim.person[kind] = sen(claim.person[kind] + part);
+  claim.person[kind] = minor(claim.person[kind] + part);
   const { items, prices } = chargedItems(claim, over);
   if (!items.length) return;
   const each = apportion(
@@ -124,7 +124,7 @@ function charge(claim: Claim, part: Sen, { kind, over }: SharedPool, seed: strin
     prices,
     byLot((at) => `${seed}/${items[at]![0]}`),
   );
-  for (const [at, [, amounts]] of items.entries()) amounts[kind] = sen(amounts[kind] + each[at]!);
+  for (const [at, [, amounts]] of items.entries()) amounts[kind] = minor(amounts[kind] + each[at]!);
 }
 
 function chargedItems(claim: Claim, over: ReadonlySet<string>): Charged {
@@ -146,10 +146,10 @@ function finish({ person, items }: Claim): PersonParts {
 }
 
 function addUp(amounts: Amounts): void {
-  amounts.total = sen(amounts.base + amounts.discount + amounts.service + amounts.tax + amounts.rounding);
+  amounts.total = minor(amounts.base + amounts.discount + amounts.service + amounts.tax + amounts.rounding);
 }
 
-const startWith = (base: Sen): Amounts => ({
+const startWith = (base: Minor): Amounts => ({
   base,
   discount: ZERO,
   service: ZERO,
@@ -177,7 +177,7 @@ export function itemTotals(board: Board, billId: string): Record<string, Amounts
     );
     for (const [at, id] of items.entries()) {
       const amounts = totals.get(id)!;
-      amounts[kind] = sen(amounts[kind] + parts[at]!);
+      amounts[kind] = minor(amounts[kind] + parts[at]!);
     }
   }
   for (const amounts of totals.values()) addUp(amounts);

@@ -1,5 +1,6 @@
 import { memo } from 'react';
-import { formatRm } from '../../domain/money/money.ts';
+import { formatMoney } from '../../domain/money/money.ts';
+import { useCurrency } from './edits/board-edits.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../styles/class-names.ts';
@@ -30,12 +31,13 @@ interface Props {
  * An item dropped on a name is shared with that person.
  */
 export const BalanceBar = memo(function BalanceBar(props: Props) {
+  const currency = useCurrency();
   const { balance, unassigned, sentence, show } = props;
   const texts = boardTexts.balance;
   const { total, left, people } = balance;
   const isEmpty = total === 0 && left === 0;
   const done = isAllGiven(left, unassigned);
-  const state = isEmpty ? texts.nothing : done ? texts.done : texts.left(formatRm(left));
+  const state = isEmpty ? texts.nothing : done ? texts.done : texts.left(formatMoney(left, currency));
   const isSettlingNext = done && !isEmpty;
   return (
     <section className={css.bar} aria-label={texts.label} data-bar>
@@ -57,7 +59,7 @@ export const BalanceBar = memo(function BalanceBar(props: Props) {
                   <span>
                     {isTreated && <TreatedMark />}
                     <span data-amount>
-                      <CountingAmount amount={amount} />
+                      <CountingAmount amount={amount} currency={currency} />
                     </span>
                     {pick !== null && <PickMark pick={pick} />}
                   </span>
@@ -88,7 +90,7 @@ export const BalanceBar = memo(function BalanceBar(props: Props) {
       <div className={css.row}>
         <div className={css.sums}>
           <p>
-            <span className={css.label}>{texts.short}</span> <strong>{formatRm(total)}</strong>
+            <span className={css.label}>{texts.short}</span> <strong>{formatMoney(total, currency)}</strong>
           </p>
           <p role="status" className={classNames(css.left, done && !sentence?.isAsked && css.done)}>
             {isSettlingNext && !sentence && <DoneMark />}

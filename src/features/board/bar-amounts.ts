@@ -2,15 +2,15 @@ import { boardAfter } from '../../domain/board/apply-op.ts';
 import { shareMovedOp, type ItemMove } from '../../domain/board/board-ops.ts';
 import { MISSING_COLUMN, type Board } from '../../domain/board/board.ts';
 import { pickState } from '../../domain/board/picks.ts';
-import { ZERO, type Sen } from '../../domain/money/money.ts';
+import { ZERO, type Minor } from '../../domain/money/money.ts';
 import { split } from '../../domain/split/split.ts';
 import type { BoardView } from './board-view.ts';
 
 /** The amounts in the bar at the bottom. */
 export interface BarAmounts {
-  total: Sen;
+  total: Minor;
   /** The part of it that nobody has yet. */
-  left: Sen;
+  left: Minor;
   people: {
     id: string;
     title: string;
@@ -19,7 +19,7 @@ export interface BarAmounts {
     isTreated: boolean;
     /** Whether they pick on a phone of their own, or are done with it. */
     pick: 'picking' | 'done' | null;
-    amount: Sen;
+    amount: Minor;
   }[];
 }
 
@@ -27,7 +27,7 @@ export interface BarAmounts {
 export function barAmounts(view: BoardView, board: Board, billId: string, move: ItemMove | null): BarAmounts {
   const op = move && shareMovedOp(board, move);
   const people = op && split(boardAfter(board, [op]), billId).people;
-  const amountOf = (id: string, amount: Sen): Sen => (people ? (people[id]?.total ?? ZERO) : amount);
+  const amountOf = (id: string, amount: Minor): Minor => (people ? (people[id]?.total ?? ZERO) : amount);
   return {
     total: view.total,
     left: amountOf(MISSING_COLUMN, view.left),

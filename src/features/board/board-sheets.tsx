@@ -61,7 +61,7 @@ interface Props {
 export function BoardSheets(props: Props) {
   const { open, show, receipt, receiptId, session, shown, view, alike, balance, paying, ports } = props;
   const { me } = useData();
-  const ways = useWaysToPay(me._id);
+  const ways = useWaysToPay(me._id, view.currency);
   const { board } = receipt;
   const { newId } = ports;
   const item = itemOf(open);

@@ -10,7 +10,7 @@ import {
   type Board,
   type StoredBoard,
 } from '../../domain/board/board.ts';
-import { sen } from '../../domain/money/money.ts';
+import { minor } from '../../domain/money/money.ts';
 import { isOnOthers } from '../../domain/split/had.ts';
 import { toneOf } from '../../faces/tone.ts';
 import { boardView, boardViewer, countItems } from './board-view.ts';
@@ -22,14 +22,14 @@ const person = (title: string, rank: string) => ({ title, rank, user: null, cove
 const item = (rank: string, name: string, price: number, shares = {}) => ({
   name,
   quantity: 1,
-  price: sen(price),
+  price: minor(price),
   rank,
   taxRate: null,
   shares,
 });
 
 const board: Board = {
-  bill: { ...emptyBill, total: sen(6600), service: sen(600) },
+  bill: { ...emptyBill, total: minor(6600), service: minor(600) },
   columns: { b: person('Bala', '1'), a: person('Aisyah', '2') },
   items: {
     rice: item('1', 'Nasi lemak', 1000, { a: share(1) }),
@@ -143,11 +143,11 @@ test('of eight who share a plate one is treated: each of the seven bears a seven
   const eight = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
   const columns = Object.fromEntries(eight.map((id) => [id, { ...person(id, id), covered: id === 'h' }]));
   const shares = Object.fromEntries(eight.map((id) => [id, { weight: 1, rank: '1' }]));
-  const plate = { ...board.items['fish']!, price: sen(700), shares };
+  const plate = { ...board.items['fish']!, price: minor(700), shares };
   const view = boardView({ ...board, columns, items: { plate } }, 'bill');
   const told = view.columns.slice(0, 8).map(({ items }) => {
     const shared = items['plate']!;
-    return [hadText(shared), shared.had];
+    return [hadText(shared, 'MYR'), shared.had];
   });
   expect(told.slice(0, 7)).toEqual(Array.from({ length: 7 }, () => ['1/7, one is treated', 100]));
   expect(told[7]).toEqual(['1/8 of 7.00', 0]);
@@ -158,12 +158,12 @@ test('where not all who pay share a plate alike, each has their own part, and th
     ['a', 'b', 'c', 'd'].map((id) => [id, { ...person(id, id), covered: id === 'c' }]),
   );
   const sharedBy = (...ids: string[]) => Object.fromEntries(ids.map((id) => [id, { weight: 1, rank: '1' }]));
-  const plate = { ...board.items['fish']!, price: sen(900), shares: sharedBy('a', 'b', 'c') };
-  const soup = { ...board.items['fish']!, price: sen(500), shares: sharedBy('d') };
+  const plate = { ...board.items['fish']!, price: minor(900), shares: sharedBy('a', 'b', 'c') };
+  const soup = { ...board.items['fish']!, price: minor(500), shares: sharedBy('d') };
   const view = boardView({ ...board, columns, bill: emptyBill, items: { plate, soup } }, 'bill');
   const told = view.columns.slice(0, 4).map(({ items, treat, total }) => {
     const shared = items['plate'];
-    return [shared && hadText(shared), shared?.had, treat, total];
+    return [shared && hadText(shared, 'MYR'), shared?.had, treat, total];
   });
   expect(told).toEqual([
     ['1/3 of 9.00', 300, 100, 400],
@@ -176,7 +176,7 @@ test('where not all who pay share a plate alike, each has their own part, and th
 test('the view has the difference from the printed total, and null without one', () => {
   const printed = (total: number | null) => ({
     ...board,
-    bill: { ...board.bill, total: total === null ? null : sen(total) },
+    bill: { ...board.bill, total: total === null ? null : minor(total) },
   });
   expect(boardView(printed(7000), 'bill').difference).toBe(-400);
   expect(boardView(printed(null), 'bill').difference).toBeNull();
@@ -222,8 +222,8 @@ test('an item that somebody treats the others to is on them, and said at each wh
   const [bala, aisyah] = boardView(treated, 'bill').columns;
   const [of, by] = [bala!.items['fish']!, aisyah!.items['fish']!];
   expect([bala!.total, aisyah!.total]).toEqual([0, 4400]);
-  expect([hadText(of), of.had, isOnOthers(of)]).toEqual(['2/3 of 30.00, on Aisyah', 0, true]);
-  expect([hadText(by), by.had, isOnOthers(by)]).toEqual(['treats the others', 3000, false]);
+  expect([hadText(of, 'MYR'), of.had, isOnOthers(of)]).toEqual(['2/3 of 30.00, on Aisyah', 0, true]);
+  expect([hadText(by, 'MYR'), by.had, isOnOthers(by)]).toEqual(['treats the others', 3000, false]);
   expect([aisyah!.treat, aisyah!.given, bala!.treat]).toEqual([0, [], 0]);
 });
 
@@ -231,7 +231,7 @@ test('an item of others that somebody treats them to is a line of its own', () =
   const rice = { ...board.items['rice']!, treatedBy: 'b' };
   const [bala, aisyah] = boardView({ ...board, items: { ...board.items, rice } }, 'bill').columns;
   expect(bala).toMatchObject({ given: [{ id: 'rice', name: 'Nasi lemak', amount: 1000 }], treat: 0 });
-  expect(hadText(aisyah!.items['rice']!)).toBe('on Bala');
+  expect(hadText(aisyah!.items['rice']!, 'MYR')).toBe('on Bala');
 });
 
 test('an item on somebody whom the others treat has at each who pays what they bear of it', () => {
@@ -240,8 +240,8 @@ test('an item on somebody whom the others treat has at each who pays what they b
   const treated = { ...board, columns, items: { ...board.items, fish } };
   const [bala, aisyah] = boardView(treated, 'bill').columns;
   const [of, by] = [aisyah!.items['fish']!, bala!.items['fish']!];
-  expect([hadText(of), of.had, isOnOthers(of)]).toEqual(['all, one is treated', 3000, false]);
-  expect([hadText(by), isOnOthers(by)]).toEqual(['2/3 of 30.00', true]);
+  expect([hadText(of, 'MYR'), of.had, isOnOthers(of)]).toEqual(['all, one is treated', 3000, false]);
+  expect([hadText(by, 'MYR'), isOnOthers(by)]).toEqual(['2/3 of 30.00', true]);
   expect(aisyah!.total).toBe(4400);
 });
 
@@ -252,7 +252,7 @@ test('an item that one had alone, on somebody whom the others treat, has what th
   const view = boardView({ ...board, columns, items: { rice, tea }, bill: emptyBill }, 'bill');
   const [, aisyah, chong] = view.columns;
   const had = aisyah!.items['rice']!;
-  expect([hadText(had), had.had, aisyah!.total]).toEqual(['1/2, one is treated', 500, 500]);
+  expect([hadText(had, 'MYR'), had.had, aisyah!.total]).toEqual(['1/2, one is treated', 500, 500]);
   expect([chong!.treat, chong!.total]).toEqual([500, 2500]);
 });
 

@@ -3,7 +3,8 @@ import { isEqualJson, keepIfEqual } from '../../domain/board/equal-json.ts';
 import { columnsInOrder, itemIdsByColumn } from '../../domain/board/order.ts';
 import { overTaken } from '../../domain/board/picks.ts';
 import { DEFAULT_COLUMN_TITLE, type SeatedPerson } from '../../domain/board/seated-people.ts';
-import { addSen, ZERO, type Sen } from '../../domain/money/money.ts';
+import { currencyOf, type Currency } from '../../domain/money/currencies.ts';
+import { addMinor, ZERO, type Minor } from '../../domain/money/money.ts';
 import { givenBy, hadOf, sharersOf, treatIn, treatsOf, type Had } from '../../domain/split/had.ts';
 import { differenceFromPrinted } from '../../domain/split/payable.ts';
 import { payersOf } from '../../domain/split/portions.ts';
@@ -18,17 +19,19 @@ export interface BoardView {
   /** The people in order, then the missing column. */
   columns: ColumnView[];
   /** The amount to pay. */
-  total: Sen;
+  total: Minor;
   /** The part of it that nobody has yet. */
-  left: Sen;
+  left: Minor;
   /** `total` less the printed total; null without one. */
-  difference: Sen | null;
+  difference: Minor | null;
   /** The sum of the items' own prices. */
-  items: Sen;
+  items: Minor;
+  /** Of all amounts. */
+  currency: Currency;
 }
 
 /** Whether somebody has each item. An item may be free, so the amount alone can't tell. */
-export const isAllGiven = (left: Sen, unassigned: number): boolean => left === 0 && unassigned === 0;
+export const isAllGiven = (left: Minor, unassigned: number): boolean => left === 0 && unassigned === 0;
 
 export interface ColumnView {
   id: string;
@@ -39,7 +42,7 @@ export interface ColumnView {
   /** The others are to pay for them. */
   covered: boolean;
   /** The sum that they agreed to pay; null: none. */
-  pays: Sen | null;
+  pays: Minor | null;
   /** The others do: somebody is left who pays. */
   isTreated: boolean;
   /** The person's initials and colour. */
@@ -47,11 +50,11 @@ export interface ColumnView {
   tone: number;
   /** Everything that they pay, charge by charge. */
   parts: Amounts;
-  total: Sen;
+  total: Minor;
   /** What they bear of printed prices for those whom they treat, beside what they `had`. */
-  treat: Sen;
+  treat: Minor;
   /** Items that they treat the others to without having had any of them; the amounts are printed prices. */
-  given: { id: string; name: string; amount: Sen }[];
+  given: { id: string; name: string; amount: Minor }[];
   /** Whom they treat, or by whom they are treated. */
   treats: string[];
   /** By item id. */
@@ -65,7 +68,7 @@ export type ItemView = Had & {
   name: string;
   quantity: number;
   /** As printed, the whole line. */
-  price: Sen;
+  price: Minor;
   taxRate: number | null;
   /** This column's part of the item, with charges and treats. */
   part: Amounts;
@@ -172,7 +175,8 @@ export function boardView(board: Board, billId: string, last?: Seen, me?: Seated
     total: payable,
     left: people[MISSING_COLUMN]?.total ?? ZERO,
     difference: differenceFromPrinted(board),
-    items: addSen(...Object.values(board.items).map((item) => item.price)),
+    items: addMinor(...Object.values(board.items).map((item) => item.price)),
+    currency: currencyOf(board.bill),
   };
 }
 

@@ -1,4 +1,5 @@
-import { formatAmount, type Sen } from '../../domain/money/money.ts';
+import type { Currency } from '../../domain/money/currencies.ts';
+import { formatAmount, type Minor } from '../../domain/money/money.ts';
 import { isAll, type Had } from '../../domain/split/had.ts';
 import type { ColumnView, ItemView } from './board-view.ts';
 import { boardTexts } from './texts.ts';
@@ -8,11 +9,11 @@ import { treatTexts } from './who-had/treat/texts.ts';
  * What a person had of an item: "1/2 of 8.00"; "1/2 of 8.00, on Aisyah"; "1/7, one is treated". Null if there
  * is nothing to tell: they bear all of it, or the others do.
  */
-export function hadText(item: Pick<ItemView, 'price'> & Had): string | null {
+export function hadText(item: Pick<ItemView, 'price'> & Had, currency: Currency): string | null {
   const texts = boardTexts.item;
   const [of, all] = item.share;
   const fraction = fractionText(BigInt(of), BigInt(all));
-  const part = isAll(item.share) ? null : texts.part(fraction, formatAmount(item.price));
+  const part = isAll(item.share) ? null : texts.part(fraction, formatAmount(item.price, currency));
   switch (item.is) {
     case 'gives':
       return treatTexts.gives;
@@ -31,7 +32,7 @@ export function hadText(item: Pick<ItemView, 'price'> & Had): string | null {
 export function besideItems(
   { given, treat, treats, parts }: Pick<ColumnView, 'given' | 'treat' | 'treats' | 'parts'>,
   shown: (name: string) => string = (name) => name,
-): { key: string; label: string; amount: Sen }[] {
+): { key: string; label: string; amount: Minor }[] {
   const charges = (['discount', 'service', 'tax', 'rounding', 'agreed'] as const).filter(
     (kind) => parts[kind] !== 0,
   );

@@ -16,7 +16,8 @@ import { BoardPart } from './board-part.tsx';
 import { BoardSheets } from './board-sheets.tsx';
 import { BoardTools } from './board-tools.tsx';
 import { useAlikePeople } from './group/use-alike-people.ts';
-import { boardEdits, EditsContext, GroupContext } from './edits/board-edits.ts';
+import { BillEdits } from './edits/bill-edits.tsx';
+import { boardEdits, GroupContext } from './edits/board-edits.ts';
 import { useReceipt } from './edits/use-receipt.ts';
 import { GoneLine } from './history/gone-line.tsx';
 import type { LoadHistory } from './history/history-sheet.tsx';
@@ -88,7 +89,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
   useEffect(() => (isReadingHistory ? () => onRead() : undefined), [isReadingHistory]);
 
   return (
-    <EditsContext value={edits}>
+    <BillEdits edits={edits} bill={board.bill}>
       <GroupContext value={editsAll(row.role) ? row.group : null}>
         <NewsContext value={news}>
           <div className={css.page} data-wide>
@@ -137,6 +138,6 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
           />
         </NewsContext>
       </GroupContext>
-    </EditsContext>
+    </BillEdits>
   );
 }

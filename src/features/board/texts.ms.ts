@@ -1,6 +1,7 @@
 import { apiTextsMs } from '../../api/texts.ms.ts';
 import { LIMITS } from '../../domain/board/board.ts';
-import { formatRm, MAX_SEN, sen } from '../../domain/money/money.ts';
+import { HOME_CURRENCY } from '../../domain/money/currencies.ts';
+import { formatMoney, MAX_AMOUNT, minor } from '../../domain/money/money.ts';
 import type { Translated } from '../../language/translate.ts';
 import { goneTextsMs } from '../../words/gone-texts.ms.ts';
 import type { boardTexts } from './texts.ts';
@@ -284,7 +285,7 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
       items: `Sebuah bil memuatkan paling banyak ${LIMITS.shown.items} item. Tiada apa-apa diubah.`,
       people: `Sebuah bil memuatkan paling banyak ${LIMITS.shown.columns} orang. Tiada apa-apa diubah.`,
       shares: `Sebuah bil memuatkan paling banyak ${LIMITS.shares} bahagian. Tiada apa-apa diubah.`,
-      amount: `Sebuah bil memuatkan paling banyak ${formatRm(sen(MAX_SEN))}. Tiada apa-apa diubah.`,
+      amount: `Sebuah bil memuatkan paling banyak ${formatMoney(minor(MAX_AMOUNT), HOME_CURRENCY)}. Tiada apa-apa diubah.`,
     },
     intoDiscount: 'Amaun yang ditolak dimasukkan ke dalam diskaun bil.',
     itemDeleted: (name) => `${name} telah dipadam.`,

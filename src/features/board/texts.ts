@@ -1,6 +1,7 @@
 import { deviceErrors } from '../../contract/device-errors.ts';
 import { LIMITS } from '../../domain/board/board.ts';
-import { formatRm, MAX_SEN, sen } from '../../domain/money/money.ts';
+import { HOME_CURRENCY } from '../../domain/money/currencies.ts';
+import { formatMoney, MAX_AMOUNT, minor } from '../../domain/money/money.ts';
 import { goneTexts } from '../../words/gone-texts.ts';
 
 const itemsText = (n: number) => (n === 1 ? '1 item' : `${n} items`);
@@ -308,7 +309,7 @@ export const boardTexts = {
       items: `A bill holds ${LIMITS.shown.items} items at most. Nothing was changed.`,
       people: `A bill holds ${LIMITS.shown.columns} people at most. Nothing was changed.`,
       shares: `A bill holds ${LIMITS.shares} shares at most. Nothing was changed.`,
-      amount: `A bill can hold at most ${formatRm(sen(MAX_SEN))}. Nothing was changed.`,
+      amount: `A bill can hold at most ${formatMoney(minor(MAX_AMOUNT), HOME_CURRENCY)}. Nothing was changed.`,
     },
     intoDiscount: 'What was taken off was added to the bill’s discount.',
     itemDeleted: (name: string) => `${name} was deleted.`,

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { SettlingContext } from '../../data/hooks/settling-context.ts';
-import { formatRm } from '../../domain/money/money.ts';
+import { formatTotals } from '../../domain/money/money.ts';
 import { isFolded } from '../../domain/settling/activity.ts';
 import { otherOf, sumsOf, type PlanLine } from '../../domain/settling/sums.ts';
 import css from './own-sums.module.css';
@@ -17,8 +17,9 @@ function useGroupSums(group: string): { pay: string | null; back: string | null;
   if (!known) return { pay: null, back: null, isEven: false };
   const { mine, books } = known.settling;
   const { pay, back } = sumsOf(mine, inGroup(group));
-  const isEven = known.complete && books.some((book) => inGroup(group)({ book }) && isFolded(book));
-  return { pay: pay > 0 ? formatRm(pay) : null, back: back > 0 ? formatRm(back) : null, isEven };
+  const own = books.filter((book) => inGroup(group)({ book }));
+  const isEven = known.complete && own.length > 0 && own.every(isFolded);
+  return { pay: formatTotals(pay) || null, back: formatTotals(back) || null, isEven };
 }
 
 /** "You pay RM 12.30" for a group. Its place is there before, so that nothing moves then. */
@@ -39,8 +40,8 @@ export function PersonSums({ person }: { person: string }) {
   const { pay, back } = sumsOf(known?.settling.mine ?? [], (line) => otherOf(line).id === person);
   return (
     <>
-      {pay > 0 && <strong>{texts.youPay(formatRm(pay))}</strong>}
-      {back > 0 && <strong>{texts.paysYou(formatRm(back))}</strong>}
+      {pay.length > 0 && <strong>{texts.youPay(formatTotals(pay))}</strong>}
+      {back.length > 0 && <strong>{texts.paysYou(formatTotals(back))}</strong>}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { useBlobUrl } from '../../device/blob-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { formatRm } from '../../domain/money/money.ts';
+import { HOME_CURRENCY } from '../../domain/money/currencies.ts';
+import { formatMoney } from '../../domain/money/money.ts';
 import type { Separate } from './sort-photos.ts';
 import css from './bills-question.module.css';
 import { uploadTexts as texts } from './texts.ts';
@@ -33,7 +34,10 @@ export const BillsQuestion = ({ asked: { bills, by }, onAnswer }: Props) => (
         <li key={n}>
           <Picture bill={photo} n={n} />
           <p className={css.read}>
-            {texts.readOn(reading.store.value, reading.total.value && formatRm(reading.total.value))}
+            {texts.readOn(
+              reading.store.value,
+              reading.total.value && formatMoney(reading.total.value, HOME_CURRENCY),
+            )}
           </p>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { itemsInOrder } from '../../domain/board/order.ts';
-import { sen } from '../../domain/money/money.ts';
+import { minor } from '../../domain/money/money.ts';
 import { payableOf } from '../../domain/split/payable.ts';
 import {
   boardFromManual,
@@ -69,9 +69,9 @@ describe('a typed receipt’s problem', () => {
 
 test('a pasted table fills rows downwards, adds rows, and keeps fields that it lacks', () => {
   const lines = [
-    { name: 'Nasi', quantity: 1, price: sen(1250) },
+    { name: 'Nasi', quantity: 1, price: minor(1250) },
     { name: 'Mee', quantity: 2, price: null },
-    { name: '', quantity: null, price: sen(300) },
+    { name: '', quantity: null, price: minor(300) },
   ];
   const rows = (field: 'name' | 'price') =>
     pasteRows(draft.items, 1, field, lines, () => 'new').map(({ id, name, price }) => [id, name, price]);
@@ -139,12 +139,12 @@ test('a voucher and a return are the discount, and details of the bill', () => {
 test('a charge that may be a percentage or an amount is asked about, with what each gives', () => {
   const items = [{ id: '1', name: 'Steamboat', price: '300' }];
   expect(chargeQuestions({ ...draft, items, service: '10', tax: '6' })).toEqual({
-    service: { percent: 10, ofBase: 3000, amount: 1000 },
-    tax: { percent: 6, ofBase: 1800, amount: 600 },
+    service: { percent: 10, ofBase: 3000, amount: 1000, currency: 'MYR' },
+    tax: { percent: 6, ofBase: 1800, amount: 600, currency: 'MYR' },
   });
   // The others depend on it.
   expect(chargeQuestions({ ...draft, items, discount: '20', service: '10' })).toEqual({
-    discount: { percent: 20, ofBase: 6000, amount: 2000 },
+    discount: { percent: 20, ofBase: 6000, amount: 2000, currency: 'MYR' },
   });
   expect(chargeQuestions({ ...draft, items, service: '10 %', tax: 'RM 6' })).toEqual({});
 });

@@ -3,16 +3,17 @@ import { emptyBill, LIMITS, type Board, type Column } from '../../domain/board/b
 import { MAX_DESCRIPTION, formatDetails } from '../../domain/board/details.ts';
 import { nameWithQuantity, type PastedLine } from '../../domain/board/pasted-lines.ts';
 import { ranks } from '../../domain/board/rank.ts';
+import { HOME_CURRENCY } from '../../domain/money/currencies.ts';
 import {
-  addSen,
-  formatRm,
+  addMinor,
+  formatMoney,
   isTooLarge,
-  MAX_SEN,
-  parseRm,
-  sen,
+  MAX_AMOUNT,
+  parseAmount,
+  minor,
   toDecimal,
   ZERO,
-  type Sen,
+  type Minor,
 } from '../../domain/money/money.ts';
 import { percentOrAmount, type PercentOrAmount } from '../../domain/money/percent-or-amount.ts';
 import { parsePercent, percentOf } from '../../domain/money/percent.ts';
@@ -61,9 +62,11 @@ export function manualProblem(draft: ManualDraft): string | null {
   if (items.some(({ name, price }) => !typedLine(name) || !price.trim())) return texts.missingItem;
   if (custom.some(({ key, value }) => !typedLine(key) || !typedLine(value))) return texts.missingCustom;
   if (formatDetails(detailsOf(draft)).length > MAX_DESCRIPTION) return texts.customTooLong;
-  const wrong = items.findIndex(({ price }) => parseRm(price) === null);
+  const wrong = items.findIndex(({ price }) => parseAmount(price, HOME_CURRENCY) === null);
   if (wrong >= 0)
-    return isTooLarge(items[wrong]!.price) ? texts.tooLarge(wrong + 1) : texts.badPrice(wrong + 1);
+    return isTooLarge(items[wrong]!.price, HOME_CURRENCY)
+      ? texts.tooLarge(wrong + 1)
+      : texts.badPrice(wrong + 1);
   if (CHARGES.some((field) => isBadCharge(draft[field]))) return texts.badCharge;
   const sums = sumsOf(draft);
   if (sums === null) return texts.totalTooLarge;
@@ -81,8 +84,8 @@ export function chargeQuestions(draft: ManualDraft): Partial<Record<Charge, Perc
   if (sums === null) return {};
   const asked = CHARGES.flatMap((field) => {
     const isDiscount = field === 'discount';
-    const base = isDiscount ? sums.items : addSen(sums.items, sums.discount);
-    const question = percentOrAmount(draft[field], base, isDiscount ? field : 'charge');
+    const base = isDiscount ? sums.items : addMinor(sums.items, sums.discount);
+    const question = percentOrAmount(draft[field], base, isDiscount ? field : 'charge', HOME_CURRENCY);
     return question ? [[field, question] as const] : [];
   });
   // What the others give depends on the discount, so that is asked first.
@@ -91,33 +94,39 @@ export function chargeQuestions(draft: ManualDraft): Partial<Record<Charge, Perc
 }
 
 /** What is to pay; null if it is too large for a bill. A text that is no amount counts as 0. */
-export function totalOf(draft: ManualDraft): Sen | null {
+export function totalOf(draft: ManualDraft): Minor | null {
   const sums = sumsOf(draft);
-  return sums && addSen(...Object.values(sums));
+  return sums && addMinor(...Object.values(sums));
 }
 
 /**
  * The parts of the total; null if they are too large for a bill. What a line takes off (a voucher, a return)
  * is discount, as on a receipt that is read.
  */
-function sumsOf(draft: ManualDraft): Record<'items' | Charge, Sen> | null {
-  const prices = draft.items.map(({ price }) => parseRm(price) ?? ZERO);
-  if (prices.reduce((sum, price) => sum + Math.abs(price), 0) > MAX_SEN) return null;
-  const items = addSen(...prices.filter((price) => price > 0));
-  const returned = addSen(...prices.filter((price) => price < 0));
-  const discount = sen(returned - (chargeOf(draft.discount, items) ?? ZERO));
-  const base = addSen(items, discount);
-  const [service, tax] = [draft.service, draft.tax].map((text) => chargeOf(text, base) ?? ZERO) as [Sen, Sen];
-  const isTooMuch = -discount > MAX_SEN || addSen(base, service, tax) > MAX_SEN;
+function sumsOf(draft: ManualDraft): Record<'items' | Charge, Minor> | null {
+  const prices = draft.items.map(({ price }) => parseAmount(price, HOME_CURRENCY) ?? ZERO);
+  if (prices.reduce((sum, price) => sum + Math.abs(price), 0) > MAX_AMOUNT) return null;
+  const items = addMinor(...prices.filter((price) => price > 0));
+  const returned = addMinor(...prices.filter((price) => price < 0));
+  const discount = minor(returned - (chargeOf(draft.discount, items) ?? ZERO));
+  const base = addMinor(items, discount);
+  const [service, tax] = [draft.service, draft.tax].map((text) => chargeOf(text, base) ?? ZERO) as [
+    Minor,
+    Minor,
+  ];
+  const isTooMuch = -discount > MAX_AMOUNT || addMinor(base, service, tax) > MAX_AMOUNT;
   return isTooMuch ? null : { items, discount, service, tax };
 }
 
-const isReturned = ({ price }: ManualItem): boolean => (parseRm(price) ?? 0) < 0;
+const isReturned = ({ price }: ManualItem): boolean => (parseAmount(price, HOME_CURRENCY) ?? 0) < 0;
 
 /** The custom rows, and the lines that took something off: the bill has no items for them. */
 const detailsOf = ({ custom, items }: ManualDraft): Omit<CustomRow, 'id'>[] => [
   ...custom,
-  ...items.filter(isReturned).map(({ name, price }) => ({ key: name, value: formatRm(parseRm(price)!) })),
+  ...items.filter(isReturned).map(({ name, price }) => ({
+    key: name,
+    value: formatMoney(parseAmount(price, HOME_CURRENCY)!, HOME_CURRENCY),
+  })),
 ];
 
 /**
@@ -138,17 +147,17 @@ export function pasteRows(
     return {
       id,
       name: field === 'name' || !row.name ? name || row.name : row.name,
-      price: price === null ? row.price : toDecimal(price),
+      price: price === null ? row.price : toDecimal(price, HOME_CURRENCY),
     };
   });
   return [...items.slice(0, at), ...pasted, ...items.slice(at + lines.length)].slice(0, LIMITS.shown.items);
 }
 
 /** "12.50" or "10 %"; null for a text that is neither. */
-function chargeOf(text: string, base: Sen): Sen | null {
+function chargeOf(text: string, base: Minor): Minor | null {
   const percent = parsePercent(text);
   if (percent !== null) return percentOf(base, percent);
-  const amount = text.trim() === '' ? ZERO : parseRm(text);
+  const amount = text.trim() === '' ? ZERO : parseAmount(text, HOME_CURRENCY);
   return amount !== null && amount >= 0 ? amount : null;
 }
 
@@ -175,7 +184,12 @@ export function boardFromManual(
     items: Object.fromEntries(
       items.map(({ name, price }, at) => [
         parts.itemIds(),
-        { ...newItem, name: typedLine(name), price: parseRm(price) ?? newItem.price, rank: order[at]! },
+        {
+          ...newItem,
+          name: typedLine(name),
+          price: parseAmount(price, HOME_CURRENCY) ?? newItem.price,
+          rank: order[at]!,
+        },
       ]),
     ),
     columns: parts.columns,

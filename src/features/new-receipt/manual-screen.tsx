@@ -5,7 +5,8 @@ import { useData } from '../../data/context.tsx';
 import { openTextStorage } from '../../data/device/text-storage.ts';
 import { LIMITS } from '../../domain/board/board.ts';
 import { parsePastedLines } from '../../domain/board/pasted-lines.ts';
-import { formatRm, parseRm } from '../../domain/money/money.ts';
+import { HOME_CURRENCY } from '../../domain/money/currencies.ts';
+import { formatMoney, parseAmount } from '../../domain/money/money.ts';
 import { isCalendarDay, LAST_DAY } from '../../domain/text/iso-day.ts';
 import { typedLine } from '../../domain/text/typed-line.ts';
 import { useGroupChoice } from './group-choice.tsx';
@@ -77,7 +78,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
     setDraft(newDraft());
   };
   const paste = (event: ClipboardEvent, at: number, field: 'name' | 'price') => {
-    const lines = parsePastedLines(event.clipboardData.getData('text/plain'));
+    const lines = parsePastedLines(event.clipboardData.getData('text/plain'), HOME_CURRENCY);
     if (!lines) return;
     event.preventDefault();
     change({ items: pasteRows(draft.items, at, field, lines, ports.newId) });
@@ -171,7 +172,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
               // Not a number field, because that drops the comma of "12,50" during typing.
               inputMode="decimal"
               value={price}
-              aria-invalid={problem !== null && parseRm(price) === null}
+              aria-invalid={problem !== null && parseAmount(price, HOME_CURRENCY) === null}
               onChange={(event) => set({ price: event.target.value })}
               onPaste={(event) => paste(event, at, 'price')}
             />
@@ -229,7 +230,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
       <div className={css.foot}>
         <FormError>{problem}</FormError>
         <div>
-          <strong>{total === null ? texts.noTotal : texts.total(formatRm(total))}</strong>
+          <strong>{total === null ? texts.noTotal : texts.total(formatMoney(total, HOME_CURRENCY))}</strong>
         </div>
         <Button look="primary" type="submit" disabled={saving}>
           {texts.save}

@@ -8,7 +8,8 @@ import { makeColumns, seatPeople } from '../../domain/board/seated-people.ts';
 import { boardFromDraft } from '../../domain/receipt/draft/board-from-draft.ts';
 import { areAmountsCertain, checkMarksOf } from '../../domain/receipt/draft/check-marks.ts';
 import { onlyTotal } from '../../domain/receipt/draft/empty-draft.ts';
-import { formatRm } from '../../domain/money/money.ts';
+import { HOME_CURRENCY } from '../../domain/money/currencies.ts';
+import { formatMoney } from '../../domain/money/money.ts';
 import type { ReceiptDraft } from '../../domain/receipt/draft/draft.ts';
 import { DropArea } from './drop-area.tsx';
 import { useGroupChoice } from './group-choice.tsx';
@@ -133,7 +134,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
         )}
         {image && !refused && !busy && total !== null && (
           <Button look="primary" onClick={() => void upload.goOn({ asOne: true })}>
-            {texts.splitTotal(formatRm(total))}
+            {texts.splitTotal(formatMoney(total, HOME_CURRENCY))}
           </Button>
         )}
         {image && !refused && !busy && (

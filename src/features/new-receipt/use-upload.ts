@@ -3,7 +3,8 @@ import { MAX_PHOTOS } from '../../contract/shared-photos.ts';
 import type { Mutations } from '../../data/edits/mutate.ts';
 import { untilStored } from '../../data/edits/until-stored.ts';
 import type { StorageFullError } from '../../data/edits/writer.ts';
-import { formatRm } from '../../domain/money/money.ts';
+import { HOME_CURRENCY } from '../../domain/money/currencies.ts';
+import { formatMoney } from '../../domain/money/money.ts';
 import { absent, type ReceiptDraft } from '../../domain/receipt/draft/draft.ts';
 import { draftOfTotal, emptyDraft, onlyTotal } from '../../domain/receipt/draft/empty-draft.ts';
 import { line } from '../../loading/line.ts';
@@ -225,7 +226,8 @@ export function useUpload(first: readonly File[], { newId, mutate, load, onDraft
     if (upright) return choose(upright, null);
     if (draft.items.length > 0 && !draft.turned) return makeReceipt(draft, image, mine);
     const total = onlyTotal(draft);
-    const nothing = total === null ? uploadTexts.noText : uploadTexts.onlyTotal(formatRm(total));
+    const nothing =
+      total === null ? uploadTexts.noText : uploadTexts.onlyTotal(formatMoney(total, HOME_CURRENCY));
     set({ nothingRead: draft, error: draft.turned ? uploadTexts.turned : nothing });
   }
 

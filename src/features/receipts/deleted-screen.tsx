@@ -4,7 +4,8 @@ import { queryDeletedGroups, queryRecentlyDeleted, type Deleted } from '../../da
 import { untilTaken } from '../../data/edits/until-stored.ts';
 import { useQuery } from '../../data/hooks/use-query.ts';
 import { whyNotDone } from '../../data/why-not-done.ts';
-import { formatRm } from '../../domain/money/money.ts';
+import { currencyOf } from '../../domain/money/currencies.ts';
+import { formatMoney } from '../../domain/money/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { agoOf, longDate } from '../../words/dates.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -54,7 +55,7 @@ function DeletedEntry({ deleted: { summary, by, at }, now }: { deleted: Deleted;
   return (
     <DeletedRow
       title={title}
-      what={`${longDate(summary.date, commonTexts.unknownDate)} · ${formatRm(summary.total)}`}
+      what={`${longDate(summary.date, commonTexts.unknownDate)} · ${formatMoney(summary.total, currencyOf(summary.counted))}`}
       by={by}
       at={at}
       now={now}

@@ -3,7 +3,8 @@ import { Link } from '../../ui/link.tsx';
 import type { ImageRef } from '../../contract/receipts.ts';
 import type { ReceiptSummary } from '../../data/device/rows.ts';
 import { useImage, type LoadImage } from '../../data/hooks/use-image.ts';
-import { formatRm, ZERO } from '../../domain/money/money.ts';
+import { currencyOf, type Currency } from '../../domain/money/currencies.ts';
+import { formatMoney, ZERO } from '../../domain/money/money.ts';
 import { useBlobUrl } from '../../device/blob-url.ts';
 import { classNames } from '../../styles/class-names.ts';
 import { longDate } from '../../words/dates.ts';
@@ -37,7 +38,8 @@ const NOTHING: ListedPart = {
 export function ReceiptLink({ receipt, part, groupName, loadImage, large }: Props) {
   const shown = part ?? NOTHING;
   const { mine, isTreated, left } = shown;
-  const paid = paidText(shown);
+  const currency = currencyOf(receipt.counted);
+  const paid = paidText(shown, currency);
   return (
     <Link to={`/receipts/${receipt._id}`} className={classNames(css.link, large && css.large)}>
       <span className={css.picture}>
@@ -47,7 +49,7 @@ export function ReceiptLink({ receipt, part, groupName, loadImage, large }: Prop
         <span className={css.title}>{receipt.title || commonTexts.receipts.noTitle}</span>
         <span className={css.small}>
           <span>{longDate(receipt.date, commonTexts.unknownDate)}</span>
-          <span className={css.amount}>{texts.total(formatRm(receipt.total))}</span>
+          <span className={css.amount}>{texts.total(formatMoney(receipt.total, currency))}</span>
           {groupName && (
             <span className={css.group}>
               <GroupIcon size={14} />
@@ -58,9 +60,9 @@ export function ReceiptLink({ receipt, part, groupName, loadImage, large }: Prop
         {receipt.synced === 0 && <span className={css.small}>{texts.notSent}</span>}
         {/* Here before the parts are computed, so that nothing moves then. */}
         <span className={css.part}>
-          {mine !== null && mine !== 0 && <span>{texts.mine(formatRm(mine))}</span>}
+          {mine !== null && mine !== 0 && <span>{texts.mine(formatMoney(mine, currency))}</span>}
           {isTreated && <span>{texts.treated}</span>}
-          {left !== 0 && <span className={css.left}>{texts.left(formatRm(left))}</span>}
+          {left !== 0 && <span className={css.left}>{texts.left(formatMoney(left, currency))}</span>}
           {paid !== null && <span className={css.paid}>{paid}</span>}
         </span>
       </span>
@@ -69,8 +71,8 @@ export function ReceiptLink({ receipt, part, groupName, loadImage, large }: Prop
 }
 
 /** What became of the money; null while nobody has paid the bill. */
-function paidText({ back, isEven, payers }: ListedPart): string | null {
-  if (back !== 0) return texts.back(formatRm(back));
+function paidText({ back, isEven, payers }: ListedPart, currency: Currency): string | null {
+  if (back !== 0) return texts.back(formatMoney(back, currency));
   if (isEven) return texts.even;
   return payers.length > 0 ? texts.paid(payers) : null;
 }

@@ -2,12 +2,12 @@ import { use, useMemo } from 'react';
 import { useData } from '../../data/context.tsx';
 import type { ReceiptSummary } from '../../data/device/rows.ts';
 import { SettlingContext } from '../../data/hooks/settling-context.ts';
-import { ZERO, type Sen } from '../../domain/money/money.ts';
+import { ZERO, type Minor } from '../../domain/money/money.ts';
 import { ownPart, type OwnPart } from '../../domain/settling/own-part.ts';
 
 export interface ListedPart extends OwnPart {
   /** What the others still pay the user back; 0 until the books are added up. */
-  back: Sen;
+  back: Minor;
   /** Somebody has each dish, and the bill asks nothing of the user, and nothing for them. */
   isEven: boolean;
 }

@@ -18,7 +18,7 @@ export function activityChoices(
   const named = books.filter(({ about }) => about.for !== 'bill');
   return {
     people: byName(new Map(people)),
-    names: byName(new Map(named.map((book): Choice => [book.id, choiceOf(book, nameOf(book))]))),
+    names: byName(new Map(named.map((book): Choice => [book.place, choiceOf(book, nameOf(book))]))),
   };
 }
 

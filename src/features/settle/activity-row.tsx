@@ -1,4 +1,4 @@
-import { formatRm } from '../../domain/money/money.ts';
+import { formatMoney } from '../../domain/money/money.ts';
 import type { ActivityLine, BillLine, BillTimes, PaymentLine } from '../../domain/settling/activity.ts';
 import { personInBook } from '../../domain/settling/books.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -38,7 +38,7 @@ function BillRow({ line, me, bookName }: Props<BillLine>) {
           <span>{bill.title || commonTexts.receipts.noTitle}</span>
           <When days={daysOf(times)} bookName={bookName} />
           {times.deletion && <small>{texts.deletedBy(times.deletion.by)}</small>}
-          {outlay > 0 && !bill.isDeleted && <small>{texts.part(formatRm(part))}</small>}
+          {outlay > 0 && !bill.isDeleted && <small>{texts.part(formatMoney(part, book.currency))}</small>}
         </span>
         <span className={css.amount}>
           {needsMe ? (
@@ -47,7 +47,7 @@ function BillRow({ line, me, bookName }: Props<BillLine>) {
             !bill.isDeleted && (
               <>
                 <small>{outlay > 0 ? texts.youPaid : texts.yourPart}</small>{' '}
-                <strong>{formatRm(outlay > 0 ? outlay : part)}</strong>
+                <strong>{formatMoney(outlay > 0 ? outlay : part, book.currency)}</strong>
               </>
             )
           )}
@@ -76,7 +76,16 @@ function daysOf({ date, added, deletion }: BillTimes): string[] {
   return day.includes(dayOf(added)) ? day : [...day, texts.added(dayOf(added))];
 }
 
-function PaymentRow({ line: { payment, own, other, at }, bookName }: Props<PaymentLine>) {
+function PaymentRow({
+  line: {
+    book: { currency },
+    payment,
+    own,
+    other,
+    at,
+  },
+  bookName,
+}: Props<PaymentLine>) {
   const pays = own === 'from';
   return (
     <li className={css.withFace}>
@@ -87,10 +96,10 @@ function PaymentRow({ line: { payment, own, other, at }, bookName }: Props<Payme
         <span className={css.text}>
           <span>{whatOf(payment.doc, pays, other.name)}</span>
           <When days={[sentOn(at)]} bookName={bookName} />
-          <small>{stateOf(payment.doc, pays, other.name)}</small>
+          <small>{stateOf(payment.doc, pays, other.name, currency)}</small>
         </span>
         <span className={css.amount}>
-          <strong>{formatRm(payment.counted)}</strong>
+          <strong>{formatMoney(payment.counted, currency)}</strong>
         </span>
       </Link>
     </li>

@@ -85,7 +85,7 @@ function Lines({ settling, deleted, isComplete }: LinesProps) {
     book !== null,
   );
   const row = (line: ActivityLine) => (
-    <ActivityRow key={line.id} line={line} me={me} bookName={nameOf(line)} />
+    <ActivityRow key={`${line.book.id} ${line.id}`} line={line} me={me} bookName={nameOf(line)} />
   );
   if (lines.length === 0)
     return isComplete && <EmptyState icon={<ActivityIcon />} title={texts.empty} text={texts.emptyText} />;

@@ -1,5 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
-import { parseRm, sen, ZERO } from '../../domain/money/money.ts';
+import { HOME_CURRENCY } from '../../domain/money/currencies.ts';
+import { parseAmount, minor, ZERO } from '../../domain/money/money.ts';
 import { personInBook, type Book } from '../../domain/settling/books.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
@@ -26,12 +27,12 @@ export function AnotherPayment({ books, me, other, bookName, pay, onClose }: Pro
   const [amount, setAmount] = useState('');
   const [isWrong, setWrong] = useState(false);
   const others = peopleToPay(books, me).filter(
-    (one) => (other === undefined || one.id === other) && pay.target(toldOf(one, field, sen(1))) !== null,
+    (one) => (other === undefined || one.id === other) && pay.target(toldOf(one, field, minor(1))) !== null,
   );
   const one = others.find((candidate) => keyOf(candidate) === chosen) ?? others[0];
   const finish = (event: SyntheticEvent) => {
     event.preventDefault();
-    const value = parseRm(amount);
+    const value = parseAmount(amount, one?.book.currency ?? HOME_CURRENCY);
     if (value === null || value <= 0 || !one) return setWrong(true);
     pay.say(toldOf(one, field, value));
     onClose();
@@ -71,7 +72,11 @@ export function AnotherPayment({ books, me, other, bookName, pay, onClose }: Pro
           inputMode="decimal"
           autoComplete="off"
           value={amount}
-          error={isWrong && (parseRm(amount) ?? ZERO) <= 0 ? detailTexts.badAmount : null}
+          error={
+            isWrong && (parseAmount(amount, one?.book.currency ?? HOME_CURRENCY) ?? ZERO) <= 0
+              ? detailTexts.badAmount
+              : null
+          }
           onChange={({ target }) => setAmount(target.value)}
         />
       </form>

@@ -1,5 +1,5 @@
 import type { Book } from '../../domain/settling/books.ts';
-import { pairBalances } from '../../domain/settling/offsets.ts';
+import { byCurrencies, pairBalances } from '../../domain/settling/offsets.ts';
 import { otherOf, type PlanLine } from '../../domain/settling/sums.ts';
 import { ChevronIcon } from '../../ui/icons/navigation.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -22,18 +22,22 @@ interface Props {
 export function EvenWith({ books, mine, bookName, pay, clock }: Props) {
   const others = new Map(mine.map((line) => [otherOf(line).id, otherOf(line)] as const).toReversed());
   return [...others].flatMap(([id, person]) => {
-    const balances = pairBalances(mine, id);
-    if (!isBothWays(balances)) return [];
     const { name } = person;
-    return [
-      <section key={id} className={css.question} aria-label={texts.youAnd(name)}>
-        <Link to={personPath(id)} className={css.rowLink}>
-          {texts.youAnd(name)}
-          <ChevronIcon size={18} />
-        </Link>
-        <PairSum {...{ balances, name, bookName }} />
-        <PairActions {...{ balances, person, books, pay, clock }} />
-      </section>,
-    ];
+    return byCurrencies(pairBalances(mine, id))
+      .filter(isBothWays)
+      .map((balances) => (
+        <section
+          key={`${id} ${balances[0]!.book.currency}`}
+          className={css.question}
+          aria-label={texts.youAnd(name)}
+        >
+          <Link to={personPath(id)} className={css.rowLink}>
+            {texts.youAnd(name)}
+            <ChevronIcon size={18} />
+          </Link>
+          <PairSum {...{ balances, name, bookName }} />
+          <PairActions {...{ balances, person, books, pay, clock }} />
+        </section>
+      ));
   });
 }

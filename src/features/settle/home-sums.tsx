@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { SettlingContext } from '../../data/hooks/settling-context.ts';
-import { formatRm, ZERO, type Sen } from '../../domain/money/money.ts';
+import { formatMoney, formatTotals, ZERO, type Money } from '../../domain/money/money.ts';
 import type { AskedPayment, PlanLine } from '../../domain/settling/sums.ts';
 import { ChevronIcon } from '../../ui/icons/navigation.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -59,7 +59,8 @@ export function HomeSums() {
 function askedText([first, ...others]: readonly AskedPayment[]): string {
   if (!first || others.length > 0) return texts.askedMany(others.length + 1);
   const { sent, got } = first.payment.doc;
-  const [paid, theirs] = [formatRm(sent ?? ZERO), formatRm(got ?? ZERO)];
+  const { currency } = first.book;
+  const [paid, theirs] = [formatMoney(sent ?? ZERO, currency), formatMoney(got ?? ZERO, currency)];
   const { name } = first.other;
   if (first.own === 'to') return texts.askedGot(name, paid);
   return got === 0 ? texts.askedPaid(name, paid) : texts.askedOther(name, theirs, paid);
@@ -72,11 +73,11 @@ function otherNames(lines: readonly PlanLine[], own: 'from' | 'to'): string {
   return texts.names([...new Set(names)]);
 }
 
-function Sum({ label, sum, people }: { label: string; sum: Sen; people: string }) {
-  if (sum === 0) return null;
+function Sum({ label, sum, people }: { label: string; sum: readonly Money[]; people: string }) {
+  if (sum.length === 0) return null;
   return (
     <span className={css.sum}>
-      <span>{label}</span> <strong>{formatRm(sum)}</strong> <small>{people}</small>
+      <span>{label}</span> <strong>{formatTotals(sum)}</strong> <small>{people}</small>
     </span>
   );
 }

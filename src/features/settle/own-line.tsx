@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useWaysToPay } from '../../data/hooks/use-ways-to-pay.ts';
-import { formatRm } from '../../domain/money/money.ts';
+import { formatMoney } from '../../domain/money/money.ts';
 import { otherOf, type PlanLine } from '../../domain/settling/sums.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -29,10 +29,11 @@ export function OwnLine({ line, bookName, withoutBook, pay, onPay }: Props) {
   const [isOpen, setOpen] = useState(false);
   const whyId = useId();
   const { book, from, to, amount, own } = line;
+  const { currency } = book;
   const pays = own === 'from';
   const other = otherOf(line);
-  const ways = useWaysToPay(pays ? (to.user ?? '') : '');
-  const words = formatRm(amount);
+  const ways = useWaysToPay(pays ? (to.user ?? '') : '', currency);
+  const words = formatMoney(amount, currency);
   const payLabel = (ways?.duitnow ?? null) === null ? texts.howToPayLabel : texts.payByQrLabel;
   const told = { book, from: from.id, to: to.id, field: pays ? 'sent' : 'got', amount } as const;
   return (
@@ -52,7 +53,14 @@ export function OwnLine({ line, bookName, withoutBook, pay, onPay }: Props) {
           {texts.why(words)}
         </Button>
         <span className={css.says}>
-          {!pays && <RemindButton who={from} amount={amount} sentence={texts.remindText(words, bookName)} />}
+          {!pays && (
+            <RemindButton
+              who={from}
+              amount={amount}
+              currency={currency}
+              sentence={texts.remindText(words, bookName)}
+            />
+          )}
           {ways && (
             <Button look="primary" aria-label={payLabel(other.name, words)} onClick={onPay}>
               {ways.duitnow === null ? texts.howToPay : texts.payByQr}

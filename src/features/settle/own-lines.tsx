@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ZERO, type Sen } from '../../domain/money/money.ts';
+import { ZERO, type Minor } from '../../domain/money/money.ts';
 import type { Book } from '../../domain/settling/books.ts';
 import type { PlanLine } from '../../domain/settling/sums.ts';
 import { OwnLine } from './own-line.tsx';
@@ -47,7 +47,7 @@ export function OwnLines({ lines, books, bookName, withoutBook = false, pay, clo
   );
 }
 
-const paidOn = ({ book, from, to }: PlanLine, amount: Sen) =>
+const paidOn = ({ book, from, to }: PlanLine, amount: Minor) =>
   ({ book, from: from.id, to: to.id, field: 'sent', amount }) as const;
 
 const keyOf = ({ book, from, to }: PlanLine): string => `${book.id} ${from.id} ${to.id}`;

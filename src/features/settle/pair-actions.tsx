@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWaysToPay } from '../../data/hooks/use-ways-to-pay.ts';
-import { addSen, formatRm, sen, ZERO, type Sen } from '../../domain/money/money.ts';
+import { addMinor, formatMoney, minor, onlyCurrency, ZERO, type Minor } from '../../domain/money/money.ts';
 import type { Book, BookPerson } from '../../domain/settling/books.ts';
 import { evenPayments, type Even, type PairBalance } from '../../domain/settling/offsets.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +11,7 @@ import { settleTexts as texts } from './texts.ts';
 import type { SayPayments } from './use-say.ts';
 
 interface Props {
-  /** The books in which the user and this person pay each other. */
+  /** The books of one currency in which the user and this person pay each other. */
   balances: readonly PairBalance[];
   person: BookPerson;
   books: readonly Book[];
@@ -23,9 +23,10 @@ interface Props {
 export function PairActions({ balances, person, books, pay, clock }: Props) {
   /** What the user is paying in their bank's app: the sheet stays, whatever others change. */
   const [paying, setPaying] = useState<Rest | null>(null);
+  const currency = onlyCurrency(balances.map(({ book }) => book));
   const even = evenPayments(balances);
   const { offsets, rest } = even;
-  const ways = useWaysToPay(rest?.field === 'sent' ? (person.user ?? '') : '');
+  const ways = useWaysToPay(rest?.field === 'sent' ? (person.user ?? '') : '', currency);
   const sheet = paying && (
     <PayLine
       to={person}
@@ -36,7 +37,7 @@ export function PairActions({ balances, person, books, pay, clock }: Props) {
     />
   );
   if (balances.length === 0 || !pay.canBeEven(even)) return sheet;
-  const words = rest && formatRm(rest.amount);
+  const words = rest && formatMoney(rest.amount, currency);
   const payLabel = ways?.duitnow ? texts.payByQrLabel : texts.howToPayLabel;
   return (
     <>
@@ -51,7 +52,12 @@ export function PairActions({ balances, person, books, pay, clock }: Props) {
         )}
         <span className={css.says}>
           {rest?.field === 'got' && words !== null && (
-            <RemindButton who={person} amount={rest.amount} sentence={texts.remindInAll(words)} />
+            <RemindButton
+              who={person}
+              amount={rest.amount}
+              currency={currency}
+              sentence={texts.remindInAll(words)}
+            />
           )}
           {rest && words !== null && ways && (
             <Button look="primary" aria-label={payLabel(person.name, words)} onClick={() => setPaying(rest)}>
@@ -61,7 +67,7 @@ export function PairActions({ balances, person, books, pay, clock }: Props) {
           {rest && words !== null ? (
             <Button
               look={ways ? 'secondary' : 'primary'}
-              onClick={() => pay.beEven(even, saidText(rest.field, person.name, rest.amount))}
+              onClick={() => pay.beEven(even, saidText(rest.field, person.name, rest))}
             >
               {rest.field === 'sent' ? texts.iPaidAmount(words) : texts.gotAmount(words)}
             </Button>
@@ -79,8 +85,11 @@ export function PairActions({ balances, person, books, pay, clock }: Props) {
 
 type Rest = NonNullable<Even['rest']>;
 
-const saidText = (field: Rest['field'], name: string, amount: Sen): string =>
-  (field === 'sent' ? texts.saidPaid : texts.saidGot)(name, formatRm(amount));
+const saidText = (
+  field: Rest['field'],
+  name: string,
+  { amount, book: { currency } }: Pick<Rest, 'amount' | 'book'>,
+): string => (field === 'sent' ? texts.saidPaid : texts.saidGot)(name, formatMoney(amount, currency));
 
 /** Whether each of the two pays the other somewhere. */
 export const isBothWays = (balances: readonly PairBalance[]): boolean =>
@@ -89,21 +98,22 @@ export const isBothWays = (balances: readonly PairBalance[]): boolean =>
 function evenText(balances: readonly PairBalance[], rest: Rest | null): string {
   if (!isBothWays(balances)) return texts.evenByOne(balances.length);
   if (rest === null) return texts.evenByNone;
+  const { currency } = rest.book;
   const sums = [1, -1].map((sign) =>
-    addSen(...balances.flatMap(({ amount }) => (amount * sign > 0 ? [sen(amount * sign)] : []))),
+    addMinor(...balances.flatMap(({ amount }) => (amount * sign > 0 ? [minor(amount * sign)] : []))),
   );
-  return texts.evenByBoth(formatRm(sen(Math.min(...sums))));
+  return texts.evenByBoth(formatMoney(minor(Math.min(...sums)), currency));
 }
 
 /** What was paid by the sheet: the amount that its code showed, with the books as they are now. */
 function paidBySheet(
   even: Even,
   paying: Rest,
-  amount: Sen,
+  amount: Minor,
   books: readonly Book[],
   name: string,
 ): [even: Even, text: string] {
-  const text = saidText('sent', name, amount);
+  const text = saidText('sent', name, { ...paying, amount });
   if (even.rest?.field === 'sent') return [{ ...even, rest: { ...even.rest, amount } }, text];
   const book = books.find(({ id }) => id === paying.book.id) ?? paying.book;
   return [{ offsets: [], rest: { ...paying, book, amount } }, text];

@@ -1,4 +1,4 @@
-import { formatRm, sen, type Sen } from '../../domain/money/money.ts';
+import { formatMoney, minor, onlyCurrency, type Minor } from '../../domain/money/money.ts';
 import type { Book } from '../../domain/settling/books.ts';
 import { netOf, type PairBalance } from '../../domain/settling/offsets.ts';
 import css from './settle.module.css';
@@ -15,6 +15,7 @@ interface Props {
 /** "Trip 20.00 - Makan 8.60 = 11.40", one line a book. */
 export function PairSum({ balances, name, bookName, withoutTotal }: Props) {
   const net = netOf(balances);
+  const currency = onlyCurrency(balances.map(({ book }) => book));
   const towards = net < 0 ? -1 : 1;
   return (
     <ul className={css.why}>
@@ -24,14 +25,14 @@ export function PairSum({ balances, name, bookName, withoutTotal }: Props) {
             {bookName(book)} <small>{sentence(amount, name)}</small>
           </span>
           <span className={css.amount}>
-            {`${amount * towards < 0 ? '\u2212\u2060' : ''}${formatRm(sen(Math.abs(amount)))}`}
+            {`${amount * towards < 0 ? '\u2212\u2060' : ''}${formatMoney(minor(Math.abs(amount)), book.currency)}`}
           </span>
         </li>
       ))}
       {!withoutTotal && (
         <li className={css.total}>
           <span>{sentence(net, name)}</span>
-          <span className={css.amount}>{formatRm(sen(Math.abs(net)))}</span>
+          <span className={css.amount}>{formatMoney(minor(Math.abs(net)), currency)}</span>
         </li>
       )}
     </ul>
@@ -39,7 +40,7 @@ export function PairSum({ balances, name, bookName, withoutTotal }: Props) {
 }
 
 /** Above 0 the other one pays. */
-export function sentence(amount: Sen, name: string): string {
+export function sentence(amount: Minor, name: string): string {
   if (amount === 0) return texts.evenWith(name);
   return amount > 0 ? texts.paysYou(name) : texts.payOne(name);
 }

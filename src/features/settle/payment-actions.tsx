@@ -1,4 +1,5 @@
-import { formatRm, ZERO } from '../../domain/money/money.ts';
+import { currencyOf } from '../../domain/money/currencies.ts';
+import { formatMoney, ZERO } from '../../domain/money/money.ts';
 import type { Book, PaymentInBook } from '../../domain/settling/books.ts';
 import { Button } from '../../ui/button.tsx';
 import { settleTexts as texts } from './texts.ts';
@@ -19,10 +20,11 @@ interface Props {
 /** What the user may say about a payment of theirs, and the way back. */
 export function PaymentActions({ payment, pays, name, books, me, pay }: Props) {
   const { sent, got } = payment.doc;
+  const currency = currencyOf(payment.about);
   const field = pays ? 'sent' : 'got';
   const [own, theirs] = pays ? [sent, got] : [got, sent];
   const isOffset = payment.doc.how === 'offset';
-  const words = formatRm(theirs ?? own ?? ZERO);
+  const words = formatMoney(theirs ?? own ?? ZERO, currency);
   return (
     <>
       {own === null && theirs !== null && theirs > 0 && !isOffset && (
@@ -45,7 +47,7 @@ export function PaymentActions({ payment, pays, name, books, me, pay }: Props) {
       {own !== null && (
         <Button
           look="quiet"
-          aria-label={texts.takeBackLabel(formatRm(own), name)}
+          aria-label={texts.takeBackLabel(formatMoney(own, currency), name)}
           onClick={() =>
             isOffset
               ? pay.takeBackOffset(books, me, payment)

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatRm } from '../../domain/money/money.ts';
+import { formatMoney } from '../../domain/money/money.ts';
 import { personInBook, type Book, type PaymentInBook } from '../../domain/settling/books.ts';
 import type { AskedPayment } from '../../domain/settling/sums.ts';
 import { byNewest } from '../../domain/settling/target.ts';
@@ -92,6 +92,7 @@ interface PaidProps {
 
 function Paid({ books, me, book, payment, pays, bookName, pay, isAsked = false }: PaidProps) {
   const { id, doc, from, to, counted } = payment;
+  const { currency } = book;
   const name = book.people.get(pays ? to : from)?.name ?? '';
   const row = useFocusHandOver<HTMLLIElement>();
   return (
@@ -99,10 +100,10 @@ function Paid({ books, me, book, payment, pays, bookName, pay, isAsked = false }
       <Link to={transactionPath(id)} className={css.text}>
         <span>{whatOf(doc, pays, name)}</span>{' '}
         <small>
-          {bookName} · {stateOf(doc, pays, name)}
+          {bookName} · {stateOf(doc, pays, name, currency)}
         </small>
       </Link>
-      <span className={css.amount}>{formatRm(isAsked ? (doc.sent ?? counted) : counted)}</span>
+      <span className={css.amount}>{formatMoney(isAsked ? (doc.sent ?? counted) : counted, currency)}</span>
       <span className={css.actions}>
         <PaymentActions {...{ payment, pays, name, books, me, pay }} />
       </span>

@@ -1,4 +1,5 @@
-import { formatRm } from '../../domain/money/money.ts';
+import { type Currency } from '../../domain/money/currencies.ts';
+import { formatMoney } from '../../domain/money/money.ts';
 import type { Payment } from '../../domain/settling/payment.ts';
 import { settleTexts as texts } from './texts.ts';
 
@@ -9,11 +10,18 @@ export function whatOf({ how }: Payment, pays: boolean, name: string): string {
 }
 
 /** What the two words about a payment of the user say together. `pays`: they are its payer. */
-export function stateOf({ sent, got, how }: Payment, pays: boolean, name: string): string {
+export function stateOf(
+  { sent, got, how }: Payment,
+  pays: boolean,
+  name: string,
+  currency: Currency,
+): string {
   const [own, theirs] = pays ? [sent, got] : [got, sent];
   if (own === null) return texts.onlyThem(name);
   if (theirs === null && how === 'offset') return texts.offsetOwn; // nobody is asked about it
   if (theirs === null) return texts.onlyYou(name);
   if (got === 0 && (sent ?? 0) > 0) return pays ? texts.theyGotNone(name) : texts.youGotNone;
-  return own === theirs ? texts.both : texts.differs(formatRm(own), name, formatRm(theirs));
+  return own === theirs
+    ? texts.both
+    : texts.differs(formatMoney(own, currency), name, formatMoney(theirs, currency));
 }

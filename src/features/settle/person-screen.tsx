@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { Fragment, useId, useState, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
@@ -6,10 +6,11 @@ import { queryGroups } from '../../data/queries/queries.ts';
 import type { Settling } from '../../data/queries/query-books.ts';
 import type { KnownSettling } from '../../data/hooks/settling-context.ts';
 import { useQuery } from '../../data/hooks/use-query.ts';
-import { formatRm, sen, type Sen } from '../../domain/money/money.ts';
+import { HOME_CURRENCY } from '../../domain/money/currencies.ts';
+import { formatMoney, minor, ZERO, type Money } from '../../domain/money/money.ts';
 import { personKey } from '../../domain/settling/activity.ts';
 import { personInBook, type Book } from '../../domain/settling/books.ts';
-import type { PairBalance } from '../../domain/settling/offsets.ts';
+import { byCurrencies, type PairBalance } from '../../domain/settling/offsets.ts';
 import { withPerson, type WithPerson } from '../../domain/settling/with-person.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -95,18 +96,20 @@ function Person({ settling, complete, groups, personId, clock }: PersonProps) {
   );
 }
 
-function Head({ name, user, amount }: { name: string; user: string | null; amount?: Sen }) {
-  const open = amount !== undefined && amount !== 0;
+function Head({ name, user, net }: { name: string; user: string | null; net?: Money }) {
+  const { amount, currency } = net ?? {};
   return (
     <div className={css.head}>
       <Avatar name={name} tone={toneOf(user ?? name)} />
       <h2>
         {amount === undefined ? texts.youAnd(name) : sentence(amount, name)}{' '}
-        {open && <strong>{formatRm(sen(Math.abs(amount)))}</strong>}
+        {amount && currency && <strong>{formatMoney(minor(Math.abs(amount)), currency)}</strong>}
       </h2>
     </div>
   );
 }
+
+const NOTHING: Money = { currency: HOME_CURRENCY, amount: ZERO };
 
 interface BetweenProps {
   between: WithPerson;
@@ -120,7 +123,7 @@ function Between({ between, settling, clock, children }: BetweenProps) {
   const { me } = useData();
   const pay = useSayPayments(clock);
   const [isPaying, setPaying] = useState(false);
-  const { person, balances, net, uncounted, shared } = between;
+  const { person, balances, nets, uncounted, shared } = between;
   const { books, groups } = settling;
   const { id, name, user } = person;
   const asked = settling.asked.filter(({ other }) => other.id === id);
@@ -129,9 +132,14 @@ function Between({ between, settling, clock, children }: BetweenProps) {
     <>
       <div className={css.column}>
         <section className={css.card} aria-label={texts.youAnd(name)}>
-          <Head user={user} name={name} amount={net} />
-          {balances.length > 1 && <PairSum {...{ balances, name, bookName: nameOf }} withoutTotal />}
-          <PairActions {...{ balances, person, books, pay, clock }} />
+          {nets.length === 0 && <Head user={user} name={name} net={NOTHING} />}
+          {byCurrencies(balances).map((some, at) => (
+            <Fragment key={nets[at]!.currency}>
+              <Head user={user} name={name} net={nets[at]!} />
+              {some.length > 1 && <PairSum balances={some} {...{ name, bookName: nameOf }} withoutTotal />}
+              <PairActions balances={some} {...{ person, books, pay, clock }} />
+            </Fragment>
+          ))}
         </section>
         {shared.map((book) => (
           <TwiceQuestions
@@ -177,7 +185,7 @@ function Between({ between, settling, clock, children }: BetweenProps) {
 /** Why one pays the other in a book: the user's own lines, which add up to the sen. */
 function WhyBook({ book, me, other, amount, title, name }: PairBalance & { title: string; name: string }) {
   const transfer = amount > 0 ? { from: other, to: me } : { from: me, to: other };
-  const size = sen(Math.abs(amount));
+  const size = minor(Math.abs(amount));
   const id = useId();
   const { about } = book;
   return (
@@ -187,7 +195,7 @@ function WhyBook({ book, me, other, amount, title, name }: PairBalance & { title
           {about.for === 'group' ? <Link to={`/edit-group/${about.group}`}>{title}</Link> : title}
         </h3>
         <span>
-          <small>{sentence(amount, name)}</small> <strong>{formatRm(size)}</strong>
+          <small>{sentence(amount, name)}</small> <strong>{formatMoney(size, book.currency)}</strong>
         </span>
       </div>
       <WhyLines book={book} me={me} transfer={{ ...transfer, amount: size }} most={LINES} />

@@ -1,4 +1,4 @@
-import { formatRm } from '../../domain/money/money.ts';
+import { formatMoney } from '../../domain/money/money.ts';
 import type { BillInBook, Book } from '../../domain/settling/books.ts';
 import type { PlanLine } from '../../domain/settling/sums.ts';
 import { ChevronIcon } from '../../ui/icons/navigation.tsx';
@@ -25,7 +25,7 @@ export function OtherRows({ lines, bookName }: OthersProps) {
             <span>
               {texts.pays(from.name, to.name)} {bookName && <small>{bookName(book)}</small>}
             </span>
-            <span className={css.amount}>{formatRm(amount)}</span>
+            <span className={css.amount}>{formatMoney(amount, book.currency)}</span>
           </li>
         ))}
       </ul>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useData } from '../../data/context.tsx';
 import { useWaysToPay } from '../../data/hooks/use-ways-to-pay.ts';
-import { formatRm, type Sen } from '../../domain/money/money.ts';
+import { type Currency } from '../../domain/money/currencies.ts';
+import { formatMoney, type Minor } from '../../domain/money/money.ts';
 import type { BookPerson } from '../../domain/settling/books.ts';
 import { Button } from '../../ui/button.tsx';
 import { payTexts } from '../../pay/texts.ts';
@@ -11,13 +12,14 @@ import { toast } from '../../toasts/toast.ts';
 interface Props {
   /** Who pays the user. */
   who: Pick<BookPerson, 'name' | 'user'>;
-  amount: Sen;
+  amount: Minor;
+  currency: Currency;
   sentence: string;
 }
 
-export function RemindButton({ who: { name, user }, amount, sentence }: Props) {
+export function RemindButton({ who: { name, user }, amount, currency, sentence }: Props) {
   const { me } = useData();
-  const ways = useWaysToPay(me._id);
+  const ways = useWaysToPay(me._id, currency);
   const [isNear, setNear] = useState(false);
   const remind = useReminder({ amount: isNear ? amount : null, ways });
   // Who has no account can't open the link.
@@ -25,7 +27,7 @@ export function RemindButton({ who: { name, user }, amount, sentence }: Props) {
   return (
     <Button
       look="quiet"
-      aria-label={payTexts.remindLabel(name, formatRm(amount))}
+      aria-label={payTexts.remindLabel(name, formatMoney(amount, currency))}
       onPointerDown={() => setNear(true)}
       onFocus={() => setNear(true)}
       onClick={() => void remind(text).catch(() => toast.error(payTexts.notShared))}

@@ -5,7 +5,8 @@ import type { Settling } from '../../data/queries/query-books.ts';
 import type { PaymentRow } from '../../data/device/rows.ts';
 import { useQuery } from '../../data/hooks/use-query.ts';
 import { editsAll } from '../../domain/board/rights.ts';
-import { formatRm, type Sen } from '../../domain/money/money.ts';
+import { currencyOf } from '../../domain/money/currencies.ts';
+import { formatMoney, type Minor } from '../../domain/money/money.ts';
 import { personInBook, type Book, type PaymentInBook } from '../../domain/settling/books.ts';
 import { mayNote } from '../../domain/settling/payment.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -65,6 +66,7 @@ function Transaction({ id, book, row, settling, clock }: Props) {
   const pay = useSayPayments(clock);
   const payment = book.payments.find((one) => one.id === id)!;
   const { from, to, doc, counted, about } = payment;
+  const { currency } = book;
   const nameOf = (person: string) => book.people.get(person)?.name ?? '';
   const own = personInBook(book, me._id);
   const isSide = own !== null && (own === from || own === to);
@@ -87,9 +89,9 @@ function Transaction({ id, book, row, settling, clock }: Props) {
           )}
           <span className={css.text}>
             <h2 id="payment">{title}</h2>
-            {isSide && <small>{stateOf(doc, pays, other?.name ?? '')}</small>}
+            {isSide && <small>{stateOf(doc, pays, other?.name ?? '', currency)}</small>}
           </span>
-          <span className={css.sum}>{formatRm(counted)}</span>
+          <span className={css.sum}>{formatMoney(counted, currency)}</span>
         </div>
         <dl className={css.words}>
           <Said {...{ payment, row, field: 'sent', isOwn: isSide && pays, name: nameOf(from) }} />
@@ -154,8 +156,8 @@ interface SaidProps {
 }
 
 /** What one side says, and when. */
-function Said({ payment: { doc }, row, field, isOwn, name }: SaidProps) {
-  const value: Sen | null = doc[field];
+function Said({ payment: { doc, about }, row, field, isOwn, name }: SaidProps) {
+  const value: Minor | null = doc[field];
   const entry = row.history.find(({ op, outcome }) => op.field === field && outcome === 'applied');
   const at = entry?.op.value === value ? entry.at : null;
   const [own, theirs] =
@@ -168,7 +170,7 @@ function Said({ payment: { doc }, row, field, isOwn, name }: SaidProps) {
           <small>{texts.nothingSaid}</small>
         ) : (
           <>
-            {formatRm(value)} <small>{at === null ? texts.notSent : timeOf(at)}</small>
+            {formatMoney(value, currencyOf(about))} <small>{at === null ? texts.notSent : timeOf(at)}</small>
           </>
         )}
       </dd>

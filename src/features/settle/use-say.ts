@@ -1,6 +1,6 @@
 import type { PaymentWords } from '../../data/edits/mutate-payments.ts';
 import { useSayPayment } from '../../data/hooks/use-say-payment.ts';
-import { formatRm, type Sen } from '../../domain/money/money.ts';
+import { formatMoney, type Minor } from '../../domain/money/money.ts';
 import type { Book, PaymentInBook } from '../../domain/settling/books.ts';
 import { paymentDay } from '../../domain/settling/day.ts';
 import { takeBackOffsets } from '../../domain/settling/offset-press.ts';
@@ -17,7 +17,7 @@ export interface SaidPayment {
   from: string;
   to: string;
   field: SaidField;
-  amount: Sen;
+  amount: Minor;
 }
 
 export interface SayPayments {
@@ -26,7 +26,7 @@ export interface SayPayments {
   /** Writes one's word, and tells so with Undo. */
   say: (told: SaidPayment) => void;
   /** Sets one's word on a payment that is there. */
-  change: (payment: PaymentInBook, field: SaidField, amount: Sen | null, text: string) => void;
+  change: (payment: PaymentInBook, field: SaidField, amount: Minor | null, text: string) => void;
   /** Whether all payments of it can be named. */
   canBeEven: (even: Even) => boolean;
   /** Makes books even by one's own words, all in one step, with one Undo. */
@@ -48,7 +48,7 @@ export function useSayPayments(clock: () => number): SayPayments {
       if (id === null) return toast.error(texts.notSaved);
       const other = book.people.get(field === 'sent' ? to : from)?.name ?? '';
       const text = field === 'sent' ? texts.saidPaid : texts.saidGot;
-      payment.set(id, field, amount, null, text(other, formatRm(amount)));
+      payment.set(id, field, amount, null, text(other, formatMoney(amount, book.currency)));
     },
     change: ({ id, doc }, field, amount, text) => payment.set(id, field, amount, doc[field], text),
     canBeEven: (even) => evenWords(even, paymentDay(clock())) !== null,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { COIN } from '../../domain/money/cash-rounding.ts';
-import { addSen, formatRm, sen, type Sen } from '../../domain/money/money.ts';
+import { type Currency } from '../../domain/money/currencies.ts';
+import { addMinor, formatMoney, minor, type Minor } from '../../domain/money/money.ts';
 import type { Book } from '../../domain/settling/books.ts';
 import { whyTransfer, type WhyLine } from '../../domain/settling/why.ts';
 import type { Transfer } from '../../domain/split/settle.ts';
@@ -33,7 +34,7 @@ export function WhyLines({ book, me, transfer, most = Infinity }: Props) {
           <Link to={'title' in line ? `/receipts/${line.bill}` : transactionPath(line.payment)}>
             {labelOf(line, nameOf)}
           </Link>
-          <Amount of={line.amount} />
+          <Amount currency={book.currency} of={line.amount} />
         </li>
       ))}
       {isFolded && (
@@ -41,32 +42,34 @@ export function WhyLines({ book, me, transfer, most = Infinity }: Props) {
           <button type="button" className={css.inText} onClick={() => setWhole(true)}>
             {texts.earlier(earlier.length)}
           </button>
-          <Amount of={addSen(...earlier.map(({ amount }) => amount))} />
+          <Amount currency={book.currency} of={addMinor(...earlier.map(({ amount }) => amount))} />
         </li>
       )}
       {why.others.map(({ from, to, amount }) => (
         <li key={`${from} ${to}`}>
           <span>{from === me ? texts.otherPay(nameOf(to)) : texts.otherGet(nameOf(from))}</span>
-          <Amount of={from === me ? amount : sen(-amount)} />
+          <Amount currency={book.currency} of={from === me ? amount : minor(-amount)} />
         </li>
       ))}
       {why.small !== 0 && (
         <li>
           <span>{texts.small(COIN)}</span>
-          <Amount of={why.small} />
+          <Amount currency={book.currency} of={why.small} />
         </li>
       )}
       <li className={css.total}>
         <span>{texts.sum}</span>
-        <Amount of={why.amount} />
+        <Amount currency={book.currency} of={why.amount} />
       </li>
     </ul>
   );
 }
 
 /** A word joiner keeps sign and amount on one line. */
-const Amount = ({ of }: { of: Sen }) => (
-  <span className={css.amount}>{`${of < 0 ? '\u2212' : '+'}\u2060${formatRm(sen(Math.abs(of)))}`}</span>
+const Amount = ({ of, currency }: { of: Minor; currency: Currency }) => (
+  <span
+    className={css.amount}
+  >{`${of < 0 ? '\u2212' : '+'}\u2060${formatMoney(minor(Math.abs(of)), currency)}`}</span>
 );
 
 const keyOf = (line: WhyLine): string => `${line.kind} ${'title' in line ? line.bill : line.payment}`;

@@ -13,7 +13,7 @@ import { applyOps } from '../../domain/board/apply-op.ts';
 import { deletion, type Board, type BoardOp, type Item } from '../../domain/board/board.ts';
 import type { GroupOp } from '../../domain/group/group.ts';
 import type { MeOp } from '../../domain/me/me.ts';
-import { sen } from '../../domain/money/money.ts';
+import { minor } from '../../domain/money/money.ts';
 import { paymentId, type PaymentOp } from '../../domain/settling/payment.ts';
 import { syncTexts as texts } from './texts.ts';
 import { describeWaiting, listWaiting, type Known } from './waiting.ts';
@@ -244,7 +244,7 @@ const word = (id: string, op: PaymentOp, more?: Partial<OutboxRow>) =>
 const sent = (value: number | null): PaymentOp => ({
   op: 'payment.set',
   field: 'sent',
-  value: value === null ? null : sen(value),
+  value: value === null ? null : minor(value),
 });
 
 test('payments of a bill are told with it; a refused one has an entry of its own', () => {

@@ -15,6 +15,7 @@ import type { BoardOp, StoredBoard } from '../../domain/board/board.ts';
 import { isNewOrder, netChanges } from '../../domain/board/net-changes.ts';
 import type { KindName } from '../../domain/documents/kind.ts';
 import { deletesGroup, memberWho } from '../../domain/group/group.ts';
+import { currencyOf } from '../../domain/money/currencies.ts';
 import { aboutPayment, emptyPayment, readPaymentField } from '../../domain/settling/payment.ts';
 import { describeChange } from '../../history/describe-change.ts';
 import { describePayment } from '../../history/describe-payment.ts';
@@ -93,7 +94,7 @@ function paymentDetails(rows: readonly OutboxRow[], known: Known): string[] {
     const about = aboutPayment(id);
     const nameOf = (side = '') => known.sideName(id, side) || texts.somebody;
     const was = readPaymentField(known.payment(id)?.snapshot ?? emptyPayment, op);
-    return describePayment(op, was, nameOf(about?.from), nameOf(about?.to));
+    return describePayment(op, was, [nameOf(about?.from), nameOf(about?.to)], currencyOf(about ?? {}));
   });
 }
 

@@ -1,5 +1,5 @@
 import { COIN } from '../../money/cash-rounding.ts';
-import { sen, ZERO, type Sen } from '../../money/money.ts';
+import { minor, ZERO, type Minor } from '../../money/money.ts';
 import type { FoundItem } from '../items/items.ts';
 import { BILL_LIMITS, BILL_POINTS, CONFIDENCE, DRAFT } from '../thresholds.ts';
 import {
@@ -37,28 +37,28 @@ export interface BalancedBill {
   /** The points for the bill, to compare with another reading of the same receipt. */
   points: number;
   /** The amount to be paid; null where nothing that was read says so. */
-  total: Sen | null;
+  total: Minor | null;
   /** How sure the total is: 0 to 1. */
   confidence: number;
   /** Other totals, the likeliest first. */
-  others: Sen[];
-  base: Sen | null;
+  others: Minor[];
+  base: Minor | null;
   /** Rows below the subtotal that count like items. */
   extras: FoundItem[];
-  discount: Sen;
+  discount: Minor;
   service: LabelledAmount | null;
   /** The taxes that were added; empty when the prices hold them or there are none. */
   taxes: LabelledAmount[];
-  rounding: Sen;
+  rounding: Minor;
   /** Whether the equation holds. */
   adds: boolean;
   /** Whether it holds between amounts that were all read, and that are not the same row or its copy. */
   proves: boolean;
 }
 
-export function balanceBill(labelled: LabelledAmounts, items: Sen): BalancedBill {
+export function balanceBill(labelled: LabelledAmounts, items: Minor): BalancedBill {
   const totals = totalOptions(labelled);
-  const best = new Map<Sen, Candidate>();
+  const best = new Map<Minor, Candidate>();
   for (const way of waysToTotal(labelled, items)) {
     for (const total of withReachedTotal(totals, way.reached)) {
       const candidate = compareWithTotal(way, total);
@@ -90,7 +90,7 @@ interface Way {
 }
 
 /** Every combination of options, first by base, then place by place in the equation's order. */
-function waysToTotal(labelled: LabelledAmounts, items: Sen): Way[] {
+function waysToTotal(labelled: LabelledAmounts, items: Minor): Way[] {
   const extras = extraOptions(labelled.extra);
   const discounts = discountOptions(labelled.discount);
   const services = serviceOptions(labelled.service);
@@ -101,13 +101,13 @@ function waysToTotal(labelled: LabelledAmounts, items: Sen): Way[] {
     (way) => extras.map((extra) => fill(way, extra, { extra })),
     (way) => discounts.map((discount) => fill(way, discount, { discount })),
     (way) => {
-      const net = sen(way.reached);
+      const net = minor(way.reached);
       return withImpliedService(services, labelled.service, net)
         .filter(({ from }) => from === null || isCharged(from, net, way.extra.value))
         .map((service) => fill(way, service, { service }));
     },
     (way) => {
-      const [net, served] = [sen(way.reached - way.service.value), sen(way.reached)];
+      const [net, served] = [minor(way.reached - way.service.value), minor(way.reached)];
       return withImpliedTax(taxes, labelled.tax, [net, served]).map((tax) => fill(way, tax, { tax }));
     },
     (way) =>
@@ -190,7 +190,7 @@ function billFrom(
     others: ranked.slice(payable ? 1 : 0, DRAFT.maxOtherTotals + 1).map((other) => other.total.value),
     base: way.base.value === 0 ? null : way.base.value,
     extras: adds && total.printed ? way.extra.from : [],
-    discount: adds ? sen(way.discount.value + way.voucher.value) : ZERO,
+    discount: adds ? minor(way.discount.value + way.voucher.value) : ZERO,
     service: way.service.from,
     taxes: way.tax.from,
     rounding: way.rounding.value,
@@ -210,8 +210,8 @@ function leavesOut(way: Way, total: Total, labelled: LabelledAmounts): boolean {
 }
 
 /** Extras may be free of the service charge. */
-const isCharged = (service: LabelledAmount, net: Sen, extra: Sen): boolean =>
-  isPlausibleService(service, net) || (extra !== 0 && isPlausibleService(service, sen(net - extra)));
+const isCharged = (service: LabelledAmount, net: Minor, extra: Minor): boolean =>
+  isPlausibleService(service, net) || (extra !== 0 && isPlausibleService(service, minor(net - extra)));
 
 /** The amount that charges are added to, and what an equation that starts from it proves. */
 interface Base extends Option<null> {
@@ -221,11 +221,11 @@ interface Base extends Option<null> {
   counted: boolean;
 }
 
-function baseOptions(labelled: LabelledAmounts, items: Sen): Base[] {
-  const found = new Map<Sen, Base>([
+function baseOptions(labelled: LabelledAmounts, items: Minor): Base[] {
+  const found = new Map<Minor, Base>([
     [ZERO, { value: ZERO, points: 0, from: null, proof: 0, counted: false }],
   ]);
-  const add = (value: Sen, points: number, proof: number, counted = false): void => {
+  const add = (value: Minor, points: number, proof: number, counted = false): void => {
     if (value <= 0) return;
     const known = found.get(value);
     if (known)

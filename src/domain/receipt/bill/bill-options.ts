@@ -1,5 +1,6 @@
 import { roundingAdjustment } from '../../money/cash-rounding.ts';
-import { sen, ZERO, type Sen } from '../../money/money.ts';
+import { HOME_CURRENCY } from '../../money/currencies.ts';
+import { minor, ZERO, type Minor } from '../../money/money.ts';
 import type { FoundItem } from '../items/items.ts';
 import { looksLike } from '../rows/amounts.ts';
 import { BILL_LIMITS, BILL_POINTS } from '../thresholds.ts';
@@ -7,7 +8,7 @@ import type { LabelledAmount } from './labelled-amount.ts';
 
 /** One way to fill a place of the bill's equation, and the points for it. */
 export interface Option<T> {
-  value: Sen;
+  value: Minor;
   points: number;
   from: T;
   /** Whether nobody read this amount: it was worked out. */
@@ -31,7 +32,7 @@ export function serviceOptions(services: readonly LabelledAmount[]): Option<Labe
 export function discountOptions(discounts: readonly LabelledAmount[]): Option<null>[] {
   const printed = discounts.filter(({ value }) => value !== 0).slice(0, BILL_LIMITS.maxDiscounts);
   const off = (value: number): Option<null> => ({
-    value: sen(-Math.abs(value)),
+    value: minor(-Math.abs(value)),
     points: BILL_POINTS.discount,
     from: null,
   });
@@ -51,7 +52,7 @@ export function voucherOptions(vouchers: readonly LabelledAmount[]): Option<Labe
     points: off ? BILL_POINTS.voucherLeftOut : 0,
     from: [],
   };
-  const value = sen(-Math.min(off, BILL_LIMITS.maxAmount));
+  const value = minor(-Math.min(off, BILL_LIMITS.maxAmount));
   return off ? [none, { value, points: BILL_POINTS.discount, from: [...vouchers] }] : [none];
 }
 
@@ -68,7 +69,7 @@ export function taxOptions(taxes: readonly LabelledAmount[]): Option<LabelledAmo
   }));
   if (distinct.length > 1) {
     const sum = distinct.reduce((all, { value }) => all + value, 0);
-    const value = sen(Math.min(sum, BILL_LIMITS.maxAmount));
+    const value = minor(Math.min(sum, BILL_LIMITS.maxAmount));
     options.push({ value, points: BILL_POINTS.allTaxes, from: distinct });
   }
   return [{ value: ZERO, points: 0, from: [] }, ...options];
@@ -86,7 +87,7 @@ export function roundingOptions(roundings: readonly LabelledAmount[]): Option<nu
     { value: ZERO, points: sizes.length ? BILL_POINTS.roundingLeftOut : unread, from: null },
     ...sizes.flatMap((value) => [
       { value, points: BILL_POINTS.rounding, from: null },
-      { value: sen(-value), points: 0, from: null },
+      { value: minor(-value), points: 0, from: null },
     ]),
   ];
 }
@@ -95,7 +96,7 @@ export function roundingOptions(roundings: readonly LabelledAmount[]): Option<nu
  * The rounding of `before` for cash, read or not. It costs less where a printed rounding can't be read.
  */
 export function unreadRoundingOptions(before: number, roundings: readonly LabelledAmount[]): Option<null>[] {
-  const by = roundingAdjustment(sen(before));
+  const by = roundingAdjustment(minor(before), HOME_CURRENCY);
   const points = hasUnreadable(roundings) ? 0 : BILL_POINTS.roundingInvented;
   return by === 0 ? [] : [{ value: by, points, from: null, mended: true }];
 }
@@ -107,7 +108,7 @@ const hasUnreadable = (roundings: readonly LabelledAmount[]): boolean =>
 export function extraOptions(extras: readonly FoundItem[]): Option<FoundItem[]>[] {
   const few = extras.filter(({ name }) => name !== '').slice(0, BILL_LIMITS.maxExtras);
   const option = (from: FoundItem[]): Option<FoundItem[]> => ({
-    value: sen(from.reduce((sum, { price }) => sum + price, 0)),
+    value: minor(from.reduce((sum, { price }) => sum + price, 0)),
     points: BILL_POINTS.extra,
     from,
   });
@@ -121,7 +122,7 @@ export function extraOptions(extras: readonly FoundItem[]): Option<FoundItem[]>[
 export function withImpliedService(
   options: readonly Option<LabelledAmount | null>[],
   services: readonly LabelledAmount[],
-  base: Sen,
+  base: Minor,
 ): readonly Option<LabelledAmount | null>[] {
   const implied = services
     .slice(0, BILL_LIMITS.maxServices)
@@ -135,7 +136,7 @@ export function withImpliedService(
 export function withImpliedTax(
   options: readonly Option<LabelledAmount[]>[],
   taxes: readonly LabelledAmount[],
-  bases: readonly Sen[],
+  bases: readonly Minor[],
 ): readonly Option<LabelledAmount[]>[] {
   const owed = options.filter(({ from }) => from.every((tax) => isOwed(tax, Math.max(...bases))));
   const [only] = taxes;
@@ -144,9 +145,9 @@ export function withImpliedTax(
   return [...owed, ...implied.map((tax) => ({ value: tax.value, points: 0, from: [tax], mended: true }))];
 }
 
-function impliedBy(charge: LabelledAmount, base: Sen): LabelledAmount | null {
+function impliedBy(charge: LabelledAmount, base: Minor): LabelledAmount | null {
   if (charge.rate === null || base <= 0) return null;
-  const value = sen(Math.round((base * charge.rate) / 100));
+  const value = minor(Math.round((base * charge.rate) / 100));
   return value !== charge.value && looksLike(value, charge.value) ? { ...charge, value } : null;
 }
 
@@ -157,7 +158,7 @@ function isOwed({ value, rate }: LabelledAmount, base: number): boolean {
 }
 
 /** A service charge of 10 % is a tenth of its base; without a printed rate it is at most a fifth. */
-export function isPlausibleService(service: LabelledAmount, base: Sen): boolean {
+export function isPlausibleService(service: LabelledAmount, base: Minor): boolean {
   if (base <= 0) return true;
   const part = (100 * service.value) / base;
   if (service.rate === null) return part <= BILL_LIMITS.highestService;

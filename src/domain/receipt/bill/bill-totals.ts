@@ -1,5 +1,5 @@
 import { COIN } from '../../money/cash-rounding.ts';
-import { sen, type Sen } from '../../money/money.ts';
+import { minor, type Minor } from '../../money/money.ts';
 import { losesFirst, looksLike } from '../rows/amounts.ts';
 import { BILL_LIMITS, BILL_POINTS } from '../thresholds.ts';
 import { readingWeight, type Option } from './bill-options.ts';
@@ -12,10 +12,10 @@ export interface Total extends Option<null> {
 
 /** The amounts that may be the total, with the most points first. */
 export function totalOptions(labelled: LabelledAmounts): Total[] {
-  const points = new Map<Sen, number>();
+  const points = new Map<Minor, number>();
   const add = (value: number, more: number): void => {
     if (value > 0 && value < BILL_LIMITS.maxAmount)
-      points.set(sen(value), (points.get(sen(value)) ?? 0) + more);
+      points.set(minor(value), (points.get(minor(value)) ?? 0) + more);
   };
   for (const total of labelled.total)
     add(total.value, total.strength * BILL_POINTS.total * readingWeight(total));
@@ -35,7 +35,7 @@ export function totalOptions(labelled: LabelledAmounts): Total[] {
       score -
         outdoneCost(value, labelled) -
         unroundedCost(value, labelled) +
-        (value % COIN === 0 ? BILL_POINTS.fiveSenTotal : 0) +
+        (value % COIN === 0 ? BILL_POINTS.roundedTotal : 0) +
         (isImpliedByTax(value, labelled) ? BILL_POINTS.taxOfTotal : 0),
     );
   }
@@ -46,7 +46,7 @@ export function totalOptions(labelled: LabelledAmounts): Total[] {
 }
 
 /** An amount that ends like a total read without its first figures is what that total says. */
-function addWholes({ total }: LabelledAmounts, points: Map<Sen, number>): void {
+function addWholes({ total }: LabelledAmounts, points: Map<Minor, number>): void {
   for (const [value, score] of points) {
     const tail = total.filter((other) => losesFirst(other.value, value));
     const most = Math.max(0, ...tail.map((other) => other.strength * readingWeight(other)));
@@ -76,7 +76,7 @@ function addPayments({ cash, change }: LabelledAmounts, add: (value: number, poi
 export function withReachedTotal(totals: readonly Total[], reached: number): readonly Total[] {
   if (reached <= 0 || reached > BILL_LIMITS.maxAmount || totals.some((total) => total.value === reached))
     return totals;
-  const value = sen(reached);
+  const value = minor(reached);
   // If it is not even rounded, another amount was probably misread.
   const alike = value % COIN === 0 && totals.some((total) => looksLike(total.value, value));
   const tail = totals.filter((total) => losesFirst(total.value, value)).map((total) => total.points);
@@ -85,7 +85,7 @@ export function withReachedTotal(totals: readonly Total[], reached: number): rea
 }
 
 /** A larger amount whose label says that it is to be paid speaks against a mere "total" that nobody paid. */
-function outdoneCost(value: Sen, labelled: LabelledAmounts): number {
+function outdoneCost(value: Minor, labelled: LabelledAmounts): number {
   const payable = labelled.total.filter((total) => total.strength >= BILL_LIMITS.payableStrength);
   const larger = payable.every(
     (total) => total.value > value + BILL_LIMITS.maxRounding && !looksLike(total.value, value),
@@ -94,29 +94,29 @@ function outdoneCost(value: Sen, labelled: LabelledAmounts): number {
 }
 
 /** The total of the next row is paid, though the rounding between them was not read. */
-function unroundedCost(value: Sen, { total, cash }: LabelledAmounts): number {
+function unroundedCost(value: Minor, { total, cash }: LabelledAmounts): number {
   const rounded = [...total, ...cash].some(
-    (other) => other.value % COIN === 0 && Math.abs(other.value - value) <= BILL_LIMITS.fiveSenRounding,
+    (other) => other.value % COIN === 0 && Math.abs(other.value - value) <= BILL_LIMITS.cashRounding,
   );
   return value % COIN !== 0 && rounded ? BILL_POINTS.unrounded : 0;
 }
 
 /** A total that is larger than this amount, by more than a rounding. */
-const hasLargerTotal = (value: Sen, { total }: LabelledAmounts): boolean =>
+const hasLargerTotal = (value: Minor, { total }: LabelledAmounts): boolean =>
   total.some(
     (other) => other.strength >= BILL_LIMITS.totalStrength && other.value > value + BILL_LIMITS.maxRounding,
   );
 
-const isPaid = (value: Sen, labelled: LabelledAmounts): boolean =>
+const isPaid = (value: Minor, labelled: LabelledAmounts): boolean =>
   labelled.cash.some((cash) => Math.abs(cash.value) === value) || isCashLessChange(value, labelled);
 
-const isCashLessChange = (total: Sen, { cash, change }: LabelledAmounts): boolean =>
+const isCashLessChange = (total: Minor, { cash, change }: LabelledAmounts): boolean =>
   change.some(
     ({ value }) => value !== 0 && cash.some((given) => Math.abs(given.value) - Math.abs(value) === total),
   );
 
 /** A tax of 6 % (or 8 %) that prices hold is 6/106 of the total: a check that doesn't depend on the items. */
-const isImpliedByTax = (total: Sen, { tax, summary }: LabelledAmounts): boolean =>
+const isImpliedByTax = (total: Minor, { tax, summary }: LabelledAmounts): boolean =>
   [...tax, ...summary].some(
     ({ value }) =>
       value >= BILL_LIMITS.smallestProvingTax &&

@@ -1,5 +1,5 @@
-import { sen, ZERO } from '../../money/money.ts';
-import { isHead, isSenOnly } from '../items/item-region.ts';
+import { minor, ZERO } from '../../money/money.ts';
+import { isHead, isBelowCoin } from '../items/item-region.ts';
 import { explainItems } from '../items/layouts.ts';
 import { lastAmount, type LabelledRow } from '../labels/labelled-row.ts';
 import { chargeAt, rateIn, type RowKind } from '../labels/labels.ts';
@@ -95,7 +95,7 @@ function addUnknown(labelled: LabelledAmounts, line: LabelledRow): void {
   if (!amount || line.heading || isHead(line)) return;
   const rate = rateIn(line.row.text);
   const charge = chargeAt(rate);
-  if (isSenOnly(amount)) labelled.rounding.push({ ...moneyOf(line, amount), strength: 1 });
+  if (isBelowCoin(amount)) labelled.rounding.push({ ...moneyOf(line, amount), strength: 1 });
   else if (amount.value < 0) labelled.discount.push({ ...moneyOf(line, amount), strength: 1 });
   else if (charge) labelled[charge].push({ ...moneyOf(line, amount), strength: 1, rate });
   else labelled.extra.push(...(explainItems({ lines: [line], headed: true, end: 0 })[0]?.items ?? []));
@@ -136,7 +136,7 @@ const holdsTorn = ({ row }: LabelledRow): boolean =>
 function looseAmount(line: LabelledRow): Amount | null {
   if (line.label?.kind === 'rounding') return null;
   const amount = line.amounts.at(-1) ?? null;
-  return amount && amount.to === line.row.tokens.length ? { ...amount, value: sen(amount.value) } : null;
+  return amount && amount.to === line.row.tokens.length ? { ...amount, value: minor(amount.value) } : null;
 }
 
 const numbersIn = (line: LabelledRow): number =>
@@ -146,7 +146,7 @@ const numbersIn = (line: LabelledRow): number =>
 function addSummary(labelled: LabelledAmounts, line: LabelledRow): void {
   const amounts = line.amounts
     .filter((amount) => amount.strict && amount.value !== 0)
-    .map((amount) => ({ ...amount, value: sen(Math.abs(amount.value)) }));
+    .map((amount) => ({ ...amount, value: minor(Math.abs(amount.value)) }));
   for (const amount of amounts) labelled.summary.push(moneyOf(line, amount));
   const [base, tax] = amounts;
   if (!base || !tax || amounts.length > 3) return;

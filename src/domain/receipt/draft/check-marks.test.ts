@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { applyOps, boardAfter } from '../../board/apply-op.ts';
 import { deletion, shownBoard, type Board } from '../../board/board.ts';
 import { joinOps, divideOps } from '../../board/line-edits.ts';
-import { sen } from '../../money/money.ts';
+import { minor } from '../../money/money.ts';
 import { boardFromDraft } from './board-from-draft.ts';
 import {
   areAmountsCertain,
@@ -28,20 +28,20 @@ const line = (row: number, name: string, price: number, confidence: number, othe
   name: read(name, 0.99),
   quantity: read(1, 0.99),
   unitPrice: absent(null),
-  price: read(sen(price), confidence, others.map(sen)),
+  price: read(minor(price), confidence, others.map(minor)),
   box: at(row),
 });
 const draft: ReceiptDraft = {
   store: read<string | null>('KEDAI CONTOH', 0.99),
   date: read<string | null>('2026-05-03', 0.6, ['2026-03-05']),
-  total: read<ReturnType<typeof sen> | null>(sen(1240), 0.99),
+  total: read<ReturnType<typeof minor> | null>(minor(1240), 0.99),
   subtotal: absent(null),
-  discount: read(sen(0), 0.5),
-  service: read(sen(100), 0.5),
-  taxes: [{ rate: 6, amount: read(sen(60), 0.5), included: false }],
-  rounding: read(sen(0), 0.5),
+  discount: read(minor(0), 0.5),
+  service: read(minor(100), 0.5),
+  taxes: [{ rate: 6, amount: read(minor(60), 0.5), included: false }],
+  rounding: read(minor(0), 0.5),
   items: [line(0, 'KOPI', 890, 0.5, [980, 390]), line(1, 'TEH', 200, 0.99)],
-  difference: sen(-10),
+  difference: minor(-10),
   engines: ['ppocr'],
 };
 function readBill() {
@@ -70,7 +70,7 @@ test('unsure values are counted until somebody confirms or corrects them', () =>
   expect(countUnsure({ ...reading, lines }, board)).toBe(4); // a quantity changes no amount
   expect(countUnsure({ ...reading, settled: ['line/0/price', 'bill/date'] }, board)).toBe(2);
   const { 'item-0': item, ...others } = board.items;
-  const corrected = { ...board, items: { ...others, 'item-0': { ...item!, price: sen(980) } } };
+  const corrected = { ...board, items: { ...others, 'item-0': { ...item!, price: minor(980) } } };
   expect(countUnsure(reading, corrected)).toBe(3);
 });
 
@@ -80,8 +80,8 @@ test('a bill may be split at once if no amount is doubtful and all add up to the
     const proven: ReceiptDraft = {
       ...draft,
       total: sure(draft.total),
-      service: read(sen(100), 0.99),
-      taxes: [{ rate: 6, amount: read(sen(50), 0.99), included: false }],
+      service: read(minor(100), 0.99),
+      taxes: [{ rate: 6, amount: read(minor(50), 0.99), included: false }],
       items: [line(0, 'KOPI', 890, 0.99), line(1, 'TEH', 200, 0.99)],
     };
     let next = 0;
@@ -92,11 +92,11 @@ test('a bill may be split at once if no amount is doubtful and all add up to the
   expect(certain((all) => all)).toBe(true);
   expect(certain((all) => ({ ...all, store: read<string | null>('KED4I', 0.2) }))).toBe(true);
   expect(certain((all) => ({ ...all, items: all.items.with(0, line(0, 'KOPI', 890, 0.5)) }))).toBe(false);
-  expect(certain((all) => ({ ...all, service: read(sen(100), 0.5) }))).toBe(false);
-  const inPrices = { rate: 6, amount: read(sen(50), 0.5), included: true };
-  const total = { ...draft.total, value: sen(1190), confidence: 0.99 };
+  expect(certain((all) => ({ ...all, service: read(minor(100), 0.5) }))).toBe(false);
+  const inPrices = { rate: 6, amount: read(minor(50), 0.5), included: true };
+  const total = { ...draft.total, value: minor(1190), confidence: 0.99 };
   expect(certain((all) => ({ ...all, total, taxes: [inPrices] }))).toBe(true);
-  expect(certain((all) => ({ ...all, total: { ...all.total, value: sen(1300) } }))).toBe(false);
+  expect(certain((all) => ({ ...all, total: { ...all.total, value: minor(1300) } }))).toBe(false);
   expect(certain((all) => ({ ...all, total: absent<null>(null) }))).toBe(false);
 });
 
@@ -110,9 +110,9 @@ test('a missing total is doubtful until the user types one', () => {
 
 test('a tap puts the next alternative, then the first again; a typed value has none', () => {
   const price = readBill().reading.lines[0]!.price;
-  const taps = [890, 980, 390].map((current) => nextAlternative(price, sen(current))?.value);
+  const taps = [890, 980, 390].map((current) => nextAlternative(price, minor(current))?.value);
   expect(taps).toEqual([980, 390, 890]);
-  expect(nextAlternative(price, sen(777))).toBeNull();
+  expect(nextAlternative(price, minor(777))).toBeNull();
   expect(nextAlternative(read('x', 0.1), 'x')).toBeNull();
 });
 
@@ -132,7 +132,7 @@ test('taps reach every alternative once before the first comes back', () => {
 
 test('an edit or the user’s word ends the doubt; undoing the edit brings it back', () => {
   const { board, reading } = readBill();
-  const edited = boardAfter(board, [{ op: 'item.set', id: 'item-0', field: 'price', value: sen(980) }]);
+  const edited = boardAfter(board, [{ op: 'item.set', id: 'item-0', field: 'price', value: minor(980) }]);
   expect(doubtsOf(edited)['item-0']).toEqual([]);
   const settled = { ...reading, settled: [fieldKey.line(0, 'price'), fieldKey.bill('date')] };
   expect(doubtsOf(board, settled)['item-0']).toEqual([]);
@@ -157,7 +157,7 @@ test('a joined item shows both lines, and one line after undo', () => {
 test('both halves of a split item show its line', () => {
   const { board, reading } = readBill();
   const [first, second] = [
-    { name: 'A', quantity: 1, price: sen(400) },
+    { name: 'A', quantity: 1, price: minor(400) },
     { name: 'B', quantity: 1 },
   ];
   const after = boardAfter(board, divideOps(board, 'item-0', [first, second], 'half'));

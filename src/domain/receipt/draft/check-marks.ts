@@ -1,5 +1,5 @@
 import type { Board, Item } from '../../board/board.ts';
-import type { Sen } from '../../money/money.ts';
+import type { Minor } from '../../money/money.ts';
 import { differenceFromPrinted } from '../../split/payable.ts';
 import { boxAround, type Box } from '../rows/box.ts';
 import { DOUBTFUL, DOUBTFUL_NAME, DRAFT } from '../thresholds.ts';
@@ -23,7 +23,7 @@ export interface CheckMarks {
 export interface LineMarks {
   name: FieldReading<string>;
   quantity: FieldReading<number>;
-  price: FieldReading<Sen>;
+  price: FieldReading<Minor>;
   /** The whole line. */
   box: Box | null;
 }
@@ -32,12 +32,12 @@ export interface LineMarks {
 export interface BillMarks {
   title: FieldReading<string>;
   date: FieldReading<string | null>;
-  total: FieldReading<Sen | null>;
-  discount: FieldReading<Sen>;
-  service: FieldReading<Sen>;
-  rounding: FieldReading<Sen>;
+  total: FieldReading<Minor | null>;
+  discount: FieldReading<Minor>;
+  service: FieldReading<Minor>;
+  rounding: FieldReading<Minor>;
   /** In the order of the bill's taxes. */
-  taxes: FieldReading<Sen>[];
+  taxes: FieldReading<Minor>[];
 }
 
 const LINE_FIELDS = ['name', 'quantity', 'price'] as const;
@@ -201,7 +201,7 @@ export function countUnsure(reading: CheckMarks, board: Board): number {
 export function billDoubts({ bill, settled }: CheckMarks, board: Board): string[] {
   const open = <T>(key: string, of: FieldReading<T>, current: T, limit?: number): string[] =>
     isDoubtful(of, current, settled.includes(key), limit) ? [key] : [];
-  const charge = (key: string, of: FieldReading<Sen>, current: Sen | undefined): string[] =>
+  const charge = (key: string, of: FieldReading<Minor>, current: Minor | undefined): string[] =>
     of.value === 0 || current === undefined ? [] : open(key, of, current);
   const { title, date, total, discount, service, rounding, taxes } = board.bill;
   return [

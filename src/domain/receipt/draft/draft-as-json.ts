@@ -1,4 +1,4 @@
-import type { Sen } from '../../money/money.ts';
+import type { Minor } from '../../money/money.ts';
 import type { ReceiptDraft } from './draft.ts';
 
 /** A receipt as `npm run parse` prints it: amounts as numbers of RM with 2 decimals, null where not found. */
@@ -22,9 +22,9 @@ interface JsonDraft {
   }[];
 }
 
-const rm = (amount: Sen): number => amount / 100;
-const found = (amount: Sen | null): number | null => (amount === null ? null : rm(amount));
-const charge = (amount: Sen): number | null => (amount === 0 ? null : rm(amount));
+const rm = (amount: Minor): number => amount / 100;
+const found = (amount: Minor | null): number | null => (amount === null ? null : rm(amount));
+const charge = (amount: Minor): number | null => (amount === 0 ? null : rm(amount));
 
 export function draftAsJson(draft: ReceiptDraft): JsonDraft {
   const tax = draft.taxes.reduce((sum, { amount }) => sum + amount.value, 0);

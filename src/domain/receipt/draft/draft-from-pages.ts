@@ -1,4 +1,4 @@
-import { sen, type Sen } from '../../money/money.ts';
+import { minor, type Minor } from '../../money/money.ts';
 import type { BalancedBill } from '../bill/balance-bill.ts';
 import type { LabelledAmount, LabelledAmounts } from '../bill/labelled-amount.ts';
 import { mergeLabelledAmounts, labelledAmountsIn } from '../bill/labelled-amounts.ts';
@@ -107,7 +107,7 @@ export function scoredDraft(readings: readonly PageReading[], today?: string): R
   return refund ? withMinusBack(draft) : draft;
 }
 
-const unsure = (reading: FieldReading<Sen>): FieldReading<Sen> => ({
+const unsure = (reading: FieldReading<Minor>): FieldReading<Minor> => ({
   ...reading,
   confidence: Math.min(CONFIDENCE.unproven, reading.confidence),
 });
@@ -140,8 +140,8 @@ const placed = (
   };
 };
 
-function differenceOf(sum: Sen, bill: BalancedBill): Sen {
+function differenceOf(sum: Minor, bill: BalancedBill): Minor {
   const tax = bill.taxes.reduce((all, { value }) => all + value, 0);
   const reached = sum + bill.discount + (bill.service?.value ?? 0) + tax + bill.rounding;
-  return sen(Math.max(-1e9, Math.min(1e9, reached - (bill.total ?? 0))));
+  return minor(Math.max(-1e9, Math.min(1e9, reached - (bill.total ?? 0))));
 }

@@ -1,4 +1,4 @@
-import type { Sen } from '../../money/money.ts';
+import type { Minor } from '../../money/money.ts';
 import type { Box } from '../rows/box.ts';
 
 /** One field as it was read, and how sure it is. */
@@ -16,9 +16,9 @@ export interface DraftItem {
   name: FieldReading<string>;
   quantity: FieldReading<number>;
   /** The printed price of one, null when the line names none. */
-  unitPrice: FieldReading<Sen | null>;
+  unitPrice: FieldReading<Minor | null>;
   /** The line's amount, the whole quantity, its own discount taken off. */
-  price: FieldReading<Sen>;
+  price: FieldReading<Minor>;
   /** The whole line, to show beside it. */
   box: Box | null;
 }
@@ -26,7 +26,7 @@ export interface DraftItem {
 export interface DraftTax {
   /** Percent, null when the receipt names none. */
   rate: number | null;
-  amount: FieldReading<Sen>;
+  amount: FieldReading<Minor>;
   /** True when the prices hold it already. */
   included: boolean;
 }
@@ -40,16 +40,16 @@ export interface ReceiptDraft {
   /** ISO day. */
   date: FieldReading<string | null>;
   /** The amount payable: with service and tax, after rounding. */
-  total: FieldReading<Sen | null>;
-  subtotal: FieldReading<Sen | null>;
+  total: FieldReading<Minor | null>;
+  subtotal: FieldReading<Minor | null>;
   /** On the whole bill: zero or negative. */
-  discount: FieldReading<Sen>;
-  service: FieldReading<Sen>;
+  discount: FieldReading<Minor>;
+  service: FieldReading<Minor>;
   taxes: readonly DraftTax[];
-  rounding: FieldReading<Sen>;
+  rounding: FieldReading<Minor>;
   items: readonly DraftItem[];
   /** Items and charges less the total: 0 when the bill adds up, null when no total was found. */
-  difference: Sen | null;
+  difference: Minor | null;
   /** The engines that read it, in the order they were asked. */
   engines: readonly EngineName[];
   /** The print seems to stand on its side or its head. */

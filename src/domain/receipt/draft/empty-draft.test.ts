@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sen } from '../../money/money.ts';
+import { minor } from '../../money/money.ts';
 import { payableOf } from '../../split/payable.ts';
 import { pageOf } from '../rows/test-page.ts';
 import { boardFromDraft } from './board-from-draft.ts';
@@ -26,5 +26,5 @@ test('a total alone becomes a bill of one item that adds up', () => {
   const board = boardFromDraft(draft, { itemIds: () => 'one', columns: {} });
   expect(board.items).toMatchObject({ one: { name: 'Everything', quantity: 1, price: 4560 } });
   expect(board.bill).toMatchObject({ title: 'RESTORAN SRI MELUR', date: '2026-11-20', total: 4560 });
-  expect(payableOf(board)).toBe(sen(4560));
+  expect(payableOf(board)).toBe(minor(4560));
 });

@@ -1,4 +1,4 @@
-import { ZERO, type Sen } from '../../money/money.ts';
+import { ZERO, type Minor } from '../../money/money.ts';
 import { absent, type ReceiptDraft } from './draft.ts';
 
 /** Nothing was read: everything is left to the person. */
@@ -17,7 +17,7 @@ export const emptyDraft: ReceiptDraft = {
 };
 
 /** The total if nothing else was read, as on a payment screen or a card slip; otherwise null. */
-export const onlyTotal = ({ items, total }: ReceiptDraft): Sen | null =>
+export const onlyTotal = ({ items, total }: ReceiptDraft): Minor | null =>
   items.length === 0 ? total.value : null;
 
 /** That total as one item, to split it as a whole. */

@@ -1,4 +1,4 @@
-import { sen, type Sen } from '../../money/money.ts';
+import { minor, type Minor } from '../../money/money.ts';
 import { lastAmount, type LabelledRow } from '../labels/labelled-row.ts';
 import type { FieldReading, ReceiptDraft } from './draft.ts';
 
@@ -14,7 +14,7 @@ export function isRefund(lines: readonly LabelledRow[]): boolean {
 
 const SUMS: ReadonlySet<string> = new Set(['total', 'subtotal', 'net']);
 
-const turned = <T extends Sen | null>(value: T): T => (value ? (sen(-value) as T) : value);
+const turned = <T extends Minor | null>(value: T): T => (value ? (minor(-value) as T) : value);
 
 export const withoutMinus = (lines: readonly LabelledRow[]): LabelledRow[] =>
   lines.map((line) => ({
@@ -22,7 +22,7 @@ export const withoutMinus = (lines: readonly LabelledRow[]): LabelledRow[] =>
     amounts: line.amounts.map((amount) => ({ ...amount, value: turned(amount.value) })),
   }));
 
-const backIn = <T extends Sen | null>(field: FieldReading<T>): FieldReading<T> => ({
+const backIn = <T extends Minor | null>(field: FieldReading<T>): FieldReading<T> => ({
   ...field,
   value: turned(field.value),
   alternatives: field.alternatives.map(turned),

@@ -1,4 +1,4 @@
-import { sen, ZERO, type Sen } from '../../money/money.ts';
+import { minor, ZERO, type Minor } from '../../money/money.ts';
 import type { BalancedBill } from '../bill/balance-bill.ts';
 import type { LabelledAmount, LabelledAmounts } from '../bill/labelled-amount.ts';
 import {
@@ -19,8 +19,10 @@ export function billFields(labelled: LabelledAmounts, bill: BalancedBill): BillF
   // A charge, or its absence, is as sure as the equation that holds.
   const confidence =
     bill.proves && bill.confidence >= CONFIDENCE.clear ? CONFIDENCE.proven : CONFIDENCE.unproven;
-  const read = (value: Sen, amounts: readonly LabelledAmount[], signed = 1): FieldReading<Sen> => {
-    const others = amounts.flatMap((money) => (money.value === 0 ? [] : sen(signed * Math.abs(money.value))));
+  const read = (value: Minor, amounts: readonly LabelledAmount[], signed = 1): FieldReading<Minor> => {
+    const others = amounts.flatMap((money) =>
+      money.value === 0 ? [] : minor(signed * Math.abs(money.value)),
+    );
     const money = amounts.find((other) => Math.abs(other.value) === Math.abs(value));
     const mended = value !== 0 && !money;
     return {
@@ -31,11 +33,11 @@ export function billFields(labelled: LabelledAmounts, bill: BalancedBill): BillF
     };
   };
   const printed = labelled.total.find((money) => money.value === bill.total);
-  const total: FieldReading<Sen | null> = {
+  const total: FieldReading<Minor | null> = {
     value: bill.total,
     confidence: bill.confidence,
     box: printed?.box ?? null,
-    alternatives: otherThan<Sen | null>(bill.total, bill.others),
+    alternatives: otherThan<Minor | null>(bill.total, bill.others),
   };
   return {
     total,
@@ -47,14 +49,14 @@ export function billFields(labelled: LabelledAmounts, bill: BalancedBill): BillF
   };
 }
 
-function subtotalOf(labelled: LabelledAmounts, bill: BalancedBill): FieldReading<Sen | null> {
+function subtotalOf(labelled: LabelledAmounts, bill: BalancedBill): FieldReading<Minor | null> {
   const value = bill.base ?? labelled.subtotal[0]?.value ?? null;
   const printed = labelled.subtotal.find((money) => money.value === value);
   return {
     value,
     confidence: bill.base === null ? 0 : bill.proves ? CONFIDENCE.proven : CONFIDENCE.unproven,
     box: printed?.box ?? null,
-    alternatives: otherThan<Sen | null>(
+    alternatives: otherThan<Minor | null>(
       value,
       labelled.subtotal.map((money) => money.value),
     ),
@@ -64,7 +66,7 @@ function subtotalOf(labelled: LabelledAmounts, bill: BalancedBill): FieldReading
 function taxesOf(
   labelled: LabelledAmounts,
   bill: BalancedBill,
-  read: (value: Sen, amounts: readonly LabelledAmount[]) => FieldReading<Sen>,
+  read: (value: Minor, amounts: readonly LabelledAmount[]) => FieldReading<Minor>,
 ): DraftTax[] {
   const included = bill.taxes.length === 0;
   const most = BILL_LIMITS.taxOfTotal * (bill.total ?? bill.base ?? Infinity);
@@ -115,7 +117,7 @@ export function draftItem(item: FoundItem, proven: boolean): DraftItem {
         : item.agreed
           ? CONFIDENCE.itemAgreed
           : Math.min(CONFIDENCE.itemAtMost, item.confidence);
-  const units = item.otherQuantities.map((count) => (price % count === 0 ? sen(price / count) : null));
+  const units = item.otherQuantities.map((count) => (price % count === 0 ? minor(price / count) : null));
   return {
     name: {
       value: item.name,

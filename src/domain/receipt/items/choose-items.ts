@@ -1,4 +1,4 @@
-import { sen, type Sen } from '../../money/money.ts';
+import { minor, type Minor } from '../../money/money.ts';
 import { balanceBill, type BalancedBill } from '../bill/balance-bill.ts';
 import type { LabelledAmounts } from '../bill/labelled-amount.ts';
 import type { EngineName } from '../draft/draft.ts';
@@ -20,7 +20,7 @@ interface ReadItems {
 /** Items and a bill that go together. */
 interface ItemsAndBill {
   items: readonly FoundItem[];
-  sum: Sen;
+  sum: Minor;
   bill: BalancedBill;
   /** Whether the bill's equation holds and starts from the sum of these items. */
   fits: boolean;
@@ -79,18 +79,18 @@ export function chooseItems(readings: readonly ReadItems[], labelled: LabelledAm
     );
     return { ...withMissing(heard, missing), agreed };
   });
-  return { ...chosen, items: [...surerTogether(items), ...extras], sum: sen(chosen.sum + charged) };
+  return { ...chosen, items: [...surerTogether(items), ...extras], sum: minor(chosen.sum + charged) };
 }
 
 /** Gives the one dish without an amount the missing sum. That proves nothing about the others. */
 function withUnpriced(best: ItemsAndBill, unpriced: readonly FoundItem[]): ItemsAndBill {
   const { items, sum, bill } = best;
-  const price = sen(bill.adds && bill.base !== null ? bill.base - sum : 0);
+  const price = minor(bill.adds && bill.base !== null ? bill.base - sum : 0);
   const [dish] = unpriced;
   if (!dish || unpriced.length > 1 || price <= 0) return best;
-  const unit = price % dish.quantity === 0 ? sen(price / dish.quantity) : null;
+  const unit = price % dish.quantity === 0 ? minor(price / dish.quantity) : null;
   const all = [...items, { ...dish, price, unit }].toSorted((a, b) => a.box.y0 - b.box.y0);
-  return { ...best, items: all, sum: sen(sum + price), proven: false };
+  return { ...best, items: all, sum: minor(sum + price), proven: false };
 }
 
 /** Adds what other readings have on the same row: a name where this one has none, and alternatives. */
@@ -127,7 +127,7 @@ function surerTogether(items: readonly FoundItem[]): FoundItem[] {
 
 /** Adds the amount that would make the bill fit, if engines confuse the two or lose a figure. */
 function withMissing(item: FoundItem, missing: number): FoundItem {
-  const price = sen(item.price + missing);
+  const price = minor(item.price + missing);
   if (missing === 0 || price <= 0 || !(looksLike(price, item.price) || losesFigure(price, item.price)))
     return item;
   return { ...item, alternatives: [price, ...item.alternatives] };
@@ -144,8 +144,8 @@ function withBill(items: readonly FoundItem[], labelled: LabelledAmounts): Items
 }
 
 /** Bounded, whatever was read. */
-const sumOf = (items: readonly FoundItem[]): Sen =>
-  sen(
+const sumOf = (items: readonly FoundItem[]): Minor =>
+  minor(
     Math.min(
       BILL_LIMITS.maxAmount,
       items.reduce((all, item) => all + item.price, 0),

@@ -1,4 +1,4 @@
-import { ZERO, type Sen } from '../../money/money.ts';
+import { ZERO, type Minor } from '../../money/money.ts';
 import { rateIn } from '../labels/labels.ts';
 import type { Amount } from '../rows/amounts.ts';
 import { letterCount } from '../rows/match-words.ts';
@@ -225,8 +225,8 @@ function continues({ main, names }: ItemRows, line: ParsedItemRow): boolean {
 /** Quantity and unit price, if they fit the item's amount. */
 export function timesOf(
   line: ParsedItemRow,
-  amount: Sen,
-): { quantity: number; unit: Sen; proven: boolean } | null {
+  amount: Minor,
+): { quantity: number; unit: Minor; proven: boolean } | null {
   if (
     line.product &&
     (line.amount?.value === amount || line.product.quantity * line.product.unit === amount)

@@ -86,7 +86,7 @@ function isOfTheBill(lines: readonly LabelledRow[], from: number, at: number): b
   const line = lines[at];
   const amount = line && lastAmount(line);
   if (!amount) return false;
-  if (!line.label && isSenOnly(amount)) return true;
+  if (!line.label && isBelowCoin(amount)) return true;
   if (line.label ? line.label.kind !== 'discount' : chargeAt(rateIn(line.row.text)) === null) return false;
   const [rate, off] = [rateIn(line.row.text) ?? 0, Math.abs(amount.value)];
   if (rate <= 0 || off === 0) return false;
@@ -105,7 +105,8 @@ function beforeChargesOfBill(lines: readonly LabelledRow[], start: number, end: 
 }
 
 /** Below the smallest coin: nothing costs so little. */
-export const isSenOnly = ({ value }: Amount): boolean => value !== 0 && Math.abs(value) < ITEMS.smallestCoin;
+export const isBelowCoin = ({ value }: Amount): boolean =>
+  value !== 0 && Math.abs(value) < ITEMS.smallestCoin;
 
 /**
  * The rows of items and amounts, which don't name the store. `end`: the first row behind the items. A row

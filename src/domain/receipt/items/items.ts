@@ -1,4 +1,4 @@
-import { addSen, sen, type Sen } from '../../money/money.ts';
+import { addMinor, minor, type Minor } from '../../money/money.ts';
 import { otherThan } from '../draft/draft.ts';
 import { boxAround, type Box } from '../rows/box.ts';
 import { letterCount } from '../rows/match-words.ts';
@@ -11,8 +11,8 @@ import { isMarked, joinNames } from './item-names.ts';
 export interface FoundItem {
   name: string;
   quantity: number;
-  unit: Sen | null;
-  price: Sen;
+  unit: Minor | null;
+  price: Minor;
   /** Other quantities it may be, the likeliest first. */
   otherQuantities: readonly number[];
   /** Whether something speaks for another quantity: 1, 2, 3 down the page, or the model's word. */
@@ -30,7 +30,7 @@ export interface FoundItem {
   /** Whether nobody read its amount: the bill's sum needs it. */
   mended: boolean;
   /** Other amounts it may be, the likeliest first. */
-  alternatives: readonly Sen[];
+  alternatives: readonly Minor[];
   /** Names that other readings have for it. */
   otherNames: readonly string[];
   /** Whether another engine read the same amount there. */
@@ -70,20 +70,23 @@ export function itemFrom(group: ItemRows, count: number | null): FoundItem | nul
   if (!amount || (amount.value === 0 && !isFree(group))) return null;
   const nameLines = main.name ? [main, ...names] : names;
   const lines = [main, ...names, ...extra, ...discounts];
-  const off = discounts.reduce((sum, line) => addSen(sum, sen(-Math.abs(line.amount?.value ?? 0))), sen(0));
+  const off = discounts.reduce(
+    (sum, line) => addMinor(sum, minor(-Math.abs(line.amount?.value ?? 0))),
+    minor(0),
+  );
   const spelt = [main, ...extra, ...names]
     .map((line) => timesOf(line, amount.value))
     .find((found) => found !== null);
   const times = spelt?.proven ? spelt.quantity : (main.times ?? spelt?.quantity);
   const quantity = times ?? (count !== null && count > 0 ? count : 1);
-  const price = addSen(amount.value, off);
+  const price = addMinor(amount.value, off);
   const quantities = [main.times, main.count, leadingOf(group), 1];
   return {
     name: joinNames(nameLines) || main.units,
     quantity,
     unit:
       (spelt?.quantity === quantity ? spelt.unit : null) ??
-      (amount.value % quantity === 0 ? sen(amount.value / quantity) : null),
+      (amount.value % quantity === 0 ? minor(amount.value / quantity) : null),
     price,
     otherQuantities: otherThan(
       quantity,

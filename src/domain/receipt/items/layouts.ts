@@ -1,4 +1,4 @@
-import { sen } from '../../money/money.ts';
+import { minor } from '../../money/money.ts';
 import { lastAmount, type LabelledRow } from '../labels/labelled-row.ts';
 import { isLoneHeading } from '../labels/labels.ts';
 import { surpriseAgainst, surpriseOfTold, type ToldItem } from '../roles/items-by-role.ts';
@@ -87,7 +87,7 @@ function withTold(byRules: readonly Explanation[], told: readonly ToldItem[]): E
 function asPrices(way: Explanation): Explanation[] {
   if (!way.items.some(({ quantity }) => quantity > 1) || way.items.some(({ proven }) => proven)) return [];
   const items = way.items.map((item) => {
-    const price = sen(Math.min(BILL_LIMITS.maxAmount, item.price * item.quantity));
+    const price = minor(Math.min(BILL_LIMITS.maxAmount, item.price * item.quantity));
     return { ...item, unit: item.price, price, alternatives: [item.price, ...item.alternatives] };
   });
   return [{ items, surprise: way.surprise + SURPRISE.prices }];

@@ -1,4 +1,4 @@
-import { sen, ZERO, type Sen } from '../../money/money.ts';
+import { minor, ZERO, type Minor } from '../../money/money.ts';
 import type { LabelledRow } from '../labels/labelled-row.ts';
 import type { Amount } from '../rows/amounts.ts';
 import { letterCount } from '../rows/match-words.ts';
@@ -24,9 +24,9 @@ export interface ParsedItemRow {
   /** The engine's confidence in the least sure word of the name: 0 to 1. */
   nameConfidence: number;
   /** From "quantity x price = amount" where the numbers agree; `at`: where the quantity ends, in pixels. */
-  product: { quantity: number; unit: Sen; at?: number | undefined } | null;
+  product: { quantity: number; unit: Minor; at?: number | undefined } | null;
   /** The same for a piece that was given back, if its amount lost its minus. */
-  givenBack: { quantity: number; unit: Sen } | null;
+  givenBack: { quantity: number; unit: Minor } | null;
   /** A whole number before the name ("2 NASI LEMAK"), null when there is none. */
   leading: number | null;
   /** "@2 X RM 24.35", "7.90*3": a quantity and a price that are spelt out as such. */
@@ -163,7 +163,7 @@ export function withAmountInName(item: ParsedItemRow): ParsedItemRow {
 export function withMinus(item: ParsedItemRow): ParsedItemRow {
   const { amount, givenBack } = item;
   if (!amount || !givenBack) return item;
-  const value = sen(-Math.abs(amount.value));
+  const value = minor(-Math.abs(amount.value));
   return { ...item, amount: { ...amount, value }, product: givenBack, discount: false };
 }
 

@@ -1,4 +1,4 @@
-import { sen, type Sen } from '../../money/money.ts';
+import { minor, type Minor } from '../../money/money.ts';
 import type { LabelledRow } from '../labels/labelled-row.ts';
 import type { Amount } from '../rows/amounts.ts';
 import type { Token } from '../rows/rows.ts';
@@ -18,7 +18,7 @@ interface Count {
 
 interface Product {
   quantity: number;
-  unit: Sen;
+  unit: Minor;
   amount: Amount;
   at: number;
 }
@@ -89,7 +89,7 @@ function multiplied(counts: readonly Count[], amounts: readonly Amount[], sign: 
       if (!unit || unit.value === 0) continue;
       for (const { value: quantity, at } of counts) {
         if (covers(unit, at) || covers(amount, at)) continue;
-        const price = sen(Math.abs(unit.value)); // "(4 PAX @ 42.90)": the bracket is no minus
+        const price = minor(Math.abs(unit.value)); // "(4 PAX @ 42.90)": the bracket is no minus
         const product = Math.round(quantity * price);
         const off = Math.abs(product - (quantity < 0 ? sign * amount.value : Math.abs(amount.value)));
         if (off <= (Number.isInteger(quantity) ? 0 : 1)) return { quantity, unit: price, amount, at };
@@ -140,11 +140,11 @@ const isTaxOf = (value: number, base: number): boolean =>
   [6, 8, 10].some((rate) => Math.abs((base * rate) / 100 - value) <= 1);
 
 /** "2 X 5.51 (DISC: 1.53) 7.96": quantity and net price where price, discount and amount agree. */
-export function netProduct({ row, amounts }: LabelledRow): { quantity: number; unit: Sen } | null {
+export function netProduct({ row, amounts }: LabelledRow): { quantity: number; unit: Minor } | null {
   const times = /^\W*(\d{1,3})\s?[xX×*]\s?\d/.exec(row.text);
   const [price, off, amount] = amounts.filter((one) => one.strict).map(({ value }) => Math.abs(value));
   if (!times || !price || !off || !amount) return null;
   const quantity = Number(times[1]);
   const agrees = [price - off, price - off / quantity].some((unit) => unit * quantity === amount);
-  return agrees && amount % quantity === 0 ? { quantity, unit: sen(amount / quantity) } : null;
+  return agrees && amount % quantity === 0 ? { quantity, unit: minor(amount / quantity) } : null;
 }

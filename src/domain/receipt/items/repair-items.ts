@@ -1,4 +1,4 @@
-import { sen, type Sen } from '../../money/money.ts';
+import { minor, type Minor } from '../../money/money.ts';
 import type { BalancedBill } from '../bill/balance-bill.ts';
 import { looksLike, losesFigure } from '../rows/amounts.ts';
 import { ITEMS } from '../thresholds.ts';
@@ -16,7 +16,7 @@ import type { FoundItem } from './items.ts';
  * Null where no change fits. Items' boxes are fractions of the image.
  */
 export function repairItems(
-  { items, sum, bill }: { items: readonly FoundItem[]; sum: Sen; bill: BalancedBill },
+  { items, sum, bill }: { items: readonly FoundItem[]; sum: Minor; bill: BalancedBill },
   others: readonly (readonly FoundItem[])[],
   unpriced: readonly FoundItem[] = [],
 ): FoundItem[] | null {
@@ -43,7 +43,7 @@ function readElsewhere(
   return items.flatMap((item, at) => {
     const price = item.price + missing;
     const same = seen.some((other) => other.price === price && sameHeight(item, other));
-    return same ? [replaced(items, at, sen(price), false)] : [];
+    return same ? [replaced(items, at, minor(price), false)] : [];
   });
 }
 
@@ -72,22 +72,22 @@ function withoutStray(
 
 /** Whether the items fit if an amount lost a figure, or has one too many: any may have. */
 const losesOne = (items: readonly FoundItem[], missing: number): boolean =>
-  items.some((item) => !item.proven && losesFigure(item.price, sen(item.price + missing)));
+  items.some((item) => !item.proven && losesFigure(item.price, minor(item.price + missing)));
 
 /** Changes of one digit that engines take for another, where the engine itself doubts the amount. */
 function lookAlike(items: readonly FoundItem[], missing: number): FoundItem[][] {
   return items.flatMap((item, at) => {
-    const price = sen(item.price + missing);
+    const price = minor(item.price + missing);
     if (price <= 0 || item.proven || item.confidence >= ITEMS.surePrint || !looksLike(price, item.price))
       return [];
     return [replaced(items, at, price, true)];
   });
 }
 
-function replaced(items: readonly FoundItem[], at: number, price: Sen, mended: boolean): FoundItem[] {
+function replaced(items: readonly FoundItem[], at: number, price: Minor, mended: boolean): FoundItem[] {
   const item = items[at];
   if (!item) return [...items];
-  const unit = price % item.quantity === 0 ? sen(price / item.quantity) : null;
+  const unit = price % item.quantity === 0 ? minor(price / item.quantity) : null;
   const alternatives = [item.price, ...item.alternatives];
   return items.toSpliced(at, 1, { ...item, price, unit, mended, proven: false, alternatives });
 }

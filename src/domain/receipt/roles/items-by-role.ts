@@ -1,4 +1,4 @@
-import { addSen, sen, ZERO, type Sen } from '../../money/money.ts';
+import { addMinor, minor, ZERO, type Minor } from '../../money/money.ts';
 import { otherThan } from '../draft/draft.ts';
 import { tidyName } from '../items/item-names.ts';
 import type { FoundItem } from '../items/items.ts';
@@ -73,10 +73,10 @@ function itemOf(group: readonly ItemWord[], hasAmounts: boolean): FoundItem | nu
   if (!main || (main.amount.value === 0 && !isFree(group))) return null;
   const times = main !== printed && counted ? counted : 1;
   const off = amountsOf(group, 'discount').reduce(
-    (sum, { amount }) => addSen(sum, sen(-Math.abs(amount.value))),
+    (sum, { amount }) => addMinor(sum, minor(-Math.abs(amount.value))),
     ZERO,
   );
-  const before = sen(main.amount.value * times);
+  const before = minor(main.amount.value * times);
   const name = tidyName(named.map(({ text }) => text).join(' '));
   const units = prices.map(({ amount }) => amount.value);
   const quantity = counted ?? dividedBy(before, units) ?? 1;
@@ -88,8 +88,8 @@ function itemOf(group: readonly ItemWord[], hasAmounts: boolean): FoundItem | nu
     quantity,
     unit:
       units.find((unit) => unit * quantity === before) ??
-      (before % quantity === 0 ? sen(before / quantity) : null),
-    price: addSen(before, off),
+      (before % quantity === 0 ? minor(before / quantity) : null),
+    price: addMinor(before, off),
     otherQuantities: otherThan(quantity, [1]),
     nameConfidence: Math.min(
       option ? CONFIDENCE.nameDisputed : 1,
@@ -129,7 +129,7 @@ function quantityOf(group: readonly ItemWord[]): number | null {
   return count;
 }
 
-function dividedBy(amount: Sen, prices: readonly Sen[]): number | null {
+function dividedBy(amount: Minor, prices: readonly Minor[]): number | null {
   for (const price of prices) {
     const count = price > 0 ? amount / price : 0;
     if (Number.isInteger(count) && count > 0 && count < ITEMS.maxQuantity) return count;

@@ -1,4 +1,4 @@
-import { sen } from '../../money/money.ts';
+import { minor } from '../../money/money.ts';
 import { otherThan } from '../draft/draft.ts';
 import type { FoundItem } from '../items/items.ts';
 import { bareText, letterCount } from '../rows/match-words.ts';
@@ -35,7 +35,7 @@ export function withToldName(
     ...item,
     name: words.slice(from, to).join(' '),
     quantity,
-    unit: counted && item.price % quantity === 0 ? sen(item.price / quantity) : item.unit,
+    unit: counted && item.price % quantity === 0 ? minor(item.price / quantity) : item.unit,
     otherQuantities: counted ? otherThan(quantity, [item.quantity, 1]) : item.otherQuantities,
   };
 }

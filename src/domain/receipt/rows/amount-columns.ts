@@ -1,4 +1,4 @@
-import { sen } from '../../money/money.ts';
+import { minor } from '../../money/money.ts';
 import { AMOUNTS } from '../thresholds.ts';
 import { amountsIn, type Amount } from './amounts.ts';
 import { isClock, saysClock } from './clock.ts';
@@ -110,7 +110,7 @@ function mended(row: Row, at: number, amounts: readonly Amount[], columns: reado
   const value = Number(`${match[1]}${match[2]}`);
   const confidence = AMOUNTS.inColumn * Math.min(token.confidence, halves ? before.confidence : 1);
   return {
-    value: sen(value),
+    value: minor(value),
     from: halves ? at - 1 : at,
     to: at + 1,
     confidence,

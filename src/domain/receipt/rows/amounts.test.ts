@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sen } from '../../money/money.ts';
+import { minor } from '../../money/money.ts';
 import { amountsWithColumns } from './amount-columns.ts';
 import { amountsIn, looksLike } from './amounts.ts';
 import { rowsOf } from './rows.ts';
@@ -52,7 +52,7 @@ describe('a lost decimal point', () => {
 });
 
 test('one look-alike digit apart', () => {
-  expect(looksLike(sen(9900), sen(8900))).toBe(true);
-  expect(looksLike(sen(9900), sen(1900))).toBe(false);
-  expect(looksLike(sen(9900), sen(8800))).toBe(false);
+  expect(looksLike(minor(9900), minor(8900))).toBe(true);
+  expect(looksLike(minor(9900), minor(1900))).toBe(false);
+  expect(looksLike(minor(9900), minor(8800))).toBe(false);
 });

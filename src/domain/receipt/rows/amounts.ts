@@ -1,10 +1,10 @@
-import { MAX_SEN, sen, type Sen } from '../../money/money.ts';
+import { MAX_AMOUNT, minor, type Minor } from '../../money/money.ts';
 import { AMOUNTS } from '../thresholds.ts';
 import type { Row, Token } from './rows.ts';
 
 /** An amount of money in a row. */
 export interface Amount {
-  value: Sen;
+  value: Minor;
   /** The tokens it was read from: first and one past the last. */
   from: number;
   to: number;
@@ -44,7 +44,7 @@ export function amountsIn({ tokens }: Pick<Row, 'tokens'>): Amount[] {
     // A sign that stands alone before an amount is its own, unless it parts a code from a name.
     const sign = tokens[amount.from - 1]?.text ?? '';
     if (/^[-(]$/.test(sign) || (amount.from < at && /^[-(]/.test(tokens[amount.from]!.text)))
-      amount.value = sen(-Math.abs(amount.value));
+      amount.value = minor(-Math.abs(amount.value));
     if (/^[-(+]$/.test(sign)) amount.from -= 1;
     found.push(amount);
     at = amount.to - 1;
@@ -93,7 +93,7 @@ function readAmount({ text, confidence }: Token, from: number, to: number): Amou
   const loose = LOOSE.exec(body.replace(/^(\d{1,5})[.,](\d)$/, '$1$20')); // "11.6": the last figure was lost
   if (!loose) return null;
   return {
-    value: sen(Number(loose[1])),
+    value: minor(Number(loose[1])),
     from,
     to,
     confidence: confidence * AMOUNTS.withoutPoint,
@@ -122,10 +122,10 @@ function strictAmount(match: RegExpExecArray, found: Found): Amount | null {
   // "S.50" may be a word
   if (wrong > 0 && whole !== '' && !/\d/.test(whole) && !/^[OoQDIl|]$/.test(whole)) return null;
   const value = Number(raw.replace(/\D/g, (c) => LETTER_AS_DIGIT[c] ?? '0'));
-  if (!(value <= MAX_SEN)) return null;
+  if (!(value <= MAX_AMOUNT)) return null;
   const negative = found.signed || /^[-)]/.test(tail);
   return {
-    value: sen(negative ? -value : value),
+    value: minor(negative ? -value : value),
     from: found.from,
     to: found.to,
     confidence: found.confidence * AMOUNTS.mendedCharacter ** wrong,
@@ -140,8 +140,8 @@ const LOOK_ALIKE: Record<string, string> = {
 }; // prettier-ignore
 
 /** Whether `a` could have been read where `b` is printed: one look-alike digit differs. */
-export function looksLike(a: Sen, b: Sen): boolean {
-  const printed = (value: Sen): string => String(Math.abs(value)).padStart(3, '0');
+export function looksLike(a: Minor, b: Minor): boolean {
+  const printed = (value: Minor): string => String(Math.abs(value)).padStart(3, '0');
   const [one, other] = [printed(a), printed(b)];
   if (a === b) return true;
   if (one.length !== other.length) return false;
@@ -155,12 +155,12 @@ export function looksLike(a: Sen, b: Sen): boolean {
 }
 
 /** Whether one is the other without its first or last figure ("31.80" read as "1.80"). */
-export function losesFigure(a: Sen, b: Sen): boolean {
+export function losesFigure(a: Minor, b: Minor): boolean {
   const [less, more] = [Math.min(a, b), Math.max(a, b)];
   const withoutFirst = more % 10 ** (String(more).length - 1);
   return less > 0 && (less === withoutFirst || less === Math.floor(more / 10));
 }
 
 /** Whether `a` is `b` without its first figures ("31.80" read as "1.80"). */
-export const losesFirst = (a: Sen, b: Sen): boolean =>
+export const losesFirst = (a: Minor, b: Minor): boolean =>
   0 < a && a < b && String(b).endsWith(String(a).padStart(3, '0'));

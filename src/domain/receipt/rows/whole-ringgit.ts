@@ -1,4 +1,4 @@
-import { sen } from '../../money/money.ts';
+import { minor } from '../../money/money.ts';
 import { AMOUNTS } from '../thresholds.ts';
 import type { Amount } from './amounts.ts';
 import type { Row } from './rows.ts';
@@ -45,7 +45,7 @@ export function wholeRinggitIn(
         row,
         [
           {
-            value: sen(100 * ringgit),
+            value: minor(100 * ringgit),
             from: to - (currency ? 2 : 1),
             to,
             confidence,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { boardAfter } from '../../../domain/board/apply-op.ts';
 import { emptyBill, emptyBoard, type Bill, type Board } from '../../../domain/board/board.ts';
-import { sen } from '../../../domain/money/money.ts';
+import { minor } from '../../../domain/money/money.ts';
 import { payableOf, roundingOf } from '../../../domain/split/payable.ts';
 import { boardTexts } from '../texts.ts';
 import { billOps, draftOf, emptyTax } from './bill-form.ts';
@@ -10,17 +10,17 @@ const bill: Bill = {
   ...emptyBill,
   title: 'Kedai Kopi',
   date: '2026-11-20',
-  total: sen(4245),
-  discount: sen(-500),
-  service: sen(400),
-  taxes: [{ rate: 6, amount: sen(240), included: false }],
-  rounding: sen(-2),
+  total: minor(4245),
+  discount: minor(-500),
+  service: minor(400),
+  taxes: [{ rate: 6, amount: minor(240), included: false }],
+  rounding: minor(-2),
 };
 
 const emptyItem = { name: '', quantity: 1, rank: '1', shares: {} };
 const line = (price: number, taxRate: number | null = null) => ({
   ...emptyItem,
-  price: sen(price),
+  price: minor(price),
   taxRate,
 });
 const board: Board = { bill, columns: {}, items: { food: line(4000, 6), beer: line(1000, 8) } };
@@ -54,7 +54,7 @@ test('a tax keeps its rate, an emptied tax is removed, a first tax can be typed'
 });
 
 test('an emptied tax is removed, also after another removed one', () => {
-  const taxes = [6, 8].map((rate) => ({ rate, amount: sen(240), included: false }));
+  const taxes = [6, 8].map((rate) => ({ rate, amount: minor(240), included: false }));
   const two: Board = { ...board, bill: { ...bill, taxes } };
   const left = { ...draftOf(two).taxes[1]!, amount: '' };
   expect(typed(two, { taxes: [left] })).toEqual({ ops: [set('taxes', [])] });
@@ -69,7 +69,7 @@ test('a discount of more than the items gives an error; what is printed stays', 
   expect(typed(board, { discount: '1000' })).toMatchObject({
     errors: { discount: boardTexts.bill.tooMuchOff },
   });
-  const refund: Board = { ...board, bill: { ...bill, discount: sen(-100_000) } };
+  const refund: Board = { ...board, bill: { ...bill, discount: minor(-100_000) } };
   expect(typed(refund, { title: 'Refund' })).toEqual({ ops: [set('title', 'Refund')] });
 });
 
@@ -124,8 +124,8 @@ test('paid in cash: the sum ends in 0 or 5 sen, and the printed rounding stays s
 test('another user’s change while the form is open stays', () => {
   const draft = { ...draftOf(board), title: 'Supper' };
   const meanwhile = boardAfter(board, [
-    { op: 'bill.set', field: 'service', value: sen(700) },
-    { op: 'bill.set', field: 'total', value: sen(9900) },
+    { op: 'bill.set', field: 'service', value: minor(700) },
+    { op: 'bill.set', field: 'total', value: minor(9900) },
   ]);
   expect(billOps(meanwhile, draft, board.bill)).toEqual({ ops: [set('title', 'Supper')] });
 });
@@ -144,11 +144,11 @@ test('a charge that may be a percentage or an amount is asked about, with what e
     return 'ops' in answer ? answer.ops : [answer.errors, answer.questions];
   };
   const { chooseOne } = boardTexts.bill;
-  const ten = { percent: 10, ofBase: 450, amount: 1000 };
+  const ten = { percent: 10, ofBase: 450, amount: 1000, currency: 'MYR' };
   expect(asked({ service: '10' })).toEqual([{ service: chooseOne }, { service: ten }]);
   expect(asked({ service: '10 %' })).toEqual([set('service', 450)]);
   expect(asked({ service: '10.00' })).toEqual([set('service', 1000)]);
-  const off = { percent: 20, ofBase: 1000, amount: 2000 };
+  const off = { percent: 20, ofBase: 1000, amount: 2000, currency: 'MYR' };
   expect(asked({ discount: '20' })).toEqual([{ discount: chooseOne }, { discount: off }]);
   // What a service of 10 % gives depends on the discount.
   expect(asked({ discount: '20', service: '10' })).toEqual([{ discount: chooseOne }, { discount: off }]);

@@ -6,7 +6,16 @@ import {
   type TaxCharge,
 } from '../../../domain/board/board.ts';
 import { isWithinMoneyRange } from '../../../domain/board/money-range.ts';
-import { addSen, isTooLarge, parseRm, sen, toDecimal, ZERO, type Sen } from '../../../domain/money/money.ts';
+import { currencyOf, type Currency } from '../../../domain/money/currencies.ts';
+import {
+  addMinor,
+  isTooLarge,
+  parseAmount,
+  minor,
+  toDecimal,
+  ZERO,
+  type Minor,
+} from '../../../domain/money/money.ts';
 import { percentOrAmount, type PercentOrAmount } from '../../../domain/money/percent-or-amount.ts';
 import { parsePercent, percentOf } from '../../../domain/money/percent.ts';
 import { taxedItems } from '../../../domain/split/payable.ts';
@@ -52,13 +61,15 @@ export type BillQuestions = Partial<Record<string, PercentOrAmount>>;
 
 export const emptyTax: TaxDraft = { rate: '', amount: '', included: false, opened: null };
 
-const shown = (amount: Sen): string => (amount === 0 ? '' : toDecimal(amount));
+const shown = (amount: Minor, currency: Currency): string =>
+  amount === 0 ? '' : toDecimal(amount, currency);
 
 export function draftOf(board: Board): BillDraft {
   const { bill } = board;
+  const currency = currencyOf(bill);
   const taxes = bill.taxes.map(({ rate, amount, included }, at): TaxDraft => ({
     rate: rate === null ? '' : String(rate),
-    amount: rate === null ? shown(amount) : toDecimal(amount),
+    amount: rate === null ? shown(amount, currency) : toDecimal(amount, currency),
     included,
     opened: at,
   }));
@@ -66,12 +77,12 @@ export function draftOf(board: Board): BillDraft {
     title: bill.title,
     date: bill.date ?? '',
     description: bill.description,
-    discount: shown(sen(-bill.discount)),
-    service: shown(bill.service),
+    discount: shown(minor(-bill.discount), currency),
+    service: shown(bill.service, currency),
     taxes: taxes.length ? taxes : [emptyTax],
     cash: bill.cash,
-    rounding: shown(bill.rounding),
-    total: bill.total === null ? '' : toDecimal(bill.total),
+    rounding: shown(bill.rounding, currency),
+    total: bill.total === null ? '' : toDecimal(bill.total, currency),
   };
 }
 
@@ -86,18 +97,19 @@ export function billOps(
   draft: BillDraft,
   opened: Bill = board.bill,
 ): { ops: BoardOp[] } | { errors: BillErrors; questions: BillQuestions } {
+  const currency = currencyOf(board.bill);
   const errors: BillErrors = {};
   const questions: BillQuestions = {};
-  const read = (field: string, text: string): Sen => {
-    const amount = text.trim() === '' ? ZERO : parseRm(text);
+  const read = (field: string, text: string): Minor => {
+    const amount = text.trim() === '' ? ZERO : parseAmount(text, currency);
     if (amount === null)
-      errors[field] = isTooLarge(text) ? boardTexts.bill.tooLarge : boardTexts.bill.badAmount;
+      errors[field] = isTooLarge(text, currency) ? boardTexts.bill.tooLarge : boardTexts.bill.badAmount;
     return amount ?? ZERO;
   };
-  const amountOf = (field: string, text: string, base: Sen, rate: number | null = null): Sen => {
+  const amountOf = (field: string, text: string, base: Minor, rate: number | null = null): Minor => {
     const percent = parsePercent(text);
     if (percent !== null) return percentOf(base, percent);
-    const question = percentOrAmount(text, base, field === 'discount' ? field : 'charge');
+    const question = percentOrAmount(text, base, field === 'discount' ? field : 'charge', currency);
     // What the others give depends on the discount, so that is asked first.
     if (question && !questions['discount'] && (rate === null || rate === question.percent)) {
       questions[field] = question;
@@ -105,14 +117,20 @@ export function billOps(
     }
     return read(field, text);
   };
-  const charge = (field: string, text: string, base: Sen, before: Sen, rate: number | null = null): Sen => {
+  const charge = (
+    field: string,
+    text: string,
+    base: Minor,
+    before: Minor,
+    rate: number | null = null,
+  ): Minor => {
     const amount = amountOf(field, text, base, rate);
     if (parsePercent(text) === null && amount < 0 && before >= 0) errors[field] = boardTexts.bill.belowZero;
     return amount;
   };
   const prices = sum(board, Object.keys(board.items));
-  const discount = sen(-Math.abs(amountOf('discount', draft.discount, prices)));
-  const all = addSen(prices, discount);
+  const discount = minor(-Math.abs(amountOf('discount', draft.discount, prices)));
+  const all = addMinor(prices, discount);
   // A tax is charged on the items of its rate, among the rates that the bill will have.
   const oldRate = ({ opened: was }: TaxDraft) => (was === null ? null : (opened.taxes[was]?.rate ?? null));
   const stays = (one: TaxDraft) => one.amount.trim() !== '' || typedRate(one) !== oldRate(one);
@@ -128,7 +146,7 @@ export function billOps(
     const rate = rateOf(one);
     const items = taxedItems(rated, { rate, amount: ZERO, included });
     const base = items.size === Object.keys(board.items).length ? all : sum(board, items);
-    const net = included && rate !== null ? sen(Math.round((base * 100) / (100 + rate))) : base;
+    const net = included && rate !== null ? minor(Math.round((base * 100) / (100 + rate))) : base;
     // A new rate alone becomes that part of the items. An old tax with an emptied amount is removed.
     const alone = amount.trim() === '' && stays(one);
     const text = alone && typed !== null ? `${typed}%` : amount;
@@ -165,5 +183,5 @@ const typedRate = ({ rate }: TaxDraft): number | null =>
 /** A percentage that is typed as the amount is the rate, too. */
 const rateOf = (tax: TaxDraft): number | null => typedRate(tax) ?? parsePercent(tax.amount);
 
-const sum = ({ items }: Board, ids: Iterable<string>): Sen =>
-  addSen(...[...ids].map((id) => items[id]!.price));
+const sum = ({ items }: Board, ids: Iterable<string>): Minor =>
+  addMinor(...[...ids].map((id) => items[id]!.price));

@@ -3,7 +3,7 @@ import { boardAfter } from '../../../domain/board/apply-op.ts';
 import { type Board } from '../../../domain/board/board.ts';
 import { COIN } from '../../../domain/money/cash-rounding.ts';
 import { LAST_DAY } from '../../../domain/text/iso-day.ts';
-import { formatRm } from '../../../domain/money/money.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
 import { payableOf, roundingOf } from '../../../domain/split/payable.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useErrorFocus } from '../../../presses/error-focus.ts';
@@ -16,7 +16,7 @@ import { chargeTexts } from '../../../words/charge-texts.ts';
 import { commonTexts } from '../../../words/texts.ts';
 import { billOps, draftOf, emptyTax, type BillErrors, type TaxDraft } from './bill-form.ts';
 import css from './bill-sheet.module.css';
-import { useBoardEdits } from '../edits/board-edits.ts';
+import { useBoardEdits, useCurrency } from '../edits/board-edits.ts';
 import { TaxFields } from './tax-fields.tsx';
 
 const texts = boardTexts.bill;
@@ -24,6 +24,7 @@ const FORM = 'bill-form';
 
 /** Title, date and the printed amounts of the bill. */
 export function BillSheet({ board, onClose }: { board: Board; onClose: () => void }) {
+  const currency = useCurrency();
   const edits = useBoardEdits();
   const [opened] = useState(board.bill);
   const [draft, setDraft] = useState(() => draftOf(board));
@@ -153,7 +154,7 @@ export function BillSheet({ board, onClose }: { board: Board; onClose: () => voi
         </div>
         {draft.cash ? (
           <p className={css.told}>
-            {texts.rounding} <strong>{after && formatRm(roundingOf(after))}</strong>
+            {texts.rounding} <strong>{after && formatMoney(roundingOf(after), currency)}</strong>
           </p>
         ) : (
           amount('rounding', texts.rounding)
@@ -169,7 +170,7 @@ export function BillSheet({ board, onClose }: { board: Board; onClose: () => voi
           className={css.wide}
         />
         <p className={css.told} aria-live="polite">
-          {texts.payable} <strong>{after && formatRm(payableOf(after))}</strong>
+          {texts.payable} <strong>{after && formatMoney(payableOf(after), currency)}</strong>
         </p>
       </form>
     </Sheet>

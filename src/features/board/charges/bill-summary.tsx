@@ -1,6 +1,7 @@
 import { memo, useMemo, useState } from 'react';
 import type { Board } from '../../../domain/board/board.ts';
-import { formatAmount, formatRm, type Sen } from '../../../domain/money/money.ts';
+import { useCurrency } from '../edits/board-edits.ts';
+import { formatAmount, formatMoney, type Minor } from '../../../domain/money/money.ts';
 import { roundingOf } from '../../../domain/split/payable.ts';
 import { parseDetails } from '../../../domain/board/details.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -47,7 +48,7 @@ export const BillSummary = memo(function BillSummary({ board, view }: Props) {
           <span className={css.difference} data-wrong={wrong || undefined}>
             {bill.total === null || view.difference === null || (bill.total === 0 && !wrong)
               ? texts.title
-              : differenceText(view.difference, bill.total)}
+              : differenceText(view.difference, bill.total, view.currency)}
           </span>
           <span className={css.chevron}>
             <ChevronIcon size={20} />
@@ -101,14 +102,17 @@ export const BillSummary = memo(function BillSummary({ board, view }: Props) {
 
 interface LineProps {
   label: string;
-  amount: Sen;
+  amount: Minor;
   strong?: boolean;
   quiet?: boolean;
 }
 
-const Line = ({ label, amount, strong, quiet }: LineProps) => (
-  <div className={classNames(css.line, strong && css.strong, quiet && css.quiet)}>
-    <dt>{label}</dt>
-    <dd>{strong ? formatRm(amount) : formatAmount(amount)}</dd>
-  </div>
-);
+function Line({ label, amount, strong, quiet }: LineProps) {
+  const currency = useCurrency();
+  return (
+    <div className={classNames(css.line, strong && css.strong, quiet && css.quiet)}>
+      <dt>{label}</dt>
+      <dd>{strong ? formatMoney(amount, currency) : formatAmount(amount, currency)}</dd>
+    </div>
+  );
+}

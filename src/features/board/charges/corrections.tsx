@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { addLineOps } from '../../../domain/board/board-ops.ts';
 import { deletion, type Board, type BoardOp } from '../../../domain/board/board.ts';
 import { findCorrections } from '../../../domain/split/corrections.ts';
-import { formatRm } from '../../../domain/money/money.ts';
-import { useBoardEdits } from '../edits/board-edits.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
+import { useBoardEdits, useCurrency } from '../edits/board-edits.ts';
 import { boardTexts } from '../texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { commonTexts } from '../../../words/texts.ts';
@@ -16,6 +16,7 @@ const SHOWN = 3;
 
 /** Lists single lines that may be why the bill does not add up. A tap corrects one. */
 export function Corrections({ board }: { board: Board }) {
+  const currency = useCurrency();
   const edits = useBoardEdits();
   const found = useMemo(() => findCorrections(board).slice(0, SHOWN), [board]);
   if (found.length === 0) return null;
@@ -26,7 +27,7 @@ export function Corrections({ board }: { board: Board }) {
         {found.map((suspect) => {
           const name =
             suspect.item === null ? '' : board.items[suspect.item]!.name || commonTexts.unnamedItem;
-          const text = texts.suspicion[suspect.kind](name, formatRm(suspect.price));
+          const text = texts.suspicion[suspect.kind](name, formatMoney(suspect.price, currency));
           return (
             <li key={`${suspect.kind}/${suspect.item ?? suspect.tax}`} className={css.suspect}>
               <span>{text}</span>

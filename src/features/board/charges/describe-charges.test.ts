@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { emptyBill, type Bill, type Board } from '../../../domain/board/board.ts';
-import { sen } from '../../../domain/money/money.ts';
+import { minor } from '../../../domain/money/money.ts';
 import { describeCharges } from './describe-charges.ts';
 
 const line = (price: number, taxRate: number | null = null) => ({
   name: '',
   quantity: 1,
-  price: sen(price),
+  price: minor(price),
   taxRate,
   rank: '1',
   shares: {},
@@ -18,19 +18,19 @@ const board = (bill: Partial<Bill>, items: Board['items'] = { a: line(10_000) })
 });
 const tax = (rate: number | null, amount: number, included = false) => ({
   rate,
-  amount: sen(amount),
+  amount: minor(amount),
   included,
 });
 
 test('10 % service and 6 % SST without the service charge are explained', () => {
-  expect(describeCharges(board({ service: sen(1000), taxes: [tax(null, 600)] }))).toEqual([
+  expect(describeCharges(board({ service: minor(1000), taxes: [tax(null, 600)] }))).toEqual([
     '10 % service charge on the items.',
     '6 % SST on the items, service charge not taxed.',
   ]);
 });
 
 test('a tax with the service charge, a tax in the prices, and an unusual tax are explained', () => {
-  expect(describeCharges(board({ service: sen(1000), taxes: [tax(6, 660)] }))[1]).toBe(
+  expect(describeCharges(board({ service: minor(1000), taxes: [tax(6, 660)] }))[1]).toBe(
     '6 % SST on the items and the service charge.',
   );
   expect(describeCharges(board({ taxes: [tax(6, 566, true)] }))).toEqual([
@@ -55,6 +55,6 @@ test('two rates are explained by the items that carry them, else together', () =
 });
 
 test('a bill without items or charges gets no explanation', () => {
-  expect(describeCharges(board({ service: sen(100) }, {}))).toEqual([]);
+  expect(describeCharges(board({ service: minor(100) }, {}))).toEqual([]);
   expect(describeCharges(board({}))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { Board } from '../../../domain/board/board.ts';
-import { formatRm } from '../../../domain/money/money.ts';
+import { currencyOf } from '../../../domain/money/currencies.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
 import {
   findRateOfOwnItems,
   findServiceRate,
@@ -32,8 +33,12 @@ function taxFindings(board: Board): string[] {
   }
   return found.map((text, at) => {
     const { amount, rate } = taxes[at]!;
+    const currency = currencyOf(board.bill);
     return (
-      text ?? (rate === null ? texts.taxUnknown(formatRm(amount)) : texts.taxOff(formatRm(amount), rate))
+      text ??
+      (rate === null
+        ? texts.taxUnknown(formatMoney(amount, currency))
+        : texts.taxOff(formatMoney(amount, currency), rate))
     );
   });
 }

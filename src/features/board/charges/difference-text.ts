@@ -1,10 +1,13 @@
-import { formatRm, sen, type Sen } from '../../../domain/money/money.ts';
+import type { Currency } from '../../../domain/money/currencies.ts';
+import { formatMoney, minor, type Minor } from '../../../domain/money/money.ts';
 import { boardTexts } from '../texts.ts';
 
 /** Whether the bill adds up: `difference` is the payable amount less the printed total. */
-export function differenceText(difference: Sen, printed: Sen): string {
+export function differenceText(difference: Minor, printed: Minor, currency: Currency): string {
   const { matches, less, more } = boardTexts.difference;
-  if (difference === 0) return matches(formatRm(printed));
-  const size = formatRm(sen(Math.abs(difference)));
-  return difference < 0 ? less(size, formatRm(printed)) : more(size, formatRm(printed));
+  if (difference === 0) return matches(formatMoney(printed, currency));
+  const size = formatMoney(minor(Math.abs(difference)), currency);
+  return difference < 0
+    ? less(size, formatMoney(printed, currency))
+    : more(size, formatMoney(printed, currency));
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Board } from '../../../domain/board/board.ts';
 import type { Box } from '../../../domain/receipt/rows/box.ts';
-import { formatAmount, parseRm } from '../../../domain/money/money.ts';
+import type { Currency } from '../../../domain/money/currencies.ts';
+import { formatAmount, parseAmount } from '../../../domain/money/money.ts';
 import type { PercentOrAmount } from '../../../domain/money/percent-or-amount.ts';
 import { ChargeQuestion } from '../../../ui/charge-field.tsx';
 import { whichCharge } from '../../../words/which-charge.ts';
@@ -9,7 +10,7 @@ import { classNames } from '../../../styles/class-names.ts';
 import { longDate } from '../../../words/dates.ts';
 import { checkTexts as texts } from './texts.ts';
 import { billOps, draftOf, type BillDraft } from '../charges/bill-form.ts';
-import { useBoardEdits } from '../edits/board-edits.ts';
+import { useBoardEdits, useCurrency } from '../edits/board-edits.ts';
 import css from './card.module.css';
 import type { BillFieldView } from './check-view.ts';
 import { LooksRight, NextReading } from './choices.tsx';
@@ -32,6 +33,7 @@ interface Props {
 /** One field of the bill: store, date, a charge, the total. */
 export function BillCard({ view, board, image, edges, selected, onSelect, onConfirm }: Props) {
   const edits = useBoardEdits();
+  const currency = useCurrency();
   const { key, field, label, text, box, reading, doubtful } = view;
   const isText = field === 'title' || field === 'date';
   const [question, setQuestion] = useState<PercentOrAmount>();
@@ -78,7 +80,7 @@ export function BillCard({ view, board, image, edges, selected, onSelect, onConf
           always={selected}
           what={label}
           field={texts.reading}
-          show={(value) => shown(field, value)}
+          show={(value) => shown(field, value, currency)}
           onTake={(value) => commit(value)}
         />
       </div>
@@ -86,11 +88,11 @@ export function BillCard({ view, board, image, edges, selected, onSelect, onConf
   );
 }
 
-function shown(field: BillFieldView['field'], value: string): string {
+function shown(field: BillFieldView['field'], value: string, currency: Currency): string {
   if (field === 'date') return longDate(value || null, texts.noDate);
   if (value === '' && field !== 'title') return texts.noAmount;
-  const amount = field === 'title' ? null : parseRm(value);
-  return amount === null ? value : formatAmount(amount);
+  const amount = field === 'title' ? null : parseAmount(value, currency);
+  return amount === null ? value : formatAmount(amount, currency);
 }
 
 function withField(draft: BillDraft, field: BillFieldView['field'], typed: string): BillDraft {

@@ -19,7 +19,8 @@ import { Loading } from '../../../ui/progress.tsx';
 import { toast } from '../../../toasts/toast.ts';
 import { boardTexts } from '../texts.ts';
 import { checkTexts as texts } from './texts.ts';
-import { boardEdits, EditsContext } from '../edits/board-edits.ts';
+import { BillEdits } from '../edits/bill-edits.tsx';
+import { boardEdits } from '../edits/board-edits.ts';
 import type { FriendsAsked } from '../guests/friends-button.tsx';
 import { friendsTexts } from '../guests/texts.ts';
 import { GoneReceipt, NoReceipt } from '../no-receipt.tsx';
@@ -130,7 +131,7 @@ function Check({
   const engines = (summary.readBy ?? []).flatMap((engine) => texts.engines[engine] ?? []);
 
   return (
-    <EditsContext value={edits}>
+    <BillEdits edits={edits} bill={board.bill}>
       <div className={css.page} data-photo={hasPhoto || undefined}>
         {hasPhoto && (
           <div className={css.photo}>
@@ -183,7 +184,7 @@ function Check({
       >
         <UndoButtons session={session} />
       </CheckBar>
-    </EditsContext>
+    </BillEdits>
   );
 }
 

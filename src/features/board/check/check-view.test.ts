@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { boardAfter } from '../../../domain/board/apply-op.ts';
-import { sen } from '../../../domain/money/money.ts';
+import { minor } from '../../../domain/money/money.ts';
 import { boardFromDraft } from '../../../domain/receipt/draft/board-from-draft.ts';
 import { checkMarksOf, countUnsure } from '../../../domain/receipt/draft/check-marks.ts';
 import { absent, type ReceiptDraft, type FieldReading } from '../../../domain/receipt/draft/draft.ts';
@@ -18,16 +18,16 @@ const line = (name: string, price: number, sure: number, sureOfQuantity = 0.99) 
   name: read(name),
   quantity: read(1, sureOfQuantity),
   unitPrice: absent(null),
-  price: read(sen(price), sure),
+  price: read(minor(price), sure),
   box: { x0: 0.1, x1: 0.9, y0: 0, y1: 0.1 },
 });
 const draft: ReceiptDraft = {
   ...emptyDraft,
   store: read<string | null>('KEDAI'),
   date: read<string | null>('2026-05-03', 0.5, ['2026-03-05']),
-  total: read<ReturnType<typeof sen> | null>(sen(1100)),
-  discount: read(sen(-50), 0.5, [sen(-80)]),
-  taxes: [{ rate: 6, amount: read(sen(60)), included: false }],
+  total: read<ReturnType<typeof minor> | null>(minor(1100)),
+  discount: read(minor(-50), 0.5, [minor(-80)]),
+  taxes: [{ rate: 6, amount: read(minor(60)), included: false }],
   items: [line('KOPI', 890, 0.5), line('TEH', 200, 0.99, 0.7)],
   engines: ['tesseract'],
 };
@@ -48,7 +48,7 @@ test('doubtful lines and fields come first; a doubtful quantity alone does not',
 test('a corrected line and the halves of a divided line stay among the first', () => {
   const { board, reading } = checked();
   const after = boardAfter(board, [
-    { op: 'item.set', id: 'item-0', field: 'price', value: sen(990) },
+    { op: 'item.set', id: 'item-0', field: 'price', value: minor(990) },
     { op: 'item.add', id: 'half', item: { ...board.items['item-0']!, rank: '111' } },
   ]);
   reading.items['half'] = [0];
@@ -104,7 +104,7 @@ test('what was seen of a bill that adds up need not be checked again', () => {
 
 test('what was seen of a bill that does not add up stays to be checked', () => {
   const { board, reading } = checked();
-  const off = boardAfter(board, [{ op: 'item.set', id: 'item-0', field: 'price', value: sen(889) }]);
+  const off = boardAfter(board, [{ op: 'item.set', id: 'item-0', field: 'price', value: minor(889) }]);
   expect(seenDoubts(checkView(off, reading), () => true)).toEqual([]);
   expect(seenDoubts(checkView(board, reading), () => false)).toEqual([]);
 });

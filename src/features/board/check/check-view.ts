@@ -1,6 +1,7 @@
 import { getOwn, type Board, type Item } from '../../../domain/board/board.ts';
 import { itemsInOrder } from '../../../domain/board/order.ts';
-import { toDecimal, type Sen } from '../../../domain/money/money.ts';
+import { currencyOf, type Currency } from '../../../domain/money/currencies.ts';
+import { toDecimal, type Minor } from '../../../domain/money/money.ts';
 import type { LineMarks } from '../../../domain/receipt/draft/check-marks.ts';
 import {
   billDoubts,
@@ -53,9 +54,9 @@ export interface BillFieldView {
 export interface CheckView {
   lines: LineView[];
   bill: BillFieldView[];
-  payable: Sen;
+  payable: Minor;
   /** Lines and charges less the printed total; null without a printed total. */
-  difference: Sen | null;
+  difference: Minor | null;
   /** The left and right edge of the printed text, as fractions: a charge's strip shows its label too. */
   edges: Pick<Box, 'x0' | 'x1'>;
 }
@@ -101,6 +102,7 @@ const lineKey = (reading: CheckMarks | null, id: string): string => {
 
 function billOf(board: Board, reading: CheckMarks | null): BillFieldView[] {
   const draft = draftOf(board);
+  const currency = currencyOf(board.bill);
   const doubts = reading ? billDoubts(reading, board) : [];
   const view = (
     field: BillFieldView['field'],
@@ -122,23 +124,27 @@ function billOf(board: Board, reading: CheckMarks | null): BillFieldView[] {
     total: texts.printed,
   };
   const simple = (field: BillField): BillFieldView => {
-    const text = field === 'rounding' && draft.cash ? toDecimal(roundingOf(board)) : draft[field];
-    return view(field, labels[field], text, read ? asText(field, read[field]) : null);
+    const text = field === 'rounding' && draft.cash ? toDecimal(roundingOf(board), currency) : draft[field];
+    return view(field, labels[field], text, read ? asText(field, read[field], currency) : null);
   };
   const taxes = draft.taxes.map((tax, at) => {
     const pool = board.bill.taxes[at];
     const of = read?.taxes[at];
-    return view(at, pool ? taxLabel(pool) : texts.tax, tax.amount, of ? asText('tax', of) : null);
+    return view(at, pool ? taxLabel(pool) : texts.tax, tax.amount, of ? asText('tax', of, currency) : null);
   });
   return BILL_FIELDS.flatMap((field) => (field === 'rounding' ? [...taxes, simple(field)] : [simple(field)]));
 }
 
 /** A reading as the user would type it, so the form's rules accept it. */
-function asText(field: BillField | 'tax', reading: FieldReading<string | Sen | null>): FieldReading<string> {
-  const words = (value: string | Sen | null): string => {
+function asText(
+  field: BillField | 'tax',
+  reading: FieldReading<string | Minor | null>,
+  currency: Currency,
+): FieldReading<string> {
+  const words = (value: string | Minor | null): string => {
     if (value === null || typeof value === 'string') return value ?? '';
     if (value === 0) return '';
-    return field === 'discount' ? toDecimal(Math.abs(value) as Sen) : toDecimal(value);
+    return field === 'discount' ? toDecimal(Math.abs(value) as Minor, currency) : toDecimal(value, currency);
   };
   return { ...reading, value: words(reading.value), alternatives: reading.alternatives.map(words) };
 }

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
-import { formatRm, parseRm, sen, toDecimal } from '../../../domain/money/money.ts';
+import { formatMoney, parseAmount, minor, toDecimal } from '../../../domain/money/money.ts';
+import { useCurrency } from '../edits/board-edits.ts';
 import { proposeDivision, type LinePart } from '../../../domain/board/line-edits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -27,19 +28,24 @@ const FORM = 'divide-form';
 
 /** Divides a line: two that were read as one. The second gets the rest of the amount. */
 export function DivideSheet({ line: { id, item }, onDivide, onClose }: Props) {
+  const currency = useCurrency();
   const [halves, setHalves] = useState<[Half, Half]>(() => {
     const [one, two] = proposeDivision(item, id);
     return [asTyped(one), asTyped(two)];
   });
-  const [typed, setTyped] = useState(() => toDecimal(proposeDivision(item, id)[0].price));
+  const [typed, setTyped] = useState(() => toDecimal(proposeDivision(item, id)[0].price, currency));
   const [tried, setTried] = useState(false);
-  const amount = parseRm(typed);
+  const amount = parseAmount(typed, currency);
   const whole = item.price;
   /** Null where it is no part of the whole. */
   const price =
     amount !== null && Math.min(0, whole) <= amount && amount <= Math.max(0, whole) ? amount : null;
   const wrong =
-    amount === null ? boardTexts.bill.badAmount : price === null ? texts.badPart(formatRm(whole)) : null;
+    amount === null
+      ? boardTexts.bill.badAmount
+      : price === null
+        ? texts.badPart(formatMoney(whole, currency))
+        : null;
   const errorsOf = ({ name, quantity }: Half) => ({
     name: tried && !typedLine(name) ? texts.badName : null,
     quantity: tried && parseTypedQuantity(quantity.trim()) === null ? texts.badQuantity : null,
@@ -107,7 +113,7 @@ export function DivideSheet({ line: { id, item }, onDivide, onClose }: Props) {
           <legend>{texts.divideInto(2)}</legend>
           {half(1)}
           <p className={css.rest} aria-live="polite">
-            {price !== null && texts.divideRest(formatRm(sen(whole - price)))}
+            {price !== null && texts.divideRest(formatMoney(minor(whole - price), currency))}
           </p>
         </fieldset>
       </form>

@@ -11,7 +11,7 @@ import { LooksRight, NextReading } from './choices.tsx';
 import { Strip } from './strip.tsx';
 import { checkTexts as texts } from './texts.ts';
 import { ValueField } from './value-field.tsx';
-import { useBoardEdits } from '../edits/board-edits.ts';
+import { useBoardEdits, useCurrency } from '../edits/board-edits.ts';
 import { boardTexts } from '../texts.ts';
 import { afterPress } from '../../../presses/after-press.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -47,6 +47,7 @@ interface Props {
 
 /** One line of the receipt: its strip of the photo and its fields. */
 export const LineCard = memo(function LineCard(props: Props) {
+  const currency = useCurrency();
   const { line, board, image, next, selected, fresh, isUnnamed, on } = props;
   const edits = useBoardEdits();
   const { id, item, box, read, doubts } = line;
@@ -105,10 +106,10 @@ export const LineCard = memo(function LineCard(props: Props) {
           label={field('price')}
           inputMode="decimal"
           className={css.price}
-          value={toDecimal(item.price)}
+          value={toDecimal(item.price, currency)}
           doubtful={doubts.includes('price')}
           onCommit={(text) => {
-            const typed = parseTypedPrice(text, item.price);
+            const typed = parseTypedPrice(text, item.price, currency);
             if ('wrong' in typed) return boardTexts.item[typed.wrong];
             const { price } = typed;
             const items = { ...board.items, [id]: { ...item, price } };
@@ -143,7 +144,7 @@ export const LineCard = memo(function LineCard(props: Props) {
           reading={read?.price}
           current={item.price}
           field={texts.field.price}
-          show={formatAmount}
+          show={(price) => formatAmount(price, currency)}
           onTake={(price) => set({ price })}
         />
       </div>

@@ -8,6 +8,7 @@ import {
 import { LimitError, type BoardSession, type StepOutcome } from '../../../data/session/board-session.ts';
 import { whyNotDone } from '../../../data/why-not-done.ts';
 import type { Board, BoardOp } from '../../../domain/board/board.ts';
+import type { Currency } from '../../../domain/money/currencies.ts';
 import { toast } from '../../../toasts/toast.ts';
 import { boardTexts } from '../texts.ts';
 
@@ -44,6 +45,16 @@ export const EditsContext = createContext<BoardEdits | null>(null);
 
 /** The bill's group; null without one, and for who isn't in it. */
 export const GroupContext = createContext<string | null>(null);
+
+/** The bill's. */
+export const CurrencyContext = createContext<Currency | null>(null);
+
+/** Throws outside of a receipt's screen: no amount is shown without knowing its currency. */
+export function useCurrency(): Currency {
+  const currency = use(CurrencyContext);
+  if (!currency) throw new Error('useCurrency needs the receipt screen above it');
+  return currency;
+}
 
 /** Throws outside of a receipt's screen. */
 export function useBoardEdits(): BoardEdits {

@@ -1,10 +1,10 @@
 import { samePersonOps } from '../../../domain/board/same-person.ts';
-import { formatRm } from '../../../domain/money/money.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import type { ColumnView } from '../board-view.ts';
-import { useBoardEdits } from '../edits/board-edits.ts';
+import { useBoardEdits, useCurrency } from '../edits/board-edits.ts';
 import css from './one-person.module.css';
 import { pairNames } from './pair-names.ts';
 import { onePersonTexts as texts } from './texts.ts';
@@ -19,6 +19,7 @@ interface Props {
 
 /** Shows both with what they pay, and makes them one or keeps them two. */
 export function OnePersonSheet({ other, kept, onTwo, onJoined, onClose }: Props) {
+  const currency = useCurrency();
   const edits = useBoardEdits();
   const { question, joined } = pairNames(edits.board(), other, kept);
   const join = () => {
@@ -52,7 +53,7 @@ export function OnePersonSheet({ other, kept, onTwo, onJoined, onClose }: Props)
               {title}
               <small>{kindOf(user, edits.board().columns[id]?.person)}</small>
             </span>
-            <strong>{formatRm(total)}</strong>
+            <strong>{formatMoney(total, currency)}</strong>
           </li>
         ))}
       </ul>

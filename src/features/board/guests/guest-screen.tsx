@@ -22,7 +22,8 @@ import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../toasts/toast.ts';
 import { boardViewer, type BoardView } from '../board-view.ts';
-import { boardEdits, EditsContext, useBoardEdits } from '../edits/board-edits.ts';
+import { BillEdits } from '../edits/bill-edits.tsx';
+import { boardEdits, useBoardEdits } from '../edits/board-edits.ts';
 import { SaveState } from '../edits/save-state.tsx';
 import { useReceipt } from '../edits/use-receipt.ts';
 import { usePresence } from '../presence/use-presence.ts';
@@ -111,7 +112,7 @@ function Guest({ receipt, receiptId, session, ports, link, role, language }: Gue
     void session.send().catch(() => undefined);
   };
   return (
-    <EditsContext value={edits}>
+    <BillEdits edits={edits} bill={board.bill}>
       {who === null ? (
         <WhoAreYou
           board={board}
@@ -128,7 +129,7 @@ function Guest({ receipt, receiptId, session, ports, link, role, language }: Gue
       ) : (
         <OwnList {...{ receipt, receiptId, session, view, who, role, ports, language }} />
       )}
-    </EditsContext>
+    </BillEdits>
   );
 }
 

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { Board } from '../../../domain/board/board.ts';
 import { addColumnOps } from '../../../domain/board/board-ops.ts';
 import type { SeatedPerson } from '../../../domain/board/seated-people.ts';
-import { formatRm } from '../../../domain/money/money.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
 import { AddPerson } from '../who-had/assign/add-person.tsx';
 import type { BoardView, ColumnView } from '../board-view.ts';
-import { useBoardEdits } from '../edits/board-edits.ts';
+import { useBoardEdits, useCurrency } from '../edits/board-edits.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { DoneMark } from '../../../ui/done-mark.tsx';
 import { BackIcon, CloseIcon } from '../../../ui/icons/navigation.tsx';
@@ -27,6 +27,7 @@ interface Props {
 
 /** The host's phone goes round: choose a name, tick, pass it on. It needs no network. */
 export function HandOver({ board, view, newId, onClose }: Props) {
+  const currency = useCurrency();
   const edits = useBoardEdits();
   const [who, setWho] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -57,7 +58,7 @@ export function HandOver({ board, view, newId, onClose }: Props) {
           <DoneMark /> <span className="visually-hidden">{friendsTexts.done}</span>
         </>
       )}
-      {itemIds.length > 0 && formatRm(total)}
+      {itemIds.length > 0 && formatMoney(total, currency)}
     </>
   );
   return (

@@ -1,4 +1,6 @@
-import { CURRENCY, formatRm, ZERO } from '../../../domain/money/money.ts';
+import { symbolOf } from '../../../domain/money/currencies.ts';
+import { useCurrency } from '../edits/board-edits.ts';
+import { formatMoney, ZERO } from '../../../domain/money/money.ts';
 import type { ReactNode } from 'react';
 import { CountingAmount } from '../../../ui/counting-amount.tsx';
 import type { ColumnView } from '../board-view.ts';
@@ -15,6 +17,7 @@ interface Props {
 
 /** Stays at the bottom: one person's amount, which grows with each tick, and the next step. */
 export function PickBar({ own, label, children }: Props) {
+  const currency = useCurrency();
   const total = own?.total ?? ZERO;
   const hasCharges = own !== undefined && total !== own.parts.base;
   return (
@@ -23,10 +26,10 @@ export function PickBar({ own, label, children }: Props) {
         <p className={css.label}>{label}</p>
         <p className={css.amount}>
           <span aria-hidden="true">
-            {CURRENCY} <CountingAmount amount={total} />
+            {symbolOf(currency)} <CountingAmount amount={total} currency={currency} />
           </span>
           <span className="visually-hidden" role="status">
-            {formatRm(total)}
+            {formatMoney(total, currency)}
           </span>
         </p>
         <p className={css.label}>

@@ -17,7 +17,7 @@ import { TickBox } from '../../../ui/tick-box.tsx';
 import { commonTexts } from '../../../words/texts.ts';
 import { usePress } from '../use-press.ts';
 import type { BoardView, ColumnView } from '../board-view.ts';
-import { useBoardEdits } from '../edits/board-edits.ts';
+import { useBoardEdits, useCurrency } from '../edits/board-edits.ts';
 import { PeopleMarks } from '../people-marks.tsx';
 import { TakenMark } from '../pick-marks.tsx';
 import { boardTexts } from '../texts.ts';
@@ -69,6 +69,7 @@ interface RowProps {
 }
 
 function PickRow({ id, item, board, people, who, own, canShare }: RowProps) {
+  const currency = useCurrency();
   const edits = useBoardEdits();
   const portions = portionsOfOne(board, id, who);
   /** The screen may not show the last press yet. */
@@ -96,10 +97,12 @@ function PickRow({ id, item, board, people, who, own, canShare }: RowProps) {
             {item.quantity !== 1 && <small>{` ${boardTexts.item.quantity(item.quantity)}`}</small>}
           </span>
           {isOn && (isOpen || others.length > 0) && part !== undefined && !own?.isTreated && (
-            <small className={css.part}>{(isOpen ? texts.partSoFar : texts.part)(formatAmount(part))}</small>
+            <small className={css.part}>
+              {(isOpen ? texts.partSoFar : texts.part)(formatAmount(part, currency))}
+            </small>
           )}
         </span>
-        <span className={css.price}>{formatAmount(item.price)}</span>
+        <span className={css.price}>{formatAmount(item.price, currency)}</span>
       </button>
       {canShare && people.length > 1 && (
         <button

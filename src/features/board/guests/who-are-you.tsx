@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { Board } from '../../../domain/board/board.ts';
 import { peopleToBe, phonesOf } from '../../../domain/board/picks.ts';
-import { formatRm } from '../../../domain/money/money.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
+import { useCurrency } from '../edits/board-edits.ts';
 import { typedLine } from '../../../domain/text/typed-line.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -24,6 +25,7 @@ interface Props {
 
 /** Asked first: whose list is it? */
 export function WhoAreYou({ board, view, link, language, onChoose, onName }: Props) {
+  const currency = useCurrency();
   const ids = new Set(peopleToBe(board).map(([id]) => id));
   const people = view.columns.filter(({ id }) => ids.has(id));
   const [isTyping, setIsTyping] = useState(people.length === 0);
@@ -33,7 +35,7 @@ export function WhoAreYou({ board, view, link, language, onChoose, onName }: Pro
         <h2>{texts.who}</h2>
         <p className={css.hint}>
           {board.bill.title && `${board.bill.title} · `}
-          {texts.total(formatRm(view.total))}
+          {texts.total(formatMoney(view.total, currency))}
         </p>
       </header>
       <NameChips

@@ -1,7 +1,7 @@
 import { useData } from '../../../data/context.tsx';
 import type { Board } from '../../../domain/board/board.ts';
 import { phonesOf, pickProgress, shareRestOps } from '../../../domain/board/picks.ts';
-import { formatRm } from '../../../domain/money/money.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DoneMark } from '../../../ui/done-mark.tsx';
@@ -9,7 +9,7 @@ import { sendText } from '../../../device/send-text.ts';
 import { toast } from '../../../toasts/toast.ts';
 import type { BoardView } from '../board-view.ts';
 import { nameList } from '../describe-had.ts';
-import { useBoardEdits } from '../edits/board-edits.ts';
+import { useBoardEdits, useCurrency } from '../edits/board-edits.ts';
 import { boardTexts } from '../texts.ts';
 import css from './friends-sheet.module.css';
 import { leftText } from './left-text.ts';
@@ -34,6 +34,7 @@ export function PickProgress({ board, view }: Pick<Props, 'board' | 'view'>) {
 
 /** Each person with their amount, and how far they are; what to do about those who aren't done. */
 export function WhoPicks({ board, view, link }: Props) {
+  const currency = useCurrency();
   const { me } = useData();
   const edits = useBoardEdits();
   const people = view.columns.filter((column) => !column.missing);
@@ -47,7 +48,7 @@ export function WhoPicks({ board, view, link }: Props) {
     return column.user === null ? texts.notIn : '';
   };
   const remind = (to: string) => {
-    const left = view.left > 0 ? formatRm(view.left) : '';
+    const left = view.left > 0 ? formatMoney(view.left, currency) : '';
     const names = nameList(open.map(({ title }) => title));
     const text = texts.reminder({ title: board.bill.title, left, open: names, link: to });
     const onCopied = () => toast.success(texts.reminderCopied);
@@ -66,7 +67,7 @@ export function WhoPicks({ board, view, link }: Props) {
                 {board.columns[id]?.done && <DoneMark />} {stateOf(id)}
               </small>
             </span>
-            <span className={css.amount}>{formatRm(total)}</span>
+            <span className={css.amount}>{formatMoney(total, currency)}</span>
           </li>
         ))}
       </ul>

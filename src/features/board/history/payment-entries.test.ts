@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lunchBoard } from '../../../../tests/support/device.ts';
 import { newDocument } from '../../../data/device/refs.ts';
-import { sen } from '../../../domain/money/money.ts';
+import { minor } from '../../../domain/money/money.ts';
 import { emptyPayment, paymentId } from '../../../domain/settling/payment.ts';
 import { saidWords } from './payment-entries.ts';
 
@@ -10,15 +10,15 @@ const id = paymentId({ for: 'bill', bill, from: 'ben', to: 'aina', n: 1 });
 const entry = (rev: number, value: number | null, by = 'ben', was: number | null = null) => ({
   rev,
   seq: 0,
-  op: { op: 'payment.set' as const, field: 'sent' as const, value: value === null ? null : sen(value) },
-  was: { op: 'payment.set' as const, field: 'sent' as const, value: was === null ? null : sen(was) },
+  op: { op: 'payment.set' as const, field: 'sent' as const, value: value === null ? null : minor(value) },
+  was: { op: 'payment.set' as const, field: 'sent' as const, value: was === null ? null : minor(was) },
   outcome: 'applied' as const,
   by: { _id: by, name: by },
   at: `2026-11-0${rev}T00:00:00.000Z`,
 });
 const told = (sent: number, history: ReturnType<typeof entry>[], got: number | null = null) => {
-  const snapshot = { ...emptyPayment, sent: sen(sent) };
-  const view = { ...snapshot, got: got === null ? null : sen(got) };
+  const snapshot = { ...emptyPayment, sent: minor(sent) };
+  const view = { ...snapshot, got: got === null ? null : minor(got) };
   return saidWords([{ ...newDocument(`payment:${id}`, view), snapshot, view, history }], lunchBoard, 'ben');
 };
 

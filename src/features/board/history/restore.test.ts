@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { lunchBoard, reprice, retitle, share } from '../../../../tests/support/device.ts';
 import { applyOps } from '../../../domain/board/apply-op.ts';
 import { deletion, LIMITS, type BoardOp } from '../../../domain/board/board.ts';
-import { MAX_SEN, sen } from '../../../domain/money/money.ts';
+import { MAX_AMOUNT, minor } from '../../../domain/money/money.ts';
 import { deletedOwner, limitOf, restoreOps } from './restore.ts';
 
 const without = (...ops: BoardOp[]) => applyOps(lunchBoard, ops);
@@ -36,7 +36,7 @@ test('a rejected change names the limit that it breaks', () => {
   );
   const add: BoardOp = { op: 'item.add', id: 'late', item };
   expect(limitOf({ ...lunchBoard, items }, add)).toBe('items');
-  expect(limitOf(without({ op: 'bill.set', field: 'service', value: sen(1) }), reprice(MAX_SEN))).toBe(
+  expect(limitOf(without({ op: 'bill.set', field: 'service', value: minor(1) }), reprice(MAX_AMOUNT))).toBe(
     'money',
   );
   expect(limitOf(lunchBoard, add)).toBe('unknown');

@@ -1,5 +1,6 @@
 import { LIMITS } from '../../../domain/board/board.ts';
-import { formatRm, MAX_SEN, sen } from '../../../domain/money/money.ts';
+import { HOME_CURRENCY } from '../../../domain/money/currencies.ts';
+import { formatMoney, MAX_AMOUNT, minor } from '../../../domain/money/money.ts';
 import { listIn } from '../../../language/list.ts';
 import type { Translated } from '../../../language/translate.ts';
 import type { historyTexts } from './texts.ts';
@@ -24,7 +25,7 @@ export const historyTextsMs: Translated<typeof historyTexts> = {
     items: `Tidak dapat disimpan: sebuah bil memuatkan paling banyak ${LIMITS.shown.items} item.`,
     people: `Tidak dapat disimpan: sebuah bil memuatkan paling banyak ${LIMITS.shown.columns} orang.`,
     shares: `Tidak dapat disimpan: sebuah bil memuatkan paling banyak ${LIMITS.shares} bahagian.`,
-    money: `Tidak dapat disimpan: sebuah bil memuatkan paling banyak ${formatRm(sen(MAX_SEN))}.`,
+    money: `Tidak dapat disimpan: sebuah bil memuatkan paling banyak ${formatMoney(minor(MAX_AMOUNT), HOME_CURRENCY)}.`,
     unknown: 'Tidak dapat disimpan: had telah dicapai.',
   },
   twice: 'Bil ini ada dua kali',

@@ -1,5 +1,6 @@
 import { LIMITS } from '../../../domain/board/board.ts';
-import { formatRm, MAX_SEN, sen } from '../../../domain/money/money.ts';
+import { HOME_CURRENCY } from '../../../domain/money/currencies.ts';
+import { formatMoney, MAX_AMOUNT, minor } from '../../../domain/money/money.ts';
 import { listIn } from '../../../language/list.ts';
 
 const list = listIn('en');
@@ -27,7 +28,7 @@ export const historyTexts = {
     items: `Could not be kept: a bill holds ${LIMITS.shown.items} items at most.`,
     people: `Could not be kept: a bill holds ${LIMITS.shown.columns} people at most.`,
     shares: `Could not be kept: a bill holds ${LIMITS.shares} shares at most.`,
-    money: `Could not be kept: a bill can hold at most ${formatRm(sen(MAX_SEN))}.`,
+    money: `Could not be kept: a bill can hold at most ${formatMoney(minor(MAX_AMOUNT), HOME_CURRENCY)}.`,
     unknown: 'Could not be kept: a limit was reached.',
   },
   /** A bill that was added again after this one. */

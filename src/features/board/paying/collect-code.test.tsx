@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { testCode, type CodeParts } from '../../../domain/duitnow/test-codes.ts';
-import { sen } from '../../../domain/money/money.ts';
+import { minor } from '../../../domain/money/money.ts';
 import { shownCode } from '../../../pay/shown-code.ts';
 import { payTexts as texts } from '../../../pay/texts.ts';
 import { CollectCode } from './collect-code.tsx';
 
 function seen(parts: CodeParts, changedBy: string | null = null): string {
-  const amount = sen(2340);
+  const amount = minor(2340);
   const code = shownCode(testCode(parts), amount)!;
   const frozen = { amount, isOld: false, renew: () => undefined };
   return renderToStaticMarkup(<CollectCode {...{ code, amount, frozen, changedBy }} now={amount} />);

@@ -1,4 +1,5 @@
-import { formatRm, type Sen } from '../../../domain/money/money.ts';
+import { formatMoney, type Minor } from '../../../domain/money/money.ts';
+import { HOME_CURRENCY } from '../../../domain/money/currencies.ts';
 import { ChangedAmount } from '../../../pay/changed-amount.tsx';
 import { CodeOwner } from '../../../pay/code-owner.tsx';
 import { ChangedWays } from '../../../pay/pay-parts.tsx';
@@ -10,17 +11,17 @@ import css from './collect-screen.module.css';
 
 interface Props {
   code: ShownCode;
-  amount: Sen;
+  amount: Minor;
   frozen: Frozen;
   /** What is asked now. */
-  now: Sen;
+  now: Minor;
   /** Who changed their ways to pay within a day, as the screen calls them; null: nobody. */
   changedBy: string | null;
 }
 
 /** The payee's code, for the phone of who pays: large, dark on light, with the name that their bank shows. */
 export function CollectCode({ code: { code, text, isExact }, amount, frozen, now, changedBy }: Props) {
-  const words = formatRm(amount);
+  const words = formatMoney(amount, HOME_CURRENCY);
   return (
     <>
       <QrCode

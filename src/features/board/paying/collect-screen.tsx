@@ -2,7 +2,8 @@ import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useData } from '../../../data/context.tsx';
 import { useWaysToPay } from '../../../data/hooks/use-ways-to-pay.ts';
 import { isVisitor } from '../../../data/visitor/visitor.ts';
-import { formatRm, ZERO } from '../../../domain/money/money.ts';
+import { formatMoney, ZERO } from '../../../domain/money/money.ts';
+import { useCurrency } from '../edits/board-edits.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../styles/class-names.ts';
@@ -40,6 +41,7 @@ interface Props {
  * needs neither network nor keyboard.
  */
 export function CollectScreen({ payee, bookName, say, clock, onClose }: Props) {
+  const currency = useCurrency();
   const dialog = useModal(onClose);
   /** Who is asked, as it was at the beginning: nobody disappears under the finger. */
   const [ids] = useState(() => payee.dues.filter((due) => nextWord(due)).map(({ from }) => from.id));
@@ -63,7 +65,7 @@ export function CollectScreen({ payee, bookName, say, clock, onClose }: Props) {
   const word = due && nextWord(due);
   const words = due ? describeDue(due, bookName) : [];
   const { me } = useData();
-  const ways = useWaysToPay(payee.person.user ?? '');
+  const ways = useWaysToPay(payee.person.user ?? '', currency);
   const now = word?.amount ?? due?.whole ?? ZERO;
   // Who has paid by their own word scans nothing; what is confirmed then is theirs.
   const duitnow = due && isForAsked(due) ? (ways?.duitnow ?? null) : null;
@@ -108,7 +110,9 @@ export function CollectScreen({ payee, bookName, say, clock, onClose }: Props) {
         value={payee.collected}
         aria-hidden="true"
       />
-      <p className={css.sum}>{texts.collected(formatRm(payee.collected), formatRm(payee.whole))}</p>
+      <p className={css.sum}>
+        {texts.collected(formatMoney(payee.collected, currency), formatMoney(payee.whole, currency))}
+      </p>
       {due ? (
         <div
           key={due.from.id}
@@ -124,7 +128,7 @@ export function CollectScreen({ payee, bookName, say, clock, onClose }: Props) {
             {due.from.title}
           </p>
           <p id="collect-amount" className={css.amount}>
-            {formatRm(amount)}
+            {formatMoney(amount, currency)}
           </p>
           {code && <CollectCode {...{ code, amount, frozen, now, changedBy }} />}
           <p className={css.note} role="status">

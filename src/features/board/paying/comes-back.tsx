@@ -1,5 +1,5 @@
 import { useBillChange } from '../../../data/hooks/use-bill-change.ts';
-import type { Sen } from '../../../domain/money/money.ts';
+import type { Minor } from '../../../domain/money/money.ts';
 import type { Book } from '../../../domain/settling/books.ts';
 import { comesBackText } from '../../../pay/comes-back.ts';
 import css from './paying.module.css';
@@ -10,7 +10,7 @@ interface Props {
   title: string;
   /** The viewer. */
   me: string;
-  back: Sen;
+  back: Minor;
 }
 
 /** The bill changed after the viewer paid. */
@@ -18,7 +18,7 @@ export function ComesBack({ book, billId, title, me, back }: Props) {
   const change = useBillChange(book, billId, me);
   return (
     <p className={css.back} role="status">
-      {change !== undefined && comesBackText(change, title, back)}
+      {change !== undefined && comesBackText(change, title, { amount: back, currency: book.currency })}
     </p>
   );
 }

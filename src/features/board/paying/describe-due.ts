@@ -1,17 +1,20 @@
-import { addSen, formatRm, ZERO } from '../../../domain/money/money.ts';
+import { addMinor, formatMoney, ZERO } from '../../../domain/money/money.ts';
 import { isEvenThroughBook, mainPayment, type DueView, type Face } from './paying-view.ts';
 import { payingTexts as texts } from './texts.ts';
 
 /** What the two words about a due say, in sentences. Empty: nobody said anything. */
 export function describeDue(due: DueView, bookName: string | null): string[] {
-  const { ring, from, to, asked, payments } = due;
+  const { ring, from, to, asked, payments, currency } = due;
   const payment = mainPayment(due);
-  const paid = addSen(...payments.map(({ counted }) => counted));
-  const open = asked > 0 && paid > 0 ? [texts.stillOpen(formatRm(asked))] : [];
+  const paid = addMinor(...payments.map(({ counted }) => counted));
+  const open = asked > 0 && paid > 0 ? [texts.stillOpen(formatMoney(asked, currency))] : [];
   if (isEvenThroughBook(due)) return [bookName ? texts.evenThrough(bookName) : texts.evenOtherwise];
   if (!payment || (ring.state === 'empty' && payment.doc.sent === null && payment.doc.got === null))
     return open;
-  const [sent, got] = [formatRm(payment.doc.sent ?? ZERO), formatRm(payment.doc.got ?? ZERO)];
+  const [sent, got] = [
+    formatMoney(payment.doc.sent ?? ZERO, currency),
+    formatMoney(payment.doc.got ?? ZERO, currency),
+  ];
   if (ring.state === 'differs') return [differ(from, sent, to, got), ...open];
   if (payment.doc.got !== null) {
     if (ring.by) return [texts.saysGot(ring.by.name, to.title, got), ...open];

@@ -1,4 +1,5 @@
-import { formatRm } from '../../../domain/money/money.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
+import { useCurrency } from '../edits/board-edits.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { FaceRing } from '../../../ui/face-ring.tsx';
@@ -19,9 +20,10 @@ interface Props {
 
 /** Who pays somebody for the bill: a face with its ring. A press is "Got it"; the rest is in its sheet. */
 export function DueRow({ due, bookName, say, onMore }: Props) {
+  const currency = useCurrency();
   const { from, asked, whole, ring } = due;
   const tap = nextWord(due);
-  const amount = formatRm(asked > 0 ? asked : whole);
+  const amount = formatMoney(asked > 0 ? asked : whole, currency);
   const words = describeDue(due, bookName);
   const face = (
     <>

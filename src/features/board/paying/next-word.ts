@@ -1,8 +1,8 @@
-import type { Sen } from '../../../domain/money/money.ts';
+import type { Minor } from '../../../domain/money/money.ts';
 import type { DueView } from './paying-view.ts';
 
 /** What a press on the face says: who gets the money got it, else who pays has paid. Null: nothing to say. */
-export function nextWord(due: DueView): { field: 'got' | 'sent'; amount: Sen } | null {
+export function nextWord(due: DueView): { field: 'got' | 'sent'; amount: Minor } | null {
   const { asked, mayGot, maySent, payments } = due;
   const field = mayGot ? 'got' : maySent && !due.from.isMe ? 'sent' : null;
   if (field === null) return null;
@@ -20,7 +20,7 @@ export function isForAsked(due: DueView): boolean {
 }
 
 /** The other side told of a payment: a press confirms it, whatever is asked now. */
-function toldOf(payments: DueView['payments'], field: 'got' | 'sent'): Sen | null {
+function toldOf(payments: DueView['payments'], field: 'got' | 'sent'): Minor | null {
   const other = field === 'got' ? 'sent' : 'got';
   return payments.find(({ doc }) => doc[field] === null && !!doc[other])?.doc[other] ?? null;
 }

@@ -1,5 +1,6 @@
 import { useWaysToPay } from '../../../data/hooks/use-ways-to-pay.ts';
-import { formatRm, type Sen } from '../../../domain/money/money.ts';
+import { formatMoney, type Minor } from '../../../domain/money/money.ts';
+import { useCurrency } from '../edits/board-edits.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { FaceRing } from '../../../ui/face-ring.tsx';
@@ -16,14 +17,15 @@ interface Props {
   bookName: string | null;
   say: Say;
   onPay: () => void;
-  onTell: (to: Face, amount: Sen) => void;
+  onTell: (to: Face, amount: Minor) => void;
   onMore: () => void;
 }
 
 /** "You pay Bala RM 23.40": how to pay them, I've paid, and then Tell Bala. */
 export function OwnDue({ due, bookName, say, onPay, onTell, onMore }: Props) {
+  const currency = useCurrency();
   const { to, asked, whole, ring, maySent } = due;
-  const ways = useWaysToPay(to.user ?? '');
+  const ways = useWaysToPay(to.user ?? '', currency);
   const payment = mainPayment(due);
   const said = payment?.doc.sent ?? null;
   /** The payee told of a payment on which one's own word is missing. */
@@ -40,8 +42,8 @@ export function OwnDue({ due, bookName, say, onPay, onTell, onMore }: Props) {
         </FaceRing>
         <p className={css.sentence}>
           {isPaid
-            ? texts.youPaid(to.title, formatRm(payment?.counted ?? whole))
-            : texts.youPay(to.title, formatRm(asked > 0 ? asked : whole))}
+            ? texts.youPaid(to.title, formatMoney(payment?.counted ?? whole, currency))
+            : texts.youPay(to.title, formatMoney(asked > 0 ? asked : whole, currency))}
         </p>
         {maySent && (
           <IconButton label={texts.moreTo(to.title)} onClick={onMore}>

@@ -1,4 +1,4 @@
-import { addSen, formatRm, sen } from '../../../domain/money/money.ts';
+import { addMinor, formatMoney, minor } from '../../../domain/money/money.ts';
 import type { OpenAmount } from '../send/summary-text.ts';
 import { isEvenThroughBook, type PayingView } from './paying-view.ts';
 import { payingTexts as texts } from './texts.ts';
@@ -11,11 +11,11 @@ export interface OwnSentence {
 }
 
 /** Null if they neither pay nor get anything. */
-export function ownSentence({ payees, own }: PayingView): OwnSentence | null {
+export function ownSentence({ payees, own, currency }: PayingView): OwnSentence | null {
   const asked = own.filter((due) => due.asked > 0);
   const [first] = asked;
   if (first) {
-    const sum = formatRm(addSen(...asked.map((due) => due.asked)));
+    const sum = formatMoney(addMinor(...asked.map((due) => due.asked)), currency);
     return {
       text: asked.length === 1 ? texts.youPay(first.to.title, sum) : texts.youPayAll(sum),
       isAsked: true,
@@ -24,7 +24,10 @@ export function ownSentence({ payees, own }: PayingView): OwnSentence | null {
   const mine = payees.find(({ person }) => person.isMe);
   if (!mine && own.length === 0) return null;
   if (mine && mine.collected < mine.whole)
-    return { text: texts.youGetBack(formatRm(sen(mine.whole - mine.collected))), isAsked: false };
+    return {
+      text: texts.youGetBack(formatMoney(minor(mine.whole - mine.collected), currency)),
+      isAsked: false,
+    };
   return { text: own.some(isEvenThroughBook) ? texts.evenOtherwise : texts.even, isAsked: false };
 }
 

@@ -17,8 +17,8 @@ interface Props {
 
 /** How to pay somebody for the bill, while this device knows it. */
 export function PayDue({ due, say, clock, onClose }: Props) {
-  const { to, asked } = due;
-  const ways = useWaysToPay(to.user ?? '');
+  const { to, asked, currency } = due;
+  const ways = useWaysToPay(to.user ?? '', currency);
   if (!ways) return null;
   return (
     <PaySheet

@@ -15,7 +15,7 @@ import {
 import type { StoredBoard } from '../../../domain/board/board.ts';
 import { emptyBill, shownBoard } from '../../../domain/board/board.ts';
 import { ranks } from '../../../domain/board/rank.ts';
-import { sen } from '../../../domain/money/money.ts';
+import { minor } from '../../../domain/money/money.ts';
 import { countBoard } from '../../../domain/settling/book-bill.ts';
 import { booksOf, type BookPayment, type WordAuthor } from '../../../domain/settling/books.ts';
 import { emptyPayment, paymentId, type Payment } from '../../../domain/settling/payment.ts';
@@ -41,7 +41,7 @@ const board = (alis = 2340): StoredBoard => ({
     nasi: {
       name: 'Nasi',
       quantity: 1,
-      price: sen(alis),
+      price: minor(alis),
       taxRate: null,
       rank: first!,
       shares: { ali: { weight: 1, rank: 'V' } },
@@ -49,7 +49,7 @@ const board = (alis = 2340): StoredBoard => ({
     mee: {
       name: 'Mee',
       quantity: 1,
-      price: sen(3173),
+      price: minor(3173),
       taxRate: null,
       rank: second!,
       shares: { devi: { weight: 1, rank: 'V' } },
@@ -89,7 +89,7 @@ const aina = { _id: 'aina', name: 'Aina' };
 const ali = { _id: 'ali', name: 'Ali' };
 
 test('the payer sees what comes back, and how much of it is there', () => {
-  const view = seen('bala', [paid('ali', { sent: sen(2340) }, { sent: ali })]);
+  const view = seen('bala', [paid('ali', { sent: minor(2340) }, { sent: ali })]);
   expect(view.payees).toMatchObject([
     { person: { title: 'Bala', isMe: true }, whole: 5513, collected: 2340 },
   ]);
@@ -99,7 +99,7 @@ test('the payer sees what comes back, and how much of it is there', () => {
 
 test('who pays sees one sentence, and so does somebody who is on no side', () => {
   expect(ownSentence(seen('ali'))).toEqual({ text: 'You pay Bala RM 23.40', isAsked: true });
-  expect(ownSentence(seen('ali', [paid('ali', { sent: sen(2340) })]))?.text).toBe('Even');
+  expect(ownSentence(seen('ali', [paid('ali', { sent: minor(2340) })]))?.text).toBe('Even');
   expect(ownSentence(seen('nobody'))).toBeNull();
 });
 
@@ -113,7 +113,7 @@ test('who came by the link and says "That’s me" of who paid is paid by ways of
 });
 
 test('people who may edit the whole bill, or are named on it, may write a note', () => {
-  const paidByAli = [paid('ali', { sent: sen(2340) })];
+  const paidByAli = [paid('ali', { sent: minor(2340) })];
   const may = (user: string, editsAll: boolean) =>
     dueOf(seen(user, paidByAli, board(), editsAll), 'Ali').mayNote;
   expect([may('zara', true), may('ali', false), may('zara', false)]).toEqual([true, true, false]);
@@ -130,25 +130,31 @@ test('who has left the group of a bill sees what is theirs, and not what others 
 
 test.each<[string, Partial<Payment>, Record<string, WordAuthor>, string, string[]]>([
   ['nobody says anything', {}, {}, 'empty', []],
-  ['the payer says so', { sent: sen(2340) }, { sent: ali }, 'half', ['Ali says: paid RM 23.40']],
-  ['somebody says so for them', { sent: sen(2340) }, { sent: aina }, 'half', ['Aina says Ali paid RM 23.40']],
+  ['the payer says so', { sent: minor(2340) }, { sent: ali }, 'half', ['Ali says: paid RM 23.40']],
+  [
+    'somebody says so for them',
+    { sent: minor(2340) },
+    { sent: aina },
+    'half',
+    ['Aina says Ali paid RM 23.40'],
+  ],
   [
     'the payee got it',
-    { got: sen(2340) },
+    { got: minor(2340) },
     { got: { _id: 'bala', name: 'Bala' } },
     'full',
     ['You got RM 23.40'],
   ],
   [
     'they differ',
-    { sent: sen(2500), got: sen(2000) },
+    { sent: minor(2500), got: minor(2000) },
     { sent: ali },
     'differs',
     ['Ali says RM 25.00, you say RM 20.00', 'RM 3.40 is still open'],
   ],
   [
     'a part is paid',
-    { sent: sen(2000) },
+    { sent: minor(2000) },
     { sent: ali },
     'half',
     ['Ali says: paid RM 20.00', 'RM 3.40 is still open'],
@@ -161,7 +167,7 @@ test.each<[string, Partial<Payment>, Record<string, WordAuthor>, string, string[
 
 test('who paid hears whether the other side has said so', () => {
   const words = (sent: number) =>
-    describeDue(seen('ali', [paid('ali', { sent: sen(sent) }, { sent: ali })]).own[0]!, null);
+    describeDue(seen('ali', [paid('ali', { sent: minor(sent) }, { sent: ali })]).own[0]!, null);
   expect(words(2340)).toEqual(['Bala has not confirmed it yet']);
   expect(words(2000)).toEqual([
     'You said: paid RM 20.00',
@@ -174,9 +180,9 @@ test('a press on a face is Got it: what the other side told of, else what is ask
   const press = (user: string, payments: BookPayment[] = [], who = 'Ali', editsAll = true) =>
     nextWord(dueOf(seen(user, payments, board(), editsAll), who));
   expect(press('bala')).toEqual({ field: 'got', amount: 2340 });
-  expect(press('bala', [paid('ali', { sent: sen(2500) })])).toEqual({ field: 'got', amount: 2500 });
-  expect(press('bala', [paid('ali', { got: sen(2340) })])).toBeNull();
-  expect(press('bala', [paid('ali', { got: sen(2000) })])).toEqual({ field: 'got', amount: 340 });
+  expect(press('bala', [paid('ali', { sent: minor(2500) })])).toEqual({ field: 'got', amount: 2500 });
+  expect(press('bala', [paid('ali', { got: minor(2340) })])).toBeNull();
+  expect(press('bala', [paid('ali', { got: minor(2000) })])).toEqual({ field: 'got', amount: 340 });
   // Who is on no side speaks for a person without an account, and for nobody else.
   expect(press('host', [], 'Ali')).toBeNull();
   expect(press('host', [], 'Devi')).toEqual({ field: 'sent', amount: 3173 });
@@ -186,19 +192,19 @@ test('a press on a face is Got it: what the other side told of, else what is ask
 test('where a press confirms what was told, no code asks for the rest, also if it is as much', () => {
   const asks = (payments: BookPayment[], user = 'bala') => isForAsked(dueOf(seen(user, payments), 'Ali'));
   expect(asks([])).toBe(true);
-  expect(asks([paid('ali', { got: sen(1170) })])).toBe(true);
-  expect(asks([paid('ali', { sent: sen(1000) })])).toBe(false);
-  const half = [paid('ali', { sent: sen(1170) })];
+  expect(asks([paid('ali', { got: minor(1170) })])).toBe(true);
+  expect(asks([paid('ali', { sent: minor(1000) })])).toBe(false);
+  const half = [paid('ali', { sent: minor(1170) })];
   expect(dueOf(seen('bala', half), 'Ali').asked).toBe(1170);
   expect(asks(half)).toBe(false);
   expect(asks([], 'host')).toBe(false);
 });
 
 test('Call it even writes what leaves nothing, beside the other payments', () => {
-  const due = dueOf(seen('bala', [paid('ali', { sent: sen(2500) })]), 'Ali');
+  const due = dueOf(seen('bala', [paid('ali', { sent: minor(2500) })]), 'Ali');
   expect(evenAmount(due, mainPayment(due))).toBe(2340);
   const two = dueOf(
-    seen('bala', [paid('ali', { got: sen(1000) }), paid('ali', { sent: sen(1500) }, {}, 2)]),
+    seen('bala', [paid('ali', { got: minor(1000) }), paid('ali', { sent: minor(1500) }, {}, 2)]),
     'Ali',
   );
   expect(
@@ -210,12 +216,12 @@ test('Call it even writes what leaves nothing, beside the other payments', () =>
 });
 
 test('a bill that changes after somebody paid says what comes back', () => {
-  const view = seen('ali', [paid('ali', { sent: sen(2340) })], board(2020));
+  const view = seen('ali', [paid('ali', { sent: minor(2340) })], board(2020));
   expect(view.back).toBe(320);
 });
 
 test('who overpaid gets back what is asked for them', () => {
-  const over = [paid('ali', { sent: sen(2500) })];
+  const over = [paid('ali', { sent: minor(2500) })];
   expect(ownSentence(seen('ali', over))?.text).toBe('You get back RM 1.60');
   expect(seen('ali', over).payees[0]).toMatchObject({ whole: 160, collected: 0 });
 });
@@ -243,7 +249,7 @@ test('who owes the viewer something is reminded of it; nobody else is', () => {
       dues.flatMap((due) => reminderOf(due, 'Seri Bayu') ?? []),
     );
   expect(remind([])).toEqual(['For Seri Bayu you pay me RM 31.73.', 'For Seri Bayu you pay me RM 23.40.']);
-  expect(remind([paid('ali', { sent: sen(2340) })])).toEqual(['For Seri Bayu you pay me RM 31.73.']);
-  expect(remind([paid('ali', { got: sen(2000) })])[1]).toBe('For Seri Bayu you pay me RM 3.40.');
+  expect(remind([paid('ali', { sent: minor(2340) })])).toEqual(['For Seri Bayu you pay me RM 31.73.']);
+  expect(remind([paid('ali', { got: minor(2000) })])[1]).toBe('For Seri Bayu you pay me RM 3.40.');
   expect(remind([], 'ali')).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import type { User } from '../../../contract/auth.ts';
 import { getOwn } from '../../../domain/board/board.ts';
 import { editsAll, type Role } from '../../../domain/board/rights.ts';
-import { addSen, sen, ZERO, type Sen } from '../../../domain/money/money.ts';
+import type { Currency } from '../../../domain/money/currencies.ts';
+import { addMinor, minor, ZERO, type Minor } from '../../../domain/money/money.ts';
 import {
   isEven,
   personInBook,
@@ -18,12 +19,14 @@ import type { BoardView } from '../board-view.ts';
 
 /** Who pays whom for one bill, as its screen shows it. All amounts come from `duesOf`. */
 export interface PayingView {
+  /** The bill's. */
+  currency: Currency;
   /** Who gets money back, the viewer first. */
   payees: Payee[];
   /** What the viewer pays. */
   own: DueView[];
   /** The bill changed after the viewer paid: so much comes back. */
-  back: Sen;
+  back: Minor;
   /** The viewer, or for guests the person for whom they pick, in the book; null: nobody. */
   me: string | null;
 }
@@ -31,9 +34,9 @@ export interface PayingView {
 export interface Payee {
   person: Face;
   /** Everything that they get back for the bill, whoever has paid. */
-  whole: Sen;
+  whole: Minor;
   /** What of it nobody is asked for any more. */
-  collected: Sen;
+  collected: Minor;
   dues: DueView[];
 }
 
@@ -51,6 +54,8 @@ export interface Face {
 }
 
 export interface DueView extends Pick<Due, 'whole' | 'open' | 'asked'> {
+  /** Of these amounts. */
+  currency: Currency;
   from: Face;
   to: Face;
   ring: Ring;
@@ -82,13 +87,14 @@ interface Viewer {
 
 export function payingView(book: Book, billId: string, view: BoardView, viewer: Viewer): PayingView {
   const bill = book.bills.find(({ id }) => id === billId);
-  if (!bill) return { payees: [], own: [], back: ZERO, me: null };
+  if (!bill) return { currency: book.currency, payees: [], own: [], back: ZERO, me: null };
   const mine = personInBook(book, viewer.user);
   const face = (person: string) => faceOf(book, bill, view, person, person === mine ? viewer.user : null);
   const dues = duesOf(book, billId).map((due): DueView => {
     const sides = { from: sideOf(bill, due.from), to: sideOf(bill, due.to) };
     return {
       ...due,
+      currency: book.currency,
       from: face(due.from),
       to: face(due.to),
       ring: ringOf(book, billId, due.from, due.to),
@@ -107,6 +113,7 @@ export function payingView(book: Book, billId: string, view: BoardView, viewer: 
     (a, b) => Number(b === mine) - Number(a === mine),
   );
   return {
+    currency: book.currency,
     payees: ids.map((id) => payeeOf(shown.filter(({ to }) => to.id === id))),
     own: shown.filter(({ from }) => from.isMe),
     back: mine === null ? ZERO : comesBack(book, billId, mine),
@@ -115,10 +122,10 @@ export function payingView(book: Book, billId: string, view: BoardView, viewer: 
 }
 
 function payeeOf(dues: DueView[]): Payee {
-  const asked = addSen(...dues.map((due) => due.asked));
+  const asked = addMinor(...dues.map((due) => due.asked));
   // Who paid too much gets back more than the bill as it is says.
-  const whole = sen(Math.max(asked, addSen(...dues.map((due) => due.whole))));
-  return { person: dues[0]!.to, whole, collected: sen(Math.max(0, whole - asked)), dues };
+  const whole = minor(Math.max(asked, addMinor(...dues.map((due) => due.whole))));
+  return { person: dues[0]!.to, whole, collected: minor(Math.max(0, whole - asked)), dues };
 }
 
 /** A person's columns on a bill, those that are still there first. */
@@ -151,14 +158,14 @@ function sideOf(bill: BillInBook, person: string): PaymentSide {
 }
 
 /** What one's own word would have to be so that nothing of the bill is left between the two. */
-export function evenAmount({ whole, payments }: DueView, written: PaymentInBook | null): Sen {
-  const others = addSen(...payments.filter(({ id }) => id !== written?.id).map(({ counted }) => counted));
-  return sen(Math.max(0, whole - others));
+export function evenAmount({ whole, payments }: DueView, written: PaymentInBook | null): Minor {
+  const others = addMinor(...payments.filter(({ id }) => id !== written?.id).map(({ counted }) => counted));
+  return minor(Math.max(0, whole - others));
 }
 
 /** Nothing is asked any more, and nobody said a word: the rest of the book makes it even. */
-export const isEvenThroughBook = ({ ring, open, asked }: DueView): boolean =>
-  ring.state === 'empty' && !isEven(open) && asked === 0;
+export const isEvenThroughBook = ({ ring, open, asked, currency }: DueView): boolean =>
+  ring.state === 'empty' && !isEven(open, currency) && asked === 0;
 
 /** The payment that stands between two people for the bill: the one that their ring tells of. */
 export const mainPayment = ({ payments, ring }: DueView): PaymentInBook | null =>

@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { useData } from '../../../data/context.tsx';
 import { useWaysToPay } from '../../../data/hooks/use-ways-to-pay.ts';
-import { formatRm, ZERO, type Sen } from '../../../domain/money/money.ts';
+import { formatMoney, ZERO, type Minor } from '../../../domain/money/money.ts';
+import { useCurrency } from '../edits/board-edits.ts';
 import type { Book } from '../../../domain/settling/books.ts';
 import { Button } from '../../../ui/button.tsx';
 import { laterPart } from '../../../loading/later-part.tsx';
@@ -47,6 +48,7 @@ export interface PayingProps {
 
 /** The words about a bill's payments, and what opens over them. On the board, and for guests. */
 export function Paying({ book, bookName, billId, title, paying, link, drawSplit, clock }: PayingProps) {
+  const currency = useCurrency();
   const say = useSay(book, billId);
   /** The due whose sheet is open: "from to". */
   const [more, setMore] = useState<string | null>(null);
@@ -59,7 +61,7 @@ export function Paying({ book, bookName, billId, title, paying, link, drawSplit,
   const toPay = payTo && (own.find((due) => keyOf(due) === keyOf(payTo)) ?? { ...payTo, asked: ZERO });
   const reminder = open ? reminderOf(open, title) : null;
   const collected = payees.find(({ person }) => person.id === collecting);
-  const ways = useWaysToPay(useData().me._id);
+  const ways = useWaysToPay(useData().me._id, currency);
   const remind = useReminder({
     amount: open?.asked ?? null,
     ways: open?.to.isMe ? ways : null,
@@ -69,8 +71,10 @@ export function Paying({ book, bookName, billId, title, paying, link, drawSplit,
   const withLink = (text: string, { user }: Face) => (user === null ? text : `${text} ${link}`);
   const notSent = () => toast.error(payTexts.notShared);
   const onCopied = () => toast.success(payTexts.toPaste);
-  const tell = (to: Face, amount: Sen) =>
-    void sendText(withLink(texts.tellText(title, formatRm(amount)), to), onCopied).catch(notSent);
+  const tell = (to: Face, amount: Minor) =>
+    void sendText(withLink(texts.tellText(title, formatMoney(amount, currency)), to), onCopied).catch(
+      notSent,
+    );
   const others = payees
     .map((payee) => ({ ...payee, dues: payee.dues.filter(({ from }) => !from.isMe) }))
     .filter((payee) => payee.dues.length > 0);
@@ -124,7 +128,8 @@ function PayeePart({
   onCollect: () => void;
   children: ReactNode;
 }) {
-  const amount = formatRm(whole);
+  const currency = useCurrency();
+  const amount = formatMoney(whole, currency);
   const isEven = collected >= whole;
   return (
     <section className={css.part}>
@@ -133,7 +138,7 @@ function PayeePart({
       </h3>
       <progress className={css.bar} max={whole} value={collected} aria-hidden="true" />
       <p className={css.sum}>
-        {texts.collected(formatRm(collected), amount)}
+        {texts.collected(formatMoney(collected, currency), amount)}
         {isEven && ` · ${texts.even}`}
       </p>
       {dues.some((due) => nextWord(due)) && (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { formatRm, parseRm, sen, toDecimal, type Sen } from '../../../domain/money/money.ts';
+import { formatMoney, parseAmount, minor, toDecimal, type Minor } from '../../../domain/money/money.ts';
+import { useCurrency } from '../edits/board-edits.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FaceRing } from '../../../ui/face-ring.tsx';
@@ -26,6 +27,7 @@ interface Props {
 
 /** Everything that one may say about what one person pays another for the bill. */
 export function PaymentSheet({ due, bookName, say, onRemind, onClose }: Props) {
+  const currency = useCurrency();
   const { from, asked, whole, ring, mayGot } = due;
   const field = mayGot ? 'got' : 'sent';
   const payment = mainPayment(due);
@@ -33,11 +35,11 @@ export function PaymentSheet({ due, bookName, say, onRemind, onClose }: Props) {
   const even = evenAmount(due, payment);
   const [typed, setTyped] = useState<string | null>(null);
   const [isAnother, setAnother] = useState(false);
-  const shown = typed ?? (isAnother ? '' : toDecimal(mine ?? (asked > 0 ? asked : whole)));
-  const amount = parseRm(shown.trim());
+  const shown = typed ?? (isAnother ? '' : toDecimal(mine ?? (asked > 0 ? asked : whole), currency));
+  const amount = parseAmount(shown.trim(), currency);
   const isWrong = amount === null || amount <= 0;
 
-  const set = (value: Sen | null) => {
+  const set = (value: Minor | null) => {
     if (payment) say.change(due, payment, field, value);
     else if (value !== null) say.say(due, field, value);
     onClose();
@@ -88,12 +90,12 @@ export function PaymentSheet({ due, bookName, say, onRemind, onClose }: Props) {
           <Button onClick={() => set(even)}>
             <span className={css.choice}>
               {texts.callEven}
-              <small>{texts.callEvenHint(formatRm(even))}</small>
+              <small>{texts.callEvenHint(formatMoney(even, currency))}</small>
             </span>
           </Button>
         )}
         {payment && mine !== 0 && payment.doc[field === 'got' ? 'sent' : 'got'] ? (
-          <Button onClick={() => set(sen(0))}>{field === 'got' ? texts.notReceived : texts.notPaid}</Button>
+          <Button onClick={() => set(minor(0))}>{field === 'got' ? texts.notReceived : texts.notPaid}</Button>
         ) : null}
         {payment && mine !== null && <Button onClick={() => set(null)}>{texts.takeBack}</Button>}
         {payment && payment.counted > 0 && !isAnother && (
@@ -116,8 +118,8 @@ export function PaymentSheet({ due, bookName, say, onRemind, onClose }: Props) {
   );
 }
 
-function titleOf({ from, to, whole }: DueView): string {
-  const amount = formatRm(whole);
+function titleOf({ from, to, whole, currency }: DueView): string {
+  const amount = formatMoney(whole, currency);
   if (from.isMe) return texts.youPay(to.title, amount);
   return to.isMe ? texts.paysYou(from.title, amount) : texts.pays(from.title, to.title, amount);
 }

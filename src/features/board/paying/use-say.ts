@@ -1,6 +1,6 @@
 import type { PaymentWords } from '../../../data/edits/mutate-payments.ts';
 import { useSayPayment } from '../../../data/hooks/use-say-payment.ts';
-import { formatRm, type Sen } from '../../../domain/money/money.ts';
+import { formatMoney, type Minor } from '../../../domain/money/money.ts';
 import type { Book, PaymentInBook } from '../../../domain/settling/books.ts';
 import { paymentToWrite } from '../../../domain/settling/target.ts';
 import { toast } from '../../../toasts/toast.ts';
@@ -10,9 +10,9 @@ import { payingTexts as texts } from './texts.ts';
 /** What a press does about the payment between two people for the bill. */
 export interface Say {
   /** Writes one's word: onto the payment that the other side told of, or onto a new one. */
-  say: (due: DueView, field: 'sent' | 'got', amount: Sen, isAnother?: boolean) => void;
+  say: (due: DueView, field: 'sent' | 'got', amount: Minor, isAnother?: boolean) => void;
   /** Sets one's word on a payment that is there. */
-  change: (due: DueView, payment: PaymentInBook, field: 'sent' | 'got', amount: Sen | null) => void;
+  change: (due: DueView, payment: PaymentInBook, field: 'sent' | 'got', amount: Minor | null) => void;
   /** Operations on several payments, in their order. */
   write: (words: PaymentWords) => void;
 }
@@ -33,9 +33,9 @@ export function useSay(book: Book, billId: string): Say {
   };
 }
 
-function toldOf({ from, to }: DueView, field: 'sent' | 'got', amount: Sen | null): string {
+function toldOf({ from, to, currency }: DueView, field: 'sent' | 'got', amount: Minor | null): string {
   if (amount === null) return texts.takenBack;
-  const words = formatRm(amount);
+  const words = formatMoney(amount, currency);
   if (field === 'got') return amount ? texts.saidGot(from.title, words) : texts.saidNotGot(from.title);
   return amount ? texts.saidPaid(to.title, words) : texts.saidNotPaid(to.title);
 }

@@ -3,7 +3,7 @@ import { sampleBoard } from '../../../../tests/support/sample-board.ts';
 import type { Outlay } from '../../../domain/board/board.ts';
 import { duitNowFor, readDuitNow } from '../../../domain/duitnow/duitnow.ts';
 import { testCode } from '../../../domain/duitnow/test-codes.ts';
-import { formatAmount, sen } from '../../../domain/money/money.ts';
+import { formatAmount, minor } from '../../../domain/money/money.ts';
 import { boardView } from '../board-view.ts';
 import { amountLines } from '../why/amount-lines.ts';
 import { summaryCode } from './summary-code.ts';
@@ -24,9 +24,9 @@ test('the text names everybody with their items, and the items that nobody has',
   const text = summaryText(splitSummary(board, 'bill', view, me), true);
   expect(text.split('\n\n').map((block) => block.split('\n')[0])).toEqual([
     'Restoran Selera, 20 November 2026',
-    `Aisyah: RM ${formatAmount(view.columns[0]!.total)}`,
-    `Wei Ling: RM ${formatAmount(view.columns[1]!.total)}`,
-    `Not assigned yet: RM ${formatAmount(view.left)}`,
+    `Aisyah: RM ${formatAmount(view.columns[0]!.total, 'MYR')}`,
+    `Wei Ling: RM ${formatAmount(view.columns[1]!.total, 'MYR')}`,
+    `Not assigned yet: RM ${formatAmount(view.left, 'MYR')}`,
   ]);
   expect(text).toMatch(/\n {2}Roti canai\u00a0×4 \(1\/2 of 8\.00\) 4\.00\n/);
 });
@@ -114,7 +114,7 @@ test('who paid leads to who pays whom, and my ways to pay say how', () => {
   const columns = { ...board.columns, 'column-1': { ...board.columns['column-1']!, user: 'me' } };
   const mine = { ...board, columns, bill: { ...board.bill, paid } };
   const seen = boardView(mine, 'bill');
-  const back = formatAmount(seen.columns[1]!.total);
+  const back = formatAmount(seen.columns[1]!.total, 'MYR');
   expect(summaryText(splitSummary(mine, 'bill', seen, me), false)).toContain(
     `\n\nAisyah gets back RM ${back} from Wei Ling\nPay Aisyah: DuitNow 012-345 6789\nMaybank 514012345678`,
   );
@@ -124,7 +124,7 @@ test.each([
   ['from one', ['Wei Ling'], 'I get back RM 5.00 from Wei Ling'],
   ['from several', ['Wei Ling', 'Raj'], 'I get back RM 10.00: Wei Ling 5.00, Raj 5.00'],
 ])('a visitor without a name gets back %s: the text speaks for them', (_, payers, expected) => {
-  const open = payers.map((from) => ({ from, to: 'Me', amount: sen(500), isMine: true }));
+  const open = payers.map((from) => ({ from, to: 'Me', amount: minor(500), isMine: true }));
   expect(splitSummary(board, 'bill', view, me, open).paybacks).toEqual([expected]);
 });
 
@@ -153,7 +153,7 @@ test('my ways to pay are sent only if somebody owes me, and only those that I ha
 
 test('the code in the picture asks for an amount only if all who pay me pay the same', () => {
   const open = (...amounts: number[]) =>
-    amounts.map((amount, at) => ({ from: `p${at}`, to: 'Aisyah', amount: sen(amount), isMine: true }));
+    amounts.map((amount, at) => ({ from: `p${at}`, to: 'Aisyah', amount: minor(amount), isMine: true }));
   const codeOf = (...amounts: number[]) => {
     const { code } = splitSummary(board, 'bill', view, me, open(...amounts));
     return code && summaryCode(code);
@@ -168,26 +168,26 @@ test('the code in the picture asks for an amount only if all who pay me pay the 
 test('what nobody has paid yet is told before who pays whom', () => {
   const total = boardView(board, 'bill').total;
   const textOf = (amount: number) => {
-    const paid = [{ who: 'column-1', amount: sen(amount) }];
+    const paid = [{ who: 'column-1', amount: minor(amount) }];
     const part = { ...board, bill: { ...board.bill, paid } };
     return summaryText(splitSummary(part, 'bill', boardView(part, 'bill'), me), false);
   };
   expect(textOf(total - 400)).toContain(
-    `\n\nPaid by Aisyah ${formatAmount(sen(total - 400))}\nRM 4.00 of the bill is not paid yet.`,
+    `\n\nPaid by Aisyah ${formatAmount(minor(total - 400), 'MYR')}\nRM 4.00 of the bill is not paid yet.`,
   );
   expect(textOf(total + 400)).toContain('\nRM 4.00 more than the bill was paid.');
 });
 
 test('the sender is told how far the bill is from its printed total, and nobody else', () => {
   const printed = (total: number) => {
-    const other = { ...board, bill: { ...board.bill, total: sen(total) } };
+    const other = { ...board, bill: { ...board.bill, total: minor(total) } };
     return splitSummary(other, 'bill', boardView(other, 'bill'), me);
   };
   const { total } = view;
   expect(printed(total).warning).toBeNull();
   const wrong = printed(total + 300);
   expect(wrong.warning).toBe(
-    `The bill is RM 3.00 short of the printed total of RM ${formatAmount(sen(total + 300))}.`,
+    `The bill is RM 3.00 short of the printed total of RM ${formatAmount(minor(total + 300), 'MYR')}.`,
   );
   expect(summaryText(wrong, true)).toBe(summaryText(printed(total), true));
 });

@@ -1,7 +1,8 @@
 import type { WaysToPay } from '../../../contract/ways-to-pay.ts';
 import { isVisitorName } from '../../../data/visitor/visitor.ts';
 import { getOwn, type Board } from '../../../domain/board/board.ts';
-import { addSen, formatAmount, formatRm, type Sen } from '../../../domain/money/money.ts';
+import { HOME_CURRENCY, type Currency } from '../../../domain/money/currencies.ts';
+import { addMinor, formatAmount, formatMoney, type Minor } from '../../../domain/money/money.ts';
 import { isOnOthers } from '../../../domain/split/had.ts';
 import { paidAmounts, unpaidRest } from '../../../domain/split/outlays.ts';
 import { paybacks } from '../../../domain/split/settle.ts';
@@ -29,7 +30,7 @@ export interface Summary {
   /** How to pay the sender; empty if nobody pays them, or they have said no way. */
   pay: string[];
   /** Their own code, for the picture, and what it asks for; null: the code as it is. */
-  code: { duitnow: string; amount: Sen | null } | null;
+  code: { duitnow: string; amount: Minor | null } | null;
   /** Told to the sender alone: how far the bill is from its printed total; null if it adds up. */
   warning: string | null;
 }
@@ -52,7 +53,7 @@ interface SummaryPerson {
 export interface OpenAmount {
   from: string;
   to: string;
-  amount: Sen;
+  amount: Minor;
   /** The user gets it. */
   isMine: boolean;
 }
@@ -75,34 +76,35 @@ export function splitSummary(
   open: readonly OpenAmount[] | null = null,
 ): Summary {
   const { title, date, total: printed } = board.bill;
+  const { currency } = view;
   const back = open ?? wholeAmounts(board, billId, view, me);
   const mine = back.filter(({ isMine }) => isMine);
   const ways = mine.length > 0 ? me.ways : null;
   return {
     title: title || boardTexts.placeholderTitle,
     date: longDate(date, commonTexts.unknownDate),
-    total: formatRm(view.total),
+    total: formatMoney(view.total, currency),
     people: view.columns
       .filter(({ total, itemIds }) => total !== 0 || itemIds.length > 0)
       .map((column) => ({
         name: isolated(column.missing ? texts.unassigned : column.title),
         letters: column.letters,
         tone: column.missing ? null : column.tone,
-        total: formatRm(column.total),
+        total: formatMoney(column.total, currency),
         note: column.isTreated ? boardTexts.column.covered(nameList(column.treats)) : null,
         treatedTo: column.isTreated ? null : treatsOf(column),
-        items: linesOf(column),
+        items: linesOf(column, currency),
       })),
     paybacks: paybackLines(board, view, back),
     pay: (ways ? waysInWords(ways) : []).map((way, at) =>
       at === 0 ? texts.pay(isolated(mine[0]!.to), way) : way,
     ),
-    code: codeFor(ways, mine),
-    warning: view.difference && printed !== null ? differenceText(view.difference, printed) : null,
+    code: currency === HOME_CURRENCY ? codeFor(ways, mine) : null,
+    warning: view.difference && printed !== null ? differenceText(view.difference, printed, currency) : null,
   };
 }
 
-/** The picture goes to everybody: an amount in it must be right for each who pays. */
+/** DuitNow is for ringgit. The picture goes to everybody: an amount in it must be right for each who pays. */
 function codeFor(ways: WaysToPay | null, [first, ...others]: readonly OpenAmount[]): Summary['code'] {
   if (!ways?.duitnow || !first) return null;
   const isSame = others.every(({ amount }) => amount === first.amount);
@@ -121,18 +123,18 @@ function treatsOf({ itemIds, items }: ColumnView): string | null {
 }
 
 /** A person's items by their printed prices, then the treat and the charges. */
-function linesOf(column: ColumnView): Summary['people'][0]['items'] {
+function linesOf(column: ColumnView, currency: Currency): Summary['people'][0]['items'] {
   const items = column.itemIds.map((id) => {
     const item = column.items[id]!;
-    const share = hadText(item);
+    const share = hadText(item, currency);
     const quantity = item.quantity === 1 ? '' : `\u00a0${boardTexts.item.quantity(item.quantity)}`;
     const name = isolated(item.name || commonTexts.unnamedItem) + quantity;
-    const amount = isOnOthers(item) ? boardTexts.item.treatedShort : formatAmount(item.had);
+    const amount = isOnOthers(item) ? boardTexts.item.treatedShort : formatAmount(item.had, currency);
     return { name: share === null ? name : `${name} (${share})`, amount };
   });
   const beside = besideItems(column, isolated).map(({ label, amount }) => ({
     name: label,
-    amount: formatAmount(amount),
+    amount: formatAmount(amount, currency),
   }));
   return [...items, ...beside];
 }
@@ -142,9 +144,10 @@ function linesOf(column: ColumnView): Summary['people'][0]['items'] {
  * paid, and how far that is from the bill. Empty while nobody paid.
  */
 function paybackLines(board: Board, view: BoardView, transfers: readonly OpenAmount[]): string[] {
+  const { currency } = view;
   const rest = unpaidRest(board, view.total);
   const outlays = [...paidAmounts(board, view.total)].map(
-    ([id, amount]) => `${isolated(titleOf(view, id))} ${formatAmount(amount)}`,
+    ([id, amount]) => `${isolated(titleOf(view, id))} ${formatAmount(amount, currency)}`,
   );
   const receivers = [...new Set(transfers.map(({ to }) => to))];
   const back = receivers.map((to) => {
@@ -152,16 +155,16 @@ function paybackLines(board: Board, view: BoardView, transfers: readonly OpenAmo
     const [first] = mine;
     const isUnnamed = first?.isMine && isVisitorName(to);
     if (first && mine.length === 1) {
-      const [amount, payer] = [formatRm(first.amount), isolated(first.from)];
+      const [amount, payer] = [formatMoney(first.amount, currency), isolated(first.from)];
       return isUnnamed
         ? paidTexts.ownBackFromOne(amount, payer)
         : paidTexts.backFromOne(isolated(to), amount, payer);
     }
-    const from = mine.map((one) => `${isolated(one.from)} ${formatAmount(one.amount)}`).join(', ');
-    const sum = formatRm(addSen(...mine.map(({ amount }) => amount)));
+    const from = mine.map((one) => `${isolated(one.from)} ${formatAmount(one.amount, currency)}`).join(', ');
+    const sum = formatMoney(addMinor(...mine.map(({ amount }) => amount)), currency);
     return isUnnamed ? paidTexts.ownBack(sum, from) : paidTexts.back(isolated(to), sum, from);
   });
-  return rest === 0 ? back : [paidTexts.by(outlays.join(', ')), unpaidText(rest), ...back];
+  return rest === 0 ? back : [paidTexts.by(outlays.join(', ')), unpaidText(rest, currency), ...back];
 }
 
 const titleOf = (view: BoardView, id: string): string =>

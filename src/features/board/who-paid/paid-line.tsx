@@ -31,7 +31,9 @@ export function PaidLine({ board, view }: Props) {
     <>
       <QuestionLine icon={<CashIcon size={20} />} onAsk={() => setAsking(true)}>
         {payers.length > 0 ? paidTexts.by(nameList(payers)) : paidTexts.title}
-        {payers.length > 0 && rest !== 0 && <small className={css.rest}>{unpaidText(rest)}</small>}
+        {payers.length > 0 && rest !== 0 && (
+          <small className={css.rest}>{unpaidText(rest, view.currency)}</small>
+        )}
       </QuestionLine>
       {asking && <PaidSheet board={board} view={view} onClose={() => setAsking(false)} />}
     </>

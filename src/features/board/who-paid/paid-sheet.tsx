@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Board, Outlay } from '../../../domain/board/board.ts';
 import { COIN, roundingAdjustment } from '../../../domain/money/cash-rounding.ts';
-import { addSen, parseRm, sen, toDecimal, ZERO } from '../../../domain/money/money.ts';
+import { addMinor, parseAmount, minor, toDecimal, ZERO } from '../../../domain/money/money.ts';
 import { hasPaidAmounts, paidAmounts, paidAsTyped, paidByOne } from '../../../domain/split/outlays.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox, TextField } from '../../../ui/field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import type { BoardView } from '../board-view.ts';
 import { usePress } from '../use-press.ts';
-import { useBoardEdits } from '../edits/board-edits.ts';
+import { useBoardEdits, useCurrency } from '../edits/board-edits.ts';
 import { boardTexts } from '../texts.ts';
 import css from './paid.module.css';
 import { paidTexts } from './texts.ts';
@@ -27,6 +27,7 @@ interface Props {
 
 /** "Who paid?": one person by one tap, or several with amounts. */
 export function PaidSheet({ board, view, isSeveral = false, onClose }: Props) {
+  const currency = useCurrency();
   const edits = useBoardEdits();
   const paid = paidAmounts(board, view.total);
   const people = view.columns.filter((column) => !column.missing);
@@ -35,17 +36,20 @@ export function PaidSheet({ board, view, isSeveral = false, onClose }: Props) {
   const [typed, setTyped] = useState<Record<string, string>>({});
   const shownOf = (id: string): string => {
     const amount = paid.get(id);
-    return typed[id] ?? (amount === undefined ? '' : toDecimal(amount));
+    return typed[id] ?? (amount === undefined ? '' : toDecimal(amount, currency));
   };
   const keep = (value: Outlay[]) => edits.edit([{ op: 'bill.set', field: 'paid', value }]);
   const [isCash, pressCash] = usePress(board.bill.cash, (value) =>
     edits.edit([{ op: 'bill.set', field: 'cash', value }]),
   );
-  const amounts = people.map(({ id }) => ({ who: id, amount: parseRm(shownOf(id).trim() || '0') }));
+  const amounts = people.map(({ id }) => ({
+    who: id,
+    amount: parseAmount(shownOf(id).trim() || '0', currency),
+  }));
   const isWrong = ({ amount }: (typeof amounts)[number]) => amount === null || amount < 0;
   const hasWrong = amounts.some(isWrong);
-  const sum = addSen(...amounts.map(({ amount }) => amount ?? ZERO));
-  const rest = sen(view.total - sum);
+  const sum = addMinor(...amounts.map(({ amount }) => amount ?? ZERO));
+  const rest = minor(view.total - sum);
   /** Of everything. */
   const isPayer = (id: string) => paid.has(id) && !hasPaidAmounts(board);
   const finish = () => {
@@ -61,7 +65,7 @@ export function PaidSheet({ board, view, isSeveral = false, onClose }: Props) {
         <>
           {several && (
             <p role="status" className={css.note}>
-              {rest === 0 || hasWrong ? null : unpaidText(rest)}
+              {rest === 0 || hasWrong ? null : unpaidText(rest, currency)}
             </p>
           )}
           <Button look="primary" disabled={several && hasWrong} onClick={finish}>
@@ -92,7 +96,7 @@ export function PaidSheet({ board, view, isSeveral = false, onClose }: Props) {
         />
       )}
       {/* Most bills are printed rounded: there it would change nothing. */}
-      {(board.bill.cash || isCash || roundingAdjustment(view.total) !== 0) && (
+      {(board.bill.cash || isCash || roundingAdjustment(view.total, currency) !== 0) && (
         <Checkbox label={boardTexts.bill.cash(COIN)} checked={isCash} onChange={pressCash} />
       )}
       {people.length > 1 && (

@@ -1,6 +1,9 @@
-import { formatRm, sen, type Sen } from '../../../domain/money/money.ts';
+import type { Currency } from '../../../domain/money/currencies.ts';
+import { formatMoney, minor, type Minor } from '../../../domain/money/money.ts';
 import { paidTexts } from './texts.ts';
 
-/** How far the typed amounts are from the bill. `rest` in sen: below 0 they are more than it. */
-export const unpaidText = (rest: Sen): string =>
-  rest < 0 ? paidTexts.over(formatRm(sen(-rest))) : paidTexts.missing(formatRm(rest));
+/** How far the typed amounts are from the bill. `rest` below 0: they are more than it. */
+export const unpaidText = (rest: Minor, currency: Currency): string =>
+  rest < 0
+    ? paidTexts.over(formatMoney(minor(-rest), currency))
+    : paidTexts.missing(formatMoney(rest, currency));

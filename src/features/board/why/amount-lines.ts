@@ -1,5 +1,6 @@
 import { getOwn, type Board } from '../../../domain/board/board.ts';
-import { CURRENCY, formatRm, ZERO } from '../../../domain/money/money.ts';
+import { currencyOf, decimalsOf, symbolOf, type Currency } from '../../../domain/money/currencies.ts';
+import { formatMoney, ZERO } from '../../../domain/money/money.ts';
 import { explainParts, type ExplainedPart } from '../../../domain/split/explain-parts.ts';
 import type { Had } from '../../../domain/split/had.ts';
 import { fractionLess, type BigFraction } from '../../../domain/split/portions.ts';
@@ -23,36 +24,37 @@ export function amountLines(
   billId: string,
   { id, items, treats }: Pick<ColumnView, 'id' | 'items' | 'treats'>,
 ): AmountLine[] {
+  const currency = currencyOf(board.bill);
   const lines = explainParts(board, billId, id).map((line): AmountLine => {
     const label = labelOf(board, line);
-    if (line.kind !== 'item') return { ...line, label, how: [fractionOf(line)] };
+    if (line.kind !== 'item') return { ...line, label, how: [fractionOf(line, currency)] };
     const had = getOwn(items, line.name);
-    if (had) return { ...line, label, how: howHad(line, had) };
+    if (had) return { ...line, label, how: howHad(line, had, currency) };
     const isGiven = board.items[line.name]?.treatedBy === id;
     const why = isGiven ? treatTexts.gives : boardTexts.column.treat(nameList(treats));
-    return { ...line, label, how: [boardTexts.why.because(why, fractionOf(line))] };
+    return { ...line, label, how: [boardTexts.why.because(why, fractionOf(line, currency))] };
   });
   return [...Object.values(items).flatMap((item) => onOther(item)), ...lines];
 }
 
 /** How their part of an item that they had comes about. */
-function howHad(line: ExplainedPart, had: Had): string[] {
+function howHad(line: ExplainedPart, had: Had, currency: Currency): string[] {
   const { because } = boardTexts.why;
   switch (had.is) {
     case 'gives':
-      return [because(treatTexts.gives, fractionOf(line))];
+      return [because(treatTexts.gives, fractionOf(line, currency))];
     case 'alike':
-      return [boardTexts.item.treated(fractionOf(line), had.treated.length)];
+      return [boardTexts.item.treated(fractionOf(line, currency), had.treated.length)];
     case 'apart': {
       const own: BigFraction = [BigInt(had.share[0]), BigInt(had.share[1])];
-      const rest = fractionOf({ ...line, share: fractionLess(line.share, own) });
+      const rest = fractionOf({ ...line, share: fractionLess(line.share, own) }, currency);
       const treat = boardTexts.column.treat(nameList(had.treated));
-      return [fractionOf({ ...line, share: own }), because(treat, rest)];
+      return [fractionOf({ ...line, share: own }, currency), because(treat, rest)];
     }
     case 'own':
     case 'on':
     case 'treated':
-      return [fractionOf(line)];
+      return [fractionOf(line, currency)];
   }
 }
 
@@ -66,11 +68,18 @@ function onOther(item: ItemView): AmountLine[] {
   ];
 }
 
-/** "1/3 of RM 10.00 = RM 3.3333": in ten-thousandths of a sen, towards 0, to show why a sen is odd. */
-function fractionOf({ amount, share: [of, all] }: Pick<ExplainedPart, 'amount' | 'share'>): string {
-  const part = boardTexts.item.part(fractionText(of, all), unbroken(formatRm(amount)));
+/**
+ * "1/3 of RM 10.00 = RM 3.3333": in ten-thousandths of a sen, towards 0, to show why a sen is odd. A currency
+ * without decimals never shows any.
+ */
+function fractionOf(
+  { amount, share: [of, all] }: Pick<ExplainedPart, 'amount' | 'share'>,
+  currency: Currency,
+): string {
+  const part = boardTexts.item.part(fractionText(of, all), unbroken(formatMoney(amount, currency)));
   const exact = (BigInt(amount) * of * 10_000n) / all;
-  return exact % 10_000n === 0n ? part : boardTexts.why.exactly(part, exactText(exact));
+  const isWhole = exact % 10_000n === 0n || decimalsOf(currency) === 0;
+  return isWhole ? part : boardTexts.why.exactly(part, exactText(exact, currency));
 }
 
 function labelOf({ items, bill }: Board, { kind, name, tax }: ExplainedPart): string {
@@ -80,10 +89,10 @@ function labelOf({ items, bill }: Board, { kind, name, tax }: ExplainedPart): st
 }
 
 /** Ten-thousandths of a sen in RM with four decimals: "RM 3.3333". */
-function exactText(exact: bigint): string {
+function exactText(exact: bigint, currency: Currency): string {
   const size = exact < 0n ? -exact : exact;
   const digits = String(size / 100n).padStart(5, '0');
-  return unbroken(`${exact < 0n ? '-' : ''}${CURRENCY} ${digits.slice(0, -4)}.${digits.slice(-4)}`);
+  return unbroken(`${exact < 0n ? '-' : ''}${symbolOf(currency)} ${digits.slice(0, -4)}.${digits.slice(-4)}`);
 }
 
 /** An amount for a sentence. No line breaks at its space or after its minus sign. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Board } from '../../../domain/board/board.ts';
-import { formatAmount, formatRm } from '../../../domain/money/money.ts';
+import { formatAmount, formatMoney } from '../../../domain/money/money.ts';
+import { useCurrency } from '../edits/board-edits.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { nameList } from '../describe-had.ts';
@@ -21,6 +22,7 @@ interface Props {
 
 /** Explains a person's amount: each line, its calculation, the odd sen, and the sum. */
 export function WhySheet({ board, billId, view, asked, onClose }: Props) {
+  const currency = useCurrency();
   const texts = boardTexts.why;
   const person = view.columns.find(({ id }) => id === asked);
   const [title] = useState(person?.title ?? '');
@@ -31,7 +33,7 @@ export function WhySheet({ board, billId, view, asked, onClose }: Props) {
     <Sheet title={texts.title(person.title)} onClose={onClose}>
       <p className={css.person}>
         <Avatar letters={person.letters} tone={person.tone} />
-        <strong>{formatRm(person.total)}</strong>
+        <strong>{formatMoney(person.total, currency)}</strong>
       </p>
       {person.isTreated && <p className={css.note}>{texts.covered(nameList(person.treats), person.title)}</p>}
       <dl>
@@ -44,7 +46,7 @@ export function WhySheet({ board, billId, view, asked, onClose }: Props) {
                 {odd && <em>{texts.odd}</em>}
               </span>
             </dt>
-            <dd>{formatAmount(part)}</dd>
+            <dd>{formatAmount(part, currency)}</dd>
           </div>
         ))}
         {person.parts.agreed !== 0 && (
@@ -54,15 +56,15 @@ export function WhySheet({ board, billId, view, asked, onClose }: Props) {
               <span className={css.how}>
                 {person.pays === null
                   ? boardTexts.agreed.whyOthers
-                  : boardTexts.agreed.why(formatRm(person.pays))}
+                  : boardTexts.agreed.why(formatMoney(person.pays, currency))}
               </span>
             </dt>
-            <dd>{formatAmount(person.parts.agreed)}</dd>
+            <dd>{formatAmount(person.parts.agreed, currency)}</dd>
           </div>
         )}
         <div className={css.sum}>
           <dt>{texts.sum}</dt>
-          <dd>{formatRm(person.total)}</dd>
+          <dd>{formatMoney(person.total, currency)}</dd>
         </div>
       </dl>
       {lines.length > 0 && <p className={css.note}>{texts.rule}</p>}

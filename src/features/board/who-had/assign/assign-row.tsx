@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { getOwn, type Item } from '../../../../domain/board/board.ts';
 import { formatAmount } from '../../../../domain/money/money.ts';
+import { useCurrency } from '../../edits/board-edits.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../styles/class-names.ts';
 import { PeopleIcon } from '../../../../ui/icons/board.tsx';
@@ -42,6 +43,7 @@ export const AssignRow = memo(function AssignRow({
   onTap,
   onShare,
 }: Props) {
+  const currency = useCurrency();
   const [isPressed, press] = usePress(isOn, () => onTap(id));
   const name = item.name || commonTexts.unnamedItem;
   const having = people.filter((person) => getOwn(item.shares, person.id));
@@ -66,7 +68,7 @@ export const AssignRow = memo(function AssignRow({
             <span className={css.quantity}>{boardTexts.item.quantity(item.quantity)}</span>
           )}
           <span className={css.price} data-price>
-            {formatAmount(item.price)}
+            {formatAmount(item.price, currency)}
           </span>
           {having.length > 0 && (
             <span>

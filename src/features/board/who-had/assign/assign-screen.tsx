@@ -6,9 +6,9 @@ import { getOwn, type Board, type Item } from '../../../../domain/board/board.ts
 import { overTaken } from '../../../../domain/board/picks.ts';
 import type { SeatedPerson } from '../../../../domain/board/seated-people.ts';
 import { itemsInOrder } from '../../../../domain/board/order.ts';
-import { formatRm } from '../../../../domain/money/money.ts';
+import { formatMoney } from '../../../../domain/money/money.ts';
 import type { BarAmounts } from '../../bar-amounts.ts';
-import { useBoardEdits } from '../../edits/board-edits.ts';
+import { useBoardEdits, useCurrency } from '../../edits/board-edits.ts';
 import { UndoButton } from '../../edits/undo-buttons.tsx';
 import { boardTexts } from '../../texts.ts';
 import { useSwipe } from '../../use-swipe.ts';
@@ -49,6 +49,7 @@ interface Props {
  * move below it only when the person changes, and a tapped one stays, so nothing moves under the finger.
  */
 export function AssignScreen(props: Props) {
+  const currency = useCurrency();
   const { board, balance, view, alike, newId, session, onShare, onClose } = props;
   const edits = useBoardEdits();
   const { people, left } = balance;
@@ -168,7 +169,7 @@ export function AssignScreen(props: Props) {
           </h2>
           <p role="status" className={classNames(css.left, isDone && css.done)}>
             {isDone && <DoneMark />}
-            {isDone ? texts.done : texts.left(formatRm(left))}
+            {isDone ? texts.done : texts.left(formatMoney(left, currency))}
           </p>
           <p className={css.hint}>
             {state === 'offline' && `${commonTexts.badge.offline}. `}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { formatAmount, type Sen } from '../../../../domain/money/money.ts';
+import { formatAmount, type Minor } from '../../../../domain/money/money.ts';
+import { useCurrency } from '../../edits/board-edits.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { classNames } from '../../../../styles/class-names.ts';
 import { PeopleIcon } from '../../../../ui/icons/board.tsx';
@@ -23,6 +24,7 @@ interface Props {
 
 /** The people to give items to, everyone first. It stays while the list scrolls. */
 export function PeopleStrip({ people, chosen, onChoose, isAsking, children }: Props) {
+  const currency = useCurrency();
   const texts = boardTexts.assign;
   const list = useRef<HTMLUListElement>(null);
   // A new person is chosen before their chip is there.
@@ -37,7 +39,7 @@ export function PeopleStrip({ people, chosen, onChoose, isAsking, children }: Pr
     window.addEventListener('resize', show); // a turned phone has another strip
     return () => window.removeEventListener('resize', show);
   }, [chosen, isThere]);
-  const chip = (id: string, name: string, face: ReactNode, amount: Sen | null, isTreated = false) => (
+  const chip = (id: string, name: string, face: ReactNode, amount: Minor | null, isTreated = false) => (
     <li key={id} data-chip={id}>
       <button
         type="button"
@@ -53,7 +55,7 @@ export function PeopleStrip({ people, chosen, onChoose, isAsking, children }: Pr
           // A new amount is a new element, so it shows its growth.
           <span key={amount} className={css.amount}>
             {isTreated && <TreatedMark />}
-            {formatAmount(amount)}
+            {formatAmount(amount, currency)}
           </span>
         )}
       </button>

@@ -3,14 +3,14 @@ import { boardAfter } from '../../../../domain/board/apply-op.ts';
 import { addColumnOps, portionsIn, shareOps, treatOps } from '../../../../domain/board/board-ops.ts';
 import { getOwn, type Board } from '../../../../domain/board/board.ts';
 import { divideQuantityOps } from '../../../../domain/board/line-edits.ts';
-import { formatAmount, formatRm } from '../../../../domain/money/money.ts';
+import { formatAmount, formatMoney } from '../../../../domain/money/money.ts';
 import { overTaken } from '../../../../domain/board/picks.ts';
 import type { Had } from '../../../../domain/split/had.ts';
 import type { SeatedPerson } from '../../../../domain/board/seated-people.ts';
 import { AddPerson } from './add-person.tsx';
 import { DivideRows } from './divide-rows.tsx';
 import type { BoardView, ColumnView } from '../../board-view.ts';
-import { useBoardEdits } from '../../edits/board-edits.ts';
+import { useBoardEdits, useCurrency } from '../../edits/board-edits.ts';
 import { treatTexts } from '../treat/texts.ts';
 import { TakenMark } from '../../pick-marks.tsx';
 import { boardTexts } from '../../texts.ts';
@@ -38,6 +38,7 @@ interface Props {
 
 /** "Who had this?": assigns an item by taps. Each tap counts at once. */
 export function ShareSheet({ board, view, itemId, newId, onClose }: Props) {
+  const currency = useCurrency();
   const texts = boardTexts.share;
   const edits = useBoardEdits();
   const item = getOwn(board.items, itemId);
@@ -85,7 +86,7 @@ export function ShareSheet({ board, view, itemId, newId, onClose }: Props) {
           {item.quantity !== 1 && ` ${boardTexts.item.quantity(item.quantity)}`}{' '}
           {over && <TakenMark {...over} />}
         </span>
-        <strong>{formatRm(item.price)}</strong>
+        <strong>{formatMoney(item.price, currency)}</strong>
       </p>
       <ul className={css.people}>
         {people.length > 1 && (
@@ -156,6 +157,7 @@ interface PersonProps {
 }
 
 function Person({ person, portions, all, had, onChange, onStep }: PersonProps) {
+  const currency = useCurrency();
   const texts = boardTexts.share;
   const count = Math.max(1, portions);
   const shownAll = Math.max(all, count); // a press shows before it is stored
@@ -184,7 +186,7 @@ function Person({ person, portions, all, had, onChange, onStep }: PersonProps) {
               <small>{boardTexts.item.treatedShort}</small>
             ) : (
               // With a treat people pay other parts than they had: their columns say which.
-              had?.is === 'own' && <small>{formatAmount(had.had)}</small>
+              had?.is === 'own' && <small>{formatAmount(had.had, currency)}</small>
             )}
           </output>
           <IconButton

@@ -1,7 +1,7 @@
 import { useState, type Ref } from 'react';
 import { addItemOps } from '../../../../domain/board/board-ops.ts';
 import { deletion } from '../../../../domain/board/board.ts';
-import { formatAmount, type Sen } from '../../../../domain/money/money.ts';
+import { formatAmount, type Minor } from '../../../../domain/money/money.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { PlusIcon, TrashIcon } from '../../../../ui/icons/actions.tsx';
 import { EditIcon, GiftIcon } from '../../../../ui/icons/board.tsx';
@@ -11,7 +11,7 @@ import { commonTexts } from '../../../../words/texts.ts';
 import { boardTexts } from '../../texts.ts';
 import { countItems, type ColumnView } from '../../board-view.ts';
 import { besideItems } from '../../describe-had.ts';
-import { useBoardEdits } from '../../edits/board-edits.ts';
+import { useBoardEdits, useCurrency } from '../../edits/board-edits.ts';
 import { readItemForm, useOpenForms } from './open-form.ts';
 import { showWrongField } from './use-forms.ts';
 import css from './column-foot.module.css';
@@ -26,6 +26,7 @@ interface Props {
 export function ColumnFoot({ column, renameRef, onRename }: Props) {
   const texts = boardTexts.column;
   const edits = useBoardEdits();
+  const currency = useCurrency();
   const forms = useOpenForms();
   const [removing, setRemoving] = useState(false);
   const { id, title, missing } = column;
@@ -34,7 +35,7 @@ export function ColumnFoot({ column, renameRef, onRename }: Props) {
   const addItem = () => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); // saves an open form
     const form = forms.current();
-    if (form && 'wrong' in readItemForm(form)) return showWrongField();
+    if (form && 'wrong' in readItemForm(form, currency)) return showWrongField();
     const item = edits.newId();
     const ops = addItemOps(edits.board(), item, id);
     const refusal = edits.refusal(ops);
@@ -114,9 +115,12 @@ export function ColumnFoot({ column, renameRef, onRename }: Props) {
   );
 }
 
-const Charge = ({ label, amount }: { label: string; amount: Sen }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{formatAmount(amount)}</dd>
-  </div>
-);
+function Charge({ label, amount }: { label: string; amount: Minor }) {
+  const currency = useCurrency();
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{formatAmount(amount, currency)}</dd>
+    </div>
+  );
+}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { getOwn } from '../../../../domain/board/board.ts';
-import { CURRENCY, formatAmount } from '../../../../domain/money/money.ts';
+import { symbolOf } from '../../../../domain/money/currencies.ts';
+import { formatAmount } from '../../../../domain/money/money.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { classNames } from '../../../../styles/class-names.ts';
 import { GiftIcon } from '../../../../ui/icons/board.tsx';
@@ -9,7 +10,7 @@ import { toast } from '../../../../toasts/toast.ts';
 import { boardTexts } from '../../texts.ts';
 import type { ColumnView } from '../../board-view.ts';
 import css from './column-head.module.css';
-import { useBoardEdits } from '../../edits/board-edits.ts';
+import { useBoardEdits, useCurrency } from '../../edits/board-edits.ts';
 import { Grip } from '../drag/grip.tsx';
 import { KnownPeople } from '../assign/known-people.tsx';
 import { ChangedMark } from '../../history/changed-mark.tsx';
@@ -30,6 +31,7 @@ interface Props {
 export function ColumnHead({ column, headingId, note, opened, editing, onEdited, onToggle }: Props) {
   const texts = boardTexts.column;
   const edits = useBoardEdits();
+  const currency = useCurrency();
   const { id, title, missing } = column;
   const field = useRef<TitleFieldHandle>(null);
   const [typed, setTyped] = useState('');
@@ -75,8 +77,8 @@ export function ColumnHead({ column, headingId, note, opened, editing, onEdited,
           {note !== null && !editing && <span className={css.note}>{note} </span>}
           <span className={css.sum}>
             {/* Cards side by side have no space for it. */}
-            {opened && <span className={missing ? undefined : css.currency}>{CURRENCY} </span>}
-            {formatAmount(column.total)}
+            {opened && <span className={missing ? undefined : css.currency}>{symbolOf(currency)} </span>}
+            {formatAmount(column.total, currency)}
           </span>
         </p>
       </div>

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { toDecimal } from '../../../../domain/money/money.ts';
+import { useCurrency } from '../../edits/board-edits.ts';
 import { parsePastedLines, type PastedLine } from '../../../../domain/board/pasted-lines.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { TextField, Select } from '../../../../ui/field.tsx';
@@ -35,6 +36,7 @@ interface Props {
  * the row save the changed fields. Escape discards them.
  */
 export function ItemForm({ form: open, rates, onType, onDone }: Props) {
+  const currency = useCurrency();
   const texts = boardTexts.item;
   const { opened, typed } = open;
   const done = useRef(false);
@@ -57,7 +59,7 @@ export function ItemForm({ form: open, rates, onType, onDone }: Props) {
     setWrong((now) => (now?.field === next.field && now.text === next.text ? now : next));
   const finish = (more: readonly PastedLine[] = [], left: LeftBy | null = null) => {
     if (done.current) return;
-    const answer = readItemForm(open);
+    const answer = readItemForm(open, currency);
     if ('wrong' in answer) return tell(answer.wrong);
     const isUntouched = left !== null && open.isNew === true && Object.keys(answer.changes).length === 0;
     const refusal = onDone(isUntouched ? null : answer.changes, more, left);
@@ -74,7 +76,7 @@ export function ItemForm({ form: open, rates, onType, onDone }: Props) {
   const takeTable = ([first, ...more]: readonly PastedLine[], intoPrice: boolean) => {
     if (first?.name && !intoPrice) write('name', first.name);
     if (first && first.quantity !== null) write('quantity', String(first.quantity));
-    if (first && first.price !== null) write('price', toDecimal(first.price));
+    if (first && first.price !== null) write('price', toDecimal(first.price, currency));
     setPasted(more);
   };
   const onInput = ({ target }: FormEvent) => {
@@ -104,7 +106,7 @@ export function ItemForm({ form: open, rates, onType, onDone }: Props) {
         if (event.key === 'Enter' && event.repeat) event.preventDefault(); // held since it opened the form
       }}
       onPaste={(event) => {
-        const lines = parsePastedLines(event.clipboardData.getData('text/plain'));
+        const lines = parsePastedLines(event.clipboardData.getData('text/plain'), currency);
         if (!lines) return;
         event.preventDefault();
         takeTable(lines, (event.target as HTMLInputElement).name === 'price');
@@ -157,7 +159,7 @@ export function ItemForm({ form: open, rates, onType, onDone }: Props) {
         // Not a number field, because that drops the comma of "12,50" during typing.
         inputMode="decimal"
         onFocus={({ currentTarget }) => currentTarget.select()}
-        defaultValue={typed.price ?? toDecimal(opened.price)}
+        defaultValue={typed.price ?? toDecimal(opened.price, currency)}
         {...told('price')}
       />
       <IconButton label={texts.save(opened.name)} type="submit" className={css.done}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatRm, sen, type Sen } from '../../../../domain/money/money.ts';
+import { useCurrency } from '../../edits/board-edits.ts';
+import { formatMoney, minor, type Minor } from '../../../../domain/money/money.ts';
 import type { ItemView } from '../../board-view.ts';
 import { nameList } from '../../describe-had.ts';
 import { GiftIcon } from '../../../../ui/icons/board.tsx';
@@ -24,7 +25,7 @@ export function ItemParts({ item }: { item: ItemView }) {
         <Part
           icon={<GiftIcon size={18} />}
           label={boardTexts.column.treat(nameList(item.treated))}
-          amount={sen(parts.base - had)}
+          amount={minor(parts.base - had)}
         />
       )}
       <Part icon={<ServiceIcon size={18} />} label={texts.service} amount={parts.service} />
@@ -39,12 +40,15 @@ export function ItemParts({ item }: { item: ItemView }) {
   );
 }
 
-const Part = ({ icon, label, amount }: { icon: ReactNode; label: string; amount: Sen }) => (
-  <div title={label}>
-    <dt>
-      {icon}
-      {label}
-    </dt>
-    <dd>{formatRm(amount)}</dd>
-  </div>
-);
+function Part({ icon, label, amount }: { icon: ReactNode; label: string; amount: Minor }) {
+  const currency = useCurrency();
+  return (
+    <div title={label}>
+      <dt>
+        {icon}
+        {label}
+      </dt>
+      <dd>{formatMoney(amount, currency)}</dd>
+    </div>
+  );
+}

@@ -11,7 +11,7 @@ import { boardTexts } from '../../texts.ts';
 import { commonTexts } from '../../../../words/texts.ts';
 import { toast } from '../../../../toasts/toast.ts';
 import type { ItemView } from '../../board-view.ts';
-import { useBoardEdits } from '../../edits/board-edits.ts';
+import { useBoardEdits, useCurrency } from '../../edits/board-edits.ts';
 import { Grip } from '../drag/grip.tsx';
 import { ItemForm } from './item-form.tsx';
 import { ItemParts } from './item-parts.tsx';
@@ -42,6 +42,7 @@ const SHORT = 20;
  * hundreds of rows, so React renders only changed ones again.
  */
 export const ItemRow = memo(function ItemRow({ id, item, column, onAssign }: Props) {
+  const currency = useCurrency();
   const texts = boardTexts.item;
   const edits = useBoardEdits();
   const [open, setOpen] = useState(false);
@@ -76,7 +77,7 @@ export const ItemRow = memo(function ItemRow({ id, item, column, onAssign }: Pro
   const name = item.name || commonTexts.unnamedItem;
   const moreId = `more-${column}-${id}`;
   const assignId = `assign-${column}-${id}`;
-  const share = hadText(item);
+  const share = hadText(item, currency);
   return (
     <li ref={row} data-item={id} className={css.row}>
       <Grip className={css.grip} label={texts.drag(name)} />
@@ -107,7 +108,9 @@ export const ItemRow = memo(function ItemRow({ id, item, column, onAssign }: Pro
         {item.quantity !== 1 && share === null && (
           <span className={css.quantity}>{texts.quantity(item.quantity)}</span>
         )}
-        <span className={css.amount}>{isOnOthers(item) ? texts.treatedShort : formatAmount(item.had)}</span>
+        <span className={css.amount}>
+          {isOnOthers(item) ? texts.treatedShort : formatAmount(item.had, currency)}
+        </span>
       </label>
       <button
         type="button"

@@ -5,7 +5,7 @@ import { applyOps } from '../../../../domain/board/apply-op.ts';
 import type { ItemInput } from '../../../../domain/board/board-ops.ts';
 import { MISSING_COLUMN, shownBoard, type Board } from '../../../../domain/board/board.ts';
 import { itemsInOrder } from '../../../../domain/board/order.ts';
-import { sen } from '../../../../domain/money/money.ts';
+import { minor } from '../../../../domain/money/money.ts';
 import { boardView } from '../../board-view.ts';
 import { boardTexts } from '../../texts.ts';
 import {
@@ -24,7 +24,7 @@ const newStorage = () => openTextStorage(() => expect.unreachable());
 const roti = lunchBoard.items['roti']!;
 const { rank: _rank, shares: _shares, ...opened } = roti;
 const open = (storage = newStorage(), me = 'me', tab = 'tab-1') =>
-  createOpenForms(storage, { me, receiptId: 'r1', tab });
+  createOpenForms(storage, { me, receiptId: 'r1', tab }, () => 'MYR');
 const had = (...people: string[]) => {
   const shares = Object.fromEntries(people.map((id) => [id, { weight: 1, rank: 'V' }]));
   return boardView({ ...lunchBoard, items: { roti: { ...roti, shares } } }, 'r1');
@@ -47,7 +47,9 @@ test('a form belongs to one user and one bill; a broken stored form is ignored',
   const storage = newStorage();
   open(storage).open('roti', 'ben', roti);
   expect(open(storage, 'mei').current()).toBeNull();
-  expect(createOpenForms(storage, { me: 'me', receiptId: 'r2', tab: 'tab-1' }).current()).toBeNull();
+  expect(
+    createOpenForms(storage, { me: 'me', receiptId: 'r2', tab: 'tab-1' }, () => 'MYR').current(),
+  ).toBeNull();
   storage.setItem('kira-forms-me-r1', '{');
   expect(open(storage).current()).toBeNull();
 });
@@ -127,9 +129,9 @@ test('a new item’s form adds the item once, with its defaults, and what was pa
   const save = (board: Board, changes: Partial<ItemInput>) =>
     applyOps(
       board,
-      itemFormOps(board, form, changes, [{ name: 'Teh', quantity: null, price: sen(250) }], () => 'pasted'),
+      itemFormOps(board, form, changes, [{ name: 'Teh', quantity: null, price: minor(250) }], () => 'pasted'),
     );
-  const added = save(lunchBoard, { price: sen(350) });
+  const added = save(lunchBoard, { price: minor(350) });
   expect(added.items['new']).toMatchObject({ ...form.opened, price: 350, shares: { ben: { weight: 1 } } });
   expect(
     itemsInOrder(shownBoard(added))
@@ -149,7 +151,7 @@ test('a new item below 0 is discount, as a pasted one is', () => {
     typed: { name: 'Voucher', price: '-3.00' },
     isNew: true,
   } as const;
-  const answer = readItemForm(form);
+  const answer = readItemForm(form, 'MYR');
   if ('wrong' in answer) expect.unreachable();
   const { bill, items } = applyOps(
     lunchBoard,
@@ -171,7 +173,7 @@ test('another item’s form opens only if no text in the open one is wrong', () 
 });
 
 const read = (typed: Typed) =>
-  readItemForm({ item: 'roti', column: 'ben', opened: { ...opened, taxRate: 6 }, typed });
+  readItemForm({ item: 'roti', column: 'ben', opened: { ...opened, taxRate: 6 }, typed }, 'MYR');
 
 test.each<[Typed, Partial<ItemInput>]>([
   [{}, {}],
@@ -180,7 +182,7 @@ test.each<[Typed, Partial<ItemInput>]>([
   [{ name: 'Roti\0kosong' }, { name: 'Roti kosong' }],
   [
     { quantity: '0,5', price: '9' },
-    { quantity: 0.5, price: sen(900) },
+    { quantity: 0.5, price: minor(900) },
   ],
   [{ taxRate: '8' }, { taxRate: 8 }],
   [{ taxRate: '' }, { taxRate: null }],

@@ -11,6 +11,7 @@ import {
 import { getOwn, MISSING_COLUMN, type Board, type BoardOp } from '../../../../domain/board/board.ts';
 import type { PastedLine } from '../../../../domain/board/pasted-lines.ts';
 import { parseTypedPrice, parseTypedQuantity } from '../../../../domain/board/typed-values.ts';
+import { type Currency } from '../../../../domain/money/currencies.ts';
 import { ZERO } from '../../../../domain/money/money.ts';
 import { typedLine } from '../../../../domain/text/typed-line.ts';
 import type { BoardView } from '../../board-view.ts';
@@ -62,7 +63,12 @@ const keyOf = ({ me, receiptId }: FormOwner): string => `kira-forms-${me}-${rece
 export const hasTypedText = (storage: TextStorage, owner: FormOwner): boolean =>
   Object.keys(storedForms(storage, owner)[owner.tab]?.typed ?? {}).length > 0;
 
-export function createOpenForms(storage: TextStorage, owner: FormOwner): OpenForms {
+/** @param currencyOfBill as it is now: a form outlives its change */
+export function createOpenForms(
+  storage: TextStorage,
+  owner: FormOwner,
+  currencyOfBill: () => Currency,
+): OpenForms {
   const { tab } = owner;
   const listeners = new Set<() => void>();
   let current = storedForms(storage, owner)[tab] ?? null;
@@ -84,7 +90,8 @@ export function createOpenForms(storage: TextStorage, owner: FormOwner): OpenFor
     },
     current: () => current,
     open(item, column, { name, quantity, price, taxRate }, isNew = false) {
-      if (current && current.item !== item && 'wrong' in readItemForm(current)) return false;
+      if (current && current.item !== item && 'wrong' in readItemForm(current, currencyOfBill()))
+        return false;
       const opened = { name, quantity, price, taxRate };
       set({ item, column, opened, typed: {}, ...(isNew && { isNew }) });
       return true;
@@ -136,11 +143,10 @@ export interface WrongField {
 }
 
 /** The changed fields of a form, or the field that is wrong. */
-export function readItemForm({
-  opened,
-  typed,
-  isNew,
-}: OpenForm): { changes: Partial<ItemInput> } | { wrong: WrongField } {
+export function readItemForm(
+  { opened, typed, isNew }: OpenForm,
+  currency: Currency,
+): { changes: Partial<ItemInput> } | { wrong: WrongField } {
   const name = typed.name === undefined ? opened.name : typedLine(typed.name);
   if (name === '' && opened.name !== '') return { wrong: { field: 'name', text: texts.noName } };
   const quantity = typed.quantity === undefined ? opened.quantity : parseTypedQuantity(typed.quantity);
@@ -148,7 +154,7 @@ export function readItemForm({
   const price =
     typed.price === undefined
       ? { price: opened.price }
-      : parseTypedPrice(typed.price, isNew ? null : opened.price);
+      : parseTypedPrice(typed.price, isNew ? null : opened.price, currency);
   if ('wrong' in price) return { wrong: { field: 'price', text: texts[price.wrong] } };
   const taxRate =
     typed.taxRate === undefined ? opened.taxRate : typed.taxRate === '' ? null : Number(typed.taxRate);

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import { useData } from '../../../../data/context.tsx';
 import { openTextStorage } from '../../../../data/device/text-storage.ts';
 import { getOwn, setItemOps } from '../../../../domain/board/board.ts';
+import { currencyOf } from '../../../../domain/money/currencies.ts';
 import { toast } from '../../../../toasts/toast.ts';
 import { commonTexts } from '../../../../words/texts.ts';
 import type { BoardView } from '../../board-view.ts';
@@ -26,13 +27,16 @@ export function useForms(receiptId: string, view: BoardView): OpenForms {
   const edits = useBoardEdits();
   const { me, tab } = useData();
   const forms = useMemo(
-    () => createOpenForms(storage, { me: me._id, receiptId, tab: tab.name }),
-    [me._id, receiptId, tab],
+    () =>
+      createOpenForms(storage, { me: me._id, receiptId, tab: tab.name }, () =>
+        currencyOf(edits.board().bill),
+      ),
+    [me._id, receiptId, tab, edits],
   );
   /** Returns false if nothing changed. The form stays if a text is wrong, or if the bill is gone. */
   const save = useEffectEvent((): boolean => {
     const form = forms.current();
-    const answer = form && readItemForm(form);
+    const answer = form && readItemForm(form, view.currency);
     if (!answer || 'wrong' in answer || !edits.hasBill()) return false;
     const { item: id } = form;
     // Of a deleted item, too: they come back with it.
