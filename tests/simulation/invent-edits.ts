@@ -41,6 +41,8 @@ export class EditInventor {
     const column = pick(this.random, Object.keys(view.columns));
     const rank = pick(this.random, ranks(50))!;
     const dice = this.random();
+    if (dice < 0.03)
+      return { op: 'bill.set', field: 'currency', value: chance(this.random, 0.5) ? 'THB' : null };
     if (dice < 0.15) return { op: 'bill.set', field: 'title', value: this.word('title') };
     if (dice < 0.3) {
       const shares = chance(this.random, 0.3) ? this.shares(view) : {};

@@ -82,19 +82,20 @@ async function newPayment(
 ): Promise<string | null> {
   const { db } = phone.app;
   const n = chance(random, 0.8) ? 1 : 2;
+  const more = { day: DAY, n, ...(chance(random, 0.15) && { currency: 'THB' as const }) };
   const [me, other] = [phone.me._id, pick(random, users)!._id];
   const [from, to] = chance(random, 0.5) ? [me, other] : [other, me];
   const dice = random();
   if (dice < 0.15) {
     const group = pick(random, await allOf(db, 'group'))?.id;
-    return group && from !== to ? paymentId({ for: 'group', group, from, to, day: DAY, n }) : null;
+    return group && from !== to ? paymentId({ for: 'group', group, from, to, ...more }) : null;
   }
-  if (dice < 0.25) return from === to ? null : paymentId({ for: 'pair', from, to, day: DAY, n });
+  if (dice < 0.25) return from === to ? null : paymentId({ for: 'pair', from, to, ...more });
   const board = pick(random, await allOf(db, 'receipt'));
   const columns = board ? Object.keys(shownBoard(board.view).columns) : [];
   const [payer, payee] = [pick(random, columns), pick(random, columns)];
   if (!board || !payer || !payee || payer === payee) return null;
-  return paymentId({ for: 'bill', bill: board.id, from: payer, to: payee, n });
+  return paymentId({ for: 'bill', bill: board.id, from: payer, to: payee, ...more });
 }
 
 /**

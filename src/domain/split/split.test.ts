@@ -114,8 +114,8 @@ describe('paid in cash', () => {
     const board = bill(['ali'], [[1002, { ali: 1 }]]);
     board.bill.cash = true;
     expect([roundingOf(board), amounts(board)['ali']]).toEqual([-2, 1000]);
-    board.items['item-0'] = item(1003, { ali: 1 });
-    expect([roundingOf(board), amounts(board)['ali']]).toEqual([2, 1005]);
+    const later = { ...board, items: { 'item-0': item(1003, { ali: 1 }) } };
+    expect([roundingOf(later), amounts(later)['ali']]).toEqual([2, 1005]);
   });
 });
 

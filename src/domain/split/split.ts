@@ -53,8 +53,17 @@ export interface Amounts {
   total: Minor;
 }
 
+/** Boards never change in place, so one tap splits a bill once, however many parts of a screen ask. */
+const known = new WeakMap<Board, { billId: string; whole: Split }>();
+
 /** Splits a bill. `billId` only seeds the ties. */
-export const split = (board: Board, billId: string): Split => runSteps(splitInSteps(board, billId));
+export function split(board: Board, billId: string): Split {
+  const last = known.get(board);
+  if (last?.billId === billId) return last.whole;
+  const whole = runSteps(splitInSteps(board, billId));
+  known.set(board, { billId, whole });
+  return whole;
+}
 
 /** The same for a server, which does other work between the steps. */
 export function* splitInSteps(board: Board, billId: string): Steps<Split> {

@@ -153,7 +153,7 @@ test('a charge that may be a percentage or an amount is asked about, with what e
   // What a service of 10 % gives depends on the discount.
   expect(asked({ discount: '20', service: '10' })).toEqual([{ discount: chooseOne }, { discount: off }]);
   expect(asked({ discount: '20 %' })).toEqual([set('discount', -1000)]);
-  const ofSix = { percent: 6, ofBase: 240, amount: 600 };
+  const ofSix = { percent: 6, ofBase: 240, amount: 600, currency: 'MYR' };
   expect(asked({ taxes: [{ ...emptyTax, rate: '6', amount: '6' }] })).toEqual([
     { tax0: chooseOne },
     { tax0: ofSix },
