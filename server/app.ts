@@ -37,6 +37,7 @@ import { queuedWrite } from './outbox/queued-write.ts';
 import { turnsByUser } from './outbox/turns.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { receiptRoutes } from './receipts/routes.ts';
+import { groupChanges } from './specification/groups.ts';
 import { boardOfBody } from './specification/new-receipt.ts';
 import { layouts } from './specification/plans.ts';
 import { specificationRoutes } from './specification/routes.ts';
@@ -160,7 +161,7 @@ function registerAll(register: Register, deps: Deps, findLink: FindLink): void {
   receiptRoutes(register, deps, boardOfBody);
   boardRoutes(register, deps, readInTurn, layouts);
   specificationRoutes(register, deps);
-  groupRoutes(register, deps);
+  groupRoutes(register, deps, groupChanges);
   invitationRoutes(register, deps);
   joinRoutes(register, deps);
   guestRoutes(register, deps, findLink, readPage);

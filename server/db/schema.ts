@@ -101,6 +101,8 @@ export interface Tables extends AuthTables {
     was: Json<GroupOp> | null;
     user_id: string;
     outcome: OpOutcome;
+    reason: Rejection | null;
+    batch: string | null;
     at: Date;
   };
   group_members: {

@@ -100,13 +100,8 @@ export async function fillDemo(deps: Deps): Promise<string[]> {
 async function makeGroup(trx: Trx, { now, random }: Deps, users: readonly string[]) {
   const [creator = '', ...others] = users;
   const me = { id: creator, ...people[0]!, phone: '' };
-  const body = {
-    name: 'Makan malam',
-    userId: creator,
-    invitedEmails: people.slice(1).map(({ email }) => email),
-    invites: [],
-    defaultGroup: true,
-  };
+  const ops = people.slice(1).map(({ email }) => ({ op: 'person.invite', id: random.id(), email }) as const);
+  const body = { name: 'Makan malam', ops, defaultGroup: true };
   const group = await createGroup(trx, random.id(), body, { me, at: now(), random });
   for (const { _id, invitedEmail } of group.invitations) {
     const seat = people.findIndex(({ email }) => email === invitedEmail);

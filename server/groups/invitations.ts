@@ -21,7 +21,7 @@ import { claimSeats } from './seats.ts';
  *
  *   pending --accept--> accepted
  *      |--decline--> declined
- *      |--a member cancels, or the group is deleted--> cancelled
+ *      |--its sender or the creator cancels, or the group is deleted--> cancelled
  *      '--seven days--> expired
  *
  *   INVITE-1  Nobody becomes a member without their yes: only an accepted invitation adds a member.
@@ -146,20 +146,18 @@ async function nameMember(
   if (rows) await claimSeats(trx, group, rows, at);
 }
 
-/** Invites one address, or sends a pending invitation again for another seven days. @throws Fault */
-export async function sendInvitation(trx: Trx, group: string, email: string, act: Act): Promise<void> {
+/** Sends a pending invitation again for another seven days. False if there is none. @throws Fault */
+export async function sendAgain(trx: Trx, group: string, email: string, act: Act): Promise<boolean> {
   const { me, at, random } = act;
   if ((await membersAmong(trx, group, [email])).has(email)) throw new Fault('alreadyMember');
   const { rows } = await sql<{ id: string }>`
     update invitations set expires_at = ${expiryFrom(at)}
     where group_id = ${group} and email = ${email} and status = 'pending' returning id`.execute(trx);
-  if (!rows[0]) {
-    await invite(trx, group, [{ email }], act);
-    return touchGroup(trx, group);
-  }
+  if (!rows[0]) return false;
   await countInvitations(trx, me.id, at, 1);
   await countMail(trx, at, 'invitation', email);
   await mailInvitation(trx, random, at, rows[0].id, email);
+  return true;
 }
 
 /** True where the attempt was counted; false where there were too many. */
@@ -177,6 +175,14 @@ async function countInvitations(trx: Trx, user: string, at: Date, times: number)
   if (!(await unlessTooMany(countAttempt(trx, at, ceilings, times).then(() => undefined)))) {
     throw new Fault('tooManyInvitations');
   }
+}
+
+/** Cancels the pending invitation of a person (PEOPLE-4). */
+export async function cancelInvitation(trx: Trx, group: string, person: string): Promise<void> {
+  await sql`
+    update invitations set status = 'cancelled'
+    where group_id = ${group} and person_id = ${person} and status = 'pending'`.execute(trx);
+  await dropInvited(trx, [{ group, person }]);
 }
 
 /** The e-mail's link is made when it is sent (auth/email/compose-mail.ts). */

@@ -179,30 +179,25 @@ async function ask(trx: Trx, link: AskedBy, { me, at, random }: Act): Promise<As
   return { group, state: 'waiting', isNews: true };
 }
 
-/** The creator's answers. The caller holds the group's lock, and counts the members after it (INVITE-5). */
-export async function answerRequests(
+/** The creator's answer. The caller holds the group's lock. */
+export async function answerRequest(
   trx: Trx,
   group: string,
-  { accept, refuse }: { accept: readonly string[]; refuse: readonly string[] },
+  { user, isIn }: { user: string; isIn: boolean },
   { at, random }: Pick<Act, 'at' | 'random'>,
 ): Promise<void> {
   await sql`
-    update join_requests set status = 'refused'
-    where group_id = ${group} and user_id = any(${refuse}::uuid[]) and status = 'pending'`.execute(trx);
-  const { rows } = await sql<{ user_id: string }>`
-    update join_requests set status = 'accepted'
-    where group_id = ${group} and user_id = any(${accept}::uuid[]) and status = 'pending'
-    returning user_id`.execute(trx);
-  for (const { user_id: user } of rows) {
-    // An invitation that was sent meanwhile is answered by it.
-    await sql`
-      update invitations set status = 'accepted' where group_id = ${group} and status = 'pending'
-        and email = (select email from users where id = ${user})`.execute(trx);
-    await addMember(trx, group, user, at);
-    await audit(trx, { at, kind: 'joined', by: user, group });
-    await claimSeats(trx, group, await joinPeople(trx, group, user, random.id()), at);
-    await seatAtTable(trx, group, user, { at, random });
-  }
+    update join_requests set status = ${isIn ? 'accepted' : 'refused'}
+    where group_id = ${group} and user_id = ${user} and status = 'pending'`.execute(trx);
+  if (!isIn) return;
+  // An invitation that was sent meanwhile is answered by it.
+  await sql`
+    update invitations set status = 'accepted' where group_id = ${group} and status = 'pending'
+      and email = (select email from users where id = ${user})`.execute(trx);
+  await addMember(trx, group, user, at);
+  await audit(trx, { at, kind: 'joined', by: user, group });
+  await claimSeats(trx, group, await joinPeople(trx, group, user, user), at); // PEOPLE-6
+  await seatAtTable(trx, group, user, { at, random });
 }
 
 async function pendingInvitation(trx: Trx, group: string, email: string, at: Date): Promise<string | null> {

@@ -1,17 +1,8 @@
 import { sql } from 'kysely';
 import { getOwn } from '../../src/domain/board/board.ts';
-import {
-  applyGroupOp,
-  mayChangeGroup,
-  PEOPLE_LIMITS,
-  readGroupField,
-  type GroupDoc,
-  type GroupOp,
-  type People,
-} from '../../src/domain/group/group.ts';
+import { PEOPLE_LIMITS, type People } from '../../src/domain/group/group.ts';
 import { personOfUser, rowsOfPerson, withUser } from '../../src/domain/group/same-human.ts';
 import { titleOfEmail } from '../../src/domain/group/title-of-email.ts';
-import type { Currency } from '../../src/domain/money/currencies.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { countWritten } from '../documents/written.ts';
 import { Fault } from '../http/fault.ts';
@@ -26,6 +17,8 @@ import { nameOfUser } from '../user-name.ts';
  *   PEOPLE-4  An invitation that is over deletes its row, and a new one brings it back.
  *   PEOPLE-5  There is a limit on the people each member adds, and on those all members add together. So the
  *             creator keeps room for their own invitations.
+ *   PEOPLE-6  No row has the id of an account that is not its own: a user who asks to join has that id until
+ *             they are let in, and after it.
  */
 const BY_MEMBERS = { own: 40, all: PEOPLE_LIMITS.stored - 50 };
 
@@ -34,63 +27,26 @@ export async function readPeople(db: Db, group: string): Promise<People> {
   return rows[0]?.people ?? {};
 }
 
-const writePeople = (trx: Trx, group: string, people: People) =>
+export const writePeople = (trx: Trx, group: string, people: People) =>
   sql`update groups set people = ${JSON.stringify(people)}::jsonb where id = ${group}`.execute(trx);
 
-/**
- * Operations, in the log with what became of them. Tells whether they delete the group or bring it back.
- * @param quota how many characters its author may have written in all (`written`); 0: this is not counted
- * @throws Fault billQuota
- */
-export async function editGroup(
-  trx: Trx,
-  { group, isCreator }: { group: string; isCreator: boolean },
-  ops: readonly GroupOp[],
-  { me, at, quota = 0 }: { me: { id: string }; at: Date; quota?: number },
-): Promise<'deleted' | 'back' | null> {
-  if (!ops.length) return null;
-  const { rows } = await sql<
-    Pick<GroupDoc, 'name' | 'people'> & { currency: Currency | null; isDeleted: boolean }
-  >`
-    select name, people, currency, deleted_at is not null as "isDeleted" from groups where id = ${group}`.execute(
-    trx,
-  );
-  const { isDeleted, name, people, currency } = rows[0]!;
-  const room = isCreator || !ops.some(isAddition) ? Infinity : await roomForPeople(trx, group, me.id);
-  let added = 0;
-  let doc: GroupDoc = { name, people, ...(currency && { currency }), ...(isDeleted && { deleted: true }) };
-  let chars = 0;
-  for (const op of ops) {
-    const isTooMany = isAddition(op) && (added += 1) > room;
-    const next = !isTooMany && mayChangeGroup(op, isCreator) ? applyGroupOp(doc, op) : null;
-    const was = next && readGroupField(doc, op);
-    await sql`
-      insert into group_ops (group_id, op, was, user_id, outcome, at)
-      values (${group}, ${JSON.stringify(op)}::jsonb, ${was && JSON.stringify(was)}::jsonb, ${me.id},
-        ${next ? 'applied' : 'rejected'}, ${at})`.execute(trx);
-    doc = next ?? doc;
-    chars += JSON.stringify({ op, was }).length;
-  }
-  if (!doc.deleted) await countWritten(trx, me.id, chars, quota);
-  await sql`
-    update groups set name = ${doc.name}, people = ${JSON.stringify(doc.people)}::jsonb,
-      currency = ${doc.currency ?? null}
-    where id = ${group}`.execute(trx);
-  if (isDeleted === (doc.deleted ?? false)) return null;
-  return isDeleted ? 'back' : 'deleted';
-}
-
-const isAddition = ({ op }: GroupOp): boolean => op === 'person.add';
-
 /** PEOPLE-5. How many people a member who didn't make the group may still add. */
-async function roomForPeople(trx: Trx, group: string, user: string): Promise<number> {
+export async function roomForPeople(trx: Trx, group: string, user: string): Promise<number> {
   const { rows } = await sql<{ own: number; all: number }>`
     select count(*) filter (where o.user_id = ${user}) as own, count(*) as all
     from group_ops o join groups g on g.id = o.group_id
-    where o.group_id = ${group} and o.user_id <> g.creator and o.op ->> 'op' = 'person.add'
+    where o.group_id = ${group} and o.user_id <> g.creator and o.op ->> 'op' in ('person.add', 'person.invite')
       and o.outcome = 'applied'`.execute(trx);
   const { own, all } = rows[0]!;
   return Math.min(BY_MEMBERS.own - own, BY_MEMBERS.all - all);
+}
+
+/** PEOPLE-6 */
+export async function accountsAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select id from users where id = any(${ids}::uuid[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** PEOPLE-2: `id` is somebody of the group from now on, or a name for `known`, who is. */

@@ -1,33 +1,68 @@
 import { sql } from 'kysely';
 import type { Group } from '../../src/contract/groups.ts';
+import type { GroupDocument } from '../../src/contract/specification/groups.ts';
+import type { GroupPerson, People } from '../../src/domain/group/group.ts';
+import { personOfUser } from '../../src/domain/group/same-human.ts';
 import type { Currency } from '../../src/domain/money/currencies.ts';
 import { mayUseGroup, seesGroup } from '../access.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
 import { keepDefaults } from '../me/default-group.ts';
 import { nameOfUser } from '../user-name.ts';
-import { dropInvited } from './people.ts';
 
 /** Grows with whatever changes of a group `g` as this member sees it. */
 const revOf = (user: string) => sql<number>`g.rev + coalesce(
   (select m.rev from group_members m where m.group_id = g.id and m.user_id = ${user}), 0)`;
 
-/** What `columns` has. Tests hold the rows against it; a group of the contract is the same. */
-interface GroupRow {
+/** What `columns` has, which tests hold the rows against. */
+interface GroupColumns {
   _id: string;
   name: string;
   creator: string;
   rev: number;
   defaultGroup: boolean;
-  users: Group['users'];
-  people: Group['people'];
+  users: GroupDocument['users'];
+  people: People;
   currency: Currency | null;
-  deleted: Group['deleted'];
-  invitations: Group['invitations'];
-  requests: Group['requests'];
+  deleted: GroupDocument['deleted'];
+  invitations: (GroupDocument['invitations'][number] & { by: string })[];
+  requests: GroupDocument['requests'];
 }
 
-/** Groups `g` as JSON rows in the contract's shape; members in the order they joined, creator first. */
+/** A group as its members see it: the specification's document. */
+export type GroupRow = Omit<GroupColumns, 'currency'> & { currency?: Currency };
+
+const rowOf = ({ currency, ...row }: GroupColumns): GroupRow => ({ ...row, ...(currency && { currency }) });
+
+/** The group as phones have it: whose standing is which, in the order of the rows. */
+export function groupOf({ _id, name, creator, rev, people, currency, deleted, ...row }: GroupRow): Group {
+  const read: Record<string, GroupPerson> = {};
+  // PEOPLE-6
+  const idOf = (user: string) => personOfUser(people, user) ?? user;
+  for (const { _id: user, name: called, email, username } of row.users) {
+    const person = people[idOf(user)] ?? { name: called || username, user };
+    read[idOf(user)] = { ...person, standing: 'member', email, username };
+  }
+  for (const { person: id, invitedEmail: email, by } of row.invitations)
+    if (people[id] && !read[id]) read[id] = { ...people[id], standing: 'invited', email, by };
+  for (const { _id: user, name: called, username } of row.requests) {
+    const person = people[idOf(user)] ?? { name: called || username, user };
+    read[idOf(user)] = { ...person, standing: 'asks', username };
+  }
+  const others = Object.entries(people).filter(([id]) => !read[id]);
+  return {
+    _id,
+    name,
+    creator,
+    rev,
+    ...(currency && { currency }),
+    people: { ...read, ...Object.fromEntries(others) },
+    ...(deleted && { deleted: true }),
+    deletedBy: deleted,
+  };
+}
+
+/** Groups `g` as JSON rows; members in the order they joined, creator first. */
 const columns = (user: string) => sql`
   g.id as _id, g.name, g.creator, ${revOf(user)} as rev,
   exists (select 1 from own_settings own where own.user_id = ${user} and own.doc ->> 'group' = g.id::text) as "defaultGroup",
@@ -42,7 +77,7 @@ const columns = (user: string) => sql`
     where o.group_id = g.id and o.outcome = 'applied' and o.op ->> 'field' = 'deleted' and o.op ->> 'op' = 'group.set'
     order by o.n desc limit 1)) end as deleted,
   coalesce((select jsonb_agg(jsonb_build_object('_id', i.id, 'status', i.status, 'invitedEmail', i.email,
-      'person', i.person_id)
+      'person', i.person_id, 'by', i.invited_by)
       order by i.created_at, i.email)
     from invitations i where i.group_id = g.id and i.status = 'pending'), '[]') as invitations,
   case when g.creator = ${user} then coalesce((
@@ -55,36 +90,34 @@ export async function listGroups(
   db: Db,
   user: string,
   { page, limit }: { page: number; limit: number },
-): Promise<{ groups: Group[]; total: number }> {
-  const { rows } = await sql<GroupRow>`
+): Promise<{ groups: GroupRow[]; total: number }> {
+  const { rows } = await sql<GroupColumns>`
     select ${columns(user)} from groups g where ${mayUseGroup(user)}
     order by g.created_at desc, g.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
   const { rows: counted } = await sql<{ count: number }>`
     select count(*) as count from groups g where ${mayUseGroup(user)}`.execute(db);
-  return { groups: rows.map(groupOf), total: counted[0]!.count };
+  return { groups: rows.map(rowOf), total: counted[0]!.count };
 }
 
 /** Those of `ids` that the user is a member of, and those that were deleted in the last 30 days. */
-export async function seenGroups(db: Db, user: string, ids: readonly string[]): Promise<Group[]> {
+export async function seenGroups(db: Db, user: string, ids: readonly string[]): Promise<GroupRow[]> {
   if (!ids.length) return [];
-  const { rows } = await sql<GroupRow>`
+  const { rows } = await sql<GroupColumns>`
     select ${columns(user)} from groups g
     where g.id = any(${ids}::uuid[]) and ${seesGroup(user)}`.execute(db);
-  return rows.map(groupOf);
+  return rows.map(rowOf);
 }
 
-const groupOf = ({ currency, ...row }: GroupRow): Group => ({ ...row, ...(currency && { currency }) });
-
 /** @throws Fault groupNotFound, also for one that the user is no member of */
-export async function getGroup(db: Db, user: string, id: string): Promise<Group> {
+export async function getGroup(db: Db, user: string, id: string): Promise<GroupRow> {
   const [group] = await seenGroups(db, user, [id]);
   if (!group || group.deleted) throw new Fault('groupNotFound');
   return group;
 }
 
 /** What somebody who has left may still know of a group: that it was. @throws Fault groupNotFound */
-export async function formerGroup(db: Db, user: string, id: string): Promise<Group> {
-  const { rows } = await sql<Pick<GroupRow, 'name' | 'creator' | 'rev'>>`
+export async function formerGroup(db: Db, user: string, id: string): Promise<GroupRow> {
+  const { rows } = await sql<Pick<GroupColumns, 'name' | 'creator' | 'rev'>>`
     select g.name, g.creator, ${revOf(user)} as rev from groups g where g.id = ${id}`.execute(db);
   if (!rows[0]) throw new Fault('groupNotFound');
   return {
@@ -100,14 +133,14 @@ export async function formerGroup(db: Db, user: string, id: string): Promise<Gro
 }
 
 /** Locks a group against other changes. @throws Fault groupNotFound */
-export async function lockGroup(trx: Trx, user: string, id: string): Promise<Group> {
+export async function lockGroup(trx: Trx, user: string, id: string): Promise<GroupRow> {
   const group = await lockSeenGroup(trx, user, id);
   if (group.deleted) throw new Fault('groupNotFound');
   return group;
 }
 
 /** The same, of one that may be deleted. @throws Fault groupNotFound */
-export async function lockSeenGroup(trx: Trx, user: string, id: string): Promise<Group> {
+export async function lockSeenGroup(trx: Trx, user: string, id: string): Promise<GroupRow> {
   await sql`select 1 from groups g where g.id = ${id} for update`.execute(trx);
   const [group] = await seenGroups(trx, user, [id]);
   if (!group) throw new Fault('groupNotFound');
@@ -189,24 +222,6 @@ export async function emailsOfKnown(
       where mine.user_id = ${me} and not mine.removed and theirs.user_id = u.id
         and (not theirs.removed or theirs.group_id = ${group}))`.execute(db);
   return rows.map(({ email }) => email);
-}
-
-/** Only the group's creator cancels what others have sent. */
-export async function cancelInvitations(
-  trx: Trx,
-  group: string,
-  ids: readonly string[],
-  by: string | null,
-): Promise<number> {
-  const { rows } = await sql<{ person: string }>`
-    update invitations set status = 'cancelled'
-    where group_id = ${group} and id = any(${ids}::uuid[]) and status = 'pending'
-      and (${by}::uuid is null or invited_by = ${by}) returning person_id as person`.execute(trx);
-  await dropInvited(
-    trx,
-    rows.map(({ person }) => ({ group, person })),
-  );
-  return rows.length;
 }
 
 /**

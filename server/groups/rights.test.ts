@@ -42,6 +42,12 @@ const ops: Record<Kind, { op: GroupOp; member: boolean }> = {
   'person.set name': { op: { op: 'person.set', id: FRIEND, field: 'name', value: 'Mei Ling' }, member: true },
   'person.set is': { op: { op: 'person.set', id: FRIEND, field: 'is', value: OTHER }, member: true },
   'person.set deleted': { op: { op: 'person.set', id: FRIEND, field: 'deleted', value: true }, member: true },
+  'person.invite': { op: { op: 'person.invite', id: FRIEND, email: 'mei@kira.test' }, member: true },
+  // Of the creator's, a member's and who asks: below.
+  'person.set standing': {
+    op: { op: 'person.set', id: v7(), field: 'standing', value: null },
+    member: false,
+  },
 };
 
 interface Scene {

@@ -2,7 +2,7 @@ import { boardOfDocument } from '../../src/contract/specification/documents.ts';
 import { makeColumns, seatPeople } from '../../src/domain/board/seated-people.ts';
 import { withinMoney } from '../boards/check.ts';
 import type { Random } from '../deps.ts';
-import { getGroup } from '../groups/repository.ts';
+import { getGroup, groupOf } from '../groups/repository.ts';
 import type { BoardOfBody } from '../receipts/routes.ts';
 
 /**
@@ -14,7 +14,7 @@ const columnId = (random: Random, at: Date): string =>
 
 /** The board of a body without one: its document, with the group's members as columns. */
 export const boardOfBody: BoardOfBody = async (trx, random, me, body, at) => {
-  const group = body.group ? await getGroup(trx, me.id, body.group) : null;
+  const group = body.group ? groupOf(await getGroup(trx, me.id, body.group)) : null;
   const guests = seatPeople(group, { ...me, _id: me.id });
   const columns = makeColumns(guests, () => columnId(random, at));
   return withinMoney(() => boardOfDocument(body, columns, random.id));

@@ -4,7 +4,7 @@ import { feedChangeSchema, type FeedChange, type syncQuery } from '../../src/con
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Secret } from '../encryption.ts';
-import { seenGroups } from '../groups/repository.ts';
+import { groupOf, seenGroups } from '../groups/repository.ts';
 import { readMe } from '../me/repository.ts';
 import { ownTurn } from '../own-turn.ts';
 import { readPayments } from '../payments/repository.ts';
@@ -119,7 +119,7 @@ async function readChanges(
 ): Promise<FeedChange[]> {
   const ids = (kind: FeedEntry['kind']) =>
     entries.filter((entry) => entry.kind === kind && !entry.gone).map(({ id }) => id);
-  const groups = new Map((await seenGroups(db, user, ids('group'))).map((group) => [group._id, group]));
+  const groups = new Map((await seenGroups(db, user, ids('group'))).map((row) => [row._id, groupOf(row)]));
   const receipts = new Map((await readReceipts(db, user, ids('receipt'), names)).map((r) => [r._id, r]));
   const payments = new Map((await readPayments(db, user, ids('payment'))).map((p) => [p._id, p]));
   const [me] = ids('me').length ? [await readMe(db, user)] : [];

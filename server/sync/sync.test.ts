@@ -174,7 +174,7 @@ onEachDatabase('the change feed', (where, database) => {
     const by = { _id: me.id, name: expect.stringContaining('Aisyah') };
     const deleted = {
       type: 'group',
-      group: expect.objectContaining({ _id: group, deleted: { by, at: expect.any(String) } }),
+      group: expect.objectContaining({ _id: group, deletedBy: { by, at: expect.any(String) } }),
     };
     expect(gone.changes).toEqual(
       expect.arrayContaining([deleted, { type: 'receipt.gone', id: theirs, isDeleted: false }]),

@@ -44,5 +44,8 @@ export const shellTextsMs: Translated<typeof shellTexts> = {
     group: (title) => `Kumpulan ${title || 'sebuah bil'} sudah tiada: bil itu disimpan tanpanya.`,
     word: (title) =>
       `Apa yang anda kata tentang bayaran untuk ${title || 'sebuah bil'} tidak disimpan: itu bukan untuk anda katakan, atau terlalu banyak sekali gus.`,
+    people: (title) => `${title || 'Kumpulan itu'} tiada ruang untuk orang lagi.`,
+    change: (title) =>
+      `Satu perubahan pada ${title || 'sebuah kumpulan'} tidak disimpan: orang lain lebih cepat.`,
   },
 };

@@ -48,5 +48,7 @@ export const shellTexts = {
     /** What was said about a payment. */
     word: (title: string) =>
       `What you said about a payment for ${title || 'a bill'} was not kept: it isn’t yours to say, or you have said too much at once.`,
+    people: (title: string) => `${title || 'A group'} has no room for more people.`,
+    change: (title: string) => `A change of ${title || 'a group'} was not kept: somebody else was faster.`,
   },
 } as const;

@@ -3,6 +3,7 @@ import * as groups from './groups.ts';
 import * as invitations from './invitations.ts';
 import { id, pageQuery, uuid } from './primitives.ts';
 import { acceptErrors } from './route.ts';
+import * as specification from './specification/groups.ts';
 
 const byId = z.object({ id: uuid });
 
@@ -14,7 +15,7 @@ export const groupCalls = {
     auth: 'user',
     errors: [],
     query: pageQuery,
-    answer: groups.groupList,
+    answer: specification.groupList,
   },
   getGroup: {
     method: 'GET',
@@ -22,15 +23,15 @@ export const groupCalls = {
     auth: 'user',
     errors: ['groupNotFound'],
     params: byId,
-    answer: groups.groupSchema,
+    answer: specification.groupDocument,
   },
   createGroup: {
     method: 'POST',
     path: '/groups',
     auth: 'user',
     errors: ['idTaken', 'tooManyGroups', 'tooManyInvitations', 'tooManyMembers'],
-    body: groups.createGroupBody,
-    answer: groups.groupSchema,
+    body: z.extend(groups.createGroupBody, specification.newGroupFields),
+    answer: specification.groupDocument,
     queue: 'group',
   },
   patchGroup: {
@@ -39,8 +40,8 @@ export const groupCalls = {
     auth: 'user',
     errors: ['billQuota', 'creatorStays', 'groupNotFound', 'tooManyInvitations', 'tooManyMembers'],
     params: byId,
-    body: groups.patchGroupBody,
-    answer: groups.groupSchema,
+    body: z.union([groups.groupOpsBody, specification.groupChange]),
+    answer: z.union([groups.groupAnswer, specification.groupDocument]),
     queue: 'group',
   },
   deleteGroup: {

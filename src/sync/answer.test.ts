@@ -13,7 +13,11 @@ import {
 } from '../../tests/support/device.ts';
 import { newSyncDevice, noNews, refusal, server, type SyncDevice } from '../../tests/support/sync-device.ts';
 import type { RefusalCode } from '../contract/errors.ts';
-import { queryGone, queryReceipt, queryRefusal, queryOutbox } from '../data/queries/queries.ts';
+import type { Group } from '../contract/groups.ts';
+import { putWhole } from '../data/device/documents.ts';
+import { newDocument } from '../data/device/refs.ts';
+import { queryGone, queryGroup, queryReceipt, queryRefusal, queryOutbox } from '../data/queries/queries.ts';
+import { invitedOf } from '../domain/group/group.ts';
 
 const THEIRS = '00000000-0000-7000-8000-00000000beef';
 
@@ -217,6 +221,60 @@ test('a move that the server rejects leaves the bill in its group, and the app s
   expect((await queryReceipt(device.db, id))?.summary.group).toBeNull();
 });
 
+test('a change of a group that was rejected is told, and a group that the user has left goes', async () => {
+  const rejected = (outcome: string, reason: string | null) => {
+    const answer = { rev: 2, outcomes: [outcome], reasons: [reason] };
+    const group = { ...theirs, rev: 2 };
+    return server(({ name }) => (name === 'patchGroup' ? { ...answer, group: reason ? group : null } : null));
+  };
+  const own = { name: 'Aina', user: 'user-1', standing: 'member' } as const;
+  const theirs: Group = {
+    _id: 'g1',
+    name: 'Makan',
+    creator: 'ben',
+    rev: 1,
+    people: { own },
+    deletedBy: null,
+  };
+  for (const [reason, without] of [
+    ['limit', 'people'],
+    ['right', 'change'],
+    ['unknown', null],
+  ] as const) {
+    const device = newSyncDevice(rejected('rejected', reason));
+    await putWhole(device.db, { ...newDocument('group:g1', theirs), snapshot: theirs, rev: 1 });
+    await device.mutate.editGroup('g1', [], { emails: ['chong@kira.test'] });
+    expect(invitedOf((await queryGroup(device.db, 'g1'))!)).toHaveLength(1);
+    await device.sync();
+    expect(device.mended).toEqual(without ? [{ without, title: 'Makan' }] : []);
+    expect((await queryGroup(device.db, 'g1'))?.people).toEqual({ own });
+  }
+  const device = newSyncDevice(rejected('applied', null));
+  await putWhole(device.db, { ...newDocument('group:g1', theirs), snapshot: theirs, rev: 1 });
+  await device.mutate.leaveGroup('g1');
+  await device.sync();
+  expect(await device.db.documents.get('group:g1')).toBeUndefined();
+  expect([await outboxOf(device), device.mended]).toEqual([[], []]);
+});
+
+test('a new group goes with its people in one call', async () => {
+  const device = newSyncDevice(server(({ name }) => (name === 'createGroup' ? { rev: 1 } : null)));
+  const id = await device.mutate.createGroup({ ...makan, emails: ['chong@kira.test'], friends: ['Mei'] });
+  await device.sync();
+  expect([device.names(), await outboxOf(device)]).toEqual([['createGroup'], []]);
+  const { people } = (await queryGroup(device.db, id))!;
+  const [own, chong, mei] = Object.keys(people);
+  expect(device.pushed()[0]?.body).toEqual({
+    _id: id,
+    name: 'Makan',
+    person: own,
+    ops: [
+      { op: 'person.invite', id: chong, email: 'chong@kira.test' },
+      { op: 'person.add', id: mei, person: { name: 'Mei' } },
+    ],
+  });
+});
+
 test('a receipt deleted while its creation is under way is made without its lost group, and deleted', async () => {
   const device = newSyncDevice(
     server(({ name }, nth) =>
@@ -235,25 +293,15 @@ test('a receipt deleted while its creation is under way is made without its lost
 
 test('the deletion of a group waits for a refused receipt of the group until that is deleted', async () => {
   const { script } = refusing('createReceipt');
-  const made = {
-    _id: 'x',
-    ...makan,
-    creator: 'user-1',
-    users: [],
-    invitations: [],
-    people: {},
-    deleted: null,
-    requests: [],
-    rev: 1,
-  };
-  const device = newSyncDevice((sent, nth) => (sent.name.endsWith('Group') ? made : script(sent, nth)));
+  const answer = { rev: 1, outcomes: ['applied'], reasons: [null], group: null };
+  const device = newSyncDevice((sent, nth) => (sent.name.endsWith('Group') ? answer : script(sent, nth)));
   const { mutate } = device;
   const id = await mutate.createGroup(makan);
   const receipt = await mutate.createReceipt(lunchIn(id));
   await device.sync();
   await mutate.setGroupDeleted(id, true);
   await device.sync();
-  expect(await outboxOf(device)).toEqual(['receipt create refused', 'group.patch waiting']);
+  expect(await outboxOf(device)).toEqual(['receipt create refused', 'group op waiting']);
   await mutate.setDeleted(receipt, true);
   await device.sync();
   expect(device.names()).toEqual(['createGroup', 'createReceipt', 'patchGroup']);

@@ -1,4 +1,5 @@
 import type { KiraDb } from '../data/device/db.ts';
+import { documentOf, wholeOf } from '../data/device/documents.ts';
 import { bookOf, idOf, isRef, kindNameOf } from '../data/device/refs.ts';
 import { paymentQueue, type OutboxRow, type Queue, type Reason } from '../data/device/rows.ts';
 import { discardDeleted, removeFromCreation } from '../data/edits/discard.ts';
@@ -35,8 +36,8 @@ export function acknowledge(
 
 /**
  * The server has taken a batch but for its move: the group is gone, and the bill stays where it is. Or it
- * rejected a word about a payment, which may disappear with it, so the app shows a toast. If the word was
- * taken back before the server had it (`unknown`), that is what the user wanted.
+ * rejected a word about a payment, which may disappear with it, or a change of a group, so the app shows a
+ * toast. What was taken back before the server had it (`unknown`) is what the user wanted.
  */
 async function rejection(
   db: KiraDb,
@@ -48,7 +49,12 @@ async function rejection(
   const isMove =
     kind === 'receipt' &&
     rows.some(({ call }, at) => outcomes[at] === 'rejected' && needsOf(call).length > 0);
-  const isWord = kind === 'payment' && reasons.some((reason) => reason !== null && reason !== 'unknown');
+  const isRejected = reasons.some((reason) => reason !== null && reason !== 'unknown');
+  if (kind === 'group' && isRejected) {
+    const group = await documentOf(db, 'group', idOf(queue));
+    return { without: reasons.includes('limit') ? 'people' : 'change', title: group?.view.name ?? '' };
+  }
+  const isWord = kind === 'payment' && isRejected;
   if (!isMove && !isWord) return null;
   const about = isMove ? queue : bookOf(idOf(queue));
   const bill = about && (await db.receipts.get(idOf(about)));
@@ -63,7 +69,7 @@ async function storeAnswer(
   { told, isDeleted, link }: Ack,
 ): Promise<boolean> {
   if (!isRef(queue)) return (await db.images.update(idOf(queue), { stored: 1 })) > 0;
-  if (isDeleted || (call.type === 'group.patch' && call.leaves)) {
+  if (isDeleted) {
     await removeDocument(db, queue);
     await countDeletion(db);
     return true;
@@ -72,9 +78,9 @@ async function storeAnswer(
     const _id = idOf(queue);
     if (!(await db.looked.get(_id))) await db.looked.put({ _id, rev: 1 });
     if (link) await db.billLinks.put({ _id, ...link });
-    // A pull may have been faster, and knows more.
-    if (await db.snapshots.get(_id)) return false;
   }
+  // A pull may have been faster, and knows more.
+  if (call.type === 'create' && (await wholeOf(db, queue))?.snapshot) return false;
   return told !== null && storeTold(db, rules, { ...told, ref: queue }, null);
 }
 
@@ -87,10 +93,10 @@ async function countDeletion(db: KiraDb): Promise<void> {
 
 /**
  * The server doesn't know a receipt's image, or the group that the user chose: it goes without. Or a word
- * about a payment was not theirs to say.
+ * about a payment was not theirs to say, or a change of a group; or a group has no room for more people.
  */
 export interface Mended {
-  without: 'image' | 'group' | 'word';
+  without: 'image' | 'group' | 'word' | 'people' | 'change';
   title: string;
 }
 

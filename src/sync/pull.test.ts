@@ -64,13 +64,9 @@ const makan: Group = {
   _id: 'g1',
   name: 'Makan',
   rev: 3,
-  defaultGroup: false,
-  requests: [],
   creator: 'user-1',
-  users: [],
-  invitations: [],
   people: {},
-  deleted: null,
+  deletedBy: null,
 };
 
 type Pages = (cursor: string | undefined, nth: number) => unknown;
@@ -156,7 +152,7 @@ test('PULL-2: a change that comes twice has no second effect, also with an edit 
   const everything = () => Promise.all(db.editTables.map((table) => table.toArray()));
   await hear(device, ...changes);
   await mutate.edit('r1', [retitle('Supper')]);
-  await mutate.patchGroup('g1', groupName('Kawan'));
+  await mutate.editGroup('g1', groupName('Kawan'));
   const before = await everything();
   await hear(device, ...changes, ...changes);
   expect(await everything()).toEqual(before);
@@ -251,7 +247,7 @@ test('PULL-2: the newest revision of a group stays, of a page or of an answer', 
   const shown = async () => (await queryGroup(db, 'g1'))?.name;
   /** Renames it and takes in the server's answer, while `before` happens in between. */
   async function rename(name: string, rev: number, before: () => Promise<unknown>): Promise<void> {
-    await mutate.patchGroup('g1', groupName(name));
+    await mutate.editGroup('g1', groupName(name));
     const request = (await freezeNext(db, 'group:g1', countingIds(rev)))!;
     await before();
     await acknowledge(db, rules, request, { told: toldOf.group({ ...makan, name, rev }) });

@@ -1,14 +1,17 @@
 import type { Api } from '../api/client.ts';
 import type { Rejection } from '../contract/board.ts';
+import type { Group } from '../contract/groups.ts';
 import type { BillLink } from '../contract/guests.ts';
 import { DEVICE, EXPECTED_USER, IDEMPOTENCY_KEY, QUEUE_SEQ } from '../contract/headers.ts';
 import type { KiraDb } from '../data/device/db.ts';
+import { documentOf } from '../data/device/documents.ts';
 import { idOf, isRef, kindNameOf, kindOf } from '../data/device/refs.ts';
 import type { FrozenBatch, OutboxRow, Queue } from '../data/device/rows.ts';
 import { isNeededBy, opOf, opsOf, queueRows, waitsLonger } from '../data/edits/outbox.ts';
 import { storedTexts } from '../data/texts.ts';
 import type { KindName } from '../domain/documents/kind.ts';
 import type { Documents } from '../domain/documents/kinds.ts';
+import { leavesGroup, type GroupOp } from '../domain/group/group.ts';
 import { personOfUser } from '../domain/group/same-human.ts';
 import { IMAGE_TRANSFER_MS } from '../vision/image/image-limits.ts';
 import { UnsendableError } from './rules.ts';
@@ -134,7 +137,7 @@ export function renumber(db: KiraDb, { queue, batch }: FrozenRequest, seq: numbe
 export interface Ack {
   /** The document as it is now; null where the answer has none. */
   told: Told | null;
-  /** The document was gone already: it is deleted, as the request asked. */
+  /** The document is not this user's any more: they have deleted it, or left the group. */
   isDeleted?: true;
   /** What became of each operation, and why. */
   outcomes?: readonly ('applied' | 'rejected')[];
@@ -179,15 +182,19 @@ export async function send(
         const { rev, link } = await api.call('createReceipt', { ...common, body });
         return { told: toldOf.receipt({ _id: id, rev, board, history: [] }), link };
       }
-      const { name, invitations, people, creator } = call.doc;
-      const person = personOfUser(people, creator) ?? undefined;
-      const invites = invitations.map((one) => ({ person: one.person, email: one.invitedEmail }));
-      const body = { _id: id, name, person, invites };
-      return { told: toldOf.group(await api.call('createGroup', { ...common, body })) };
+      // The feed brings what became of the people.
+      const { rev } = await api.call('createGroup', {
+        ...common,
+        body: (call.body as ReturnType<typeof creationOf>) ?? creationOf(call.doc),
+      });
+      return { told: toldOf.group({ ...call.doc, rev }) };
     }
     case 'group.patch': {
-      const answer = await api.call('patchGroup', { ...common, params: { id }, body: call.patch });
-      return { told: toldOf.group(answer) };
+      await api.call('patchGroup', { ...common, params: { id }, body: call.body });
+      const group = (await documentOf(db, 'group', id))?.view;
+      const hasLeft = group && call.ops.some((op) => leavesGroup(op, group, user));
+      // The feed brings the group as it is now.
+      return { told: null, ...(hasLeft && { isDeleted: true }) };
     }
     case 'op': {
       const kind = kindNameOf(call.ref);
@@ -217,10 +224,26 @@ const sendOps: { [Name in KindName]: SendOps<Name> } = {
     const { me, ...results } = await api.call('patchMe', { headers, signal, body });
     return { told: toldOf.me(me), ...results };
   },
-  async group(api, common, { ops }) {
-    return { told: toldOf.group(await api.call('patchGroup', { ...common, body: { ops } })) };
+  async group(api, common, body) {
+    const answer = await api.call('patchGroup', { ...common, body });
+    if (!('outcomes' in answer)) return { told: null };
+    const { group, ...results } = answer;
+    return { told: group && toldOf.group(group), ...(!group && { isDeleted: true }), ...results };
   },
 };
+
+/** The group as its user made it. */
+const creationOf = ({ _id, name, people, creator }: Group) => ({
+  _id,
+  name,
+  person: personOfUser(people, creator) ?? undefined,
+  ops: Object.entries(people).flatMap(([id, { name: called, email, user }]): GroupOp[] => {
+    if (user !== undefined) return [];
+    return email === undefined
+      ? [{ op: 'person.add', id, person: { name: called } }]
+      : [{ op: 'person.invite', id, email }];
+  }),
+});
 
 async function imageForm(db: KiraDb, id: string): Promise<FormData> {
   const image = await db.images.get(id);

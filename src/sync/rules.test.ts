@@ -42,9 +42,9 @@ test('PUSH-9: after a gap the client goes on from the number that the server has
 test('a deletion of a group that is gone is done', () => {
   const of = (value: boolean) =>
     [404, 410].map((status) => {
-      const patch = { ops: [{ op: 'group.set', field: 'deleted', value }] };
-      return rules.judge(answer(status), [{ call: { type: 'group.patch', id: 'g', patch } } as OutboxRow])
-        .act;
+      const op = { op: 'group.set', field: 'deleted', value } as const;
+      const call = { type: 'op', ref: 'group:g', op } as const;
+      return rules.judge(answer(status), [{ call } as Partial<OutboxRow> as OutboxRow]).act;
     });
   expect([of(true), of(false)]).toEqual([
     ['done', 'done'],

@@ -1,6 +1,7 @@
 import { ApiError, NetworkError } from '../api/errors.ts';
 import { isFull } from '../data/device/db.ts';
 import type { OutboxRow, Reason } from '../data/device/rows.ts';
+import { opsOf } from '../data/edits/outbox.ts';
 import { deletesGroup } from '../domain/group/group.ts';
 
 /** What the client does after a failed request. */
@@ -71,8 +72,7 @@ function judge(error: unknown, request: readonly OutboxRow[]): Verdict {
   }
   if (code === 'queueGap' && queueSeq !== null) return { act: 'renumber', seq: queueSeq };
   if (code === 'paymentDay' && today !== null) return { act: 'redate', day: today };
-  const call = request[0]?.call;
-  const isDeletion = call?.type === 'group.patch' && call.patch.ops?.some(deletesGroup);
+  const isDeletion = opsOf('group', request.slice(0, 1)).some(deletesGroup);
   if (isDeletion && (status === 404 || status === 410)) return { act: 'done' };
   return { act: 'refuse', reason: { code, message } };
 }

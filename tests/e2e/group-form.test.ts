@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import { shellTexts } from '../../src/app/texts.ts';
 import { apiErrors } from '../../src/contract/errors.ts';
-import type { Group } from '../../src/contract/groups.ts';
+import type { GroupDocument } from '../../src/contract/specification/groups.ts';
 import {
   groupFormTexts as texts,
   groupsTexts,
@@ -123,7 +123,7 @@ test('a friend without e-mail is on new bills; one who looks like them is asked 
   await pressButton(page, texts.save);
   await isAt('/groups');
   const invited = async () => {
-    const { groups } = await aisyah.call<{ groups: Group[] }>('GET', '/groups?limit=20');
+    const { groups } = await aisyah.call<{ groups: GroupDocument[] }>('GET', '/groups?limit=20');
     const { people, invitations } = groups.find(({ name }) => name === 'Mamak')!;
     return invitations.map(({ invitedEmail, person }) => [invitedEmail, people[person]?.name]);
   };

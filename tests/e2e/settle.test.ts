@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
-import type { Group } from '../../src/contract/groups.ts';
+import type { GroupDocument } from '../../src/contract/specification/groups.ts';
 import type { FeedChange } from '../../src/contract/sync.ts';
 import { testCode } from '../../src/domain/duitnow/test-codes.ts';
 import { groupSumsTexts } from '../../src/features/groups/texts.ts';
@@ -33,7 +33,7 @@ async function addBill(
   inGroup: boolean,
 ): Promise<void> {
   const { aisyah } = friends;
-  const { groups } = await aisyah.call<{ groups: Pick<Group, '_id' | 'users'>[] }>('GET', '/groups');
+  const { groups } = await aisyah.call<{ groups: Pick<GroupDocument, '_id' | 'users'>[] }>('GET', '/groups');
   const { _id, users } = groups[0]!;
   const group = inGroup ? _id : null;
   const idOf = (name: string) => users.find(({ username }) => username === name)!._id;
@@ -132,7 +132,7 @@ test('what somebody is paying stays on their screen when the plan turns round', 
   await page.getByText(payTexts.nothingNow).waitFor();
   await page.getByRole('button', { name: payTexts.iPaid('RM 15.00') }).click();
   // A group's screen names the group once, and the reminder names it, too.
-  const [{ _id }] = (await aisyah.call<{ groups: [Pick<Group, '_id'>] }>('GET', '/groups')).groups;
+  const [{ _id }] = (await aisyah.call<{ groups: [Pick<GroupDocument, '_id'>] }>('GET', '/groups')).groups;
   for (const path of ['/settle', `/edit-group/${_id}`]) {
     await page.goto(`${proxy.origin}${path}`);
     await keepShared(page);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
-import type { Group } from '../../src/contract/groups.ts';
+import type { GroupDocument } from '../../src/contract/specification/groups.ts';
 import { setItemOps } from '../../src/domain/board/board.ts';
 import { minor } from '../../src/domain/money/money.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
@@ -21,7 +21,7 @@ let plain: Page;
 beforeAll(async () => {
   friends = await startFriends();
   const { aisyah } = friends;
-  const { groups } = await aisyah.call<{ groups: Pick<Group, '_id' | 'users'>[] }>('GET', '/groups');
+  const { groups } = await aisyah.call<{ groups: Pick<GroupDocument, '_id' | 'users'>[] }>('GET', '/groups');
   const idOf = (name: string) => groups[0]!.users.find(({ username }) => username === name)!._id;
   group = groups[0]!._id;
   bill = randomUUID();

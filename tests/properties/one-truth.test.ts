@@ -106,11 +106,7 @@ const groupOf = (_id: string) => ({
   name: 'Group',
   rev: 1,
   creator: ali,
-  defaultGroup: false,
-  deleted: null,
-  users: [],
-  invitations: [],
-  requests: [],
+  deletedBy: null,
   people: Object.fromEntries(Object.entries(names).map(([user, name]) => [user, { name, user }])),
 });
 

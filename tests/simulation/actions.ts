@@ -241,7 +241,7 @@ async function rename({ phone, inventor }: Person, group: string): Promise<void>
   if (chance(phone.random, 0.2))
     return mutate.setMe({ op: 'me.set', field: 'name', value: inventor.word('name') });
   const name = { op: 'group.set', field: 'name', value: inventor.word('group') } as const;
-  await mutate.patchGroup(group, { ops: [name] });
+  await mutate.editGroup(group, [name]);
 }
 
 /**

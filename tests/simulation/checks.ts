@@ -5,7 +5,14 @@ import { allOf } from '../../src/data/device/documents.ts';
 import { applyOp, writtenField, readField } from '../../src/domain/board/apply-op.ts';
 import { shownBoard, type BoardOp, type StoredBoard } from '../../src/domain/board/board.ts';
 import { mayDo } from '../../src/domain/board/rights.ts';
-import type { People } from '../../src/domain/group/group.ts';
+import {
+  askingOf,
+  invitedOf,
+  membersOf,
+  storedPerson,
+  type GroupDoc,
+  type People,
+} from '../../src/domain/group/group.ts';
 import { countBoard } from '../../src/domain/settling/book-bill.ts';
 import { split } from '../../src/domain/split/split.ts';
 import type { MadeEdit, Person } from './actions.ts';
@@ -79,12 +86,18 @@ async function groupBreaches({ phone }: Person, groups: readonly ServerGroup[]):
     {
       id,
       name: view.name,
-      people: view.people,
-      deleted: view.deleted !== null,
-      members: view.users.map(({ _id }) => _id).toSorted(),
-      invited: view.invitations.map(({ invitedEmail }) => invitedEmail).toSorted(),
+      people: storedPeople(view, mine.find((one) => one.id === id)?.people ?? {}),
+      deleted: view.deleted === true,
+      members: membersOf(view)
+        .map(({ user }) => user)
+        .toSorted(),
+      invited: invitedOf(view)
+        .map(({ email }) => email)
+        .toSorted(),
       creator: view.creator,
-      asking: view.requests.map(({ _id }) => _id).toSorted(),
+      asking: askingOf(view)
+        .map(({ user }) => user)
+        .toSorted(),
     },
     isDeepStrictEqual(view, snapshot),
   ]);
@@ -95,6 +108,12 @@ async function groupBreaches({ phone }: Person, groups: readonly ServerGroup[]):
   return found
     ? []
     : [`${phone.name}: shows other groups: ${JSON.stringify(shown)}, not ${JSON.stringify(mine)}`];
+}
+
+/** Without what the server reads from its other tables. */
+function storedPeople(group: GroupDoc, stored: People): People {
+  const rows = Object.entries(group.people).filter(([id, one]) => one.standing !== 'asks' || stored[id]);
+  return Object.fromEntries(rows.map(([id, person]) => [id, storedPerson(person)]));
 }
 
 /** Server state = replay of its log; the sum over columns = the bill. */

@@ -2,6 +2,7 @@ import type { User } from '../../src/contract/auth.ts';
 import type { Group } from '../../src/contract/groups.ts';
 import { allOf } from '../../src/data/device/documents.ts';
 import { queryDeletedGroups } from '../../src/data/queries/queries.ts';
+import { askingOf, memberWho } from '../../src/domain/group/group.ts';
 import { moveTo } from '../support/device.ts';
 import { attempt, create, make, type Person } from './actions.ts';
 import { chance, pick, seeded, type RandomNumber } from './random.ts';
@@ -84,19 +85,19 @@ async function changeGroup(person: Person, company: Company, random: RandomNumbe
     if (deleted) return mutate.setGroupDeleted(deleted._id, false);
   }
   if (dice < 0.44) return moveBill(person, chance(random, 0.3) ? null : group._id, random);
-  if (dice < 0.5) return mutate.patchGroup(group._id, { ops: [naming(person)] });
+  if (dice < 0.5) return mutate.editGroup(group._id, [naming(person)]);
   if (dice < 0.68 && isOwn(person, group)) return void showLink(person, group, company, chance(random, 0.2));
-  const asking = pick(random, group.requests);
+  const asking = pick(random, askingOf(group));
   if (asking) {
     const isWelcome = chance(random, 0.8);
-    return mutate.patchGroup(group._id, { [isWelcome ? 'acceptRequests' : 'refuseRequests']: [asking._id] });
+    return mutate.editGroup(group._id, [standing(asking.id, isWelcome ? 'member' : null)]);
   }
   if (dice < 0.8) return changePeople(person, group, random);
   const who = pick(random, everybody)!;
-  const isMember = group.users.some(({ _id }) => _id === who._id);
-  if (!isMember) return mutate.patchGroup(group._id, { inviteEmails: [who.email] });
+  const member = memberWho(group, who._id);
+  if (!member) return mutate.editGroup(group._id, [], { emails: [who.email] });
   if (!isOwn(person, group)) return mutate.leaveGroup(group._id);
-  if (who._id !== group.creator) return mutate.patchGroup(group._id, { removeUsers: [who._id] });
+  if (who._id !== group.creator) return mutate.editGroup(group._id, [standing(member.id, null)]);
 }
 
 async function moveBill(person: Person, group: string | null, random: RandomNumber): Promise<void> {
@@ -112,12 +113,15 @@ function changePeople({ phone, inventor }: Person, group: Group, random: RandomN
   const { mutate } = phone.app;
   const id = pick(random, Object.keys(group.people));
   if (id === undefined || chance(random, 0.4))
-    return mutate.patchGroup(group._id, { friends: [inventor.word('friend')] });
+    return mutate.editGroup(group._id, [], { friends: [inventor.word('friend')] });
   const value = chance(random, 0.3) ? null : (pick(random, Object.keys(group.people)) ?? null);
-  return mutate.patchGroup(group._id, { ops: [{ op: 'person.set', id, field: 'is', value }] });
+  return mutate.editGroup(group._id, [{ op: 'person.set', id, field: 'is', value }]);
 }
 
 const naming = ({ inventor }: Person) =>
   ({ op: 'group.set', field: 'name', value: inventor.word('group') }) as const;
+
+const standing = (id: string, value: 'member' | null) =>
+  ({ op: 'person.set', id, field: 'standing', value }) as const;
 
 const isOwn = ({ phone }: Person, group: Group): boolean => group.creator === phone.me._id;

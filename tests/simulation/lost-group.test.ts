@@ -46,7 +46,7 @@ test('a receipt made offline in a group that its user deletes is sent, and comes
   expect(await queryReceipt(his.app.db, ids[1]!)).toBeNull();
   const { _id } = hers.me;
   expect(await queryDeletedGroups(his.app.db)).toMatchObject([
-    { _id: group, deleted: { by: { _id, name: expect.any(String) }, at: expect.any(String) } },
+    { _id: group, deletedBy: { by: { _id, name: expect.any(String) }, at: expect.any(String) } },
   ]);
   await act(mutate.setGroupDeleted(group, false));
   await syncAll();

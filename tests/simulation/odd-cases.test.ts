@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allOf } from '../../src/data/device/documents.ts';
+import { allOf, documentOf } from '../../src/data/device/documents.ts';
 import {
   queryHistory,
   queryOutbox,
@@ -8,7 +8,7 @@ import {
 } from '../../src/data/queries/queries.ts';
 import { deletion, type BoardOp } from '../../src/domain/board/board.ts';
 import { minor } from '../../src/domain/money/money.ts';
-import { lunchBoard, realPhoto, reprice, retitle, share } from '../support/device.ts';
+import { lunchBoard, realPhoto, removal, reprice, retitle, share } from '../support/device.ts';
 import { sceneOfEachTest } from './scene.ts';
 
 /** The cases of docs/sync.md ("Odd cases"), step by step over the real client and server. */
@@ -61,7 +61,8 @@ test('a user removed from a group keeps unsent edits; they are sent after a new 
   his.network.up = false;
   await act(his.app.mutate.edit(receipt, [reprice(1500)]));
   await act(his.app.mutate.edit(receipt, [retitle('Held')]));
-  await act(hers.app.mutate.patchGroup(group, { removeUsers: [ben._id] }));
+  const { view } = (await documentOf(hers.app.db, 'group', group))!;
+  await act(hers.app.mutate.editGroup(group, removal(view, ben._id)));
   await syncAll();
   his.network.up = true;
   await syncAll();
@@ -74,7 +75,7 @@ test('a user removed from a group keeps unsent edits; they are sent after a new 
   expect(await allOf(his.app.db, 'group')).toEqual([]);
   await sendNow(his);
   // Invited again before the person decides, and they accept: everything is sent after all.
-  await act(hers.app.mutate.patchGroup(group, { inviteEmails: [ben.email] }));
+  await act(hers.app.mutate.editGroup(group, [], { emails: [ben.email] }));
   await syncAll();
   await acceptInvitations(ben);
   await syncAll();

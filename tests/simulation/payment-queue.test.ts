@@ -5,7 +5,7 @@ import { querySettling } from '../../src/data/queries/query-books.ts';
 import type { BoardOp } from '../../src/domain/board/board.ts';
 import { minor } from '../../src/domain/money/money.ts';
 import { paymentId, type PaymentOp } from '../../src/domain/settling/payment.ts';
-import { moveTo } from '../support/device.ts';
+import { moveTo, removal } from '../support/device.ts';
 import type { SimulatedPhone } from './phone.ts';
 import { sceneOfEachTest } from './scene.ts';
 
@@ -89,9 +89,10 @@ test('the group is deleted: amounts and name stay', async () => {
 });
 
 test('its writer is taken out of the group: the word is taken, he keeps name and balance, and no plan', async () => {
-  const after = await waiting(({ act, hers, group, ben }) =>
-    act(hers.app.mutate.patchGroup(group, { removeUsers: [ben._id] })),
-  );
+  const after = await waiting(async ({ act, hers, group, ben }) => {
+    const { view } = (await documentOf(hers.app.db, 'group', group))!;
+    await act(hers.app.mutate.editGroup(group, removal(view, ben._id)));
+  });
   expect(after.onServer).toMatchObject({ doc: { sent: 600 } });
   expect(await standing(after)).toEqual({ aina: 600, ben: 0 });
   const { groups, others, books } = await querySettling(after.his.app.db, after.ben);

@@ -2,9 +2,10 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { User } from '../../src/contract/auth.ts';
 import { KiraDb, type IndexedDbPorts } from '../../src/data/device/db.ts';
 import type { OutboxRow, Queue } from '../../src/data/device/rows.ts';
-import type { GroupChange } from '../../src/data/edits/mutate-groups.ts';
 import { createMutations, type Mutations } from '../../src/data/edits/mutate.ts';
 import { emptyBill, type Board, type BoardOp } from '../../src/domain/board/board.ts';
+import type { GroupDoc, GroupOp } from '../../src/domain/group/group.ts';
+import { personOfUser } from '../../src/domain/group/same-human.ts';
 import { minor } from '../../src/domain/money/money.ts';
 
 /** An empty device: an IndexedDB of its own. */
@@ -146,6 +147,10 @@ export function fillDevice(
   return disk;
 }
 
-/** The change that renames a group. */
-export const groupName = (value: string) =>
-  ({ ops: [{ op: 'group.set', field: 'name', value }] }) satisfies GroupChange;
+/** The operations that rename a group. */
+export const groupName = (value: string): GroupOp[] => [{ op: 'group.set', field: 'name', value }];
+
+/** The operations that take a user out of a group, as a phone has it. */
+export const removal = ({ people }: Pick<GroupDoc, 'people'>, user: string): GroupOp[] => [
+  { op: 'person.set', id: personOfUser(people, user)!, field: 'standing', value: null },
+];

@@ -1,6 +1,7 @@
 import { shellTexts } from '../../src/app/texts.ts';
 import type { Group } from '../../src/contract/groups.ts';
 import { newDocument } from '../../src/data/device/refs.ts';
+import type { GroupPerson } from '../../src/domain/group/group.ts';
 import { groupsTexts } from '../../src/features/groups/texts.ts';
 import { commonTexts } from '../../src/words/texts.ts';
 import { report } from './report.ts';
@@ -14,30 +15,25 @@ const MEMBERS = 9;
 const idOf = (kind: number, at: number) => `0198c0de-000${kind}-7000-8000-${String(at).padStart(12, '0')}`;
 
 function groupOf(at: number): Group {
-  const users = Array.from({ length: MEMBERS }, (_, n) => {
+  const members = Array.from({ length: MEMBERS }, (_, n): [string, GroupPerson] => {
     const who = (at * 7 + n * 53) % PEOPLE;
-    return { _id: idOf(1, who), email: `p${who}@bench.test`, name: `Person ${who}`, username: `p${who}` };
+    const [user, username] = [idOf(1, who), `p${who}`];
+    const person = { name: `Person ${who}`, user, standing: 'member', username } as const;
+    return [idOf(4, at * MEMBERS + n), { ...person, email: `${username}@bench.test` }];
   });
+  const name = `i${at % PEOPLE}`;
   const invited = {
-    _id: idOf(2, at),
-    status: 'pending',
-    invitedEmail: `i${at % PEOPLE}@bench.test`,
-    person: idOf(3, at),
-  };
-  const people = Object.fromEntries([
-    ...users.map((user, n) => [idOf(4, at * MEMBERS + n), { name: user.name, user: user._id }] as const),
-    [invited.person, { name: `i${at % PEOPLE}` }] as const,
-  ]);
+    name,
+    standing: 'invited',
+    email: `${name}@bench.test`,
+    by: members[0]![1].user!,
+  } as const;
   return {
     _id: idOf(0, at),
     name: `Makan ${at}`,
-    defaultGroup: at === 0,
-    creator: users[0]!._id,
-    users,
-    invitations: [invited],
-    people,
-    deleted: null,
-    requests: [],
+    creator: members[0]![1].user!,
+    people: Object.fromEntries([...members, [idOf(3, at), invited] as const]),
+    deletedBy: null,
     rev: 1,
   };
 }

@@ -38,17 +38,14 @@ export async function measureSettlingInBrowser(
       name: 'Makan',
       rev: 1,
       creator: users[0]!,
-      defaultGroup: true,
-      deleted: null,
-      users: users.map((_id, at) => ({ _id, email: '', username: `p${at}`, name: `Person ${at}` })),
-      invitations: [],
-      people: Object.fromEntries(users.map((id, at) => [id, { name: `Person ${at}`, user: id }])),
+      deletedBy: null,
+      people: Object.fromEntries(
+        users.map((id, at) => [id, { name: `Person ${at}`, user: id, standing: 'member' as const }]),
+      ),
     };
     await watchScreens(page);
     const before = await timesOf(page, origin);
-    await storeRows(page, 'documents', [
-      mine({ ...newDocument(`group:${group}`, { ...doc, requests: [] }), snapshot: doc }),
-    ]);
+    await storeRows(page, 'documents', [mine({ ...newDocument(`group:${group}`, doc), snapshot: doc })]);
     const rows = bills.map(({ id: _id, title, columns, parts }, at) => ({
       _id,
       title,

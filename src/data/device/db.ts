@@ -38,8 +38,12 @@ export class KiraDb extends Dexie {
   declare queues: EntityTable<QueueRow, 'queue'>;
   declare meta: EntityTable<MetaRow, 'key'>;
 
+  /** Whose data it is. */
+  readonly user: string;
+
   constructor(userId: string, indexedDb?: IndexedDbPorts) {
     super(`kira-${userId}`, indexedDb);
+    this.user = userId;
     this.version(1).stores({
       // Each order of the list has an index; hidden receipts are outside.
       receipts: '_id, [hidden+createdAt], [hidden+date], [hidden+total]',

@@ -1,6 +1,5 @@
-import type { z } from 'zod/mini';
 import type { RefusalCode } from '../../contract/errors.ts';
-import type { Group, patchGroupBody } from '../../contract/groups.ts';
+import type { Group } from '../../contract/groups.ts';
 import type { BillLink } from '../../contract/guests.ts';
 import type { HistoryEntry } from '../../contract/history.ts';
 import type { PaymentEntry } from '../../contract/payments.ts';
@@ -10,6 +9,7 @@ import type { StoredBoard } from '../../domain/board/board.ts';
 import type { Role } from '../../domain/board/rights.ts';
 import type { KindName, Ref } from '../../domain/documents/kind.ts';
 import type { Documents } from '../../domain/documents/kinds.ts';
+import type { GroupOp } from '../../domain/group/group.ts';
 import type { OwnSettings } from '../../domain/me/me.ts';
 import type { Minor } from '../../domain/money/money.ts';
 import type { CheckMarks } from '../../domain/receipt/draft/check-marks.ts';
@@ -45,7 +45,7 @@ export interface ReceiptSummary {
   hidden: 0 | 1;
 }
 
-/** What phones show of each kind of document. A group has its members and invitations with it. */
+/** What phones show of each kind of document. A group has with it what operations don't set. */
 interface Shown {
   receipt: StoredBoard;
   group: Group;
@@ -155,8 +155,8 @@ export interface WaysRow {
   ways: WaysToPay;
 }
 
-/** What a phone sends: names are set by operations, and each invitation names a person. */
-export type GroupPatch = Omit<z.input<typeof patchGroupBody>, 'name' | 'addUsers' | 'inviteEmails'>;
+/** The body of a request that version 1 has frozen. It is sent as it is. */
+export type OldBody = Readonly<Record<string, unknown>>;
 
 /** One call that the server must get. */
 export type OutboxCall =
@@ -170,9 +170,9 @@ export type OutboxCall =
       readBy?: readonly EngineName[];
     }
   /** The group as the user made it. */
-  | { type: 'create'; ref: `group:${string}`; doc: Group }
-  /** `leaves`: the user leaves the group by it. */
-  | { type: 'group.patch'; id: string; patch: GroupPatch; leaves?: true }
+  | { type: 'create'; ref: `group:${string}`; doc: Group; body?: OldBody }
+  /** A change that was frozen before all changes were operations, with the operations that it is. */
+  | { type: 'group.patch'; ref: `group:${string}`; ops: GroupOp[]; body: OldBody }
   | { type: 'op'; ref: Ref; op: AnyOp };
 
 /** Makes each retry the same request. Written before the first send; only `seq` may change. */

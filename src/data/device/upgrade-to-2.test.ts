@@ -9,6 +9,7 @@ import { freezeNext, send } from '../../sync/request.ts';
 import { queryMe } from '../queries/follow-me.ts';
 import {
   queryBillPayments,
+  queryGroup,
   queryGroups,
   queryHistory,
   queryPayment,
@@ -18,9 +19,9 @@ import {
 import type { Queue } from './rows.ts';
 import type { OldCall } from './upgrade-to-2.ts';
 
-const [bill, made, gone, group, left, image] = ['a', 'b', 'c', 'd', 'e', 'f'].map(
+const [bill, made, gone, group, left, image, kept] = ['a', 'b', 'c', 'd', 'e', 'f', '0'].map(
   (end) => `0198c0de-0000-7000-8000-00000000000${end}`,
-) as [string, string, string, string, string, string];
+) as [string, string, string, string, string, string, string];
 const paid = paymentId({ for: 'bill', bill, from: 'ben', to: 'aina', n: 1 });
 const settled = paymentId({ for: 'group', group, from: 'ben', to: 'aina', day: '20261127', n: 1 });
 const entry = { rev: 3, seq: 0, op: retitle('Lunch'), was: null, outcome: 'applied', by: me, at: '2026' };
@@ -73,6 +74,8 @@ const words = [setPaymentOp('sent', minor(1200)), setPaymentOp('note', 'satay')]
 const setLanguage = { op: 'me.set', field: 'language', value: 'ms' } as const;
 const rename = { op: 'group.set', field: 'name', value: 'Minum' } as const;
 
+const change = { ops: [rename], invites: [{ person: 'p3', email: 'c@k.test' }], acceptRequests: ['dev'] };
+
 /** A row of each type of call, waiting, frozen or refused, in the order in which they were made. */
 const calls: [queue: Queue, call: OldCall, more?: object][] = [
   [`receipt:${bill}`, { type: 'board.op', id: bill, op: retitle('Dinner') }, frozen('k1', 3)],
@@ -97,6 +100,7 @@ const calls: [queue: Queue, call: OldCall, more?: object][] = [
   ],
   [`me:${me._id}`, { type: 'me.op', id: me._id, op: setLanguage }, frozen('k5')],
   [`group:${left}`, { type: 'group.patch', id: left, patch: { removeUsers: [me._id] }, leaves: true }],
+  [`group:${kept}`, { type: 'group.patch', id: kept, patch: change }, frozen('k7')],
   [
     `receipt:${gone}`,
     { type: 'board.op', id: gone, op: retitle('Dinner') },
@@ -148,6 +152,13 @@ async function oldDevice() {
       hidden: 1,
       gone: 0,
     },
+    {
+      _id: kept,
+      snapshot: { ...makan, _id: kept, rev: 4 },
+      view: { ...makan, _id: kept, name: 'Minum' },
+      hidden: 0,
+      gone: 0,
+    },
   ]);
   const payment = { view: { ...emptyPayment, sent: 1200 }, history: [], people: [], gone: 0 };
   await db.table('payments').bulkPut([
@@ -179,7 +190,15 @@ test('a full database of version 1 shows the same in version 2, and what is unse
   expect(await queryHistory(db, bill)).toEqual({ board: lunchBoard, entries: [entry], looked: 2 });
   expect(await queryReceipt(db, gone)).toMatchObject({ rev: 1, gone: true });
   expect(await queryRefusal(db, gone)).toMatchObject({ code: 'receiptDeleted' });
-  expect(await queryGroups(db)).toMatchObject([{ _id: group, name: 'Minum' }]);
+  expect(await queryGroups(db)).toMatchObject([
+    { _id: kept, name: 'Minum' },
+    { _id: group, name: 'Minum' },
+  ]);
+  const invited = { name: 'b', standing: 'invited', email: 'b@k.test' };
+  expect((await queryGroup(db, group))?.people).toEqual({
+    p1: { name: 'Aina', user: me._id, standing: 'member', email: me.email, username: 'aina' },
+    p2: invited,
+  });
   expect(await db.documents.get(`group:${left}`)).toMatchObject({ rev: 4, hidden: 1 });
   const people = [{ _id: 'ben', name: 'Ben' }];
   expect(await queryBillPayments(db, bill)).toMatchObject([
@@ -197,14 +216,15 @@ test('a full database of version 1 shows the same in version 2, and what is unse
     'receipt op waiting',
     'receipt op waiting',
     'group create waiting',
-    'group.patch waiting',
+    'group op waiting',
     'receipt create waiting',
     'image.create waiting',
     'payment op waiting',
     'payment op waiting',
     'payment op waiting',
     'me op waiting',
-    'group.patch waiting',
+    'group op waiting',
+    'group group.patch waiting',
   ]);
   expect(await queryPayment(db, settled)).toMatchObject({ view: { sent: 5 } });
 });
@@ -225,6 +245,7 @@ test('WRITE-4: a request that was frozen in version 1 is the same to the byte in
     `payment:${paid}`,
     `me:${me._id}`,
     `group:${left}`,
+    `group:${kept}`,
   ];
   for (const queue of queues) {
     const request = (await freezeNext(db, queue, () => 'new'))!;
@@ -250,6 +271,11 @@ test('WRITE-4: a request that was frozen in version 1 is the same to the byte in
     ],
     ['patchPayment', 'k4', JSON.stringify({ ops: words, baseRev: 2 })],
     ['patchMe', 'k5', JSON.stringify({ ops: [setLanguage], baseRev: 0 })],
-    ['patchGroup', 'new', JSON.stringify({ removeUsers: [me._id] })],
+    [
+      'patchGroup',
+      'new',
+      JSON.stringify({ ops: [{ op: 'person.set', id: 'p1', field: 'standing', value: null }], baseRev: 4 }),
+    ],
+    ['patchGroup', 'k7', JSON.stringify(change)],
   ]);
 });

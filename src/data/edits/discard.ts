@@ -3,7 +3,7 @@ import { deletesGroup } from '../../domain/group/group.ts';
 import type { KiraDb } from '../device/db.ts';
 import { idOf, isRef } from '../device/refs.ts';
 import { imageQueue, type OutboxCall, type OutboxRow, type Queue } from '../device/rows.ts';
-import { isCreation, needsOf, opOf, queueRows } from './outbox.ts';
+import { isCreation, needsOf, opOf, opsOf, queueRows } from './outbox.ts';
 import { refresh } from './view.ts';
 
 /**
@@ -44,7 +44,7 @@ export async function discardDeleted(
 }
 
 function isDeletion(row: OutboxRow): boolean {
-  if (row.call.type === 'group.patch') return row.call.patch.ops?.some(deletesGroup) ?? false;
+  if (opsOf('group', [row]).some(deletesGroup)) return true;
   const op = opOf(row);
   return op?.op === 'bill.set' && op.field === 'deleted' && op.value;
 }

@@ -1,34 +1,33 @@
 import type { Group } from '../../contract/groups.ts';
 import { getOwn } from '../../domain/board/board.ts';
+import { applyGroupOps, memberWho, type GroupOp, type GroupPerson } from '../../domain/group/group.ts';
 import { personOfUser, resolvePerson } from '../../domain/group/same-human.ts';
 import { documentOf } from '../device/documents.ts';
 import { newDocument } from '../device/refs.ts';
-import { groupQueue, meQueue, type GroupPatch, type OutboxRow } from '../device/rows.ts';
+import { groupQueue, meQueue, type OutboxRow } from '../device/rows.ts';
 import { discardRefused } from './discard.ts';
 import { enqueue, needsOf } from './outbox.ts';
 import { storeOps } from './store-ops.ts';
-import { invited, refresh } from './view.ts';
+import { refresh } from './view.ts';
 import type { EditPorts } from './writer.ts';
 
-export interface NewGroup {
+export interface NewGroup extends NewPeople {
   name: string;
-  /** Lower-cased addresses of all members but the creator. */
-  emails: string[];
-  /** Names of friends without e-mail. */
-  friends?: readonly string[];
   defaultGroup: boolean;
 }
 
-/** A change as screens make it: whom it adds gets an id here. */
-export interface GroupChange extends GroupPatch {
-  inviteEmails?: readonly string[];
+/** Who comes into a group: each of them gets an id here. */
+export interface NewPeople {
+  /** Lower-cased addresses of those who are invited. */
+  emails?: readonly string[];
   /** Names of friends without e-mail. */
   friends?: readonly string[];
 }
 
 export interface GroupEdits {
   createGroup: (group: NewGroup) => Promise<string>;
-  patchGroup: (id: string, change: GroupChange) => Promise<void>;
+  /** All of it in one step. */
+  editGroup: (id: string, ops: readonly GroupOp[], people?: NewPeople) => Promise<void>;
   /** This user is a person of the group who has no account. */
   claimPerson: (id: string, person: string) => Promise<void>;
   /** Leaves a group: it goes from this device at once. */
@@ -39,93 +38,64 @@ export interface GroupEdits {
 
 export function groupEdits(edits: EditPorts): GroupEdits {
   const { db, ids, me, writer, onWrite } = edits;
-  const friendOps = (names: readonly string[]) =>
-    names.map((name) => ({ op: 'person.add', id: ids(), person: { name } }) as const);
 
-  function patchOf({
-    inviteEmails = [],
-    friends = [],
-    invites: known = [],
-    ...patch
-  }: GroupChange): GroupPatch {
-    const invites = [...known, ...inviteEmails.map((email) => ({ person: ids(), email }))];
-    const ops = [...(patch.ops ?? []), ...friendOps(friends)];
-    return { ...patch, ...(invites.length > 0 && { invites }), ...(ops.length > 0 && { ops }) };
-  }
+  const addingOps = ({ emails = [], friends = [] }: NewPeople): GroupOp[] => [
+    ...emails.map((email) => ({ op: 'person.invite', id: ids(), email }) as const),
+    ...friends.map((name) => ({ op: 'person.add', id: ids(), person: { name } }) as const),
+  ];
+
+  /** Stores what `opsFor` makes of the group as it is on this device. */
+  const edit = async (id: string, opsFor: (group: Group) => readonly GroupOp[]) => {
+    await writer.run(async () => {
+      const row = await documentOf(db, 'group', id);
+      const ops = row ? opsFor(row.view) : [];
+      if (ops.length > 0) await storeOps(edits, groupQueue(id), ops);
+    });
+    onWrite();
+  };
 
   return {
-    async createGroup({ name, emails, friends = [], defaultGroup }) {
+    async createGroup({ name, defaultGroup, ...others }) {
       const id = ids();
-      const { _id, email, username } = me;
-      const own = me.name || username;
-      const people = { [ids()]: { name: own, user: _id } };
-      const group: Group = invited(
-        {
-          _id: id,
-          name,
-          defaultGroup: false,
-          creator: _id,
-          users: [{ _id, email, username, name: me.name ?? username }],
-          invitations: [],
-          people,
-          deleted: null,
-          requests: [],
-          rev: 0,
-        },
-        emails.map((address) => ({ person: ids(), email: address })),
-      );
+      const { _id: user, email, username } = me;
+      const own: GroupPerson = { name: me.name || username, user, standing: 'member', email, username };
+      const people = { [ids()]: own };
+      const start: Group = { _id: id, name, creator: user, people, deletedBy: null, rev: 0 };
+      const group: Group = { ...start, ...applyGroupOps(start, addingOps(others)) };
       await writer.run(async () => {
         await db.documents.put(newDocument(groupQueue(id), group));
         await enqueue(edits, { type: 'create', ref: groupQueue(id), doc: group });
-        if (defaultGroup) await storeOps(edits, meQueue(_id), [{ op: 'me.set', field: 'group', value: id }]);
-        if (friends.length === 0) return;
-        await enqueue(edits, { type: 'group.patch', id, patch: { ops: friendOps(friends) } });
-        await refresh(db, groupQueue(id));
+        if (defaultGroup) await storeOps(edits, meQueue(user), [{ op: 'me.set', field: 'group', value: id }]);
       });
       onWrite();
       return id;
     },
 
-    async patchGroup(id, change) {
-      const patch = patchOf(change);
-      await writer.run(async () => {
-        await enqueue(edits, { type: 'group.patch', id, patch });
-        await refresh(db, groupQueue(id));
-      });
-      onWrite();
-    },
+    editGroup: (id, ops, people = {}) => edit(id, () => [...ops, ...addingOps(people)]),
 
-    async claimPerson(id, person) {
-      await writer.run(async () => {
-        const people = (await documentOf(db, 'group', id))?.view.people ?? {};
+    claimPerson: (id, person) =>
+      edit(id, ({ people }) => {
         const own = personOfUser(people, me._id);
-        if (own === null || getOwn(people, person)?.user !== undefined) return;
-        if (!getOwn(people, person) || resolvePerson(people, person) === own) return;
-        const ops = [{ op: 'person.set', id: person, field: 'is', value: own } as const];
-        await enqueue(edits, { type: 'group.patch', id, patch: { ops } });
-        await refresh(db, groupQueue(id));
-      });
-      onWrite();
-    },
+        if (own === null || getOwn(people, person)?.user !== undefined) return [];
+        if (!getOwn(people, person) || resolvePerson(people, person) === own) return [];
+        return [{ op: 'person.set', id: person, field: 'is', value: own }];
+      }),
 
-    async leaveGroup(id) {
-      await writer.run(async () => {
-        const patch = { removeUsers: [me._id] };
-        await enqueue(edits, { type: 'group.patch', id, patch, leaves: true });
-        await refresh(db, groupQueue(id));
-      });
-      onWrite();
-    },
+    leaveGroup: (id) =>
+      edit(id, (group) => {
+        const own = memberWho(group, me._id);
+        return own ? [{ op: 'person.set', id: own.id, field: 'standing', value: null }] : [];
+      }),
 
     async setGroupDeleted(id, value) {
       await writer.run(async () => {
         if (!(await discardRefused(db, groupQueue(id)))) return;
-        const ops = [{ op: 'group.set', field: 'deleted', value } as const];
+        const op = { op: 'group.set', field: 'deleted', value } as const;
         // Bills that go into it go first: a deleted group takes none.
         const isNaming = ({ call }: OutboxRow) => needsOf(call).includes(groupQueue(id));
         const naming = value ? await db.outbox.filter(isNaming).toArray() : [];
         const bills = naming.map(({ queue }) => queue).filter((queue) => queue.startsWith('receipt:'));
-        await enqueue(edits, { type: 'group.patch', id, patch: { ops } }, [...new Set(bills)]);
+        await enqueue(edits, { type: 'op', ref: groupQueue(id), op }, [...new Set(bills)]);
         await refresh(db, groupQueue(id));
       });
       onWrite();

@@ -56,7 +56,7 @@ test('WRITE-4: a frozen row stays the same after any edit of the user', async ()
     () => mutate.edit(id, [retitle('Supper'), reprice(500)]), // the same field as the frozen one
     () => mutate.sendNow(),
     () => mutate.forgetImage(image),
-    () => mutate.patchGroup(group, groupName('Kawan')),
+    () => mutate.editGroup(group, groupName('Kawan')),
     () => mutate.setDeleted(id, true),
     () => mutate.setDeleted(id, false),
     () => mutate.retry(`receipt:${id}`),

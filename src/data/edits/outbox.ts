@@ -28,8 +28,7 @@ type WithCall = Pick<OutboxRow, 'call'>;
 
 /** The queue of what a call changes. */
 function queueOf(call: OutboxCall): Queue {
-  if ('ref' in call) return call.ref;
-  return call.type === 'group.patch' ? groupQueue(call.id) : imageQueue(call.id);
+  return 'ref' in call ? call.ref : imageQueue(call.id);
 }
 
 /** A queue's rows, first in first. */
@@ -39,12 +38,16 @@ export const queueRows = (db: KiraDb, queue: Queue): Promise<OutboxRow[]> =>
 /** The operation of a row; null if its call is another one. */
 export const opOf = ({ call }: WithCall): AnyOp | null => (call.type === 'op' ? call.op : null);
 
+/** All operations of a row. */
+export const opsIn = ({ call }: WithCall): readonly AnyOp[] =>
+  call.type === 'op' ? [call.op] : call.type === 'group.patch' ? call.ops : [];
+
 /** The operations of rows on documents of one kind. */
 export const opsOf = <Name extends KindName>(
   kind: Name,
   rows: readonly WithCall[],
 ): Documents[Name]['op'][] =>
-  rows.filter(({ call }) => isAbout(kind, call)).flatMap((row) => opOf(row) ?? []);
+  rows.flatMap((row) => ('ref' in row.call && kindNameOf(row.call.ref) === kind ? opsIn(row) : []));
 
 /** Without its creation the other rows of a queue are useless. */
 export const isCreation = ({ call }: WithCall): boolean =>

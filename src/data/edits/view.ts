@@ -1,8 +1,7 @@
 import type { Group } from '../../contract/groups.ts';
 import { shownBoard, type StoredBoard } from '../../domain/board/board.ts';
 import type { Ref } from '../../domain/documents/kind.ts';
-import { applyGroupOps } from '../../domain/group/group.ts';
-import { titleOfEmail } from '../../domain/group/title-of-email.ts';
+import { leavesGroup } from '../../domain/group/group.ts';
 import { countBoard } from '../../domain/settling/book-bill.ts';
 import { shownTotal } from '../../domain/split/payable.ts';
 import type { KiraDb } from '../device/db.ts';
@@ -11,14 +10,12 @@ import { idOf, isRef, kindNameOf, kindOf, newDocument } from '../device/refs.ts'
 import {
   imageQueue,
   receiptQueue,
-  type AnyDoc,
   type DocumentRow,
-  type GroupPatch,
   type OutboxRow,
   type Queue,
   type ReceiptSummary,
 } from '../device/rows.ts';
-import { createdDoc, opOf, queueRows } from './outbox.ts';
+import { createdDoc, opsIn, opsOf, queueRows } from './outbox.ts';
 
 /**
  * Computes the view of one queue's document from snapshot and outbox. Every writer calls it last, inside its
@@ -47,21 +44,20 @@ export async function storeView(
   const base = row.snapshot ?? createdDoc(row.kind, pending) ?? kindOf(row.ref).empty;
   const isKept = pending.length > 0 || (row.snapshot !== null && !row.gone);
   if (base === null || !isKept) return removeDocument(db, row.ref);
-  const view = pending.reduce<AnyDoc>((doc, one) => {
-    if (one.call.type === 'group.patch') return applyPatch(doc as Group, one.call.patch);
-    const op = opOf(one);
-    return op ? (kindOf(row.ref).apply(doc, op) ?? doc) : doc;
-  }, base);
-  const isHidden = row.kind === 'group' && ((view as Group).deleted || pending.some(isLeaving));
+  const { apply } = kindOf(row.ref);
+  const view = pending.flatMap(opsIn).reduce((doc, op) => apply(doc, op) ?? doc, base);
+  const isHidden = row.kind === 'group' && isHiddenGroup(view as Group, pending, db.user);
   await Promise.all([
     putWhole(db, { ...row, view, hidden: isHidden ? 1 : 0 }),
     row.kind === 'receipt' && list(db, { ...row, view } as DocumentRow<'receipt'>, listed),
   ]);
 }
 
-/** Whether the user leaves the group by it. A refused one doesn't hide it: the user has to see why. */
-const isLeaving = ({ call, state }: OutboxRow): boolean =>
-  state !== 'refused' && call.type === 'group.patch' && call.leaves === true;
+/** Deleted, or the user leaves it. A refused change doesn't hide it: the user has to see why. */
+function isHiddenGroup(group: Group, pending: readonly OutboxRow[], user: string): boolean {
+  const unsent = pending.filter(({ state }) => state !== 'refused');
+  return group.deleted === true || opsOf('group', unsent).some((op) => leavesGroup(op, group, user));
+}
 
 async function list(db: KiraDb, { id, view, rev }: DocumentRow<'receipt'>, listed?: Listed): Promise<void> {
   const known = listed ?? (await db.receipts.get(id));
@@ -96,64 +92,6 @@ async function keepName(db: KiraDb, id: string): Promise<void> {
   const name = group?.snapshot?.name;
   const others = row?.key === 'formerGroups' ? row.value : {};
   if (name !== undefined) await db.meta.put({ key: 'formerGroups', value: { ...others, [id]: name } });
-}
-
-/** The group before the server answers. */
-function applyPatch(before: Group, patch: GroupPatch): Group {
-  const { deleted: wasDeleted, ...doc } = before;
-  const { currency: _, ...rest } = before;
-  const { name, people, currency, deleted } = applyGroupOps(
-    { ...doc, ...(wasDeleted && { deleted: true }) },
-    patch.ops ?? [],
-  );
-  const group = invited(
-    {
-      ...rest,
-      name,
-      ...(currency && { currency }),
-      people: { ...people },
-      deleted: deleted ? (wasDeleted ?? { by: null, at: null }) : null,
-    },
-    patch.invites ?? [],
-  );
-  const left = new Set(patch.removeUsers ?? []);
-  const asking = group.requests;
-  const letIn = new Set(patch.acceptRequests ?? []);
-  const refused = new Set(patch.refuseRequests ?? []);
-  const cancelled = new Set(patch.cancelInvitations ?? []);
-  return {
-    ...group,
-    users: [
-      ...group.users.filter((user) => !left.has(user._id)),
-      // The answer brings their address.
-      ...asking.filter(({ _id }) => letIn.has(_id)).map((user) => ({ ...user, email: '' })),
-    ],
-    requests: asking.filter(({ _id }) => !letIn.has(_id) && !refused.has(_id)),
-    invitations: group.invitations.filter((invitation) => !cancelled.has(invitation._id)),
-  };
-}
-
-/** The group with invitations that the server hasn't made yet, with the address as id. */
-export function invited(group: Group, invites: NonNullable<GroupPatch['invites']>): Group {
-  const known = new Map(group.invitations.map((one) => [one.invitedEmail, one.person]));
-  const made = invites.filter(({ email }) => !known.has(email));
-  const rows = invites.map(({ person, email }) => {
-    const is = known.get(email);
-    return [person, { name: titleOfEmail(email), ...(is !== undefined && is !== person && { is }) }] as const;
-  });
-  return {
-    ...group,
-    people: { ...Object.fromEntries(rows), ...group.people },
-    invitations: [
-      ...group.invitations,
-      ...made.map(({ person, email }) => ({
-        _id: `pending-${email}`,
-        status: 'pending',
-        invitedEmail: email,
-        person,
-      })),
-    ],
-  };
 }
 
 /** Removes a receipt from the device, and its image unless another receipt or the outbox needs it. */

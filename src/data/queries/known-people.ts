@@ -1,6 +1,7 @@
 import { shownBoard, type Board } from '../../domain/board/board.ts';
 import { columnsInOrder } from '../../domain/board/order.ts';
 import { DEFAULT_COLUMN_TITLE, seatGroup, type SeatedPerson } from '../../domain/board/seated-people.ts';
+import { membersOf } from '../../domain/group/group.ts';
 import { bareName } from '../../domain/text/bare-name.ts';
 import type { KiraDb } from '../device/db.ts';
 import { documentsOf } from '../device/documents.ts';
@@ -24,8 +25,12 @@ export async function queryKnownPeople(
   const groups = await queryGroups(db);
   const friends = groups
     .toSorted((a, b) => Number(b._id === group) - Number(a._id === group))
-    .flatMap(({ users }) => users)
-    .map(({ _id, name, username }): KnownPerson => ({ user: _id, title: name || username, username }));
+    .flatMap(membersOf)
+    .map(({ user, name: title, username }): KnownPerson => ({
+      user,
+      title,
+      ...(username !== undefined && { username }),
+    }));
   const receipts = await db.receipts.where('[hidden+createdAt]').between([0], [1]).primaryKeys();
   const boards = await documentsOf(db, 'receipt', receipts.slice(-RECENT[look]).toReversed());
   const names = boards

@@ -96,7 +96,7 @@ export async function countRecentlyDeleted(db: KiraDb): Promise<number> {
 export async function queryDeletedGroups(db: KiraDb): Promise<Group[]> {
   const rows = await allOf(db, 'group');
   return rows
-    .filter(({ view, hidden, gone }) => hidden && view.deleted !== null && !gone)
+    .filter(({ view, gone }) => view.deleted && !gone)
     .map(({ view }) => view)
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
@@ -152,8 +152,13 @@ export async function queryOriginal(
 export const queryUnusedPhoto = async (db: KiraDb): Promise<string | null> =>
   (await db.unusedPhotos.toCollection().last())?._id ?? null;
 
+/** A group with what is this user's alone. */
+export interface ShownGroup extends Group {
+  defaultGroup: boolean;
+}
+
 /** By name; what the user has folded away comes last. */
-export async function queryGroups(db: KiraDb): Promise<Group[]> {
+export async function queryGroups(db: KiraDb): Promise<ShownGroup[]> {
   const [rows, me] = await Promise.all([allOf(db, 'group'), queryMe(db)]);
   const groups = rows.flatMap((row) => (row.hidden ? [] : withDefault(row.view, me)));
   const { folded = {} } = me;
@@ -167,8 +172,10 @@ export async function queryGroups(db: KiraDb): Promise<Group[]> {
 export const queryFolded = async (db: KiraDb): Promise<FoldedGroups> => (await queryMe(db)).folded ?? {};
 
 /** The user's own document says which one is the default. */
-const withDefault = (group: Group, { group: chosen }: Partial<OwnSettings>): Group =>
-  chosen === undefined ? group : { ...group, defaultGroup: group._id === chosen };
+const withDefault = (group: Group, { group: chosen }: Partial<OwnSettings>): ShownGroup => ({
+  ...group,
+  defaultGroup: group._id === chosen,
+});
 
 /** What the server has refused of the user's changes of groups, by group. */
 export async function queryGroupRefusals(db: KiraDb): Promise<ReadonlyMap<string, Reason>> {
@@ -180,7 +187,7 @@ export async function queryGroupRefusals(db: KiraDb): Promise<ReadonlyMap<string
   );
 }
 
-export async function queryGroup(db: KiraDb, id: string): Promise<Group | null> {
+export async function queryGroup(db: KiraDb, id: string): Promise<ShownGroup | null> {
   const [row, me] = await Promise.all([documentOf(db, 'group', id), queryMe(db)]);
   return row?.hidden === 0 ? withDefault(row.view, me) : null;
 }

@@ -24,8 +24,11 @@ test('of a bill that was added twice each finds the other, and a deleted one is 
 test('a bill of a friend’s phone names the friend, and the first added comes first', async () => {
   const { db, mutate } = newDevice();
   const own = await mutate.createReceipt(dated);
-  const ben = { _id: 'user-2', email: 'ben@kira.test', username: 'ben', name: 'Ben' };
-  const group = { _id: 'g', name: 'Makan', defaultGroup: false, users: [me, ben], invitations: [] };
+  const members = [me, { _id: 'user-2', name: 'Ben' }].map(({ _id: user, name }) => [
+    user,
+    { name: name ?? 'aina', user, standing: 'member' },
+  ]);
+  const group = { _id: 'g', name: 'Makan', people: Object.fromEntries(members) };
   await db.documents.put(newDocument('group:g', group as never));
   const row = await db.receipts.get(own);
   const earlier = { ...row!, _id: 'from-ben', creator: 'user-2', createdAt: '2000-01-01T00:00:00.000Z' };

@@ -1,5 +1,6 @@
 import { shownBoard, type Board } from '../../domain/board/board.ts';
 import { isSameBill } from '../../domain/board/same-bill.ts';
+import { membersOf } from '../../domain/group/group.ts';
 import { shownTotal } from '../../domain/split/payable.ts';
 import type { KiraDb } from '../device/db.ts';
 import { documentsOf } from '../device/documents.ts';
@@ -28,11 +29,8 @@ export async function querySameBills(db: KiraDb, board: Board, id?: string): Pro
     return found && found.gone === 0 && isSameBill(board, shownBoard(found.view));
   });
   if (same.length === 0) return [];
-  const users = (await queryGroups(db)).flatMap((group) => group.users);
-  const nameOf = (creator: string): string | null => {
-    const user = users.find(({ _id }) => _id === creator);
-    return user ? user.name || user.username : null;
-  };
+  const members = (await queryGroups(db)).flatMap(membersOf);
+  const nameOf = (creator: string) => members.find(({ user }) => user === creator)?.name ?? null;
   return same
     .toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || (a._id < b._id ? -1 : 1))
     .map((row) => ({ row, by: nameOf(row.creator) }));

@@ -5,25 +5,18 @@ import { emptyBoard, shownBoard } from './board.ts';
 import { missingPeople, seatGroup, seatPeople } from './seated-people.ts';
 
 const user = (id: string, name: string) => ({ _id: id, email: `${id}@kira.test`, name, username: `u-${id}` });
+const member = (id: string, name: string) => ({ name, user: id, standing: 'member' as const });
 const group = {
-  _id: 'g',
-  name: 'Makan',
-  defaultGroup: true,
-  creator: 'a',
-  users: [user('a', 'Aisyah'), user('b', 'Bala'), user('c', '')],
-  invitations: [
-    { status: 'pending', person: 'p-chong' },
-    { status: 'pending', person: 'p-left' },
-  ],
   people: {
-    'p-a': { name: 'Aisyah', user: 'a' },
-    'p-b': { name: 'Bala', user: 'b' },
-    'p-c': { name: 'u-c', user: 'c' },
-    'p-chong': { name: 'chong.wei' },
+    'p-a': member('a', 'Aisyah'),
+    'p-b': member('b', 'Bala'),
+    'p-c': member('c', 'u-c'),
+    'p-chong': { name: 'chong.wei', standing: 'invited' as const },
     'p-again': { name: 'chong.wei', is: 'p-chong' },
     'p-devi': { name: 'devi', deleted: true as const },
     'p-gone': { name: 'Farid', user: 'f' },
-    'p-left': { name: 'Hana', user: 'h' },
+    'p-left': { name: 'Hana', user: 'h', standing: 'invited' as const },
+    'p-asks': { name: 'Ema', user: 'e', standing: 'asks' as const },
     'p-mei': { name: 'Mei' },
   },
 };

@@ -1,4 +1,4 @@
-import { isShown, type People } from '../group/group.ts';
+import { friendsOf, invitedOf, isShown, membersOf, type People } from '../group/group.ts';
 import { personOf } from '../group/same-human.ts';
 import type { Board, Column } from './board.ts';
 import { ranks } from './rank.ts';
@@ -12,10 +12,7 @@ export interface SeatedPerson {
   title: string;
 }
 
-/** The people of a group, as its members see them. */
 interface PeopleOfGroup {
-  users: readonly NamedUser[];
-  invitations: readonly { status: string; person: string }[];
   people: People;
 }
 
@@ -26,22 +23,18 @@ interface NamedUser {
 }
 
 /** The people of a new receipt: its group's, or its creator alone. */
-export const seatPeople = (group: PeopleOfGroup | null, me: NamedUser): SeatedPerson[] =>
-  group?.users.length ? seatGroup(group, me._id) : [{ user: me._id, title: me.name || me.username }];
+export function seatPeople(group: PeopleOfGroup | null, me: NamedUser): SeatedPerson[] {
+  const seated = group && membersOf(group).length > 0 ? seatGroup(group, me._id) : [];
+  return seated.length > 0 ? seated : [{ user: me._id, title: me.name || me.username }];
+}
 
 /** The people of a group: `first`, then the other members, then those who are invited or have no account. */
-export function seatGroup({ users, invitations, people }: PeopleOfGroup, first: string): SeatedPerson[] {
-  const members = users.toSorted((a, b) => Number(b._id === first) - Number(a._id === first));
-  const isHere = (user: string | undefined) => users.some(({ _id }) => _id === user);
-  const invited = invitations.filter(({ status }) => status === 'pending');
-  // Who has left the group is still one of its people.
-  const isMeant = (id: string) =>
-    people[id]?.user === undefined || invited.some(({ person }) => person === id);
-  const others = Object.entries(people)
-    .filter(([id, one]) => isShown(one) && !isHere(one.user) && isMeant(id))
-    .map(([id, { name }]) => ({ user: null, person: id, title: name }))
+export function seatGroup(group: PeopleOfGroup, first: string): SeatedPerson[] {
+  const members = membersOf(group).toSorted((a, b) => Number(b.user === first) - Number(a.user === first));
+  const others = [...invitedOf(group).filter(isShown), ...friendsOf(group)]
+    .map(({ id, name }) => ({ user: null, person: id, title: name }))
     .toSorted((a, b) => (a.person < b.person ? -1 : 1));
-  return [...members.map(({ _id, name, username }) => ({ user: _id, title: name || username })), ...others];
+  return [...members.map(({ user, name }) => ({ user, title: name })), ...others];
 }
 
 /** Those of a group's people who have no column on a bill. */

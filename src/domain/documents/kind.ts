@@ -4,8 +4,8 @@
  *
  *   KIND-1  `apply` sets absolute values, so applying an operation twice equals applying it once. It never
  *           throws, and the document that went in is not changed.
- *   KIND-2  `inverse` of an operation, applied after it, gives every value back as it was. A row that the
- *           operation added stays, deleted.
+ *   KIND-2  `inverse` of an operation, if it has one, gives every value back when applied after it. A row that
+ *           the operation added stays, deleted.
  *   KIND-3  Two operations with the same slot write the same value: the later one alone counts.
  */
 export interface Kind<Doc, Op> {
@@ -13,7 +13,7 @@ export interface Kind<Doc, Op> {
   empty: Doc | null;
   /** Null: the operation is rejected. */
   apply: (doc: Doc, op: Op) => Doc | null;
-  /** Takes the operation back when it is applied after it; null: it names nothing in the document. */
+  /** Takes the operation back when applied after it; null: it names nothing there, or can't be undone. */
   inverse: (doc: Doc, op: Op) => Op | null;
   /** The value that the operation writes. An unsent operation of the same slot is replaced. */
   slot: (op: Op) => string;

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import {
   applyGroupOp,
   applyGroupOps,
+  breaksGroupLimit,
+  invitedOf,
   mayChangeGroup,
+  membersOf,
   PEOPLE_LIMITS,
   readGroupField,
   type GroupDoc,
@@ -31,6 +34,13 @@ const anyOp: fc.Arbitrary<GroupOp> = fc.oneof(
   fc
     .record({ id: anyId, value: fc.boolean() })
     .map((set): GroupOp => ({ op: 'person.set', field: 'deleted', ...set })),
+);
+const anyEmail = fc.constantFrom('mei@kira.test', 'wei@kira.test');
+const anyStandingOp: fc.Arbitrary<GroupOp> = fc.oneof(
+  fc.record({ id: anyId, email: anyEmail }).map((to): GroupOp => ({ op: 'person.invite', ...to })),
+  fc
+    .record({ id: anyId, value: fc.constantFrom('member' as const, null) })
+    .map((set): GroupOp => ({ op: 'person.set', field: 'standing', ...set })),
 );
 const anyOps = fc.array(anyOp, { maxLength: 30 });
 const makan: GroupDoc = { name: 'Makan', people: { a: { name: 'Aisyah', user: 'u-a' } } };
@@ -83,21 +93,93 @@ test('operations on different fields can change places', () => {
 test('a group has thirty people at most, and those who are somebody else don’t count', () => {
   const add = (id: string): GroupOp => ({ op: 'person.add', id, person: { name: id } });
   const many = Array.from({ length: PEOPLE_LIMITS.shown + 3 }, (_, n) => add(`p${n}`));
-  const full = applyGroupOps({ name: 'Makan', people: {} }, many);
-  expect(Object.keys(full.people)).toHaveLength(PEOPLE_LIMITS.shown);
-  expect(applyGroupOp(full, add('one more'))).toBeNull();
-  const joined = applyGroupOps(full, [{ op: 'person.set', id: 'p1', field: 'is', value: 'p0' }]);
+  const thirty = applyGroupOps({ name: 'Makan', people: {} }, many);
+  expect(Object.keys(thirty.people)).toHaveLength(PEOPLE_LIMITS.shown);
+  expect(applyGroupOp(thirty, add('one more'))).toBeNull();
+  const joined = applyGroupOps(thirty, [{ op: 'person.set', id: 'p1', field: 'is', value: 'p0' }]);
   expect(applyGroupOp(joined, add('one more'))).not.toBeNull();
   // Undo of it would be one too many, and is refused as another person is.
   const again = applyGroupOps(joined, [add('one more')]);
   expect(applyGroupOp(again, { op: 'person.set', id: 'p1', field: 'is', value: null })).toBeNull();
 });
 
-test('the creator alone deletes; a member does all else', () => {
-  const deletion: GroupOp = { op: 'group.set', field: 'deleted', value: true };
-  expect([true, false].map((isCreator) => mayChangeGroup(deletion, isCreator))).toEqual([true, false]);
+const standing = (id: string, value: 'member' | null, withPayments = false): GroupOp => ({
+  op: 'person.set',
+  id,
+  field: 'standing',
+  value,
+  ...(withPayments && { withPayments }),
+});
+const invite = (id: string, email: string): GroupOp => ({ op: 'person.invite', id, email });
+const full: GroupDoc = {
+  name: 'Makan',
+  people: {
+    a: { name: 'Aisyah', user: 'u-a', standing: 'member', email: 'aisyah@kira.test', username: 'a' },
+    b: { name: 'Bala', user: 'u-b', standing: 'member', email: 'bala@kira.test', username: 'b' },
+    c: { name: 'Chong', user: 'u-c', standing: 'member', email: 'chong@kira.test', username: 'c' },
+    d: { name: 'devi', standing: 'invited', email: 'devi@kira.test', by: 'u-b' },
+    e: { name: 'Ema', user: 'u-e', standing: 'asks', username: 'e' },
+    f: { name: 'Farid' },
+  },
+};
+
+test('the creator alone deletes, lets in and removes; a member leaves, and cancels their own invitations', () => {
+  const may = (op: GroupOp) =>
+    ['u-a', 'u-b', 'u-c'].map((me) => mayChangeGroup(op, { ...full, creator: 'u-a' }, me));
+  expect(may({ op: 'group.set', field: 'deleted', value: true })).toEqual([true, false, false]);
   const other = fc.sample(anyOp, 50).filter((op) => op.op !== 'group.set' || op.field !== 'deleted');
-  expect(other.every((op) => mayChangeGroup(op, false))).toBe(true);
+  for (const op of [...other, invite('x', 'x@kira.test')]) expect(may(op)).toEqual([true, true, true]);
+  expect(may(standing('a', null))).toEqual([false, false, false]); // the creator stays
+  expect(may(standing('b', null))).toEqual([true, true, false]);
+  expect(may(standing('b', null, true))).toEqual([true, false, false]);
+  expect(may(standing('d', null))).toEqual([true, true, false]);
+  for (const value of ['member', null] as const)
+    expect(may(standing('e', value))).toEqual([true, false, false]);
+});
+
+test('GROUP-5 a standing changes in these ways alone, and a deleted group’s not at all', () => {
+  const after = (op: GroupOp, id: string) => applyGroupOp(full, op)?.people[id];
+  expect(after(standing('b', null), 'b')).toEqual({ name: 'Bala', user: 'u-b' });
+  expect(after(standing('d', null), 'd')).toEqual({ name: 'devi', deleted: true });
+  expect(after(standing('e', null), 'e')).toEqual({ name: 'Ema', user: 'u-e' });
+  expect(after(standing('e', 'member'), 'e')).toMatchObject({ user: 'u-e', standing: 'member' });
+  for (const id of ['d', 'f']) expect(applyGroupOp(full, standing(id, 'member'))).toBeNull();
+  expect(after({ op: 'person.set', id: 'd', field: 'deleted', value: true }, 'd')).toBeUndefined();
+  const gone: GroupDoc = { ...full, deleted: true };
+  for (const op of [standing('b', null), standing('e', 'member'), invite('f', 'f@kira.test')])
+    expect(applyGroupOp(gone, op)).toBeNull();
+});
+
+test('GROUP-5 whoever is invited keeps their name; an address counts once, and nobody else becomes it', () => {
+  const after = (op: GroupOp, id: string) => applyGroupOp(full, op)?.people[id];
+  const invited = { standing: 'invited', email: 'new@kira.test' };
+  expect(after(invite('f', 'new@kira.test'), 'f')).toEqual({ name: 'Farid', ...invited });
+  expect(after(invite('x', 'new@kira.test'), 'x')).toEqual({ name: 'new', ...invited });
+  expect(after(invite('x', 'devi@kira.test'), 'x')).toEqual({ name: 'devi', is: 'd' });
+  expect(after(invite('x', 'bala@kira.test'), 'x')).toEqual({ name: 'bala', is: 'b' });
+  expect(applyGroupOp(full, invite('d', 'devi@kira.test'))).toBe(full);
+  for (const id of ['a', 'd', 'e']) expect(applyGroupOp(full, invite(id, 'new@kira.test'))).toBeNull();
+});
+
+test('GROUP-5 members and invitations are ten at most', () => {
+  const invites = Array.from({ length: 8 }, (_, n) => invite(`x${n}`, `x${n}@kira.test`));
+  const ten = applyGroupOps(full, invites);
+  expect(membersOf(ten).length + invitedOf(ten).length).toBe(10);
+  for (const op of [standing('e', 'member'), invite('x8', 'x8@kira.test')]) {
+    expect(applyGroupOp(ten, op)).toBeNull();
+    expect([breaksGroupLimit(ten, op), breaksGroupLimit(full, op)]).toEqual([true, false]);
+  }
+});
+
+test('GROUP-1, GROUP-3 an operation on a standing twice is it once, and no row is lost', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(anyOp, anyStandingOp), { maxLength: 20 }), anyStandingOp, (ops, op) => {
+      const doc = applyGroupOps(full, ops);
+      const once = applyGroupOps(doc, [op]);
+      expect(applyGroupOps(once, [op])).toEqual(once);
+      expect(Object.keys(once.people)).toEqual(expect.arrayContaining(Object.keys(doc.people)));
+    }),
+  );
 });
 
 const people = (rows: Record<string, Partial<GroupPerson>>): People =>

@@ -3,6 +3,7 @@ import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
 import { queryGroups } from '../../data/queries/queries.ts';
 import { useQuery } from '../../data/hooks/use-query.ts';
+import { askingOf } from '../../domain/group/group.ts';
 import css from './groups.module.css';
 import { JoinRequests } from './join-requests.tsx';
 import { groupsTexts as texts } from './texts.ts';
@@ -22,7 +23,7 @@ export function AskingOnHome() {
 /** How many people ask to join, on the way to the groups. */
 export function AskingBadge() {
   const groups = useAskedGroups();
-  const count = groups.reduce((sum, { requests }) => sum + requests.length, 0);
+  const count = groups.reduce((sum, group) => sum + askingOf(group).length, 0);
   if (count === 0) return null;
   return (
     <>
@@ -38,5 +39,5 @@ export function AskingBadge() {
 function useAskedGroups(): readonly Group[] {
   const { db } = useData();
   const groups = useQuery(() => queryGroups(db), [db])?.data ?? [];
-  return groups.filter(({ requests }) => requests && requests.length > 0);
+  return groups.filter((group) => askingOf(group).length > 0);
 }

@@ -1,10 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import type { Api } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
-import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
-import type { GroupChange } from '../../data/edits/mutate-groups.ts';
-import { queryGroup, queryGroupRefusals, hasEverything } from '../../data/queries/queries.ts';
+import {
+  queryGroup,
+  queryGroupRefusals,
+  hasEverything,
+  type ShownGroup,
+} from '../../data/queries/queries.ts';
 import { useQuery } from '../../data/hooks/use-query.ts';
 import { untilTaken } from '../../data/edits/until-stored.ts';
 import { useSyncStatus } from '../../sync/status.ts';
@@ -18,7 +21,7 @@ import { Loading } from '../../ui/progress.tsx';
 import { useHasLeft } from '../../presses/use-has-left.ts';
 import { groupFormTexts as texts, groupsTexts } from './texts.ts';
 import { toast } from '../../toasts/toast.ts';
-import { changed, changedDefault, editedMembers, noEdits, patchOf } from './group-edits.ts';
+import { changed, changedDefault, editedMembers, noEdits, opsOf } from './group-edits.ts';
 import { GroupForm, type Added } from './group-form.tsx';
 import page from './group-page.module.css';
 import css from './groups.module.css';
@@ -81,7 +84,7 @@ export function EditGroupScreen({ groupId, api, ...parts }: ScreenProps) {
 }
 
 interface Props extends Parts {
-  group: Group;
+  group: ShownGroup;
   /** Why the server has refused a change of it. */
   refused: string | null;
   api: Api;
@@ -111,10 +114,10 @@ function EditGroup({ group, refused, api, renderMoney, renderBills }: Props) {
     }
   };
 
-  const save = async (patch: GroupChange, isDefaultNow: boolean | null) => {
+  const save = async ({ ops, people }: ReturnType<typeof opsOf>, isDefaultNow: boolean | null) => {
     const value = isDefaultNow ? group._id : null;
     try {
-      if (Object.keys(patch).length > 0) await untilTaken(mutate.patchGroup(group._id, patch));
+      await untilTaken(mutate.editGroup(group._id, ops, people));
       if (isDefaultNow !== null) await untilTaken(mutate.setMe({ op: 'me.set', field: 'group', value }));
       toast.success(texts.saved);
       if (!hasLeft.current) goToGroups();
@@ -142,7 +145,7 @@ function EditGroup({ group, refused, api, renderMoney, renderBills }: Props) {
     setEdits(next);
     if (!typedName(name)) return setError(texts.emptyName);
     setError(null);
-    void save(patchOf(group, next), changedDefault(next));
+    void save(opsOf(group, next), changedDefault(next));
   };
 
   return (
@@ -197,7 +200,7 @@ function EditGroup({ group, refused, api, renderMoney, renderBills }: Props) {
           name={inviting.name}
           isFree={(email) => newMember(email, me.email, addressesOf(members, me.email))}
           onInvite={(email) =>
-            setEdits({ ...edits, invites: [...edits.invites, { person: inviting.person, email }] })
+            setEdits({ ...edits, invites: [...edits.invites, { id: inviting.person, email }] })
           }
           onClose={() => setInviting(null)}
         />

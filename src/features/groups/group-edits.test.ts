@@ -1,67 +1,64 @@
 import { expect, test } from 'vitest';
 import type { Group } from '../../contract/groups.ts';
-import { alikeInGroup, changed, changedDefault, editedMembers, noEdits, patchOf } from './group-edits.ts';
+import { alikeInGroup, changed, changedDefault, editedMembers, noEdits, opsOf } from './group-edits.ts';
 
-const user = (id: string) => ({ _id: id, email: `${id}@kira.test`, name: '', username: id });
+const member = (user: string) =>
+  ({ name: user, user, standing: 'member', email: `${user}@kira.test`, username: user }) as const;
 const group: Group = {
   _id: 'g',
   name: 'Makan',
-  defaultGroup: false,
-  requests: [],
   rev: 1,
   creator: 'a',
-  users: [user('a'), user('b')],
-  invitations: [
-    { _id: 'i1', status: 'pending', invitedEmail: 'c@kira.test', person: 'pc' },
-    { _id: 'i2', status: 'declined', invitedEmail: 'd@kira.test', person: 'pd' },
-    { _id: 'pending-e@kira.test', status: 'pending', invitedEmail: 'e@kira.test', person: 'pe' },
-  ],
   people: {
-    pa: { name: 'a', user: 'a' },
-    pc: { name: 'c' },
+    pa: member('a'),
+    pb: member('b'),
+    pc: { name: 'c', standing: 'invited', email: 'c@kira.test', by: 'a' },
     pd: { name: 'd', deleted: true },
-    pe: { name: 'e' },
+    // Not on the server yet.
+    pe: { name: 'e', standing: 'invited', email: 'e@kira.test' },
+    pf: { name: 'f', user: 'f', standing: 'asks' },
   },
-  deleted: null,
+  deletedBy: null,
 };
+const nothing = { ops: [], people: { emails: [], friends: [] } };
+const standing = (id: string) => ({ op: 'person.set', id, field: 'standing', value: null });
 const ignore = { change: () => undefined, resend: () => undefined, invite: () => undefined };
 const removable = (me: string) =>
   editedMembers(group, noEdits, me, ignore).map(({ id, remove }) => [id, remove !== null]);
 
-test('the patch has only the changed fields', () => {
-  expect(patchOf(group, noEdits)).toEqual({});
+test('only what was changed is saved', () => {
+  expect(opsOf(group, noEdits)).toEqual(nothing);
   const name = changed(null, 'Makan', ' Supper ');
-  expect(patchOf(group, { ...noEdits, name, invite: ['x@kira.test'], remove: ['b'] })).toEqual({
-    ops: [{ op: 'group.set', field: 'name', value: 'Supper' }],
-    inviteEmails: ['x@kira.test'],
-    removeUsers: ['b'],
+  const edits = { ...noEdits, name, invite: ['x@kira.test'], remove: ['pb'], cancel: ['pc'] };
+  expect(opsOf(group, edits)).toEqual({
+    ops: [{ op: 'group.set', field: 'name', value: 'Supper' }, standing('pb'), standing('pc')],
+    people: { emails: ['x@kira.test'], friends: [] },
   });
-  expect(patchOf(group, { ...noEdits, removePayments: true })).toEqual({});
-  expect(patchOf(group, { ...noEdits, remove: ['b'], removePayments: true })).toEqual({
-    removeUsers: ['b'],
-    removePayments: true,
+  expect(opsOf(group, { ...noEdits, removePayments: true })).toEqual(nothing);
+  expect(opsOf(group, { ...noEdits, remove: ['pb'], removePayments: true })).toEqual({
+    ...nothing,
+    ops: [{ ...standing('pb'), withPayments: true }],
   });
 });
 
 test('another user’s change while the form is open stays', () => {
-  const theirs = { ...group, name: 'Supper', defaultGroup: true };
-  expect(patchOf(theirs, { ...noEdits, invite: ['x@kira.test'] })).toEqual({ inviteEmails: ['x@kira.test'] });
+  const theirs = { ...group, name: 'Supper' };
   const name = changed(changed(null, group.name, 'Makan!'), theirs.name, 'Makan');
   const defaultGroup = changed(changed(null, false, true), true, false);
-  expect(patchOf(theirs, { ...noEdits, name })).toEqual({});
+  expect(opsOf(theirs, { ...noEdits, name })).toEqual(nothing);
   expect(changedDefault({ ...noEdits, defaultGroup })).toBeNull();
 });
 
 test('a user can change another user’s new name back', () => {
   const theirs = { ...group, name: 'Supper' };
-  expect(patchOf(theirs, { ...noEdits, name: changed(null, theirs.name, 'Makan') })).toEqual({
-    ops: [{ op: 'group.set', field: 'name', value: 'Makan' }],
-  });
+  expect(opsOf(theirs, { ...noEdits, name: changed(null, theirs.name, 'Makan') }).ops).toEqual([
+    { op: 'group.set', field: 'name', value: 'Makan' },
+  ]);
 });
 
 test('a friend whom another user added meanwhile is listed once and not added again', () => {
   const edits = { ...noEdits, invite: ['b@kira.test', 'c@kira.test', 'x@kira.test'] };
-  expect(patchOf(group, edits)).toEqual({ inviteEmails: ['x@kira.test'] });
+  expect(opsOf(group, edits).people.emails).toEqual(['x@kira.test']);
   expect(editedMembers(group, edits, 'a', ignore).map(({ email }) => email)).toEqual([
     'a@kira.test',
     'b@kira.test',
@@ -76,7 +73,7 @@ test('the creator can remove members and cancel invitations, but not leave', () 
     ['a', false],
     ['b', true],
     ['c@kira.test', true],
-    ['e@kira.test', false],
+    ['e@kira.test', true],
   ]);
 });
 
@@ -87,17 +84,16 @@ test('any member can have a sent invitation sent again', () => {
   expect(again).toEqual(['c@kira.test']);
 });
 
-test('other members can remove nobody', () => {
+test('other members can remove nobody, and cancel their own invitations', () => {
   expect(removable('b').some(([, can]) => can)).toBe(false);
+  const pc = { ...group.people['pc']!, by: 'b' };
+  const rows = editedMembers({ ...group, people: { ...group.people, pc } }, noEdits, 'b', ignore);
+  expect(rows.flatMap(({ email, remove }) => (remove ? [email] : []))).toEqual(['c@kira.test']);
 });
 
 test('the form hides removed members and lists added ones last', () => {
-  const rows = editedMembers(
-    group,
-    { ...noEdits, remove: ['b'], cancel: ['i1'], invite: ['x@kira.test'] },
-    'a',
-    ignore,
-  );
+  const edits = { ...noEdits, remove: ['pb'], cancel: ['pc'], invite: ['x@kira.test'] };
+  const rows = editedMembers(group, edits, 'a', ignore);
   expect(rows.map(({ email }) => email)).toEqual(['a@kira.test', 'e@kira.test', 'x@kira.test']);
 });
 
@@ -121,12 +117,12 @@ test('friends without an account can be taken away, and who is another can be pa
   expect(next).toEqual({ drop: ['mei'] });
   row('Mei Ling')?.remove?.();
   expect(next).toEqual({ part: ['ling'] });
-  expect(patchOf(group, { ...edits, drop: ['mei'], part: ['ling'] })).toEqual({
+  expect(opsOf(group, { ...edits, drop: ['mei'], part: ['ling'] })).toEqual({
     ops: [
       { op: 'person.set', id: 'mei', field: 'deleted', value: true },
       { op: 'person.set', id: 'ling', field: 'is', value: null },
     ],
-    friends: ['Wei'],
+    people: { emails: [], friends: ['Wei'] },
   });
 });
 
@@ -138,9 +134,9 @@ test('a friend without an account is invited later, and stays the person whom bi
   const mei = (edits: typeof noEdits) => rowsOf(edits).find(({ key }) => key === 'mei')!;
   mei(noEdits).invite?.();
   expect(asked).toBe('mei');
-  const edits = { ...noEdits, invites: [{ person: 'mei', email: 'mei@kira.test' }] };
+  const edits = { ...noEdits, invites: [{ id: 'mei', email: 'mei@kira.test' }] };
   expect(mei(edits)).toMatchObject({ email: 'mei@kira.test', invite: null, person: 'mei' });
-  expect(patchOf(group, edits)).toEqual({ invites: [{ person: 'mei', email: 'mei@kira.test' }] });
+  expect(opsOf(group, edits).ops).toEqual([{ op: 'person.invite', id: 'mei', email: 'mei@kira.test' }]);
 });
 
 test('the question names those who look like one: an account stays, and two accounts are never asked about', () => {
@@ -148,7 +144,7 @@ test('the question names those who look like one: an account stays, and two acco
     one: { name: 'Aina', user: 'u1' },
     two: { name: 'Aina Rahman', user: 'u2' },
     mei: { name: 'Mei' },
-    pe: { name: 'mei ling' },
+    pe: { name: 'mei ling', standing: 'invited' as const },
     gone: { name: 'MEI', deleted: true as const },
     typed: { name: 'aina rahman' },
   };

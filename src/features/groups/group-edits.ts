@@ -1,7 +1,14 @@
 import type { Group } from '../../contract/groups.ts';
-import type { GroupChange } from '../../data/edits/mutate-groups.ts';
+import type { NewPeople } from '../../data/edits/mutate-groups.ts';
 import { ACCOUNT, pairsAlike, type AlikePeople } from '../../domain/board/alike-people.ts';
-import { isShown, type GroupOp, type GroupPerson } from '../../domain/group/group.ts';
+import {
+  friendsOf,
+  invitedOf,
+  isShown,
+  mayChangeGroup,
+  membersOf,
+  type GroupOp,
+} from '../../domain/group/group.ts';
 import { resolvePerson } from '../../domain/group/same-human.ts';
 import { bareName } from '../../domain/text/bare-name.ts';
 import { typedName } from '../../domain/text/typed-line.ts';
@@ -15,14 +22,14 @@ interface GroupFormEdits {
   /** Addresses. */
   invite: string[];
   /** Friends without e-mail who get an invitation now: they stay the person whom bills name. */
-  invites: { person: string; email: string }[];
+  invites: { id: string; email: string }[];
   /** Names of friends without e-mail. */
   friends: string[];
-  /** User ids. */
+  /** Members, by their person's id. */
   remove: string[];
   /** With the payments that those wrote. */
   removePayments: boolean;
-  /** Invitation ids. */
+  /** Those who are invited. */
   cancel: string[];
   /** People without an account. */
   drop: string[];
@@ -55,27 +62,29 @@ export const changed = <Value>(before: Changed<Value> | null, shown: Value, to: 
   to,
 });
 
-/** The patch to save: only changed fields. */
-export function patchOf(group: Group, edits: GroupFormEdits): GroupChange {
+/** What to save: only changed fields. */
+export function opsOf(group: Group, edits: GroupFormEdits): { ops: GroupOp[]; people: NewPeople } {
   const name = edits.name ? typedName(edits.name.to) : undefined;
-  const invite = stillToInvite(group, edits);
-  const ops: GroupOp[] = [
-    ...(name === undefined || name === edits.name?.from
-      ? []
-      : [{ op: 'group.set', field: 'name', value: name } as const]),
-    ...edits.drop.map((id) => ({ op: 'person.set', id, field: 'deleted', value: true }) as const),
-    ...edits.part.map((id) => ({ op: 'person.set', id, field: 'is', value: null }) as const),
-  ];
+  const set = (id: string) => ({ op: 'person.set', id }) as const;
   return {
-    ...(ops.length > 0 && { ops }),
-    ...(edits.friends.length > 0 && { friends: edits.friends }),
-    ...(invite.length > 0 && { inviteEmails: invite }),
-    ...(edits.invites.length > 0 && { invites: edits.invites }),
-    ...(edits.remove.length > 0 && { removeUsers: edits.remove }),
-    ...(edits.remove.length > 0 && edits.removePayments && { removePayments: true }),
-    ...(edits.cancel.length > 0 && { cancelInvitations: edits.cancel }),
+    ops: [
+      ...(name === undefined || name === edits.name?.from
+        ? []
+        : [{ op: 'group.set', field: 'name', value: name } as const]),
+      ...edits.drop.map((id) => ({ ...set(id), field: 'deleted', value: true }) as const),
+      ...edits.part.map((id) => ({ ...set(id), field: 'is', value: null }) as const),
+      ...edits.remove.map((id) => ({
+        ...standing(id),
+        ...(edits.removePayments && { withPayments: true as const }),
+      })),
+      ...edits.cancel.map(standing),
+      ...edits.invites.map((one) => ({ op: 'person.invite', ...one }) as const),
+    ],
+    people: { emails: stillToInvite(group, edits), friends: edits.friends },
   };
 }
+
+const standing = (id: string) => ({ op: 'person.set', id, field: 'standing', value: null }) as const;
 
 /** Whether it is the default group from now on; null if the user has not changed that. */
 export const changedDefault = ({ defaultGroup }: GroupFormEdits): boolean | null =>
@@ -89,41 +98,40 @@ interface MemberActions {
   invite: (person: string, name: string) => void;
 }
 
-/**
- * The rows of the form. Only the creator removes others, and stays. Nobody can cancel an invitation that is
- * not sent yet.
- */
+/** The rows of the form. */
 export function editedMembers(
   group: Group,
   edits: GroupFormEdits,
   me: string,
   { change: onChange, resend: onResend, invite: onInvite }: MemberActions,
 ): Member[] {
-  const mine = group.creator === me;
-  const { users, invited } = staying(group, edits);
+  const { members, invited } = staying(group, edits);
+  const unless = (id: string, remove: () => void) =>
+    mayChangeGroup(standing(id), group, me) ? remove : null;
   return [
-    ...users.map(({ _id, name, username, email }) => ({
-      id: _id,
-      ...(_id !== me && { person: _id }),
-      name: name || username,
+    ...members.map(({ id, user, name, email = '' }) => ({
+      id: user,
+      ...(user !== me && { person: user }),
+      name,
       email,
-      note: _id === group.creator ? texts.creator : _id === me ? texts.you : null,
-      remove: mine && _id !== group.creator ? () => onChange({ remove: [...edits.remove, _id] }) : null,
+      note: user === group.creator ? texts.creator : user === me ? texts.you : null,
+      // Leaving has a button of its own.
+      remove: user === me ? null : unless(id, () => onChange({ remove: [...edits.remove, id] })),
       resend: null,
     })),
-    ...invited.map(({ _id, invitedEmail, person }) => ({
-      id: invitedEmail.toLowerCase(),
-      person: resolvePerson(group.people, person),
-      name: invitedEmail,
-      email: invitedEmail,
+    ...invited.map(({ id, email, by }) => ({
+      id: email,
+      person: resolvePerson(group.people, id),
+      name: email,
+      email,
       note: texts.invited,
-      remove: mine && isSent(_id) ? () => onChange({ cancel: [...edits.cancel, _id] }) : null,
-      resend: isSent(_id) ? () => onResend(invitedEmail) : null,
+      remove: unless(id, () => onChange({ cancel: [...edits.cancel, id] })),
+      resend: by === undefined ? null : () => onResend(email), // not sent yet
     })),
     ...friendsOf(group)
-      .filter(([id]) => !edits.drop.includes(id))
-      .map(([id, { name }]) => {
-        const email = edits.invites.find(({ person }) => person === id)?.email;
+      .filter(({ id }) => !edits.drop.includes(id))
+      .map(({ id, name }) => {
+        const email = edits.invites.find((one) => one.id === id)?.email;
         return {
           id: name,
           key: id,
@@ -134,7 +142,7 @@ export function editedMembers(
           remove:
             email === undefined
               ? () => onChange({ drop: [...edits.drop, id] })
-              : () => onChange({ invites: edits.invites.filter(({ person }) => person !== id) }),
+              : () => onChange({ invites: edits.invites.filter((one) => one.id !== id) }),
           resend: null,
           invite: email === undefined ? () => onInvite(id, name) : null,
         };
@@ -170,12 +178,6 @@ export function editedMembers(
   ];
 }
 
-/** The people without an account and an invitation. */
-export const friendsOf = ({ people, invitations }: Group): [string, GroupPerson][] =>
-  Object.entries(people).filter(
-    ([id, one]) => isShown(one) && one.user === undefined && !invitations.some(({ person }) => person === id),
-  );
-
 /** The people whom somebody has said to be another. Two rows of one name are one without a word. */
 function joinedOf({ people }: Group): { id: string; name: string; root: string }[] {
   return Object.entries(people).flatMap(([id, { name, is, deleted }]) => {
@@ -186,33 +188,25 @@ function joinedOf({ people }: Group): { id: string; name: string; root: string }
 }
 
 /** The pairs of the group's people who look like one. */
-export function alikeInGroup({ people, invitations }: Group): AlikePeople[] {
-  const isInvited = (id: string) => invitations.some(({ person }) => person === id);
-  return pairsAlike(
+export const alikeInGroup = ({ people }: Group): AlikePeople[] =>
+  pairsAlike(
     Object.entries(people)
-      .filter(([, one]) => isShown(one))
-      .map(([id, { name, user }]) => ({
+      .filter(([, one]) => isShown(one) && one.standing !== 'asks')
+      .map(([id, { name, user, standing: now }]) => ({
         id,
         name,
-        standing: user !== undefined ? ACCOUNT : isInvited(id) ? 1 : 0,
+        standing: user !== undefined ? ACCOUNT : now === 'invited' ? 1 : 0,
       })),
   );
-}
 
-/** Whether the server has made the invitation. */
-const isSent = (id: string): boolean => !id.startsWith('pending-');
-
-function staying({ users, invitations }: Group, { remove, cancel }: GroupFormEdits) {
-  return {
-    users: users.filter(({ _id }) => !remove.includes(_id)),
-    invited: invitations.filter(({ _id, status }) => status === 'pending' && !cancel.includes(_id)),
-  };
-}
+const staying = (group: Group, { remove, cancel }: GroupFormEdits) => ({
+  members: membersOf(group).filter(({ id }) => !remove.includes(id)),
+  invited: invitedOf(group).filter(({ id }) => !cancel.includes(id)),
+});
 
 /** Without friends whom another user has added meanwhile. */
 function stillToInvite(group: Group, edits: GroupFormEdits): string[] {
-  const { users, invited } = staying(group, edits);
-  const there = [...users.map(({ email }) => email), ...invited.map(({ invitedEmail }) => invitedEmail)];
-  const addresses = new Set(there.map((email) => email.toLowerCase()));
+  const { members, invited } = staying(group, edits);
+  const addresses = new Set([...members, ...invited].map(({ email }) => email));
   return edits.invite.filter((email) => !addresses.has(email));
 }

@@ -1,5 +1,6 @@
 import { Link } from '../../ui/link.tsx';
-import type { Group } from '../../contract/groups.ts';
+import type { ShownGroup } from '../../data/queries/queries.ts';
+import { askingOf, invitedOf } from '../../domain/group/group.ts';
 import { useData } from '../../data/context.tsx';
 import { Avatar, Faces } from '../../ui/avatar.tsx';
 import { toneOf } from '../../faces/tone.ts';
@@ -13,7 +14,7 @@ import { facesOf } from './people.ts';
 import { fromGroups } from './use-way-to-groups.ts';
 
 interface Props {
-  group: Group;
+  group: ShownGroup;
   /** Why the server has refused a change of it. */
   refused: string | null;
   onDefault: () => void;
@@ -24,8 +25,8 @@ interface Props {
 export function GroupEntry({ group, refused, onDefault, onRemove }: Props) {
   const { me } = useData();
   const row = useFocusHandOver<HTMLLIElement>();
-  const pending = group.invitations.filter(({ status }) => status === 'pending').length;
-  const asking = group.requests.length;
+  const pending = invitedOf(group).length;
+  const asking = askingOf(group).length;
   const faces = facesOf(group);
   const friends = faces.filter(({ id }) => id !== me._id).length;
   return (

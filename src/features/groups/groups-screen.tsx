@@ -8,6 +8,7 @@ import {
   queryFolded,
   queryGroupRefusals,
   queryGroups,
+  type ShownGroup,
 } from '../../data/queries/queries.ts';
 import { useQuery } from '../../data/hooks/use-query.ts';
 import { whyNotDone } from '../../data/why-not-done.ts';
@@ -86,7 +87,7 @@ export function GroupsScreen() {
     );
   };
 
-  const entry = (group: Group) => (
+  const entry = (group: ShownGroup) => (
     <GroupEntry
       key={group._id}
       group={group}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Api } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Group } from '../../contract/groups.ts';
+import { askingOf } from '../../domain/group/group.ts';
 import { timeOf } from '../../words/dates.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { copyText } from '../../device/copy-text.ts';
@@ -24,7 +25,7 @@ interface Props {
 export function JoinByLink({ group, api }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [hasAnswered, setAnswered] = useState(false);
-  const asks = group.requests.length > 0;
+  const asks = askingOf(group).length > 0;
   return (
     <>
       <Button icon={<QrIcon size={20} />} wide onClick={() => setOpen(true)}>

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
 import { untilTaken } from '../../data/edits/until-stored.ts';
+import { askingOf } from '../../domain/group/group.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toneOf } from '../../faces/tone.ts';
@@ -22,16 +23,12 @@ export function JoinRequests({ groups, Heading, namesGroups = false, onAnswer }:
   const { mutate } = useData();
   const heading = useRef<HTMLHeadingElement>(null);
   const [hasAnswered, setAnswered] = useState(false);
-  const asking = groups.flatMap((group) => group.requests.map((person) => ({ group, ...person })));
-  const answer = async (
-    { _id: id }: Group,
-    patch: { acceptRequests?: string[]; refuseRequests?: string[] },
-    done: string,
-  ) => {
+  const asking = groups.flatMap((group) => askingOf(group).map((person) => ({ group, ...person })));
+  const answer = async (group: string, id: string, value: 'member' | null, done: string) => {
     onAnswer?.();
     setAnswered(true);
     try {
-      await untilTaken(mutate.patchGroup(id, patch));
+      await untilTaken(mutate.editGroup(group, [{ op: 'person.set', id, field: 'standing', value }]));
       toast.success(done);
       heading.current?.focus({ preventScroll: true }); // the pressed button goes
     } catch {
@@ -45,34 +42,31 @@ export function JoinRequests({ groups, Heading, namesGroups = false, onAnswer }:
       </Heading>
       {asking.length === 0 && <p className={css.small}>{hasAnswered ? texts.nobodyElse : texts.nobody}</p>}
       <ul className={css.people} hidden={asking.length === 0}>
-        {asking.map(({ group, _id: user, name, username }) => {
-          const who = name || username;
-          return (
-            <li key={`${group._id} ${user}`}>
-              <Avatar name={who} tone={toneOf(user)} />
-              <span className={css.who}>
-                {who}
-                {namesGroups && <small>{texts.asksFor(group.name)}</small>}
-              </span>
-              <span className={css.answers}>
-                <Button
-                  look="primary"
-                  aria-label={texts.letInWho(who)}
-                  onClick={() => void answer(group, { acceptRequests: [user] }, texts.isIn(who))}
-                >
-                  {texts.letIn}
-                </Button>
-                <Button
-                  look="quiet"
-                  aria-label={texts.refuseWho(who)}
-                  onClick={() => void answer(group, { refuseRequests: [user] }, texts.isRefused(who))}
-                >
-                  {texts.refuse}
-                </Button>
-              </span>
-            </li>
-          );
-        })}
+        {asking.map(({ group, id, user, name: who }) => (
+          <li key={`${group._id} ${user}`}>
+            <Avatar name={who} tone={toneOf(user)} />
+            <span className={css.who}>
+              {who}
+              {namesGroups && <small>{texts.asksFor(group.name)}</small>}
+            </span>
+            <span className={css.answers}>
+              <Button
+                look="primary"
+                aria-label={texts.letInWho(who)}
+                onClick={() => void answer(group._id, id, 'member', texts.isIn(who))}
+              >
+                {texts.letIn}
+              </Button>
+              <Button
+                look="quiet"
+                aria-label={texts.refuseWho(who)}
+                onClick={() => void answer(group._id, id, null, texts.isRefused(who))}
+              >
+                {texts.refuse}
+              </Button>
+            </span>
+          </li>
+        ))}
       </ul>
     </section>
   );

@@ -2,31 +2,33 @@ import { expect, test } from 'vitest';
 import type { Group } from '../../contract/groups.ts';
 import { facesOf, isFound, peopleOf } from './people.ts';
 
-const group = (name: string, users: string[], invited: [string, string][] = []): Group => ({
+const group = (name: string, users: string[], others: Group['people'] = {}): Group => ({
   _id: name,
   name,
-  defaultGroup: false,
-  requests: [],
-  rev: 1,
   creator: 'a',
-  users: users.map((id) => ({ _id: id, email: `${id}@kira.test`, name: '', username: id })),
-  invitations: invited.map(([email, status]) => ({ _id: email, status, invitedEmail: email, person: email })),
-  people: {},
-  deleted: null,
+  deletedBy: null,
+  rev: 1,
+  people: {
+    ...Object.fromEntries(
+      users.map((user) => [
+        `p${user}`,
+        { name: user, user, standing: 'member' as const, email: `${user}@kira.test`, username: user },
+      ]),
+    ),
+    ...others,
+  },
 });
+const invited = (email: string) => ({ name: email, standing: 'invited', email }) as const;
 
-test('each person is listed once with their groups; only pending invitations count', () => {
+test('each person is listed once with their groups', () => {
   const people = peopleOf(
     [
-      group(
-        'Makan',
-        ['a', 'b'],
-        [
-          ['C@kira.test', 'pending'],
-          ['d@kira.test', 'declined'],
-        ],
-      ),
-      { ...group('Supper', ['a'], [['b@kira.test', 'pending']]), people: { mei: { name: 'Mei' } } },
+      group('Makan', ['a', 'b'], {
+        pc: invited('c@kira.test'),
+        pd: { name: 'd', deleted: true },
+        pe: { name: 'Ema', user: 'e', standing: 'asks' },
+      }),
+      group('Supper', ['a'], { pb: invited('b@kira.test'), mei: { name: 'Mei' } }),
     ],
     'a',
   );
@@ -35,9 +37,9 @@ test('each person is listed once with their groups; only pending invitations cou
     { id: 'b', person: 'b', key: 'b@kira.test', name: 'b', member: ['Makan'], invited: ['Supper'] },
     {
       id: 'c@kira.test',
-      person: 'C@kira.test',
+      person: 'pc',
       key: 'c@kira.test',
-      name: 'C@kira.test',
+      name: 'c@kira.test',
       member: [],
       invited: ['Makan'],
     },
@@ -46,12 +48,8 @@ test('each person is listed once with their groups; only pending invitations cou
 });
 
 test('the faces of a group are its members and its friends without an account, in the colours of bills', () => {
-  const people = {
-    mei: { name: 'Mei' },
-    b: { name: 'b', user: 'b' },
-    raj: { name: 'Raj', deleted: true },
-  } as const;
-  expect(facesOf({ ...group('Supper', ['a', 'b']), people })).toEqual([
+  const others = { mei: { name: 'Mei' }, raj: { name: 'Raj', deleted: true } } as const;
+  expect(facesOf(group('Supper', ['a', 'b'], others))).toEqual([
     { id: 'a', tone: 'a', name: 'a' },
     { id: 'b', tone: 'b', name: 'b' },
     { id: 'mei', tone: 'Mei', name: 'Mei' },
@@ -59,14 +57,10 @@ test('the faces of a group are its members and its friends without an account, i
 });
 
 test('a search finds a group by its name and by its people', () => {
-  const makan = group(
-    'Makan Malam',
-    ['aisyah'],
-    [
-      ['Chong@kira.test', 'pending'],
-      ['d@x.test', 'declined'],
-    ],
-  );
+  const makan = group('Makan Malam', ['aisyah'], {
+    pc: invited('chong@kira.test'),
+    pd: { name: 'd@x.test', deleted: true },
+  });
   for (const wanted of ['', 'malam', 'aisy', 'chong@', 'aisyah@kira'])
     expect(isFound(makan, wanted)).toBe(true);
   for (const wanted of ['minum', 'd@x']) expect(isFound(makan, wanted)).toBe(false);

@@ -1,6 +1,6 @@
 import type { Group } from '../../contract/groups.ts';
+import { friendsOf, invitedOf, membersOf } from '../../domain/group/group.ts';
 import { resolvePerson } from '../../domain/group/same-human.ts';
-import { friendsOf } from './group-edits.ts';
 
 interface KnownPerson {
   /** What tells them apart: the address, else the id. */
@@ -23,36 +23,32 @@ export function peopleOf(groups: readonly Group[], me: string): KnownPerson[] {
     people.set(one.key, known);
     return known;
   };
-  for (const group of groups) {
-    for (const { _id: id, email, name, username } of group.users) {
-      const person = id === me ? null : id;
-      at({ key: email.toLowerCase() || id, id, person, name: name || username }).member.push(group.name);
-    }
-  }
-  for (const group of groups) {
-    for (const { status, invitedEmail, person: row } of group.invitations) {
-      if (status !== 'pending') continue; // only pending invitations count as invited
-      const [key, person] = [invitedEmail.toLowerCase(), resolvePerson(group.people, row)];
-      at({ key, id: key, person, name: invitedEmail }).invited.push(group.name);
-    }
-  }
   for (const group of groups)
-    for (const [key, { name }] of friendsOf(group))
+    for (const { user: id, email = '', name } of membersOf(group))
+      at({ key: email || id, id, person: id === me ? null : id, name }).member.push(group.name);
+  for (const group of groups)
+    for (const { id: row, email } of invitedOf(group)) {
+      const person = resolvePerson(group.people, row);
+      at({ key: email, id: email, person, name: email }).invited.push(group.name);
+    }
+  for (const group of groups)
+    for (const { id: key, name } of friendsOf(group))
       at({ key, id: name, person: key, name }).member.push(group.name);
   return [...people.values()];
 }
 
 /** Who is in a group: its members, then its friends without an account. */
 export const facesOf = (group: Group): { id: string; tone: string; name: string }[] => [
-  ...group.users.map(({ _id, name, username }) => ({ id: _id, tone: _id, name: name || username })),
-  ...friendsOf(group).map(([id, { name }]) => ({ id, tone: name, name })),
+  ...membersOf(group).map(({ user, name }) => ({ id: user, tone: user, name })),
+  ...friendsOf(group).map(({ id, name }) => ({ id, tone: name, name })),
 ];
 
 /** Whether a group has the wanted text in its name, or in a name or address of its people. */
 export function isFound(group: Group, wanted: string): boolean {
-  const { name, users, invitations } = group;
-  const invited = invitations.flatMap((one) => (one.status === 'pending' ? [one.invitedEmail] : []));
-  const people = users.flatMap((user) => [user.name, user.username, user.email]);
-  const friends = friendsOf(group).map(([, friend]) => friend.name);
-  return [name, ...people, ...invited, ...friends].some((text) => text.toLowerCase().includes(wanted));
+  const members = membersOf(group).flatMap(({ name, username, email }) => [name, username, email]);
+  const invited = invitedOf(group).map(({ email }) => email);
+  const friends = friendsOf(group).map(({ name }) => name);
+  return [group.name, ...members, ...invited, ...friends].some((text) =>
+    text?.toLowerCase().includes(wanted),
+  );
 }

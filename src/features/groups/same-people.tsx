@@ -22,7 +22,7 @@ export function SamePeople({ group }: { group: Group }) {
   const { other, kept } = pair;
   const nameOf = (id: string) => group.people[id]?.name ?? '';
   const say = (value: string | null) =>
-    mutate.patchGroup(group._id, { ops: [{ op: 'person.set', id: other, field: 'is', value }] });
+    mutate.editGroup(group._id, [{ op: 'person.set', id: other, field: 'is', value }]);
   const failed = (error: unknown) => toast.error(whyNotDone(error));
   const join = () => {
     const key = `is-${other}`;

@@ -64,15 +64,15 @@ function DeletedEntry({ deleted: { summary, by, at }, now }: { deleted: Deleted;
   );
 }
 
-function DeletedGroup({ group: { _id, name, creator, deleted }, now }: { group: Group; now: number }) {
+function DeletedGroup({ group: { _id, name, creator, deletedBy }, now }: { group: Group; now: number }) {
   const { me, mutate } = useData();
-  const by = deleted?.by ?? null;
+  const by = deletedBy?.by ?? null;
   return (
     <DeletedRow
       title={name}
       what={texts.group}
       by={by && by._id !== me._id ? by.name : null}
-      at={deleted?.at ?? null}
+      at={deletedBy?.at ?? null}
       now={now}
       restore={creator === me._id ? () => mutate.setGroupDeleted(_id, false) : null}
     />

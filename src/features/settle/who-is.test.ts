@@ -2,25 +2,20 @@ import { expect, test } from 'vitest';
 import type { Group } from '../../contract/groups.ts';
 import { groupsWith, whoIs } from './who-is.ts';
 
-const group = (_id: string, people: Group['people'], users: Group['users'] = []): Group => ({
+const group = (_id: string, people: Group['people']): Group => ({
   _id,
   name: _id,
-  defaultGroup: false,
   creator: 'ali',
-  deleted: null,
-  invitations: [],
-  requests: [],
-  rev: 1,
   people,
-  users,
+  deletedBy: null,
+  rev: 1,
 });
-const bala = { _id: 'bala', email: '', name: 'Bala', username: 'bala' };
 const groups = [
-  group(
-    'Makan',
-    { pb: { name: 'Bala', user: 'bala' }, mei: { name: 'Mei' }, ling: { name: 'Mei Ling', is: 'mei' } },
-    [bala],
-  ),
+  group('Makan', {
+    pb: { name: 'Bala', user: 'bala', standing: 'member' },
+    mei: { name: 'Mei' },
+    ling: { name: 'Mei Ling', is: 'mei' },
+  }),
   group('Trip', { wei: { name: 'Wei', deleted: true } }),
 ];
 

@@ -1,5 +1,6 @@
 import type { Group } from '../../contract/groups.ts';
 import { getOwn } from '../../domain/board/board.ts';
+import { memberWho } from '../../domain/group/group.ts';
 import { resolvePerson } from '../../domain/group/same-human.ts';
 
 /** Somebody of the user's groups, as the books name them. */
@@ -10,9 +11,10 @@ interface GroupFriend {
 
 /** Who an id of /person is: an account, or a person of a group, who may have become an account meanwhile. */
 export function whoIs(groups: readonly Group[], id: string): GroupFriend | null {
-  for (const { users, people } of groups) {
-    const user = users.find(({ _id }) => _id === id);
-    if (user) return { id, name: user.name || user.username };
+  for (const group of groups) {
+    const { people } = group;
+    const member = memberWho(group, id);
+    if (member) return { id, name: member.name };
     if (!getOwn(people, id)) continue;
     const root = resolvePerson(people, id);
     const { user: account, name } = people[root]!;
@@ -24,7 +26,9 @@ export function whoIs(groups: readonly Group[], id: string): GroupFriend | null 
 /** The groups in which somebody is. */
 export const groupsWith = (groups: readonly Group[], id: string): Group[] =>
   groups.filter(
-    ({ users, people }) =>
-      users.some(({ _id }) => _id === id) ||
-      Object.entries(people).some(([row, one]) => !one.deleted && resolvePerson(people, row) === id),
+    (group) =>
+      memberWho(group, id) !== undefined ||
+      Object.entries(group.people).some(
+        ([row, one]) => !one.deleted && one.standing !== 'asks' && resolvePerson(group.people, row) === id,
+      ),
   );

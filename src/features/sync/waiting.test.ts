@@ -11,6 +11,7 @@ import {
 import type { OutboxCall, OutboxRow, Queue, Reason } from '../../data/device/rows.ts';
 import { applyOps } from '../../domain/board/apply-op.ts';
 import { deletion, type Board, type BoardOp, type Item } from '../../domain/board/board.ts';
+import type { GroupOp } from '../../domain/group/group.ts';
 import type { MeOp } from '../../domain/me/me.ts';
 import { minor } from '../../domain/money/money.ts';
 import { paymentId, type PaymentOp } from '../../domain/settling/payment.ts';
@@ -21,7 +22,7 @@ let n = 0;
 const row = (call: OutboxCall, more: Partial<OutboxRow> = {}): OutboxRow => ({
   n: (n += 1),
   id: `id-${n}`,
-  queue: 'ref' in call ? call.ref : `${call.type === 'image.create' ? 'image' : 'group'}:${call.id}`,
+  queue: 'ref' in call ? call.ref : `image:${call.id}`,
   call,
   state: 'waiting',
   batch: null,
@@ -82,9 +83,9 @@ test('an entry has the time of its oldest change', () => {
   expect(one(rows).since).toBe(times[1]);
 });
 
-const groupDeleted = (value: boolean) => ({
-  ops: [{ op: 'group.set', field: 'deleted', value } as const],
-});
+const changed = (id: string, op: GroupOp): OutboxCall => ({ type: 'op', ref: `group:${id}`, op });
+const renamed: GroupOp = { op: 'group.set', field: 'name', value: 'Minum' };
+const groupDeleted = (value: boolean): GroupOp => ({ op: 'group.set', field: 'deleted', value });
 
 test.each<[string, OutboxCall]>([
   ['New: Kedai Kopi', made()],
@@ -94,10 +95,10 @@ test.each<[string, OutboxCall]>([
   ['Deleted: Kedai Kopi', edit('r1', deleted(true)).call],
   ['Deleted: a bill', edit('r9', deleted(true)).call],
   ['New: Makan', madeGroup().call],
-  ['Kawan', { type: 'group.patch', id: 'g2', patch: {} }],
-  ['a group', { type: 'group.patch', id: 'g9', patch: {} }],
-  ['Deleted: Kawan', { type: 'group.patch', id: 'g2', patch: groupDeleted(true) }],
-  ['Kawan', { type: 'group.patch', id: 'g2', patch: groupDeleted(false) }],
+  ['Kawan', changed('g2', renamed)],
+  ['a group', changed('g9', renamed)],
+  ['Deleted: Kawan', changed('g2', groupDeleted(true))],
+  ['Kawan', changed('g2', groupDeleted(false))],
 ])('an entry is called "%s"', (what, call) => {
   expect(one([row(call)]).what).toBe(what);
 });
@@ -124,14 +125,13 @@ test('what users set for themselves is one entry that tells each field', () => {
   });
 });
 
-const patch: OutboxCall = { type: 'group.patch', id: 'g2', patch: {} };
 test.each<[OutboxCall, Reason['code'], string, string]>([
   [edit('r1').call, 'forbidden', 'You may not do that.', 'Couldn’t be saved. You may not do that.'],
   [edit('r1').call, 'invalid', 'Too large.', 'Couldn’t be saved. Too large.'],
   [edit('r1').call, 'invalid', 'Not valid (body.ops.0).', 'Couldn’t be saved. A value in it is not allowed.'],
   [edit('r1').call, 'receiptDeleted', '', texts.deleted],
   [edit('r1').call, 'receiptNotFound', '', texts.unshared],
-  [patch, 'groupNotFound', '', texts.groupGone],
+  [changed('g2', renamed), 'groupNotFound', '', texts.groupGone],
 ])('a refusal is one sentence: %j, %s %s', (call, code, message, state) => {
   expect(one([row(call, refused(code, message))])).toMatchObject({ state, isOnItsWay: false });
 });

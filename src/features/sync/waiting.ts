@@ -14,7 +14,7 @@ import type { UnsavedEdits } from '../../data/session/board-session.ts';
 import type { BoardOp, StoredBoard } from '../../domain/board/board.ts';
 import { isNewOrder, netChanges } from '../../domain/board/net-changes.ts';
 import type { KindName } from '../../domain/documents/kind.ts';
-import { deletesGroup } from '../../domain/group/group.ts';
+import { deletesGroup, memberWho } from '../../domain/group/group.ts';
 import { currencyOf } from '../../domain/money/currencies.ts';
 import { aboutPayment, emptyPayment, readPaymentField } from '../../domain/settling/payment.ts';
 import { describeChange } from '../../history/describe-change.ts';
@@ -153,7 +153,7 @@ const isDeletion = (op: BoardOp): boolean => op.op === 'bill.set' && op.field ==
 
 function whatIsDone(rows: readonly OutboxRow[], title: string): string {
   const last = opsOf('receipt', rows).findLast((op) => op.op === 'bill.set' && op.field === 'deleted');
-  const groupOps = rows.flatMap(({ call }) => (call.type === 'group.patch' ? (call.patch.ops ?? []) : []));
+  const groupOps = opsOf('group', rows);
   const lastOfGroup = groupOps.findLast((op) => op.op === 'group.set' && op.field === 'deleted');
   if ((lastOfGroup && deletesGroup(lastOfGroup)) || (last && isDeletion(last)))
     return texts.what.deleted(title);
@@ -234,9 +234,9 @@ export async function listWaiting(db: KiraDb, unsaved: Known['unsaved']): Promis
       const ref = bookOf(id);
       const book = ref ? idOf(ref) : '';
       const group = of(groups, book)?.view;
-      const accounts = [...(group?.users ?? []), ...(of(payments, id)?.people ?? [])];
       const called = of(bills, book)?.view.columns[side]?.title ?? group?.people[side]?.name;
-      return called ?? accounts.find(({ _id }) => _id === side)?.name;
+      const member = group && memberWho(group, side);
+      return called ?? (member ?? of(payments, id)?.people.find(({ _id }) => _id === side))?.name;
     },
     unsaved,
   });
