@@ -189,8 +189,8 @@ onEachDatabase('migrations', (where, database) => {
     await close();
   });
 
-  test('0010: the logs of all kinds are one, and own settings are one document, which is no news', async () => {
-    const { db, close, run } = await openBefore('0010');
+  test('0011: the logs of all kinds are one, and own settings are one document, which is no news', async () => {
+    const { db, close, run } = await openBefore('0011');
     const at = new Date('2026-11-20T12:00:00Z');
     const [user, receipt, group] = [v7(), v7(), v7()];
     await addUser(db, user, at);
@@ -221,6 +221,9 @@ onEachDatabase('migrations', (where, database) => {
         await sql`insert into ${sql.table(table)} (${sql.ref(key)}, ${own}rev, seq, op, was, device, batch, outcome, at)
           values (${id}, ${author}${rev}, ${seq}, ${op}, ${was}, 'phone', 'b', 'applied', ${at})`.execute(db);
     }
+    for (const outcome of ['applied', 'rejected'])
+      await sql`insert into group_ops (group_id, op, was, user_id, batch, outcome, at)
+        values (${group}, ${op}, ${was}, ${user}, 'b', ${outcome}, ${at})`.execute(db);
 
     await run();
     const { rows } = await sql`
@@ -239,7 +242,11 @@ onEachDatabase('migrations', (where, database) => {
       ['payment', 'p'],
       ['receipt', receipt],
     ].flatMap(([kind, id]) => [0, 1].map((seq) => ({ kind, id, seq, ...entry, ...more })));
-    expect(rows).toEqual(all);
+    const ofGroup = ['applied', 'rejected'].map((outcome, seq) => ({
+      ...{ kind: 'group', id: group, ...entry, ...more },
+      ...{ rev: 0, seq, device: '', outcome },
+    }));
+    expect(rows).toEqual([...ofGroup, ...all]);
     const { rows: own } = await sql`select doc, rev, changed_xid from own_settings`.execute(db);
     expect(own).toEqual([
       { doc: { language: 'ms', group, folded: { [group]: true } }, rev: 3, ...before[0]! },

@@ -4,7 +4,7 @@ import type { Rejection } from '../../src/contract/board.ts';
 import type { OpOutcome, StoredBoard } from '../../src/domain/board/board.ts';
 import type { KindName } from '../../src/domain/documents/kind.ts';
 import type { Documents } from '../../src/domain/documents/kinds.ts';
-import type { GroupOp, People } from '../../src/domain/group/group.ts';
+import type { People } from '../../src/domain/group/group.ts';
 import type { OwnSettings } from '../../src/domain/me/me.ts';
 import type { Currency } from '../../src/domain/money/currencies.ts';
 import type { Minor } from '../../src/domain/money/money.ts';
@@ -92,17 +92,6 @@ export interface Tables extends AuthTables {
     batch: string | null;
     outcome: OpOutcome;
     reason: Rejection | null;
-    at: Date;
-  };
-  group_ops: {
-    group_id: string;
-    n: GeneratedAlways<string>;
-    op: Json<GroupOp>;
-    was: Json<GroupOp> | null;
-    user_id: string;
-    outcome: OpOutcome;
-    reason: Rejection | null;
-    batch: string | null;
     at: Date;
   };
   group_members: {

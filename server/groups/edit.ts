@@ -5,82 +5,117 @@ import { getOwn } from '../../src/domain/get-own.ts';
 import {
   applyGroupOp,
   breaksGroupLimit,
-  deletesGroup,
   mayChangeGroup,
-  readGroupField,
+  membersOf,
+  memberWho,
   storedPerson,
+  type GroupDoc,
   type GroupOp,
   type StandingOp,
 } from '../../src/domain/group/group.ts';
 import { audit } from '../audit/audit.ts';
-import { nextRev } from '../boards/edit.ts';
-import type { OpResult } from '../boards/repository.ts';
-import type { Db, Trx } from '../db/database.ts';
+import type { Trx } from '../db/database.ts';
+import type { OpResult } from '../documents/log.ts';
+import {
+  writeDocument,
+  type Change,
+  type Held,
+  type Planned,
+  type Rules,
+  type Store,
+} from '../documents/write.ts';
 import { takeBackWords } from '../payments/take-back.ts';
-import { countWritten } from '../written.ts';
-import { cancelInvitation, invite, type Act } from './invitations.ts';
+import { cancelInvitation, invite, isNobodyElses, type Act } from './invitations.ts';
 import { answerRequest } from './join-links.ts';
 import { accountsAmong, readPeople, roomForPeople } from './people.ts';
-import { dissolve, groupOf, lockSeenGroup, removeMembers, revive, seenGroups } from './repository.ts';
+import { dissolve, groupOf, lockSeenGroup, removeMembers, revive } from './repository.ts';
 
 /** `quota`: how many characters its author may have written in all (`written`); 0: this is not counted. */
-export type GroupAct = Act & { batch?: string | null; quota?: number };
+export type GroupAct = Act & { device?: string; batch?: string | null; quota?: number };
 
-interface LoggedGroupOp extends OpResult {
-  op: GroupOp;
-  was: GroupOp | null;
+interface HeldGroup extends Held<GroupDoc> {
+  doc: Group;
+  /** Of the group's row alone: the log's order. A member's own changes raise what they see as its revision. */
+  rev: number;
 }
+type Edit = Change<'group', HeldGroup>;
+
+const groupsOf = (act: GroupAct): Store<'group', HeldGroup> => ({
+  kind: 'group',
+  async lock(trx, id) {
+    const doc = groupOf(await lockSeenGroup(trx, act.me.id, id));
+    const { rows } = await sql<{ rev: number }>`select rev from groups where id = ${id}`.execute(trx);
+    return { rev: rows[0]!.rev, doc };
+  },
+  may: (trx, _, { doc }, __, ops) => allowed(trx, doc, ops, act),
+  whyRejected,
+  logged: ({ op }) => withoutAddress(op),
+  save,
+  effects: [(trx, change) => follow(trx, change, act)],
+});
 
 /**
- * Changes a group: lock, rights, apply, effects, log. Each operation has its own outcome; none stops the others.
- * What follows an author's own leaving is rejected.
+ * Changes a group. What follows an author's own leaving is rejected.
  * @throws Fault groupNotFound, billQuota, tooManyInvitations
  */
 export async function editGroup(
   trx: Trx,
   id: string,
-  { ops, seenRev }: { ops: readonly GroupOp[]; seenRev: number },
+  { ops, seenRev }: Planned<GroupOp>,
   act: GroupAct,
 ): Promise<OpResult[]> {
-  const { me, quota = 0 } = act;
-  const before = groupOf(await lockSeenGroup(trx, me.id, id));
+  const { me, at, device = '', batch = null, quota = 0 } = act;
+  const author = { user: me.id, at, device, batch, quota };
+  const { log } = await writeDocument(trx, groupsOf(act), id, author, async ({ rev, doc }) => ({
+    ops,
+    seenRev: seenRev - (doc.rev - rev),
+  }));
+  return log;
+}
+
+async function allowed(
+  trx: Trx,
+  group: Group,
+  ops: readonly GroupOp[],
+  { me, random }: GroupAct,
+): Promise<Rules<'group'>> {
+  const { _id: id, creator } = group;
   const added = ops.filter(isAddition);
-  const isLimited = before.creator !== me.id && added.length > 0;
+  const isLimited = creator !== me.id && added.length > 0;
   let room = isLimited ? await roomForPeople(trx, id, me.id) : Infinity;
   const accounts = await accountsAmong(
     trx,
     added.map((op) => op.id),
   );
-  let group: Group | null = before;
-  const log: LoggedGroupOp[] = [];
-  for (const op of ops) {
-    let reason = group ? whyNot(group, op, me.id) : 'right';
-    if (!reason && isAddition(op)) {
-      if (accounts.has(op.id)) reason = 'right'; // PEOPLE-6
-      else if ((room -= 1) < 0) reason = 'limit'; // PEOPLE-5
-    }
-    if (!group || reason)
-      log.push({ op: withoutAddress(op), was: null, outcome: 'rejected', reason: reason ?? 'right' });
-    else {
-      log.push({ op: withoutAddress(op), was: readGroupField(group, op), outcome: 'applied', reason: null });
-      group = await applied(trx, group, op, act);
-    }
-  }
-  await storeLog(trx, id, log, act);
-  if (group) await store(trx, group);
-  const ahead = nextRev(before.rev, seenRev) - before.rev;
-  await sql`update groups set rev = rev + ${ahead} where id = ${id}`.execute(trx);
-  const chars = log.reduce((sum, { op, was }) => sum + JSON.stringify({ op, was }).length, 0);
-  if (!group?.deleted) await countWritten(trx, me.id, chars, quota);
-  return log;
+  return {
+    ops: await Promise.all(ops.map((op) => withFreePerson(trx, group, op, random))),
+    refusal(op, doc) {
+      if (!memberWho(doc, me.id) || !mayChangeGroup(op, { creator, people: doc.people }, me.id))
+        return 'right';
+      if (!isAddition(op) || applyGroupOp(doc, op) === null) return null;
+      if (accounts.has(op.id)) return 'right'; // PEOPLE-6
+      return (room -= 1) < 0 ? 'limit' : null; // PEOPLE-5
+    },
+  };
+}
+
+/** An address gets a row of its own where the one that the phone names was once somebody else's. */
+async function withFreePerson(
+  trx: Trx,
+  { _id, people }: Group,
+  op: GroupOp,
+  random: Act['random'],
+): Promise<GroupOp> {
+  if (op.op !== 'person.invite') return op;
+  const own = getOwn(people, op.id);
+  if (!own || own.user !== undefined || own.standing !== undefined) return op;
+  return (await isNobodyElses(trx, _id, op.id, op.email)) ? op : { ...op, id: random.id() };
 }
 
 const isAddition = (op: GroupOp): op is Extract<GroupOp, { op: 'person.add' | 'person.invite' }> =>
   op.op === 'person.add' || op.op === 'person.invite';
 
-function whyNot(group: Group, op: GroupOp, me: string): Rejection | null {
-  if (!mayChangeGroup(op, group, me)) return 'right';
-  if (applyGroupOp(group, op) !== null) return null;
+function whyRejected(op: GroupOp, group: GroupDoc): Rejection {
   if (breaksGroupLimit(group, op)) return 'limit';
   if (op.op === 'person.set' && !getOwn(group.people, op.id)) return 'unknown';
   return group.deleted ? 'group' : 'right';
@@ -89,24 +124,23 @@ function whyNot(group: Group, op: GroupOp, me: string): Rejection | null {
 /** The log holds no address. */
 const withoutAddress = (op: GroupOp): GroupOp => (op.op === 'person.invite' ? { ...op, email: '' } : op);
 
-/** Null: its author has left by it. */
-async function applied(trx: Trx, group: Group, op: GroupOp, act: GroupAct): Promise<Group | null> {
-  const next = applyGroupOp(group, op)!;
-  const isDeletion = next.deleted !== group.deleted;
-  const isStanding = op.op === 'person.set' && op.field === 'standing';
-  if (!isDeletion && !isStanding && op.op !== 'person.invite') return next;
-  // What follows reads and writes the people in the database.
-  await store(trx, group);
-  if (op.op === 'person.invite') await invite(trx, group._id, [{ email: op.email, person: op.id }], act);
-  else if (isStanding) await changeStanding(trx, group, op, act);
-  else await setDeleted(trx, group, deletesGroup(op), act);
-  const [row] = await seenGroups(trx, act.me.id, [group._id]);
-  return row ? groupOf(row) : null;
+/** What other tables have of a group follows, operation by operation. */
+async function follow(trx: Trx, { id, before, log }: Edit, act: GroupAct): Promise<void> {
+  let group = before;
+  for (const { op, outcome } of log) {
+    if (outcome === 'rejected') continue;
+    const next = applyGroupOp(group, op)!;
+    if (op.op === 'person.invite') await invite(trx, id, [{ email: op.email, person: op.id }], act);
+    else if (op.op === 'person.set' && op.field === 'standing') await changeStanding(trx, id, group, op, act);
+    else if (next.deleted !== group.deleted) await setDeleted(trx, id, next, act);
+    group = next;
+  }
 }
 
 async function changeStanding(
   trx: Trx,
-  { _id: id, people }: Group,
+  id: string,
+  { people }: GroupDoc,
   op: StandingOp,
   act: GroupAct,
 ): Promise<void> {
@@ -124,51 +158,22 @@ async function changeStanding(
 }
 
 /** All members lose or get back what the group gave them. */
-async function setDeleted(trx: Trx, group: Group, isDeleted: boolean, { me, at }: GroupAct): Promise<void> {
-  await (isDeleted ? dissolve(trx, group._id, at) : revive(trx, group._id, at));
-  const kind = isDeleted ? 'groupDeleted' : 'groupRestored';
-  const readers = Object.values(group.people).flatMap(({ standing, user }) =>
-    standing === 'member' && user !== undefined ? [user] : [],
-  );
-  await audit(trx, { at, kind, by: me.id, group: group._id, readers });
+async function setDeleted(trx: Trx, id: string, group: GroupDoc, { me, at }: GroupAct): Promise<void> {
+  await (group.deleted ? dissolve(trx, id, at) : revive(trx, id, at));
+  const kind = group.deleted ? 'groupDeleted' : 'groupRestored';
+  await audit(trx, { at, kind, by: me.id, group: id, readers: membersOf(group).map(({ user }) => user) });
 }
 
 /** Without what was read from other tables. */
-async function store(trx: Trx, { _id, name, people, currency }: Group): Promise<void> {
-  const stored = await readPeople(trx, _id);
+async function save(trx: Trx, { id, rev, before, doc }: Edit): Promise<void> {
+  const { name, people, currency } = doc;
+  const stored = await readPeople(trx, id);
+  const asks = (person: string) => getOwn(before.people, person)?.standing === 'asks';
   const rows = Object.entries(people)
-    .filter(([id, { standing }]) => standing !== 'asks' || getOwn(stored, id)) // JOIN-5
-    .map(([id, person]) => [id, storedPerson(person)]);
+    .filter(([person]) => !asks(person) || getOwn(stored, person)) // JOIN-5
+    .map(([person, row]) => [person, storedPerson(row)]);
   await sql`
     update groups set name = ${name}, people = ${JSON.stringify(Object.fromEntries(rows))}::jsonb,
-      currency = ${currency ?? null}
-    where id = ${_id}`.execute(trx);
-}
-
-/** In their order. */
-async function storeLog(
-  trx: Trx,
-  group: string,
-  log: readonly LoggedGroupOp[],
-  { me, at, batch = null }: GroupAct,
-): Promise<void> {
-  await sql`
-    insert into group_ops (group_id, op, was, user_id, outcome, reason, batch, at)
-    select ${group}::uuid, l.op, l.was, ${me.id}::uuid, l.outcome, l.reason, ${batch}::text, ${at}::timestamptz
-    from rows from (jsonb_to_recordset(${JSON.stringify(log)}::jsonb)
-      as (op jsonb, was jsonb, outcome text, reason text)) with ordinality as l (op, was, outcome, reason, n)
-    order by l.n`.execute(trx);
-}
-
-/** What became of a batch that was done before. */
-export async function groupResultsOf(
-  db: Db,
-  group: string,
-  user: string,
-  batch: string,
-): Promise<OpResult[]> {
-  const { rows } = await sql<OpResult>`
-    select outcome, reason from group_ops where group_id = ${group} and user_id = ${user} and batch = ${batch}
-    order by n`.execute(db);
-  return rows;
+      currency = ${currency ?? null}, rev = ${rev}
+    where id = ${id}`.execute(trx);
 }

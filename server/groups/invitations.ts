@@ -124,7 +124,12 @@ async function personInvited(trx: Trx, group: string, email: string): Promise<st
 }
 
 /** Whether a person of the group may be whom an address is: they have no account, and no other address. */
-async function isNobodyElses(trx: Trx, group: string, person: string, email: string): Promise<boolean> {
+export async function isNobodyElses(
+  trx: Trx,
+  group: string,
+  person: string,
+  email: string,
+): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select coalesce(g.people -> ${person} ? 'user', false) or exists (
       select 1 from invitations i

@@ -202,9 +202,8 @@ onOneDatabase('the people of a group', (where) => {
     expect(status).toBe(200);
     expect(body.people[id]).toEqual({ name: 'Bala', user: bala.id });
     const { rows } = await sql<{ outcome: string; user: string; was: GroupOp | null }>`
-      select outcome, user_id as "user", was from group_ops where op ->> 'op' <> 'person.invite' order by n`.execute(
-      server.deps.database.db,
-    );
+      select outcome, user_id as "user", was from document_ops where kind = 'group' and op ->> 'op' <> 'person.invite'
+      order by rev, seq`.execute(server.deps.database.db);
     expect(rows.map(({ outcome }) => outcome)).toEqual([
       'applied',
       ...Array.from({ length: 4 }, () => 'rejected'),
@@ -271,7 +270,7 @@ onOneDatabase('the people of a group', (where) => {
   test('the log holds no address', async () => {
     await edit([invitation(v7(), bala.email)]);
     const { rows } = await sql<{ text: string }>`
-      select concat(op, was) as text from group_ops`.execute(server.deps.database.db);
+      select concat(op, was) as text from document_ops where kind = 'group'`.execute(server.deps.database.db);
     expect(rows.map(({ text }) => text).join()).not.toContain('@');
   });
 

@@ -4,7 +4,6 @@ import { PEOPLE_LIMITS, type People } from '../../src/domain/group/group.ts';
 import { personOfUser, rowsOfPerson, withUser } from '../../src/domain/group/same-human.ts';
 import { titleOfEmail } from '../../src/domain/group/title-of-email.ts';
 import type { Db, Trx } from '../db/database.ts';
-import { countWritten } from '../documents/written.ts';
 import { Fault } from '../http/fault.ts';
 import { nameOfUser } from '../user-name.ts';
 
@@ -34,8 +33,8 @@ export const writePeople = (trx: Trx, group: string, people: People) =>
 export async function roomForPeople(trx: Trx, group: string, user: string): Promise<number> {
   const { rows } = await sql<{ own: number; all: number }>`
     select count(*) filter (where o.user_id = ${user}) as own, count(*) as all
-    from group_ops o join groups g on g.id = o.group_id
-    where o.group_id = ${group} and o.user_id <> g.creator and o.op ->> 'op' in ('person.add', 'person.invite')
+    from document_ops o join groups g on g.id = ${group}
+    where o.kind = 'group' and o.id = ${group} and o.user_id <> g.creator and o.op ->> 'op' in ('person.add', 'person.invite')
       and o.outcome = 'applied'`.execute(trx);
   const { own, all } = rows[0]!;
   return Math.min(BY_MEMBERS.own - own, BY_MEMBERS.all - all);

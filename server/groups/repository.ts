@@ -73,9 +73,9 @@ const columns = (user: string) => sql`
   g.people, g.currency,
   case when g.deleted_at is not null then jsonb_build_object('at', g.deleted_at, 'by', (
     select jsonb_build_object('_id', u.id, 'name', ${nameOfUser})
-    from group_ops o join users u on u.id = o.user_id
-    where o.group_id = g.id and o.outcome = 'applied' and o.op ->> 'field' = 'deleted' and o.op ->> 'op' = 'group.set'
-    order by o.n desc limit 1)) end as deleted,
+    from document_ops o join users u on u.id = o.user_id
+    where o.kind = 'group' and o.id = g.id::text and o.outcome = 'applied' and o.op ->> 'field' = 'deleted' and o.op ->> 'op' = 'group.set'
+    order by o.rev desc, o.seq desc limit 1)) end as deleted,
   coalesce((select jsonb_agg(jsonb_build_object('_id', i.id, 'status', i.status, 'invitedEmail', i.email,
       'person', i.person_id, 'by', i.invited_by)
       order by i.created_at, i.email)

@@ -1,13 +1,13 @@
 import type { z } from 'zod/mini';
 import type { groupOpsBody } from '../../src/contract/groups.ts';
 import type { GroupOp } from '../../src/domain/group/group.ts';
-import type { OpResult } from '../boards/repository.ts';
 import type { Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { refusedOps, resultsOf, type OpResult } from '../documents/log.ts';
 import { pagination } from '../http/pagination.ts';
-import type { Register, RouteCall } from '../http/route.ts';
+import type { Batch, Register, RouteCall } from '../http/route.ts';
 import { newId } from '../outbox/new-id.ts';
-import { editGroup, groupResultsOf, type GroupAct } from './edit.ts';
+import { editGroup, type GroupAct } from './edit.ts';
 import { seenGroups, formerGroup, getGroup, groupOf, listGroups, type GroupRow } from './repository.ts';
 import { createGroup, deleteGroup } from './service.ts';
 
@@ -58,10 +58,11 @@ export function groupRoutes(
   });
 
   register('patchGroup', async ({ me, params: { id }, body, write }) => {
-    const actOf = ({ at, key }: { at: Date; key: string | null }) => ({
+    const actOf = ({ at, key, device }: Batch) => ({
       me,
       at,
       random,
+      device,
       batch: key,
       quota: config.writeQuota.bytes,
     });
@@ -79,7 +80,10 @@ export function groupRoutes(
     const results = await write<OpResult[]>({
       queue: `group:${id}`,
       effect: (trx, batch) => editGroup(trx, id, { ops, seenRev }, actOf(batch)),
-      again: ({ key }) => groupResultsOf(db, id, me.id, key ?? ''),
+      again: async ({ key }) => {
+        const done = await resultsOf(db, 'group', id, me.id, key);
+        return done.length ? done : refusedOps(ops);
+      },
     });
     const [row] = await seenGroups(db, me.id, [id]);
     return {

@@ -36,7 +36,6 @@ const TABLES = [
   'attempts',
   'own_settings',
   'group_members',
-  'group_ops',
   'groups',
   'renames',
   'sessions',

@@ -23,9 +23,13 @@ select 'receipt', receipt_id::text, rev, seq, op, was, user_id, device, batch, o
 union all
 select 'payment', payment_id, rev, seq, op, was, user_id, device, batch, outcome, reason, at from payment_ops
 union all
-select 'me', user_id::text, rev, seq, op, was, user_id, device, batch, outcome, reason, at from own_ops;
+select 'me', user_id::text, rev, seq, op, was, user_id, device, batch, outcome, reason, at from own_ops
+union all
+-- They had a number alone: they come before the group's first revision.
+select 'group', group_id::text, 0, row_number() over (partition by group_id order by n) - 1, op, was, user_id, '',
+  batch, outcome, reason, at from group_ops;
 create index document_ops_user on document_ops (user_id, kind);
-drop table board_ops, payment_ops, own_ops;
+drop table board_ops, payment_ops, own_ops, group_ops;
 
 -- A user's own document is stored whole, but for their name, which `users` has.
 alter table own_settings add column doc jsonb not null default '{}';
