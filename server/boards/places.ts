@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { StoredBoard } from '../../src/domain/board/board.ts';
 import type { Trx } from '../db/database.ts';
+import { touch } from '../documents/touch.ts';
 import { isUuid } from '../http/uuid.ts';
 import { hasWord, updateSides } from '../payments/sides.ts';
 
@@ -82,7 +83,11 @@ export async function updatePlaces(
   const left = before.bill.group;
   if (left === board.bill.group) return;
   // Its payments are news to the new group.
-  await sql`update payments set rev = rev where receipt_id = ${receipt}`.execute(trx);
+  const { rows } = await sql<{ id: string }>`select id from payments where receipt_id = ${receipt}`.execute(
+    trx,
+  );
+  const payments = rows.map(({ id }) => id);
+  await touch(trx, 'payment', payments);
   if (left === null) return;
   // Who had left the group before the receipt was made never hears of its id.
   await sql`

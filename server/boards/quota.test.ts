@@ -69,7 +69,7 @@ onEachDatabase('what a user may write', (where) => {
   test('counts what is done to a group, and takes its deletion all the same', async () => {
     const group = v7();
     await me.post('/groups', { _id: group, name: 'Makan' });
-    server.deps.config.writeQuota.bytes = 1000;
+    server.deps.config.writeQuota.bytes = 1500;
     const friend = (id: string) => ({ op: 'person.add', id, person: { name: 'x'.repeat(40) } });
     const add = () => me.patch(`/groups/${group}`, { ops: [friend(v7()), friend(v7())] });
     const statuses = [];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BoardOp, StoredBoard } from '../../src/domain/board/board.ts';
 import type { Database, Trx } from '../db/database.ts';
+import { touch } from '../documents/touch.ts';
 import { everySecond } from '../every-second.ts';
 import { Fault } from '../http/fault.ts';
 import { nameOfUser } from '../user-name.ts';
@@ -65,10 +66,11 @@ export async function finishRenames(
 /** RENAME-3. Without a change they are news all the same. */
 async function tellPayments({ database: { db, changes } }: Ports, user: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    update payments set doc = doc
-    where receipt_id is null and group_id is null and ${user}::uuid in (from_user, to_user)
-    returning id`.execute(db);
-  for (const { id } of rows) changes.tell({ queue: `payment:${id}`, session: null });
+    select id from payments
+    where receipt_id is null and group_id is null and ${user}::uuid in (from_user, to_user)`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  await touch(db, 'payment', ids);
+  for (const id of ids) changes.tell({ queue: `payment:${id}`, session: null });
 }
 
 /** Starts it each second. @returns what ends it */

@@ -8,12 +8,13 @@ import { countMail } from '../auth/attempts/mail-ceiling.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { InvitationStatus } from '../db/schema.ts';
 import type { Random } from '../deps.ts';
+import { touch } from '../documents/touch.ts';
 import { DAY_MS } from '../durations.ts';
 import { Fault } from '../http/fault.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { invitationOfLink } from './invitation-links.ts';
 import { addInvited, dropInvited, joinPeople, membersByPerson, readPeople } from './people.ts';
-import { addMember, countMembers, isMember, touchGroup } from './repository.ts';
+import { addMember, countMembers, isMember } from './repository.ts';
 import { claimSeats } from './seats.ts';
 
 /**
@@ -265,7 +266,7 @@ export async function acceptInvitation(trx: Trx, id: string, me: Act['me'], at: 
   await addMember(trx, group, me.id, at);
   if (!isThere) await audit(trx, { at, kind: 'joined', by: me.id, group });
   await claimSeats(trx, group, await joinPeople(trx, group, me.id, null), at);
-  await touchGroup(trx, group);
+  await touch(trx, 'group', [group]);
   return group;
 }
 
@@ -298,7 +299,7 @@ export async function declineInvitation(trx: Trx, id: string, me: Act['me']): Pr
   if (status !== 'pending') return group; // INVITE-3
   await setStatus(trx, id, 'declined');
   await dropInvited(trx, [{ group, person }]); // PEOPLE-4
-  await touchGroup(trx, group);
+  await touch(trx, 'group', [group]);
   return group;
 }
 
@@ -319,7 +320,7 @@ export async function expireInvitations(db: Db, at: Date): Promise<void> {
       returning group_id as "group", person_id as person`.execute(trx);
     await dropInvited(trx, rows);
     const changed = rows.map(({ group }) => group);
-    await sql`update groups set name = name where id = any(${changed}::uuid[])`.execute(trx);
+    await touch(trx, 'group', changed);
   });
   await sql`
     delete from invitation_tokens t using invitations i

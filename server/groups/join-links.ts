@@ -7,13 +7,14 @@ import { countAttempt } from '../auth/attempts/attempts.ts';
 import { hashToken } from '../auth/sessions/sessions.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { touch } from '../documents/touch.ts';
 import { DAY_MS } from '../durations.ts';
 import { sign, signedBefore, type Secret } from '../encryption.ts';
 import { Fault } from '../http/fault.ts';
 import { nameOfUser } from '../user-name.ts';
 import { acceptInvitation, type Act } from './invitations.ts';
 import { joinPeople } from './people.ts';
-import { addMember, isMember, lockGroup, touchGroup } from './repository.ts';
+import { addMember, isMember, lockGroup } from './repository.ts';
 import { claimSeats, seatAtTable } from './seats.ts';
 
 /**
@@ -175,7 +176,7 @@ async function ask(trx: Trx, link: AskedBy, { me, at, random }: Act): Promise<As
     values (${group}, ${me.id}, ${id}, 'pending', ${at})
     on conflict (group_id, user_id) do update
     set link_id = excluded.link_id, status = 'pending', created_at = excluded.created_at`.execute(trx);
-  await touchGroup(trx, group);
+  await touch(trx, 'group', [group]);
   return { group, state: 'waiting', isNews: true };
 }
 
@@ -233,7 +234,7 @@ export async function forgetRequests(db: Db, at: Date): Promise<void> {
     delete from join_requests where status = 'pending' and created_at <= ${new Date(at.getTime() - REQUEST_MS)}
     returning group_id`.execute(db);
   const groups = rows.map(({ group_id: group }) => group);
-  await sql`update groups set name = name where id = any(${groups}::uuid[])`.execute(db);
+  await touch(db, 'group', groups);
   await db
     .deleteFrom('group_links')
     .where('expires_at', '<=', new Date(at.getTime() - REQUEST_MS))

@@ -158,11 +158,6 @@ export async function insertGroup(
   return rows.length === 1;
 }
 
-/** Marks the group as changed for its members' phones. */
-export async function touchGroup(trx: Trx, id: string): Promise<void> {
-  await sql`update groups set name = name where id = ${id}`.execute(trx);
-}
-
 export async function addMember(trx: Trx, group: string, user: string, at: Date): Promise<void> {
   await sql`
     insert into group_members (group_id, user_id, joined_at)

@@ -8,6 +8,7 @@ import { hashToken } from '../auth/sessions/sessions.ts';
 import { lockBoard, readBoard, type ReceiptBoard } from '../boards/repository.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Deps, Random } from '../deps.ts';
+import { touch } from '../documents/touch.ts';
 import { DAY_MS } from '../durations.ts';
 import { sign, signedBefore, type Secret } from '../encryption.ts';
 import { Fault } from '../http/fault.ts';
@@ -123,7 +124,7 @@ export async function makeLink(
   // Phones take a bill as news by its revision.
   if (known && known.photo !== photo) {
     await sql`update boards set rev = rev + 1 where receipt_id = ${receipt}`.execute(trx);
-    await sql`update receipts set title = title where id = ${receipt}`.execute(trx);
+    await touch(trx, 'receipt', [receipt]);
   }
   return { link, bill };
 }

@@ -6,6 +6,7 @@ import { editBoard, type Edited } from '../boards/edit.ts';
 import { keepPlaces } from '../boards/places.ts';
 import type { Trx } from '../db/database.ts';
 import type { Author } from '../documents/log.ts';
+import { touch } from '../documents/touch.ts';
 import { Fault } from '../http/fault.ts';
 import { takeBackWords } from '../payments/take-back.ts';
 import { refuseOthers } from './links.ts';
@@ -49,13 +50,12 @@ export async function takeOut(
 
 /** They no longer wait to join the bill's group. This locks the group, so it comes before the board (SEAT-3). */
 async function forgetQuestion(trx: Trx, receipt: string, user: string): Promise<void> {
-  await sql`
-    with asked as (
-      delete from join_requests j using receipts r
-      where r.id = ${receipt} and j.group_id = r.group_id and j.user_id = ${user} and j.status = 'pending'
-      returning j.group_id
-    )
-    update groups set name = name where id in (select group_id from asked)`.execute(trx);
+  const { rows } = await sql<{ group: string }>`
+    delete from join_requests j using receipts r
+    where r.id = ${receipt} and j.group_id = r.group_id and j.user_id = ${user} and j.status = 'pending'
+    returning j.group_id as "group"`.execute(trx);
+  const groups = rows.map(({ group }) => group);
+  await touch(trx, 'group', groups);
 }
 
 /** "That's not me". @throws Fault notFound for a column that they don't hold */

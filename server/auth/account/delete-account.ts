@@ -3,6 +3,7 @@ import { usersOfPayment } from '../../access.ts';
 import { closeAudit } from '../../audit/audit.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Random } from '../../deps.ts';
+import { touch } from '../../documents/touch.ts';
 import { dissolve } from '../../groups/repository.ts';
 import { purge } from '../../receipts/purge.ts';
 import { nameOfUser } from '../../user-name.ts';
@@ -82,11 +83,12 @@ export async function deleteAccount(
     union select group_id from invitations
       where status = 'pending' and (email = ${email} or invited_by = ${user})`;
   // The locks keep members from joining or leaving meanwhile.
-  await sql`
-    select 1 from groups where deleted_at is null and id in (${concerned}) order by id for update`.execute(
+  const { rows } = await sql<{ id: string }>`
+    select id from groups where deleted_at is null and id in (${concerned}) order by id for update`.execute(
     trx,
   );
-  await sql`update groups set name = name where deleted_at is null and id in (${concerned})`.execute(trx);
+  const groups = rows.map(({ id }) => id);
+  await touch(trx, 'group', groups);
   await passOnGroups(trx, user, at);
   await passOnReceipts(trx, user);
   await deleteReceipts(trx, user, at);
