@@ -12,7 +12,7 @@ import type { Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { DAY_MS } from '../durations.ts';
 import { acceptInvitation } from '../groups/invitations.ts';
-import { getGroup } from '../groups/repository.ts';
+import { getGroup, groupOf } from '../groups/repository.ts';
 import { createGroup } from '../groups/service.ts';
 import { newLink } from '../guests/links.ts';
 import { sayPayment } from '../payments/write.ts';
@@ -107,7 +107,7 @@ async function makeGroup(trx: Trx, { now, random }: Deps, users: readonly string
     const seat = people.findIndex(({ email }) => email === invitedEmail);
     await acceptInvitation(trx, _id, { id: others[seat - 1]!, email: invitedEmail }, now());
   }
-  return getGroup(trx, creator, group._id);
+  return groupOf(await getGroup(trx, creator, group._id));
 }
 
 interface Known {
