@@ -189,14 +189,14 @@ onEachDatabase('migrations', (where, database) => {
     await close();
   });
 
-  test('0011: the logs of all kinds are one, and own settings are one document, which is no news', async () => {
+  test('0011: the logs of all kinds are one, and groups and own settings are one document, which is no news', async () => {
     const { db, close, run } = await openBefore('0011');
     const at = new Date('2026-11-20T12:00:00Z');
     const [user, receipt, group] = [v7(), v7(), v7()];
     await addUser(db, user, at);
-    await sql`insert into groups (id, name, creator, created_at) values (${group}, 'G', ${user}, ${at})`.execute(
-      db,
-    );
+    const people = { [v7()]: { name: 'Aisyah', user } };
+    await sql`insert into groups (id, name, people, creator, created_at)
+      values (${group}, 'G', ${JSON.stringify(people)}, ${user}, ${at})`.execute(db);
     await sql`insert into receipts (id, creator, title, description, date, total, created_at)
       values (${receipt}, ${user}, 'Old', '', '2026-11-20', 2200, ${at})`.execute(db);
     const doc = JSON.stringify(smallBoard());
@@ -206,6 +206,7 @@ onEachDatabase('migrations', (where, database) => {
     await sql`insert into own_settings (user_id, language, default_group, folded, rev)
       values (${user}, 'ms', ${group}, ${JSON.stringify({ [group]: true })}, 3)`.execute(db);
     const { rows: before } = await sql`select changed_xid from own_settings`.execute(db);
+    const { rows: oldGroup } = await sql`select rev, changed_xid from groups`.execute(db);
     const [op, was] = [JSON.stringify({ field: 'x', value: 2 }), JSON.stringify({ field: 'x', value: 1 })];
     for (const [table, key, id] of [
       ['board_ops', 'receipt_id', receipt],
@@ -247,6 +248,8 @@ onEachDatabase('migrations', (where, database) => {
       ...{ rev: 0, seq, device: '', outcome },
     }));
     expect(rows).toEqual([...ofGroup, ...all]);
+    const { rows: groups } = await sql`select name, doc, rev, changed_xid from groups`.execute(db);
+    expect(groups).toEqual([{ name: 'G', doc: { name: 'G', people }, ...oldGroup[0]! }]);
     const { rows: own } = await sql`select doc, rev, changed_xid from own_settings`.execute(db);
     expect(own).toEqual([
       { doc: { language: 'ms', group, folded: { [group]: true } }, rev: 3, ...before[0]! },
@@ -290,9 +293,8 @@ onEachDatabase('migrations', (where, database) => {
     const [user, receipt] = [v7(), v7()];
     const at = new Date();
     await addUser(db, user, at);
-    await sql`insert into groups (id, name, creator, created_at) values (${v7()}, 'G', ${user}, ${at})`.execute(
-      db,
-    );
+    await sql`insert into groups (id, doc, creator, created_at)
+      values (${v7()}, '{"name": "G", "people": {}}', ${user}, ${at})`.execute(db);
     await sql`insert into receipts (id, creator, title, description, date, total, created_at)
         values (${receipt}, ${user}, 'Old', '', null, 0, ${at})`.execute(db);
     const doc = JSON.stringify(smallBoard());

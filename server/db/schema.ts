@@ -4,9 +4,8 @@ import type { Rejection } from '../../src/contract/board.ts';
 import type { OpOutcome, StoredBoard } from '../../src/domain/board/board.ts';
 import type { KindName } from '../../src/domain/documents/kind.ts';
 import type { Documents } from '../../src/domain/documents/kinds.ts';
-import type { People } from '../../src/domain/group/group.ts';
+import type { GroupDoc } from '../../src/domain/group/group.ts';
 import type { OwnSettings } from '../../src/domain/me/me.ts';
-import type { Currency } from '../../src/domain/money/currencies.ts';
 import type { Minor } from '../../src/domain/money/money.ts';
 import type { Payment } from '../../src/domain/settling/payment.ts';
 import type { Language } from '../../src/language/language.ts';
@@ -62,10 +61,11 @@ export interface Tables extends AuthTables {
   };
   groups: {
     id: string;
-    name: string;
+    /** Of `doc`. */
+    name: GeneratedAlways<string>;
     creator: string;
-    people: Json<People>;
-    currency: Currency | null;
+    /** Its people without what other tables tell of them. */
+    doc: Json<Omit<GroupDoc, 'deleted'>>;
     created_at: Date;
     deleted_at: Date | null;
     changed_xid: Xid;

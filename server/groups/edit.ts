@@ -164,16 +164,24 @@ async function setDeleted(trx: Trx, id: string, group: GroupDoc, { me, at }: Gro
   await audit(trx, { at, kind, by: me.id, group: id, readers: membersOf(group).map(({ user }) => user) });
 }
 
-/** Without what was read from other tables. */
+/** What comes with a group from elsewhere. */
+const READ_FIELDS = new Set([
+  '_id',
+  'creator',
+  'rev',
+  'deleted',
+  'deletedBy',
+] satisfies (keyof Group)[] as string[]);
+
+/** Without what was read from other columns and tables. */
 async function save(trx: Trx, { id, rev, before, doc }: Edit): Promise<void> {
-  const { name, people, currency } = doc;
   const stored = await readPeople(trx, id);
   const asks = (person: string) => getOwn(before.people, person)?.standing === 'asks';
-  const rows = Object.entries(people)
+  const people = Object.entries(doc.people)
     .filter(([person]) => !asks(person) || getOwn(stored, person)) // JOIN-5
     .map(([person, row]) => [person, storedPerson(row)]);
+  const fields = Object.entries({ ...doc, people: Object.fromEntries(people) });
+  const kept = Object.fromEntries(fields.filter(([field]) => !READ_FIELDS.has(field)));
   await sql`
-    update groups set name = ${name}, people = ${JSON.stringify(Object.fromEntries(rows))}::jsonb,
-      currency = ${currency ?? null}, rev = ${rev}
-    where id = ${id}`.execute(trx);
+    update groups set doc = ${JSON.stringify(kept)}::jsonb, rev = ${rev} where id = ${id}`.execute(trx);
 }

@@ -119,7 +119,7 @@ async function personInvited(trx: Trx, group: string, email: string): Promise<st
     select i.person_id as person from invitations i join groups g on g.id = i.group_id
     where i.group_id = ${group} and i.email = ${email} and not exists (
       select 1 from users u
-      where u.id::text = g.people -> i.person_id::text ->> 'user' and u.email is distinct from i.email)
+      where u.id::text = g.doc -> 'people' -> i.person_id::text ->> 'user' and u.email is distinct from i.email)
     order by i.created_at desc, i.id desc limit 1`.execute(trx);
   return rows[0]?.person ?? null;
 }
@@ -132,7 +132,7 @@ export async function isNobodyElses(
   email: string,
 ): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
-    select coalesce(g.people -> ${person} ? 'user', false) or exists (
+    select coalesce(g.doc -> 'people' -> ${person} ? 'user', false) or exists (
       select 1 from invitations i
       where i.group_id = g.id and i.person_id = ${person} and i.email <> ${email}) as taken
     from groups g where g.id = ${group}`.execute(trx);

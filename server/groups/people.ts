@@ -22,12 +22,15 @@ import { nameOfUser } from '../user-name.ts';
 const BY_MEMBERS = { own: 40, all: PEOPLE_LIMITS.stored - 50 };
 
 export async function readPeople(db: Db, group: string): Promise<People> {
-  const { rows } = await sql<{ people: People }>`select people from groups where id = ${group}`.execute(db);
+  const { rows } = await sql<{ people: People }>`
+    select doc -> 'people' as people from groups where id = ${group}`.execute(db);
   return rows[0]?.people ?? {};
 }
 
 export const writePeople = (trx: Trx, group: string, people: People) =>
-  sql`update groups set people = ${JSON.stringify(people)}::jsonb where id = ${group}`.execute(trx);
+  sql`
+    update groups set doc = jsonb_set(doc, '{people}', ${JSON.stringify(people)}::jsonb)
+    where id = ${group}`.execute(trx);
 
 /** PEOPLE-5. How many people a member who didn't make the group may still add. */
 export async function roomForPeople(trx: Trx, group: string, user: string): Promise<number> {
@@ -140,10 +143,8 @@ export async function membersByPerson(trx: Trx, group: string): Promise<Map<stri
 export async function dropInvited(db: Db, over: readonly { group: string; person: string }[]): Promise<void> {
   for (const { group, person } of over.toSorted((a, b) => (a.group < b.group ? -1 : 1))) {
     await sql`
-      update groups set people = jsonb_set(people, array[${person}, 'deleted'], 'true')
-      where id = ${group} and people -> ${person} is not null and not people -> ${person} ? 'user'`.execute(
-      db,
-    );
+      update groups set doc = jsonb_set(doc, array['people', ${person}, 'deleted'], 'true')
+      where id = ${group} and not doc -> 'people' -> ${person} ? 'user'`.execute(db);
   }
 }
 
@@ -158,10 +159,10 @@ export async function lockGroupsOf(trx: Trx, user: string): Promise<void> {
 /** The user's row is called as their account is, in each of their groups. The members' phones hear of it. */
 export async function renamePeople(trx: Trx, user: string): Promise<void> {
   await sql`
-    update groups g set people = coalesce((
+    update groups g set doc = jsonb_set(g.doc, '{people}', coalesce((
       select jsonb_object_agg(p.key, case when p.value ->> 'user' = ${user}
         then p.value || jsonb_build_object('name', ${nameOfUser}) else p.value end)
-      from jsonb_each(g.people) p), '{}')
+      from jsonb_each(g.doc -> 'people') p), '{}'))
     from users u
     where u.id = ${user} and g.deleted_at is null and g.id in (
       select group_id from group_members where user_id = ${user} and not removed)`.execute(trx);

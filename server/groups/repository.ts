@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Group } from '../../src/contract/groups.ts';
 import type { GroupDocument } from '../../src/contract/specification/groups.ts';
-import type { GroupPerson, People } from '../../src/domain/group/group.ts';
+import type { GroupDoc, GroupPerson } from '../../src/domain/group/group.ts';
 import { personOfUser } from '../../src/domain/group/same-human.ts';
-import type { Currency } from '../../src/domain/money/currencies.ts';
 import { mayUseGroup, seesGroup } from '../access.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
@@ -17,45 +16,47 @@ const revOf = (user: string) => sql<number>`g.rev + coalesce(
 /** What `columns` has, which tests hold the rows against. */
 interface GroupColumns {
   _id: string;
-  name: string;
   creator: string;
   rev: number;
+  doc: Omit<GroupDoc, 'deleted'>;
   defaultGroup: boolean;
   users: GroupDocument['users'];
-  people: People;
-  currency: Currency | null;
   deleted: GroupDocument['deleted'];
   invitations: (GroupDocument['invitations'][number] & { by: string })[];
   requests: GroupDocument['requests'];
 }
 
 /** A group as its members see it: the specification's document. */
-export type GroupRow = Omit<GroupColumns, 'currency'> & { currency?: Currency };
+export type GroupRow = Omit<GroupColumns, 'doc'> & GroupColumns['doc'];
 
-const rowOf = ({ currency, ...row }: GroupColumns): GroupRow => ({ ...row, ...(currency && { currency }) });
+const rowOf = ({ doc, ...row }: GroupColumns): GroupRow => ({ ...row, ...doc });
 
 /** The group as phones have it: whose standing is which, in the order of the rows. */
-export function groupOf({ _id, name, creator, rev, people, currency, deleted, ...row }: GroupRow): Group {
+export function groupOf({
+  defaultGroup: _,
+  users,
+  invitations,
+  requests,
+  people,
+  deleted,
+  ...group
+}: GroupRow): Group {
   const read: Record<string, GroupPerson> = {};
   // PEOPLE-6
   const idOf = (user: string) => personOfUser(people, user) ?? user;
-  for (const { _id: user, name: called, email, username } of row.users) {
+  for (const { _id: user, name: called, email, username } of users) {
     const person = people[idOf(user)] ?? { name: called || username, user };
     read[idOf(user)] = { ...person, standing: 'member', email, username };
   }
-  for (const { person: id, invitedEmail: email, by } of row.invitations)
+  for (const { person: id, invitedEmail: email, by } of invitations)
     if (people[id] && !read[id]) read[id] = { ...people[id], standing: 'invited', email, by };
-  for (const { _id: user, name: called, username } of row.requests) {
+  for (const { _id: user, name: called, username } of requests) {
     const person = people[idOf(user)] ?? { name: called || username, user };
     read[idOf(user)] = { ...person, standing: 'asks', username };
   }
   const others = Object.entries(people).filter(([id]) => !read[id]);
   return {
-    _id,
-    name,
-    creator,
-    rev,
-    ...(currency && { currency }),
+    ...group,
     people: { ...read, ...Object.fromEntries(others) },
     ...(deleted && { deleted: true }),
     deletedBy: deleted,
@@ -64,13 +65,13 @@ export function groupOf({ _id, name, creator, rev, people, currency, deleted, ..
 
 /** Groups `g` as JSON rows; members in the order they joined, creator first. */
 const columns = (user: string) => sql`
-  g.id as _id, g.name, g.creator, ${revOf(user)} as rev,
+  g.id as _id, g.creator, ${revOf(user)} as rev,
   exists (select 1 from own_settings own where own.user_id = ${user} and own.doc ->> 'group' = g.id::text) as "defaultGroup",
   (select jsonb_agg(jsonb_build_object('_id', u.id, 'email', u.email, 'name', coalesce(u.name, ''),
       'username', u.username) order by m.user_id <> g.creator, m.joined_at, m.user_id)
     from group_members m join users u on u.id = m.user_id
     where m.group_id = g.id and (not m.removed or m.dissolved)) as users,
-  g.people, g.currency,
+  g.doc,
   case when g.deleted_at is not null then jsonb_build_object('at', g.deleted_at, 'by', (
     select jsonb_build_object('_id', u.id, 'name', ${nameOfUser})
     from document_ops o join users u on u.id = o.user_id
@@ -117,7 +118,7 @@ export async function getGroup(db: Db, user: string, id: string): Promise<GroupR
 
 /** What somebody who has left may still know of a group: that it was. @throws Fault groupNotFound */
 export async function formerGroup(db: Db, user: string, id: string): Promise<GroupRow> {
-  const { rows } = await sql<Pick<GroupColumns, 'name' | 'creator' | 'rev'>>`
+  const { rows } = await sql<Pick<GroupRow, 'name' | 'creator' | 'rev'>>`
     select g.name, g.creator, ${revOf(user)} as rev from groups g where g.id = ${id}`.execute(db);
   if (!rows[0]) throw new Fault('groupNotFound');
   return {
@@ -152,8 +153,9 @@ export async function insertGroup(
   trx: Trx,
   { id, name, creator, at }: { id: string; name: string; creator: string; at: Date },
 ): Promise<boolean> {
+  const doc = JSON.stringify({ name, people: {} });
   const { rows } = await sql`
-    insert into groups (id, name, creator, created_at) values (${id}, ${name}, ${creator}, ${at})
+    insert into groups (id, doc, creator, created_at) values (${id}, ${doc}::jsonb, ${creator}, ${at})
     on conflict do nothing returning 1`.execute(trx);
   return rows.length === 1;
 }

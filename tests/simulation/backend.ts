@@ -168,7 +168,7 @@ export async function openBackend(from?: Blob): Promise<Backend & { close: () =>
     },
     async groups() {
       const { rows } = await sql<ServerGroup>`
-        select g.id, g.name, g.people, array(
+        select g.id, g.name, g.doc -> 'people' as people, array(
           select m.user_id from group_members m
           where m.group_id = g.id and (m.dissolved or not m.removed) order by m.user_id
         )::text[] as members, array(

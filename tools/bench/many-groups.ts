@@ -12,8 +12,8 @@ export async function fillGroups(url: string, { email }: Account, groups: number
       select gen_random_uuid(), 'p' || n || '@bench.test', 'p' || n, 'Person ' || n, ${at}, ${at}
       from generate_series(1, 500) n`.execute(trx);
     await sql`
-      insert into groups (id, name, creator, created_at)
-      select gen_random_uuid(), 'Makan ' || n, u.id, ${at} from generate_series(1, ${groups}::int) n, users u
+      insert into groups (id, doc, creator, created_at)
+      select gen_random_uuid(), jsonb_build_object('name', 'Makan ' || n, 'people', '{}'::jsonb), u.id, ${at} from generate_series(1, ${groups}::int) n, users u
       where u.email = ${email}`.execute(trx);
     await sql`
       insert into group_members (group_id, user_id, joined_at)

@@ -31,6 +31,15 @@ select 'group', group_id::text, 0, row_number() over (partition by group_id orde
 create index document_ops_user on document_ops (user_id, kind);
 drop table board_ops, payment_ops, own_ops, group_ops;
 
+-- A group is stored whole, but for when it was deleted. Its name is shown with other documents, too.
+alter table groups add column doc jsonb not null default '{}';
+alter table groups disable trigger user;
+update groups set doc = jsonb_strip_nulls(jsonb_build_object('name', name, 'people', people, 'currency', currency));
+alter table groups enable trigger user;
+alter table groups alter column doc drop default;
+alter table groups drop column name, drop column people, drop column currency;
+alter table groups add column name text not null generated always as (doc ->> 'name') stored;
+
 -- A user's own document is stored whole, but for their name, which `users` has.
 alter table own_settings add column doc jsonb not null default '{}';
 alter table own_settings disable trigger touch;
