@@ -197,15 +197,15 @@ export const deletion = (kind: 'item' | 'column', id: string, value = true): Boa
 
 /** The board without deleted rows, their shares and their treats. The same object, if nothing is deleted. */
 export function shownBoard(board: StoredBoard): Board {
-  const known = shown.get(board);
+  const known = shownBoards.get(board);
   if (known) return known;
   const next = withoutDeleted(board);
-  shown.set(board, next);
+  shownBoards.set(board, next);
   return next;
 }
 
 /** Boards never change in place: the same one is shown as the same object, which `split` knows. */
-const shown = new WeakMap<StoredBoard, Board>();
+const shownBoards = new WeakMap<StoredBoard, Board>();
 
 function withoutDeleted(board: StoredBoard): Board {
   const items = undeleted(board.items);

@@ -54,14 +54,14 @@ export interface Amounts {
 }
 
 /** Boards never change in place, so one tap splits a bill once, however many parts of a screen ask. */
-const known = new WeakMap<Board, { billId: string; whole: Split }>();
+const splits = new WeakMap<Board, { billId: string; whole: Split }>();
 
 /** Splits a bill. `billId` only seeds the ties. */
 export function split(board: Board, billId: string): Split {
-  const last = known.get(board);
+  const last = splits.get(board);
   if (last?.billId === billId) return last.whole;
   const whole = runSteps(splitInSteps(board, billId));
-  known.set(board, { billId, whole });
+  splits.set(board, { billId, whole });
   return whole;
 }
 
