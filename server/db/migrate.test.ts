@@ -244,8 +244,14 @@ onEachDatabase('migrations', (where, database) => {
       ['receipt', receipt],
     ].flatMap(([kind, id]) => [0, 1].map((seq) => ({ kind, id, seq, ...entry, ...more })));
     const ofGroup = ['applied', 'rejected'].map((outcome, seq) => ({
-      ...{ kind: 'group', id: group, ...entry, ...more },
-      ...{ rev: 0, seq, device: '', outcome },
+      ...entry,
+      ...more,
+      kind: 'group',
+      id: group,
+      rev: 0,
+      seq,
+      device: '',
+      outcome,
     }));
     expect(rows).toEqual([...ofGroup, ...all]);
     const { rows: groups } = await sql`select name, doc, rev, changed_xid from groups`.execute(db);

@@ -92,7 +92,7 @@ export async function appendLog(
     throw new Fault('billQuota');
 }
 
-const isDeletion = (op: Operation): boolean => 'field' in op && op.field === 'deleted' && op.value === true;
+const isDeletion = (op: Operation): boolean => 'field' in op && op.field === 'deleted' && op.value;
 
 /** What became of a batch that was done before; none if nothing of it was taken (DOC-1). */
 export async function resultsOf(

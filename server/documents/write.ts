@@ -16,8 +16,8 @@ import { appendLog, nextRev, type Author, type LoggedOp } from './log.ts';
  *          histories of others.
  *   DOC-2  The order of operations is the order in which the server locked the document for them.
  */
-type Doc<Name extends KindName> = Documents[Name]['doc'];
-type Op<Name extends KindName> = Documents[Name]['op'];
+type DocOf<Name extends KindName> = Documents[Name]['doc'];
+type OpOf<Name extends KindName> = Documents[Name]['op'];
 
 /** A document, locked until the transaction's end. */
 export interface Held<Doc> {
@@ -36,53 +36,53 @@ export interface Planned<Op> {
 /** What a batch is judged by, once its document is locked. */
 export interface Rules<Name extends KindName> {
   /** Why its author may not do an operation to the document as it is now; null if they may. */
-  refusal: (op: Op<Name>, doc: Doc<Name>) => Rejection | null;
+  refusal: (op: OpOf<Name>, doc: DocOf<Name>) => Rejection | null;
   /** The operations without what their author may not name; without this they stay as they came. */
-  ops?: readonly Op<Name>[];
+  ops?: readonly OpOf<Name>[];
 }
 
-export interface Change<Name extends KindName, Row extends Held<Doc<Name>> = Held<Doc<Name>>> {
+export interface Change<Name extends KindName, Row extends Held<DocOf<Name>> = Held<DocOf<Name>>> {
   id: string;
   author: Author;
   held: Row;
-  before: Doc<Name>;
-  doc: Doc<Name>;
+  before: DocOf<Name>;
+  doc: DocOf<Name>;
   rev: number;
-  log: LoggedOp<Op<Name>>[];
+  log: LoggedOp<OpOf<Name>>[];
   /** What the log counts for. */
   chars: number;
 }
 
 /** What follows from a change, in its transaction. */
-export type Effect<Name extends KindName, Row extends Held<Doc<Name>> = Held<Doc<Name>>> = (
+export type Effect<Name extends KindName, Row extends Held<DocOf<Name>> = Held<DocOf<Name>>> = (
   trx: Trx,
   change: Change<Name, Row>,
 ) => Promise<void>;
 
 /** What the server knows of one kind of document. */
-export interface Store<Name extends KindName, Row extends Held<Doc<Name>>> {
+export interface Store<Name extends KindName, Row extends Held<DocOf<Name>>> {
   kind: Name;
   /** @throws Fault if its author doesn't have it */
   lock: (trx: Trx, id: string, author: Author) => Promise<Row>;
-  may: (trx: Trx, id: string, held: Row, author: Author, ops: readonly Op<Name>[]) => Promise<Rules<Name>>;
+  may: (trx: Trx, id: string, held: Row, author: Author, ops: readonly OpOf<Name>[]) => Promise<Rules<Name>>;
   /** Why the kind rejects an operation. */
-  whyRejected?: (op: Op<Name>, doc: Doc<Name>) => Rejection;
+  whyRejected?: (op: OpOf<Name>, doc: DocOf<Name>) => Rejection;
   /** Whether the document has grown too much. It may in the middle of a batch, if the end is fine. */
-  isTooMuch?: (before: Doc<Name>, after: Doc<Name>) => boolean;
+  isTooMuch?: (before: DocOf<Name>, after: DocOf<Name>) => boolean;
   /** What the log keeps of an operation. */
-  logged?: (entry: LoggedOp<Op<Name>>) => Op<Name>;
+  logged?: (entry: LoggedOp<OpOf<Name>>) => OpOf<Name>;
   /** Throws each Fault before it writes. */
   save: Effect<Name, Row>;
   effects: readonly Effect<Name, Row>[];
 }
 
 /** One batch of operations. @throws Fault those of the store; editsTooLarge, billQuota */
-export async function writeDocument<Name extends KindName, Row extends Held<Doc<Name>>>(
+export async function writeDocument<Name extends KindName, Row extends Held<DocOf<Name>>>(
   trx: Trx,
   store: Store<Name, Row>,
   id: string,
   author: Author,
-  plan: (held: Row) => Promise<Planned<Op<Name>>>,
+  plan: (held: Row) => Promise<Planned<OpOf<Name>>>,
 ): Promise<Change<Name, Row>> {
   const held = await store.lock(trx, id, author);
   const { ops, seenRev } = await plan(held);
@@ -108,8 +108,8 @@ type Applied<Name extends KindName> = Pick<Change<Name>, 'doc' | 'log' | 'chars'
 /** If the batch as a whole is too much (two phones' large amounts meet here), those operations that are. */
 async function applyBatch<Name extends KindName>(
   store: Judged<Name>,
-  before: Doc<Name>,
-  ops: readonly Op<Name>[],
+  before: DocOf<Name>,
+  ops: readonly OpOf<Name>[],
   refusal: Rules<Name>['refusal'],
 ): Promise<Applied<Name>> {
   const { isTooMuch = () => false, ...rest } = store;
@@ -123,14 +123,14 @@ const SLICE = 10;
 /** Lets other requests run in between: on a large board each operation takes long. */
 async function run<Name extends KindName>(
   { kind: name, whyRejected, isTooMuch }: Judged<Name>,
-  before: Doc<Name>,
-  ops: readonly Op<Name>[],
+  before: DocOf<Name>,
+  ops: readonly OpOf<Name>[],
   refusal: Rules<Name>['refusal'],
 ): Promise<Applied<Name>> {
   const kind = kinds[name];
   let doc = before;
   let chars = 0;
-  const log: LoggedOp<Op<Name>>[] = [];
+  const log: LoggedOp<OpOf<Name>>[] = [];
   for (const [seq, op] of ops.entries()) {
     if (seq % SLICE === SLICE - 1) await ownTurn();
     let reason = refusal(op, doc);
@@ -150,6 +150,6 @@ async function run<Name extends KindName>(
 /** The document with these operations on it, whoever may do them. */
 export const applyInSlices = async <Name extends KindName>(
   kind: Name,
-  doc: Doc<Name>,
-  ops: readonly Op<Name>[],
-): Promise<Doc<Name>> => (await run({ kind }, doc, ops, () => null)).doc;
+  doc: DocOf<Name>,
+  ops: readonly OpOf<Name>[],
+): Promise<DocOf<Name>> => (await run({ kind }, doc, ops, () => null)).doc;

@@ -32,15 +32,8 @@ export type GroupRow = Omit<GroupColumns, 'doc'> & GroupColumns['doc'];
 const rowOf = ({ doc, ...row }: GroupColumns): GroupRow => ({ ...row, ...doc });
 
 /** The group as phones have it: whose standing is which, in the order of the rows. */
-export function groupOf({
-  defaultGroup: _,
-  users,
-  invitations,
-  requests,
-  people,
-  deleted,
-  ...group
-}: GroupRow): Group {
+export function groupOf({ users, invitations, requests, people, deleted, ...row }: GroupRow): Group {
+  const { defaultGroup: _, ...group } = row;
   const read: Record<string, GroupPerson> = {};
   // PEOPLE-6
   const idOf = (user: string) => personOfUser(people, user) ?? user;
