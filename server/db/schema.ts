@@ -74,7 +74,7 @@ export interface Tables extends AuthTables {
   own_settings: {
     user_id: string;
     /** Without the name, which is in `users`. */
-    doc: Generated<Json<Omit<OwnSettings, 'name'>>>;
+    doc: ColumnType<Omit<OwnSettings, 'name'>, string | undefined, string>;
     rev: Generated<number>;
     changed_xid: Xid;
   };

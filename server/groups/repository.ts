@@ -111,7 +111,7 @@ export async function getGroup(db: Db, user: string, id: string): Promise<GroupR
 
 /** What somebody who has left may still know of a group: that it was. @throws Fault groupNotFound */
 export async function formerGroup(db: Db, user: string, id: string): Promise<GroupRow> {
-  const { rows } = await sql<Pick<GroupRow, 'name' | 'creator' | 'rev'>>`
+  const { rows } = await sql<{ name: string; creator: string; rev: number }>`
     select g.name, g.creator, ${revOf(user)} as rev from groups g where g.id = ${id}`.execute(db);
   if (!rows[0]) throw new Fault('groupNotFound');
   return {

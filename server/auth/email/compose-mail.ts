@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Language } from '../../../src/language/language.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -67,17 +66,19 @@ async function languageOf(db: Db, { recipient, data }: MailJob): Promise<Languag
   const users = db
     .selectFrom('users')
     .leftJoin('own_settings as own', 'own.user_id', 'users.id')
-    .select(sql<Language>`coalesce(own.doc ->> 'language', users.language)`.as('language'));
+    .select(['own.doc', 'users.language']);
+  const spoken = (row: Awaited<ReturnType<typeof users.executeTakeFirst>>) =>
+    row?.doc?.language ?? row?.language ?? 'en';
   const reader = await users.where('email', '=', recipient).executeTakeFirst();
-  if (reader) return reader.language;
+  if (reader) return spoken(reader);
   const { user, invitation } = data;
-  if (user) return (await users.where('users.id', '=', user).executeTakeFirst())?.language ?? 'en';
+  if (user) return spoken(await users.where('users.id', '=', user).executeTakeFirst());
   if (!invitation) return 'en';
   const inviter = await users
     .innerJoin('invitations', 'invitations.invited_by', 'users.id')
     .where('invitations.id', '=', invitation)
     .executeTakeFirst();
-  return inviter?.language ?? 'en';
+  return spoken(inviter);
 }
 
 type Letters = ReturnType<typeof lettersIn>;
