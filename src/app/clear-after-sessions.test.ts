@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { afterEach, test } from 'vitest';
 import { aisyah, bala, sessionDevice } from '../../tests/support/session-device.ts';
 import { textStorage } from '../../tests/support/text-storage.ts';
 import { until } from '../../tests/support/until.ts';
@@ -9,6 +9,9 @@ import { clearAfterSessions } from './clear-after-sessions.ts';
 import { createLogoutMark } from './logout-mark.ts';
 
 const refused = new ApiError({ status: 401, code: 'noAccessToken', message: 'No access token' });
+
+// Other files' tests look at all databases.
+afterEach(() => new KiraDb(aisyah._id).delete());
 
 /** A device where Aisyah was signed in last, and knows how somebody is paid. */
 async function phone(options: { unsent?: number } = {}) {
