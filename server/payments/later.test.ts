@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { deletion, type BoardOp } from '../../src/domain/board/board.ts';
 import { paymentDay } from '../../src/domain/settling/day.ts';
+import { untilTransactionsEnd } from '../../tests/support/until-transactions-end.ts';
 import { tidy } from '../housekeeping.ts';
 import { comeByLink } from '../testing/guests.ts';
 import {
@@ -222,6 +223,7 @@ onOneDatabase('what becomes of a payment', (where) => {
     expect((await bala.get('/sync')).body.changes).toContainEqual(
       expect.objectContaining({ receipt: expect.objectContaining({ _id: bill }) }),
     );
+    await untilTransactionsEnd(server.deps.database.db);
     const { cursor } = (await ali.get('/sync')).body;
     await sayAs(bala, id, [got(0)]);
     await inAMonth();
