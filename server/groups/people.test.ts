@@ -295,7 +295,7 @@ onOneDatabase('the people of a group', (where) => {
       expect((await edit([standing(stranger.id, value)], bala)).reasons).toEqual(['right']);
     const { group: after } = await edit([standing(stranger.id, 'member')]);
     expect(after.people[stranger.id]).toMatchObject({ ...asks, standing: 'member', email: stranger.email });
-    // Who leaves and asks again is whom they were.
+    // Somebody who leaves and asks again is the same person.
     await edit([standing(stranger.id, null)], stranger);
     await stranger.post('/joins', { token });
     expect((await edit([friend(mei, 'Mei')])).group.people[stranger.id]).toEqual(asks);

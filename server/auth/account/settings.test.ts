@@ -279,7 +279,7 @@ onOneDatabase('settings', (where) => {
     });
   }, 60_000);
 
-  test('DELETE-1 a bill passes to its group’s creator, else to whom a column has named longest', async () => {
+  test('DELETE-1 a bill passes to its group’s creator, else to the account that a column has named longest', async () => {
     const names = ['Came', 'Out', 'Second', 'First'];
     const [came, out, second, first] = await Promise.all(names.map((name) => server.signIn(name)));
     const [bill, ours] = [await postReceipt(me), await postReceipt(friend, group)];
