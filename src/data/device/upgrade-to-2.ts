@@ -27,7 +27,7 @@ interface OldRow {
 
 const TABLES = { boards: 'receipt', groups: 'group', payments: 'payment', me: 'me' } as const;
 
-/** So many rows are in memory at a time. */
+/** At most this many rows are in memory at a time. */
 const CHUNK = 50;
 
 /**
