@@ -149,7 +149,7 @@ function areaOf(path: string): string | null {
 const featureOf = (path: string): string | null => /^src\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
 
 /** Folders of the server that know their own tables and rules alone. */
-const subjects = ['bills', 'groups', 'images', 'live', 'me', 'payments', 'ways'];
+const subjects = new Set<string | null>(['bills', 'groups', 'images', 'live', 'me', 'payments', 'ways']);
 
 /** Folders and files of the server that need several subjects. */
 const aboveSubjects =
@@ -157,8 +157,7 @@ const aboveSubjects =
 
 /** HOUSE-18. */
 function isTooHigh(path: string, target: string): boolean {
-  const heightOf = (one: string) =>
-    aboveSubjects.test(one) ? 2 : subjects.includes(serverFolderOf(one) ?? '') ? 1 : 0;
+  const heightOf = (one: string) => (aboveSubjects.test(one) ? 2 : subjects.has(serverFolderOf(one)) ? 1 : 0);
   const isOtherSubject = heightOf(target) === 1 && serverFolderOf(path) !== serverFolderOf(target);
   return heightOf(target) > heightOf(path) || (heightOf(path) === 1 && isOtherSubject);
 }
