@@ -8,6 +8,7 @@ import { addressOf } from '../http/limit.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { countAttempt, takeBack, type Attempt, type Ceiling } from './attempts/attempts.ts';
 import { opensAccount } from './oauth/identities.ts';
+import { isPasskeyOf } from './passkeys/passkeys.ts';
 import { cookiesOf, DEVICE_REMEMBERED_S, writeTokens, type Cookies } from './sessions/cookies.ts';
 import { csrfBy } from './sessions/csrf.ts';
 import { deviceName } from './sessions/device-name.ts';
@@ -50,11 +51,14 @@ export async function sessionOf(
 /** Who signs in, after the first factor. */
 export interface Entrant {
   id: string;
+  /** '': none. */
   email: string;
   /** The stored hash that the password was checked against. Left out where there was another factor. */
   password?: string | null;
   /** The identity that was the first factor (`idOfIdentity`). */
   identity?: string | null;
+  /** The passkey that was both factors, by its id. */
+  passkey?: string;
 }
 
 /** The tokens that a browser sends. */
@@ -88,10 +92,10 @@ export async function openSignIn(
   const at = now();
   const device = deviceName(request.headers['user-agent']);
   const token = cookies.read(request, 'kira_device');
-  const isKnown = await isKnownDevice(trx, email, token);
+  const isKnown = await isKnownDevice(trx, { id }, token);
   // Two accounts on one browser share its cookie; one that we never gave is replaced.
   const kept = token !== undefined && (isKnown || (await isOurDevice(trx, token))) ? token : random.token();
-  if (!isKnown && (await hasSignedIn(trx, id))) {
+  if (!isKnown && email && (await hasSignedIn(trx, id))) {
     const data = { device, at: at.toISOString() };
     await queueMail(trx, random, at, { kind: 'newSignIn', recipient: email, data });
   }
@@ -99,7 +103,7 @@ export async function openSignIn(
   await rememberDevice(trx, id, kept, at);
   const guest = await guestOf(trx, tokensOf(cookies, request), at);
   const bills = guest === null || guest === id ? [] : await mergeGuest(trx, guest, id, at);
-  const session = await openSession(trx, random, at, id, device, user.identity);
+  const session = await openSession(trx, random, at, id, device, user.passkey ?? user.identity);
   return () => {
     writeTokens(cookies, reply, session);
     cookies.write(reply, 'kira_csrf', csrfBy(secret).cookieFor(session.family, random.token));
@@ -110,15 +114,16 @@ export async function openSignIn(
 }
 
 /**
- * A password that was reset while it was checked opens nothing (PASSWORD-1), nor does an identity that was
- * removed meanwhile. The lock makes a reset or removal wait for the session, which it then ends.
+ * A password that was reset while it was checked opens nothing (PASSWORD-1), nor does an identity or a passkey
+ * that was removed meanwhile. The lock makes a reset or removal wait for the session, which it then ends.
  * @throws Fault credentials, for a deleted account too
  */
-export async function refuseOutdated(trx: Trx, { id, password, identity }: Entrant): Promise<void> {
+export async function refuseOutdated(trx: Trx, { id, password, identity, passkey }: Entrant): Promise<void> {
   const { rows } = await sql<{ password: string | null }>`
     select password from users where id = ${id} and deleted_at is null for share`.execute(trx);
   if (!rows[0] || (password !== undefined && rows[0].password !== password)) throw new Fault('credentials');
   if (identity && !(await opensAccount(trx, id, identity))) throw new Fault('credentials');
+  if (passkey && !(await isPasskeyOf(trx, id, passkey))) throw new Fault('credentials');
 }
 
 /**
@@ -142,7 +147,7 @@ export async function countGuess(
   email: string,
 ): Promise<() => Promise<void>> {
   const token = cookiesOf(config).read(request, 'kira_device');
-  const isKnown = await isKnownDevice(db, email, token);
+  const isKnown = await isKnownDevice(db, { email }, token);
   const account = hashToken(email);
   const ceilings: Ceiling[] = isKnown
     ? [{ subject: `device ${hashToken(token ?? '')} ${account}`, ...LOGIN_GUESSES.device }]

@@ -6,6 +6,7 @@ import { languageTags } from '../../../src/language/tags.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { DAY_MS } from '../../durations.ts';
 import { isUuid } from '../../http/uuid.ts';
+import { isGuest } from '../../is-guest.ts';
 import { textsIn } from '../../texts/texts-in.ts';
 
 /**
@@ -54,7 +55,7 @@ export async function nameGuests(trx: Trx, before: StoredBoard, board: StoredBoa
     with named as (
       select u.id, coalesce(n.value, ${nobody}::jsonb ->> u.language) as name
       from users u join jsonb_each_text(${JSON.stringify(names)}::jsonb) n on u.id = n.key::uuid
-      where u.email is null order by u.id for no key update of u
+      where ${isGuest()} order by u.id for no key update of u
     )
     update users u set name = n.name from named n where u.id = n.id and u.name is distinct from n.name`.execute(
     trx,
@@ -85,7 +86,7 @@ export async function sweepGuests(db: Db, at: Date): Promise<void> {
   const unused = new Date(at.getTime() - UNUSED_MS);
   const { rows } = await sql<{ id: string }>`
     with over as (
-      select id from users u where email is null and deleted_at is null and (
+      select id from users u where ${isGuest()} and deleted_at is null and (
         not exists (select 1 from session_families f where f.user_id = u.id)
         or (not exists (select 1 from session_families f where f.user_id = u.id and f.last_used_at >= ${unused})
           and not ${hasDone}))

@@ -277,6 +277,8 @@ export const settingsTextsMs: Translated<typeof settingsTexts> = {
     identityAdded: (provider) => `Log masuk dengan ${provider} telah ditambah.`,
     identityRemoved: (provider) => `Log masuk dengan ${provider} telah dibuang.`,
     identityRestored: (provider) => `Log masuk dengan ${provider} telah dibenarkan semula.`,
+    passkeyAdded: (device) => `Kunci laluan telah ditambah: ${device}.`,
+    passkeyRemoved: (device) => `Kunci laluan telah dibuang: ${device}.`,
     otherSessionsEnded: 'Anda telah dilog keluar di semua tempat lain.',
     exportedJson: 'Data anda telah dimuat turun sebagai JSON.',
     exportedCsv: 'Data anda telah dimuat turun sebagai CSV.',

@@ -281,6 +281,8 @@ export const settingsTexts = {
     identityAdded: (provider: string) => `Signing in with ${provider} was added.`,
     identityRemoved: (provider: string) => `Signing in with ${provider} was removed.`,
     identityRestored: (provider: string) => `Signing in with ${provider} was allowed again.`,
+    passkeyAdded: (device: string) => `A passkey was added: ${device}.`,
+    passkeyRemoved: (device: string) => `A passkey was removed: ${device}.`,
     otherSessionsEnded: 'You were signed out everywhere else.',
     exportedJson: 'Your data was downloaded as JSON.',
     exportedCsv: 'Your data was downloaded as CSV.',
