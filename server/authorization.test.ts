@@ -107,7 +107,9 @@ const rows: Record<RouteName, Row> = {
   changePassword: ownPassword({ newPassword: 'Nasi-Lemak-9', confirmNewPassword: 'Nasi-Lemak-9' }),
   verifyTwoFactor: everybody(400, () => ({ body: { twoFactorTempToken: 'guessed', code: '000000' } })),
   beginPasskeyLogin: everybody(200),
-  passkeyLogin: everybody(400, () => ({ body: { passkey: createAuthenticator().use({ challenge: 'guessed' }) } })),
+  passkeyLogin: everybody(400, () => ({
+    body: { passkey: createAuthenticator().use({ challenge: 'guessed' }) },
+  })),
   // A guest has nothing to prove it by.
   beginPasskey: { ...ownPassword(), guests: [200, 200] },
   addPasskey: {

@@ -32,6 +32,7 @@ import { sumsTextsMs } from '../features/settle/sums-texts.ms.ts';
 import { settleTextsMs } from '../features/settle/texts.ms.ts';
 import { syncTextsMs } from '../features/sync/texts.ms.ts';
 import { changeTextsMs } from '../history/change-texts.ms.ts';
+import { passkeyTextsMs } from '../passkeys/texts.ms.ts';
 import { comesBackTextsMs, detailTextsMs, saidTextsMs, twiceTextsMs } from '../pay/payment-texts.ms.ts';
 import { payTextsMs } from '../pay/texts.ms.ts';
 import { accountTextsMs } from '../words/account-texts.ms.ts';
@@ -90,6 +91,7 @@ export const catalogueMs: Catalogue = {
   removalTexts: removalTextsMs,
   payingTexts: payingTextsMs,
   payTexts: payTextsMs,
+  passkeyTexts: passkeyTextsMs,
   pickTexts: pickTextsMs,
   presenceTexts: presenceTextsMs,
   paidTexts: paidTextsMs,

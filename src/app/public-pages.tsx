@@ -172,10 +172,11 @@ function PendingRoute() {
 /** Only for guests: everybody else has an account, or nothing to keep. */
 function KeepRoute() {
   const { api, wayBack } = useEntry();
+  const { session } = useServices();
   const current = useSession();
   if (current.state === 'unknown') return <Loading whole text={shellTexts.appLoading} />;
   if (current.state === 'out' || !current.workspace.data.me.isGuest) return <Navigate to="/" replace />;
-  return <Keep api={api} wayBack={wayBack} />;
+  return <Keep api={api} wayBack={wayBack} onKept={session.enter} />;
 }
 
 const VerifyRoute = () => <Verify {...useEntry()} />;

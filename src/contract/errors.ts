@@ -72,7 +72,10 @@ export const apiErrors = {
     message: 'This is the only way into your account. Add an email or another passkey first.',
   },
   passkeyExpired: { status: 400, message: 'This took too long. Please try again.' },
-  passkeyRefused: { status: 400, message: 'This passkey was not accepted. It may have been removed from your account.' },
+  passkeyRefused: {
+    status: 400,
+    message: 'This passkey was not accepted. It may have been removed from your account.',
+  },
   resetFailed: {
     status: 400,
     message: 'Your password cannot be reset successfully. Please re-click the link or get a new link',

@@ -22,6 +22,7 @@ const parts = [
   'toasts',
   'ui',
   'pay',
+  'passkeys',
 ];
 const ofScreens = ['domain', 'language', 'vision', 'contract', 'data', 'api', 'reading', 'sync', ...parts];
 
@@ -91,6 +92,7 @@ export const above: Record<string, readonly string[]> = {
     'toasts',
   ],
   pay: ['domain', 'language', 'words', 'history', 'loading', 'device', 'toasts', 'ui'],
+  passkeys: ['contract', 'api', 'language', 'loading', 'toasts', 'ui'],
   features: ofScreens,
   app: [...ofScreens, 'features'],
   main: ['boot', ...ofScreens, 'features', 'app'],

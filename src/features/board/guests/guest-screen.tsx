@@ -2,6 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Api } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
+import type { User } from '../../../contract/auth.ts';
 import type { BoardOp } from '../../../domain/board/board.ts';
 import { editsAll, mayDo, rights, type Role } from '../../../domain/board/rights.ts';
 import type { BoardSession } from '../../../data/session/board-session.ts';
@@ -11,6 +12,7 @@ import { hasEverything, type ReceiptView } from '../../../data/queries/queries.t
 import type { LoadImage } from '../../../data/hooks/use-image.ts';
 import { comeInOps, holdOps, pickedFor } from '../../../domain/board/picks.ts';
 import { paidByOne } from '../../../domain/split/outlays.ts';
+import { KeepWithPasskey } from '../../../passkeys/keep-with-passkey.tsx';
 import { isCutOff, useIsCutOff, useSyncStatus } from '../../../sync/status.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { DoneMark } from '../../../ui/done-mark.tsx';
@@ -43,6 +45,8 @@ const GuestPaying = laterPart(
 
 export interface GuestPorts {
   api: Api;
+  /** A guest who has an account now goes on as that. */
+  session: { enter: (user: User) => Promise<void> };
   newId: () => string;
   loadImage: LoadImage;
   /** Milliseconds since 1970. */
@@ -207,7 +211,7 @@ function OwnList({ receipt, receiptId, session, view, who, role, ports, language
       {isDone && <GuestPaying {...{ receipt, receiptId, view }} clock={ports.clock} />}
       <PickList board={board} view={view} who={who} canShare={rights['item.share'][role] !== 'own'} />
       {!me.isGuest && board.bill.group !== null && <JoinGroup api={ports.api} receiptId={receiptId} />}
-      {me.isGuest ? <Keep receiptId={receiptId} /> : <WholeBill receiptId={receiptId} />}
+      {me.isGuest ? <Keep receiptId={receiptId} ports={ports} /> : <WholeBill receiptId={receiptId} />}
       {me.isGuest && language}
       <PickBar own={own} label={texts.you}>
         <Button
@@ -226,11 +230,12 @@ function OwnList({ receipt, receiptId, session, view, who, role, ports, language
 }
 
 /** A guest may stay: nothing of theirs moves. */
-function Keep({ receiptId }: { receiptId: string }) {
+function Keep({ receiptId, ports: { api, session } }: { receiptId: string; ports: GuestPorts }) {
   return (
     <section className={css.keep}>
       <h3>{texts.keepTitle}</h3>
       <p>{texts.keepText}</p>
+      <KeepWithPasskey api={api} onKept={session.enter} />
       <div>
         <LinkButton to="/keep">{texts.keep}</LinkButton>
         <LinkButton look="quiet" to={`/login?redirect=${encodeURIComponent(`/receipts/${receiptId}`)}`}>
