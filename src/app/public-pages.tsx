@@ -7,6 +7,7 @@ import { Loading } from '../ui/progress.tsx';
 import { AuthLayout, FormPage } from './auth-layout.tsx';
 import { devRoutes } from './dev/dev-routes.tsx';
 import { dropGuest, sendGuestsEdits } from './guest-log-in.ts';
+import { LAST_BILL } from './last-bill.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Marketing, marketingPages } from './marketing-pages.tsx';
@@ -172,10 +173,13 @@ function PendingRoute() {
 /** Only for guests: everybody else has an account, or nothing to keep. */
 function KeepRoute() {
   const { api, wayBack } = useEntry();
-  const { session } = useServices();
+  const { session, storage } = useServices();
   const current = useSession();
   if (current.state === 'unknown') return <Loading whole text={shellTexts.appLoading} />;
-  if (current.state === 'out' || !current.workspace.data.me.isGuest) return <Navigate to="/" replace />;
+  if (current.state === 'out') return <Navigate to="/" replace />;
+  // A guest whom a passkey has just made an account goes back to the bill.
+  if (!current.workspace.data.me.isGuest)
+    return <Navigate to={storage.getItem(LAST_BILL) === null ? '/' : '/b'} replace />;
   return <Keep api={api} wayBack={wayBack} onKept={session.enter} />;
 }
 

@@ -37,13 +37,14 @@ export function KeepWithPasskey({ api, onKept }: Props) {
 
   return (
     <>
-      <p>{texts.how}</p>
       {(navigator as { standalone?: boolean }).standalone === false && <p>{texts.beforeInstalling}</p>}
       <Button look="primary" wide busy={busy} onClick={() => void keep()}>
         {texts.keep}
       </Button>
       <FormError>{failure}</FormError>
-      <p>{texts.lost}</p>
+      <p>
+        {texts.how} {texts.lost}
+      </p>
     </>
   );
 }

@@ -28,18 +28,22 @@ export async function addPasskey(api: Api, proof: CallOptions<'beginPasskey'>['b
 }
 
 /**
- * Asks the user for a passkey. It ends an earlier question.
- * @param fills in the field for the address, for as long as the page likes; else at once
+ * Asks the user for a passkey.
+ * @param offer asks in the field for the address, until this ends; absent: at once
  */
-export async function askForPasskey(api: Api, fills = false): Promise<PasskeyUse> {
+export async function askForPasskey(api: Api, offer?: AbortSignal): Promise<PasskeyUse> {
   const optionsJSON = await api.call('beginPasskeyLogin');
-  const { startAuthentication } = await load();
-  const { id, response } = await startAuthentication({ optionsJSON, useBrowserAutofill: fills });
-  return { id, response };
+  const { startAuthentication, WebAuthnAbortService } = await load();
+  offer?.throwIfAborted();
+  const end = () => WebAuthnAbortService.cancelCeremony();
+  offer?.addEventListener('abort', end);
+  try {
+    const { id, response } = await startAuthentication({ optionsJSON, useBrowserAutofill: Boolean(offer) });
+    return { id, response };
+  } finally {
+    offer?.removeEventListener('abort', end);
+  }
 }
-
-/** Ends the question that is open. */
-export const stopAsking = async (): Promise<void> => (await load()).WebAuthnAbortService.cancelCeremony();
 
 /** What happened on the device, in words; null for a failure of a call. */
 export function whyNoPasskey(error: unknown): string | null {

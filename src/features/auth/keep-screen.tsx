@@ -27,15 +27,10 @@ export function KeepScreen({ api, wayBack, onKept }: Props) {
     await navigate('/pending-email-verification', { state: { userEmail: account.email, signedUp: true } });
   }
 
-  async function goOn(user: User) {
-    await navigate('/b', { replace: true }); // first: this page is for guests
-    await onKept(user);
-  }
-
   const intro = (
     <>
       <p>{texts.intro}</p>
-      <KeepWithPasskey api={api} onKept={goOn} />
+      <KeepWithPasskey api={api} onKept={onKept} />
       {hasPasskeys() && <p className={css.or}>{authTexts.providers.or}</p>}
     </>
   );

@@ -1,13 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Api } from '../../api/client.ts';
 import { firstScreen } from '../../loading/first-screen.ts';
-import {
-  askForPasskey,
-  fillsPasskeys,
-  stopAsking,
-  whyNoPasskey,
-  type PasskeyUse,
-} from '../../passkeys/passkeys.ts';
+import { askForPasskey, fillsPasskeys, whyNoPasskey, type PasskeyUse } from '../../passkeys/passkeys.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/field.tsx';
 import { errorText } from './error-text.ts';
@@ -22,7 +16,6 @@ interface Props {
 export function PasskeyLogin({ api, logIn }: Props) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [attempts, setAttempts] = useState(0);
 
   async function enterWith(asked: PasskeyUse | Promise<PasskeyUse>) {
     setBusy(true);
@@ -31,7 +24,6 @@ export function PasskeyLogin({ api, logIn }: Props) {
       await logIn(await asked);
     } catch (error) {
       setFailure(whyNoPasskey(error) ?? errorText(error));
-      setAttempts((count) => count + 1);
     } finally {
       setBusy(false);
     }
@@ -39,8 +31,8 @@ export function PasskeyLogin({ api, logIn }: Props) {
 
   return (
     <>
-      {/* An attempt ends the browser's offer, so it gets another one. */}
-      <PasskeyOffer key={attempts} api={api} onChosen={(passkey) => void enterWith(passkey)} />
+      {/* The device asks one thing at a time. */}
+      {!busy && <PasskeyOffer api={api} onChosen={(passkey) => void enterWith(passkey)} />}
       <Button wide busy={busy} onClick={() => !busy && void enterWith(askForPasskey(api))}>
         {authTexts.login.passkey}
       </Button>
@@ -53,19 +45,13 @@ export function PasskeyLogin({ api, logIn }: Props) {
 function PasskeyOffer({ api, onChosen }: { api: Api; onChosen: (passkey: PasskeyUse) => void }) {
   const choose = useEffectEvent(onChosen);
   useEffect(() => {
-    let [isOver, isAsking] = [false, false];
+    const leave = new AbortController();
     const offer = async () => {
       await firstScreen;
-      if (!(await fillsPasskeys()) || isOver) return;
-      isAsking = true;
-      const passkey = await askForPasskey(api, true);
-      if (!isOver) choose(passkey);
+      if (await fillsPasskeys()) choose(await askForPasskey(api, leave.signal));
     };
-    void offer().catch(() => undefined); // offline, or the button's question came
-    return () => {
-      isOver = true;
-      if (isAsking) void stopAsking().catch(() => undefined);
-    };
+    void offer().catch(() => undefined); // offline, or nothing was chosen
+    return () => leave.abort();
   }, [api]);
   return null;
 }
