@@ -25,7 +25,7 @@ export interface Me {
   username: string;
   name: string | null;
   phone: string;
-  /** Without address and password (server/bills/guests). */
+  /** Without an address and without a passkey (server/bills/guests). */
   isGuest: boolean;
   /** The id of the session that asks; none where no request asks. */
   session?: string;

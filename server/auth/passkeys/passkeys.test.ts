@@ -202,11 +202,14 @@ onOneDatabase('passkeys', (where) => {
     expect(codes).toContain('lastSignIn');
   });
 
-  test('has the name that its user gives it', async () => {
+  test('has the name that its user gives it, also in the user’s own data', async () => {
     const phone = createAuthenticator();
     await add(me, phone);
     expect((await me.patch(`/auth/passkeys/${phone.id}`, { name: ' My phone ' })).status).toBe(200);
     expect((await listed(me))[0].name).toBe('My phone');
+    expect(JSON.parse((await me.get('/auth/export')).raw.body).passkeys).toMatchObject([
+      { name: 'My phone' },
+    ]);
   });
 
   describe('of a guest', () => {

@@ -10,13 +10,14 @@ import { isGuest } from '../../is-guest.ts';
 import { textsIn } from '../../texts/texts-in.ts';
 
 /**
- * A guest is a row of `users` without address and password, for one browser. They have the ordinary session,
- * and call the routes that the contract opens to guests.
+ * A guest is a row of `users` without an address and without a passkey, for one browser. They have the ordinary
+ * session, and call the routes that the contract opens to guests.
  *
  *   GUEST-1  What they see is where they have a place. What they may do says src/domain/board/rights.ts.
  *   GUEST-2  Their name is the title of the column that they hold: who lets go of it has none.
  *   GUEST-3  Their session ends 30 days after its last use, and the guest with it.
- *   GUEST-4  Who signs up keeps the row (REGISTER-6). Who logs in to another account brings it theirs.
+ *   GUEST-4  Who signs up or adds a passkey keeps the row (REGISTER-6, PASSKEY-4). Who logs in to another
+ *            account brings it theirs.
  */
 /** By the language: what a guest without a name is called. */
 const nobody = JSON.stringify(Object.fromEntries(languageTags.map((tag) => [tag, textsIn(tag).guest])));
