@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { shownBoard, type BoardOp, type StoredBoard } from '../../src/domain/board/board.ts';
 import type { Role } from '../../src/domain/board/rights.ts';
-import { shownTotal } from '../../src/domain/split/payable.ts';
+import { printedTotal } from '../../src/domain/split/payable.ts';
 import { belongsTo, logSeenSince, roleOn, takenOutAt } from '../access.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
@@ -55,7 +55,7 @@ export async function storeBoard(
   { id, rev, doc, at, chars }: Pick<ReceiptBoard, 'id' | 'rev' | 'doc'> & { at: Date; chars: number },
 ): Promise<void> {
   const { title, description, date, group, deleted = false } = doc.bill;
-  const total = shownTotal(shownBoard(doc));
+  const total = printedTotal(shownBoard(doc));
   const stored = sql`${JSON.stringify(doc)}::jsonb`;
   const isLong = sql<boolean>`replay_bytes + ${chars}::int > ${MAX_REPLAY_BYTES}::int`;
   await sql`
