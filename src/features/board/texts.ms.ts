@@ -206,6 +206,9 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
     less: (amount, printed) => `Bil ini kurang ${amount} daripada jumlah tercetak ${printed}.`,
     more: (amount, printed) => `Bil ini lebih ${amount} daripada jumlah tercetak ${printed}.`,
     fix: 'Semak amaun',
+    takeBack: 'Batalkan suntingan terakhir',
+    accept: (total) => `Terima ${total} sebagai jumlah`,
+    accepted: (total) => `Jumlahnya kini ${total}.`,
     suspects: 'Jumlahnya tepat jika:',
     suspicion: {
       rounding: (_name, amount) => `Pembundaran ialah ${amount}`,
