@@ -39,7 +39,7 @@ const column = z.object({
 });
 const storedColumn = z.extend(column, {
   holders: z.exactOptional(z.record(id, z.literal(true))),
-  done: z.exactOptional(z.literal(true)),
+  done: z.exactOptional(z.union([z.literal(true), minorInteger])),
   pays: z.exactOptional(minorFromZero),
   deleted,
 });

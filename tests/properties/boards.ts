@@ -84,6 +84,12 @@ export const anyOp: fc.Arbitrary<BoardOp> = fc.oneof(
   fc.record({
     op: fc.constant('column.set' as const),
     id: columnId,
+    field: fc.constant('done' as const),
+    value: fc.oneof(fc.boolean(), price),
+  }),
+  fc.record({
+    op: fc.constant('column.set' as const),
+    id: columnId,
     field: fc.constant('deleted' as const),
     value: fc.boolean(),
   }),

@@ -108,8 +108,8 @@ export interface Column {
   pays?: Minor;
   /** The users whose devices pick for this person: guests, or a friend who picks for somebody. */
   holders?: Record<string, true>;
-  /** They say that they have picked all that they had. */
-  done?: true;
+  /** They say that they have picked all that they had: their amount then. True: from before that was kept. */
+  done?: true | Minor;
   deleted?: never;
 }
 

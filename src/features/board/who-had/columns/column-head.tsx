@@ -4,6 +4,7 @@ import { symbolOf } from '../../../../domain/money/currencies.ts';
 import { formatAmount } from '../../../../domain/money/money.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { classNames } from '../../../../styles/class-names.ts';
+import { DoneMark } from '../../../../ui/done-mark.tsx';
 import { GiftIcon } from '../../../../ui/icons/board.tsx';
 import { ChevronIcon } from '../../../../ui/icons/navigation.tsx';
 import { toast } from '../../../../toasts/toast.ts';
@@ -71,6 +72,13 @@ export function ColumnHead({ column, headingId, note, opened, editing, onEdited,
         <h3 id={headingId} className={editing ? 'visually-hidden' : css.title} title={title}>
           {title}
           {column.isTreated && !opened && <GiftIcon size={16} />}
+          {column.isDone && (
+            <>
+              {' '}
+              <DoneMark />
+              <span className="visually-hidden">{boardTexts.balance.pick.done}</span>
+            </>
+          )}
         </h3>
         {/* Of a closed column one sentence: "3 items for MYR: 12.50". */}
         <p className={classNames(css.amount, !opened && !editing && css.closed)}>
