@@ -232,6 +232,7 @@ const sameAmounts = (a: Amounts, b: Amounts): boolean =>
   a.tax === b.tax &&
   a.rounding === b.rounding &&
   a.agreed === b.agreed &&
+  a.rounded === b.rounded &&
   a.total === b.total;
 
 const nothing: Amounts = {
@@ -241,6 +242,7 @@ const nothing: Amounts = {
   tax: ZERO,
   rounding: ZERO,
   agreed: ZERO,
+  rounded: ZERO,
   total: ZERO,
 };
 

@@ -34,7 +34,7 @@ export function besideItems(
   { given, treat, treats, parts }: Pick<ColumnView, 'given' | 'treat' | 'treats' | 'parts'>,
   shown: (name: string) => string = (name) => name,
 ): { key: string; label: string; amount: Minor }[] {
-  const charges = (['discount', 'service', 'tax', 'rounding', 'agreed'] as const).filter(
+  const charges = (['discount', 'service', 'tax', 'rounding', 'agreed', 'rounded'] as const).filter(
     (kind) => parts[kind] !== 0,
   );
   return [

@@ -113,6 +113,7 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
     discount: 'Diskaun',
     rounding: 'Pembundaran',
     agreed: 'Seperti dipersetujui',
+    rounded: 'Dibundarkan untuk tunai',
   },
   agreed: {
     open: 'Ada yang bayar jumlah tetap',

@@ -126,6 +126,7 @@ export const boardTexts = {
     discount: 'Discount',
     rounding: 'Rounding',
     agreed: 'As agreed',
+    rounded: 'Rounded for cash',
   },
   agreed: {
     open: 'Somebody pays a fixed sum',

@@ -13,12 +13,14 @@ interface Props {
   own: ColumnView;
   column: Column | undefined;
   title: string;
+  /** Whose amount it is. */
+  label: string;
   /** What else there is to tell. */
   children?: ReactNode;
 }
 
 /** The list of somebody who is done, folded into a receipt of their own: nobody ticks by accident. */
-export function DoneReceipt({ own, column, title, children }: Props) {
+export function DoneReceipt({ own, column, title, label, children }: Props) {
   const currency = useCurrency();
   const before = otherWhenDone(column, own.total);
   return (
@@ -42,7 +44,7 @@ export function DoneReceipt({ own, column, title, children }: Props) {
           </div>
         ))}
         <div className={css.sum}>
-          <dt>{texts.sum}</dt>
+          <dt>{label}</dt>
           <dd>{formatMoney(own.total, currency)}</dd>
         </div>
       </dl>

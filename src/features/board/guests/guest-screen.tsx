@@ -192,7 +192,7 @@ function OwnList({ receipt, receiptId, session, view, who, role, ports, language
         />
       </header>
       {isFinished && own ? (
-        <DoneReceipt own={own} column={board.columns[who]} title={texts.isDone}>
+        <DoneReceipt own={own} column={board.columns[who]} title={texts.isDone} label={texts.yourPart}>
           <p>{(isUnsent ? texts.toldLater : texts.told)(host ?? null)}</p>
           {!isPaid && <p>{texts.noPayer}</p>}
         </DoneReceipt>

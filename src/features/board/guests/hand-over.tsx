@@ -82,7 +82,12 @@ export function HandOver({ board, view, newId, onClose }: Props) {
           <p className={css.hint}>{person ? pickTexts.hintOf(person.title) : texts.how}</p>
         )}
         {person && isFinished(person.id) ? (
-          <DoneReceipt own={person} column={board.columns[person.id]} title={texts.isDone(person.title)} />
+          <DoneReceipt
+            own={person}
+            column={board.columns[person.id]}
+            title={texts.isDone(person.title)}
+            label={person.title}
+          />
         ) : person ? (
           <PickList board={board} view={view} who={person.id} canShare />
         ) : (

@@ -114,7 +114,7 @@ export const pickTextsMs: Translated<typeof pickTexts> = {
   toldLater: (host) =>
     `Disimpan dalam telefon ini. ${host ?? 'Pembuat bil'} akan nampak pilihan anda apabila ada sambungan semula.`,
   changedSince: (before, now) => `${before} semasa anda selesai, kini ${now}.`,
-  sum: 'Bahagian anda',
+  yourPart: 'Bahagian anda',
   goOn: 'Ubah',
   wholeBill: 'Lihat seluruh bil',
   joinGroup: 'Sertai juga kumpulan bil ini',

@@ -120,7 +120,7 @@ export const pickTexts = {
   toldLater: (host: string | null) =>
     `Saved on this phone. ${host ?? 'Whoever made the bill'} sees it when you’re online again.`,
   changedSince: (before: string, now: string) => `It was ${before} when you were done, ${now} now.`,
-  sum: 'Your part',
+  yourPart: 'Your part',
   /** For somebody with an account: they paid the restaurant. */
   iPaidAll: 'I paid the restaurant',
   noPayer: 'Nobody has said yet who paid the restaurant. Once they do, you see here whom to pay.',

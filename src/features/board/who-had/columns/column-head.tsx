@@ -4,10 +4,10 @@ import { symbolOf } from '../../../../domain/money/currencies.ts';
 import { formatAmount } from '../../../../domain/money/money.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { classNames } from '../../../../styles/class-names.ts';
-import { DoneMark } from '../../../../ui/done-mark.tsx';
 import { GiftIcon } from '../../../../ui/icons/board.tsx';
 import { ChevronIcon } from '../../../../ui/icons/navigation.tsx';
 import { toast } from '../../../../toasts/toast.ts';
+import { PickMark } from '../../pick-marks.tsx';
 import { boardTexts } from '../../texts.ts';
 import type { ColumnView } from '../../board-view.ts';
 import css from './column-head.module.css';
@@ -75,7 +75,7 @@ export function ColumnHead({ column, headingId, note, opened, editing, onEdited,
           {column.isDone && (
             <>
               {' '}
-              <DoneMark />
+              <PickMark pick="done" />
               <span className="visually-hidden">{boardTexts.balance.pick.done}</span>
             </>
           )}
