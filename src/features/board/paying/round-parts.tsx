@@ -31,9 +31,9 @@ export function RoundParts({ book, billId, board, view }: Props) {
   const names = nameList(bearers.map(({ title }) => title));
   const size = formatMoney(minor(Math.abs(borne)), view.currency);
   return (
-    <section>
-      <h3>{texts.round}</h3>
-      <div className={css.round}>
+    <section className={css.round}>
+      <h3 id="round">{texts.round}</h3>
+      <div role="group" aria-labelledby="round">
         {choices.map(({ to, isOn, ops }) => (
           <Button
             key={to}
@@ -42,7 +42,7 @@ export function RoundParts({ book, billId, board, view }: Props) {
             aria-pressed={isOn}
             onClick={() => edits.edit(ops)}
           >
-            {to === null ? texts.exact : texts.roundTo(formatMoney(to, view.currency))}
+            {to === null ? texts.exact : formatMoney(to, view.currency)}
           </Button>
         ))}
       </div>

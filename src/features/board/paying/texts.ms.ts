@@ -47,7 +47,6 @@ export const payingTextsMs: Translated<typeof payingTexts> = {
   done: 'Siap',
   round: 'Bundarkan untuk tunai',
   exact: 'Tepat',
-  roundTo: (coin) => `Kepada ${coin}`,
   bears: (who, amount) => `${who} menanggung ${amount} lebih kerana pembundaran.`,
   saves: (who, amount) => `Bahagian ${who} kurang ${amount} kerana pembundaran.`,
   askTitle: 'Siapa bayar restoran?',

@@ -54,7 +54,6 @@ export const payingTexts = {
   /** What people still pay. */
   round: 'Round for cash',
   exact: 'Exact',
-  roundTo: (coin: string) => `To ${coin}`,
   bears: (who: string, amount: string) => `${who} pays ${amount} more for it.`,
   saves: (who: string, amount: string) => `${who} pays ${amount} less for it.`,
   /** Says who paid the restaurant. */
