@@ -102,6 +102,11 @@ export const anyOp: fc.Arbitrary<BoardOp> = fc.oneof(
   fc.record({ op: fc.constant('bill.set' as const), field: fc.constant('service' as const), value: price }),
   fc.record({
     op: fc.constant('bill.set' as const),
+    field: fc.constant('total' as const),
+    value: fc.option(price),
+  }),
+  fc.record({
+    op: fc.constant('bill.set' as const),
     field: fc.constant('currency' as const),
     value: fc.constantFrom('THB' as const, 'JPY' as const, null),
   }),

@@ -83,6 +83,15 @@ test('a later edit is paid by those who had the dish, to the coin', () => {
   });
 });
 
+test('ROUNDED-3: two who paid bear equal parts, however much each of them paid', () => {
+  const paid = [
+    { who: 'ali', amount: minor(5000) },
+    { who: 'devi', amount: null },
+  ];
+  const two = { ...dinner, bill: { ...dinner.bill, paid } };
+  expect(amounts(rounded(two, { bala: 2033, chong: 1018 }, 5))).toMatchObject({ ali: 998, devi: 1950 });
+});
+
 test('ROUNDED-4: nothing is rounded where nobody can bear it', () => {
   const noPayer = bill(table, [[2033, { bala: 1 }]]);
   const hungry = paidBy(noPayer, 'ali'); // had nothing

@@ -32,17 +32,16 @@ export function Corrections({ board, reading }: Props) {
   );
   const payable = payableOf(board);
   const total = formatMoney(payable, currency);
+  const accept: BoardOp = { op: 'bill.set', field: 'total', value: payable };
+  // Who only picks what they had reads that the bill differs.
+  if (edits.refusal([accept]) !== null) return null;
   return (
     <div className={css.corrections}>
       <div className={css.whole}>
         {edits.takeBackOps().length > 0 && (
           <Button onClick={() => edits.edit(edits.takeBackOps())}>{texts.takeBack}</Button>
         )}
-        <Button
-          onClick={() =>
-            edits.edit([{ op: 'bill.set', field: 'total', value: payable }], { undo: texts.accepted(total) })
-          }
-        >
+        <Button onClick={() => edits.edit([accept], { undo: texts.accepted(total) })}>
           {texts.accept(total)}
         </Button>
       </div>
