@@ -5,7 +5,7 @@ import type { User } from '../../src/contract/auth.ts';
 import type { SyncedPayment } from '../../src/contract/payments.ts';
 import type { SyncedReceipt } from '../../src/contract/sync.ts';
 import { formatMoney, type Minor } from '../../src/domain/money/money.ts';
-import { friendsTexts, pickTexts } from '../../src/features/board/guests/texts.ts';
+import { friendsTexts, handOverTexts, pickTexts } from '../../src/features/board/guests/texts.ts';
 import { payingTexts } from '../../src/features/board/paying/texts.ts';
 import { receiptsTexts } from '../../src/features/receipts/texts.ts';
 import type { Account } from '../support/account.ts';
@@ -123,6 +123,16 @@ test('a friend without an account scans the code, ticks, and the host sees the a
   const late = await friendsPhone();
   await late.goto(link);
   await late.getByText(pickTexts.ended).waitFor();
+
+  // Nobody ticks by accident on the host's phone either, before "Change".
+  await button(page, friendsTexts.handOver).click();
+  const round = page.getByRole('dialog', { name: handOverTexts.who });
+  await round.getByRole('button', { name: 'Wei Ling' }).click();
+  const handed = page.getByRole('dialog', { name: 'Wei Ling' });
+  await handed.getByText(handOverTexts.isDone('Wei Ling')).waitFor();
+  expect(await handed.locator('[data-pick]').count()).toBe(0);
+  await handed.getByRole('button', { name: pickTexts.goOn }).click();
+  await handed.locator('[data-pick]').first().waitFor();
 });
 
 test('what a guest ticks without a connection is sent later, and their app is the bill alone', async () => {
