@@ -108,7 +108,7 @@ export async function deleteAccount(
  */
 export async function finishDeletions(db: Db, random: Random, at: Date): Promise<void> {
   const { rows } = await sql<{ id: string; email: string }>`
-    select id, email from users u where deleted_at is not null and email is not null and (
+    select id, email from users u where deleted_at is not null and not ${isGuest()} and (
       exists (select 1 from receipts where creator = u.id and not purged)
       or exists (select 1 from group_members where user_id = u.id and not removed)
       or exists (select 1 from places where user_id = u.id)
