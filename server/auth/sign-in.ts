@@ -8,7 +8,6 @@ import { addressOf } from '../http/limit.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { countAttempt, takeBack, type Attempt, type Ceiling } from './attempts/attempts.ts';
 import { opensAccount } from './oauth/identities.ts';
-import { isPasskeyOf } from './passkeys/passkeys.ts';
 import { cookiesOf, DEVICE_REMEMBERED_S, writeTokens, type Cookies } from './sessions/cookies.ts';
 import { csrfBy } from './sessions/csrf.ts';
 import { deviceName } from './sessions/device-name.ts';
@@ -114,16 +113,15 @@ export async function openSignIn(
 }
 
 /**
- * A password that was reset while it was checked opens nothing (PASSWORD-1), nor does an identity or a passkey
- * that was removed meanwhile. The lock makes a reset or removal wait for the session, which it then ends.
+ * A password that was reset while it was checked opens nothing (PASSWORD-1), nor does an identity that was
+ * removed meanwhile. The lock makes a reset or removal wait for the session, which it then ends.
  * @throws Fault credentials, for a deleted account too
  */
-export async function refuseOutdated(trx: Trx, { id, password, identity, passkey }: Entrant): Promise<void> {
+export async function refuseOutdated(trx: Trx, { id, password, identity }: Entrant): Promise<void> {
   const { rows } = await sql<{ password: string | null }>`
     select password from users where id = ${id} and deleted_at is null for share`.execute(trx);
   if (!rows[0] || (password !== undefined && rows[0].password !== password)) throw new Fault('credentials');
   if (identity && !(await opensAccount(trx, id, identity))) throw new Fault('credentials');
-  if (passkey && !(await isPasskeyOf(trx, id, passkey))) throw new Fault('credentials');
 }
 
 /**

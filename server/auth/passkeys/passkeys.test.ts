@@ -167,6 +167,9 @@ onOneDatabase('passkeys', (where) => {
       // Signed by Bala's phone, called Aisyah's.
       const forged = { ...theirs.use(await begin(browser)), id: mine.id };
       expect(code(await send(browser, forged))).toBe('passkeyRefused');
+      // Signed by Aisyah's, which keeps it for Bala.
+      const handle = Buffer.from(friend.id).toString('base64url');
+      expect(code(await logIn(mine, { userHandle: handle }))).toBe('passkeyRefused');
       const { userHandle: _, ...response } = theirs.use(await begin(browser)).response;
       expect(code(await send(browser, { id: mine.id, response }))).toBe('passkeyRefused');
       // Registered once more, by somebody else.
@@ -185,6 +188,16 @@ onOneDatabase('passkeys', (where) => {
       expect((await me.get('/auth/profile')).status).toBe(200);
       expect(code(await logIn(phone))).toBe('passkeyRefused');
     });
+  });
+
+  test('an address asks for so many challenges a minute, and a user adds so many in an hour', async () => {
+    const browser = server.stranger();
+    const ask = async () => (await browser.post('/auth/passkeys/log-in/options')).status;
+    for (let n = 0; n < 120; n += 1) expect(await ask()).toBe(200);
+    expect(await ask()).toBe(429);
+    server.pass(MINUTE_MS);
+    for (let n = 0; n < 20; n += 1) expect(code(await add(me, createAuthenticator()))).toBeUndefined();
+    expect(code(await add(me, createAuthenticator()))).toBe('tooManyAttempts');
   });
 
   test('the last way into an account can’t be removed (PASSKEY-5)', async () => {
@@ -262,8 +275,11 @@ onOneDatabase('passkeys', (where) => {
 
     test('keeps it from being swept, however long nobody was there (GUEST-3)', async () => {
       const { phone, guest } = await keep();
+      await begin(guest); // a challenge that nobody uses
       server.pass(400 * DAY_MS);
       await tidy(server.deps);
+      const { db } = server.deps.database;
+      expect(await db.selectFrom('passkey_challenges').selectAll().execute()).toEqual([]);
       const browser = server.stranger();
       expect((await logIn(phone, {}, browser)).status).toBe(200);
       expect(await profile(browser)).toMatchObject({ _id: guest.id, name: 'Mei' });

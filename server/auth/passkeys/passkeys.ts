@@ -43,11 +43,6 @@ export async function findPasskey(db: Db, id: string): Promise<Passkey | undefin
   return rows[0];
 }
 
-export async function isPasskeyOf(db: Db, user: string, id: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from passkeys where id = ${id} and user_id = ${user}`.execute(db);
-  return rows.length > 0;
-}
-
 /** PASSKEY-3, also for two uses at once. @throws Fault passkeyRefused */
 export async function countUse(trx: Trx, { id }: Passkey, counter: number, at: Date): Promise<void> {
   const { rows } = await sql`

@@ -12,7 +12,6 @@ import { countPending, hasEverything, type ReceiptView } from '../../../data/que
 import type { LoadImage } from '../../../data/hooks/use-image.ts';
 import { comeInOps, holdOps, isDone, pickedFor } from '../../../domain/board/picks.ts';
 import { paidByOne } from '../../../domain/split/outlays.ts';
-import { KeepWithPasskey } from '../../../passkeys/keep-with-passkey.tsx';
 import { isCutOff, useIsCutOff, useSyncStatus } from '../../../sync/status.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -41,6 +40,11 @@ import { WhoAreYou } from './who-are-you.tsx';
 const GuestPaying = laterPart(
   () => import('../paying/guest-paying.tsx'),
   (module) => module.GuestPaying,
+);
+
+const KeepWithPasskey = laterPart(
+  () => import('../../../passkeys/keep-with-passkey.tsx'),
+  (module) => module.KeepWithPasskey,
 );
 
 export interface GuestPorts {
