@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, filledTextUpTo, id, textUpTo, typedEmail, usernameUpTo } from './primitives.ts';
+import { colour, email, filledTextUpTo, id, textUpTo, typedEmail, usernameUpTo } from './primitives.ts';
 
 export const userSchema = z.object({
   _id: id,
@@ -7,6 +7,8 @@ export const userSchema = z.object({
   username: z.string(),
   phoneNumber: z.string(),
   name: z.optional(z.string()),
+  /** Absent: the one that follows from the id (domain/group/colour.ts). */
+  colour: z.exactOptional(colour),
   /** Came by a bill's link, and has neither address nor password. */
   isGuest: z.exactOptional(z.boolean()),
 });

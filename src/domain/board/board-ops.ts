@@ -1,3 +1,4 @@
+import { colourOf, freeColour } from '../group/colour.ts';
 import { addMinor, ZERO, type Minor } from '../money/money.ts';
 import { boardAfter } from './apply-op.ts';
 import {
@@ -13,7 +14,7 @@ import {
 import { columnsInOrder, itemsInOrder, newRanks, itemIdsIn } from './order.ts';
 import type { PastedLine } from './pasted-lines.ts';
 import { rankBetween, type Rank } from './rank.ts';
-import { columnFor, DEFAULT_COLUMN_TITLE, type SeatedPerson } from './seated-people.ts';
+import { colouredColumn, columnFor, DEFAULT_COLUMN_TITLE, type SeatedPerson } from './seated-people.ts';
 
 /**
  * Turns what people do on the board into operations. The caller gives ids and times.
@@ -187,12 +188,33 @@ export function addPastedOps(
   return [...added, ...discountOps(board, off)];
 }
 
-/** Adds a column with the specification's defaults, after the others. */
+/** Adds a column with the specification's defaults, after the others. Somebody new gets a colour (COLOUR-1). */
 export function addColumnOps(board: Board, id: string, person?: SeatedPerson): BoardOp[] {
-  const { title = '', ...who } = person ?? { user: null };
+  const { title: typed, ...who }: SeatedPerson = person ?? { user: null, title: '' };
+  const title = typed || DEFAULT_COLUMN_TITLE;
   const rank = rankBetween(columnsInOrder(board).at(-1)?.[1].rank ?? null, null);
+  const isNew = who.user === null && who.person === undefined && who.colour === undefined;
+  const colour = freeColour(typed || id, coloursOn(board));
+  const column = columnFor({ ...who, title, ...(isNew && { colour }) }, rank);
+  return [{ op: 'column.add', id, column }];
+}
+
+const coloursOn = ({ columns }: Board): number[] =>
+  Object.entries(columns).map(([id, column]) => colourOf(colouredColumn(id, column)));
+
+/** The column is this person's from now on, in the colour that they have (COLOUR-2). */
+export function giveColumnOps(board: Board, id: string, seat: SeatedPerson): BoardOp[] {
+  const column = getOwn(board.columns, id);
+  if (!column) return [];
+  const { user, person, title, colour = user === null ? colourOf({ name: title }) : null } = seat;
+  const set = { op: 'column.set', id } as const;
   return [
-    { op: 'column.add', id, column: columnFor({ ...who, title: title || DEFAULT_COLUMN_TITLE }, rank) },
+    ...(column.title === title ? [] : [{ ...set, field: 'title', value: title } as const]),
+    ...(column.user === user ? [] : [{ ...set, field: 'user', value: user } as const]),
+    ...(person === undefined || column.person === person
+      ? []
+      : [{ ...set, field: 'person', value: person } as const]),
+    ...((column.colour ?? null) === colour ? [] : [{ ...set, field: 'colour', value: colour } as const]),
   ];
 }
 

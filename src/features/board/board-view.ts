@@ -2,7 +2,8 @@ import { MISSING_COLUMN, getOwn, type Board } from '../../domain/board/board.ts'
 import { isEqualJson, keepIfEqual } from '../../domain/board/equal-json.ts';
 import { columnsInOrder, itemIdsByColumn } from '../../domain/board/order.ts';
 import { overTaken } from '../../domain/board/picks.ts';
-import { DEFAULT_COLUMN_TITLE, type SeatedPerson } from '../../domain/board/seated-people.ts';
+import { colouredColumn, DEFAULT_COLUMN_TITLE, type SeatedPerson } from '../../domain/board/seated-people.ts';
+import { colourOf } from '../../domain/group/colour.ts';
 import { currencyOf, type Currency } from '../../domain/money/currencies.ts';
 import { addMinor, ZERO, type Minor } from '../../domain/money/money.ts';
 import { givenBy, hadOf, sharersOf, treatIn, treatsOf, type Had } from '../../domain/split/had.ts';
@@ -10,8 +11,7 @@ import { differenceFromPrinted } from '../../domain/split/payable.ts';
 import { payersOf } from '../../domain/split/portions.ts';
 import { split, type Amounts, type PersonParts } from '../../domain/split/split.ts';
 import { bareName } from '../../domain/text/bare-name.ts';
-import { distinctInitials } from '../../faces/face.ts';
-import { distinctTones, toneOfSeat } from '../../faces/tone.ts';
+import { facesOf, type Face } from '../../faces/faces.ts';
 import { boardTexts } from './texts.ts';
 
 /** Everything that the board's screen shows. Amounts come from `split`. */
@@ -107,13 +107,13 @@ export function boardViewer(billId: string, me?: SeatedPerson): (board: Board) =
  */
 export function boardView(board: Board, billId: string, last?: Seen, me?: SeatedPerson): BoardView {
   const { people, payable } = split(board, billId);
-  const faces = facesOf(board, me);
-  const order = columnsInOrder(board).map(([id]) => ({ id, ...faces.get(id)! }));
+  const seats = seatsOf(board, me);
+  const order = columnsInOrder(board).map(([id]) => ({ id, ...seats.get(id)! }));
 
   const sharers = sharersOf(board);
   const isSameTable =
     last?.board.columns === board.columns && isEqualJson([...payersOf(last.board)], [...sharers.payers]);
-  const titleOf = (id: string): string => faces.get(id)!.title;
+  const titleOf = (id: string): string => seats.get(id)!.title;
 
   const itemView = (column: string, id: string, known: ItemView | undefined): ItemView => {
     const item = board.items[id]!;
@@ -186,40 +186,32 @@ function withNames(had: Had, titleOf: (id: string) => string): Had {
 }
 
 /** A person as the board shows them. */
-interface Face {
+interface Seat extends Face {
   title: string;
   user: string | null;
-  letters: string;
-  tone: number;
 }
 
 /**
- * The name, initials and colour of each person. Two people of one name are told apart by a number, and of one
- * colour by another one, in the order of their ids, so that a new order of columns changes nobody.
+ * The name and face of each person. Two people of one name are told apart by a number, in the order of their
+ * ids, so that a new order of columns changes nobody.
  */
-function facesOf(board: Board, me?: SeatedPerson): ReadonlyMap<string, Face> {
-  const { columns } = board;
-  const ids = Object.keys(columns).toSorted();
-  const faces: (readonly [id: string, Omit<Face, 'letters'>])[] = [];
+function seatsOf({ columns }: Board, me?: SeatedPerson): ReadonlyMap<string, Seat> {
   const seen = new Map<string, number>();
-  for (const id of ids) {
-    const { title, user } = columns[id]!;
-    const isUnnamed = title === DEFAULT_COLUMN_TITLE;
-    const name = isUnnamed && me && user === me.user ? me.title : title.trim();
-    const key = bareName(name);
-    const nth = (seen.get(key) ?? 0) + 1;
-    seen.set(key, nth);
-    const guest = isUnnamed ? id : nth === 1 ? name : `${name} ${nth}`;
-    const numbered = nth === 1 ? name : boardTexts.column.nth(name, nth);
-    faces.push([id, { title: numbered, user, tone: toneOfSeat({ user, title: guest }) }]);
-  }
-  const letters = distinctInitials(faces.map(([, { title }]) => title));
-  const sideBySide = columnsInOrder(board).map(([id]) => ids.indexOf(id));
-  const tones = distinctTones(
-    faces.map(([, { tone }]) => tone),
-    sideBySide,
-  );
-  return new Map(faces.map(([id, face], at) => [id, { ...face, letters: letters[at]!, tone: tones[at]! }]));
+  const people = Object.keys(columns)
+    .toSorted()
+    .map((id) => {
+      const column = columns[id]!;
+      const isOwn = me !== undefined && column.user === me.user;
+      const name = isOwn && column.title === DEFAULT_COLUMN_TITLE ? me.title : column.title.trim();
+      const key = bareName(name);
+      const nth = (seen.get(key) ?? 0) + 1;
+      seen.set(key, nth);
+      const title = nth === 1 ? name : boardTexts.column.nth(name, nth);
+      return { id, title, user: column.user, coloured: { ...colouredColumn(id, column), name } };
+    });
+  // The letters tell a second Ali by the number, the colour goes by the name.
+  const faces = facesOf(people.map(({ coloured, title }) => ({ colour: colourOf(coloured), name: title })));
+  return new Map(people.map(({ id, title, user }, at) => [id, { title, user, ...faces[at]! }]));
 }
 
 const sameAmounts = (a: Amounts, b: Amounts): boolean =>
