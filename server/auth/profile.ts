@@ -7,12 +7,13 @@ import { Fault } from '../http/fault.ts';
 import type { Me } from '../http/route.ts';
 
 /** A user in the specification's shape. */
-export const userDocument = ({ id, email, username, name, phone, isGuest }: Me): User => ({
+export const userDocument = ({ id, email, username, name, colour, phone, isGuest }: Me): User => ({
   _id: id,
   email,
   username,
   phoneNumber: phone,
   ...(name !== null && { name }),
+  ...(colour !== null && { colour }),
   ...(isGuest && { isGuest }),
 });
 

@@ -8,6 +8,7 @@ import {
   setItemOps,
   type Board,
   type BoardOp,
+  type Column,
   type Item,
   type Share,
 } from './board.ts';
@@ -206,7 +207,21 @@ const coloursOn = ({ columns }: Board): number[] =>
 export function giveColumnOps(board: Board, id: string, seat: SeatedPerson): BoardOp[] {
   const column = getOwn(board.columns, id);
   if (!column) return [];
-  const { user, person, title, colour = user === null ? colourOf({ name: title }) : null } = seat;
+  const { user, title, colour = user === null ? colourOf({ name: title }) : undefined } = seat;
+  return giveOps(column, id, { ...seat, user, title, colour });
+}
+
+/** What of a column changes so that it is this seat. */
+export function giveOps(
+  column: Pick<Column, 'title' | 'user' | 'person' | 'colour'>,
+  id: string,
+  {
+    user,
+    person,
+    title,
+    colour = null,
+  }: Omit<SeatedPerson, 'colour'> & { colour?: number | null | undefined },
+): BoardOp[] {
   const set = { op: 'column.set', id } as const;
   return [
     ...(column.title === title ? [] : [{ ...set, field: 'title', value: title } as const]),

@@ -26,10 +26,10 @@ export function PresentPeople({ api, receiptId, seats, columns }: Props) {
     <InHeader>
       <p className={css.people} title={texts.here(names)}>
         <span className="visually-hidden">{texts.here(names)}</span>
-        {people.slice(0, MAX_FACES).map(({ _id, name, username }) => {
+        {people.slice(0, MAX_FACES).map(({ _id, name, username, colour }) => {
           const { letters, tone } =
             seats.find(({ id, user }) => user === _id || getOwn(columns[id]?.holders ?? {}, _id)) ??
-            faceOf({ user: _id, name: name || username });
+            faceOf({ user: _id, name: name || username, colour });
           return <Avatar key={_id} letters={letters} tone={tone} small />;
         })}
         {people.length > MAX_FACES && (
