@@ -110,6 +110,8 @@ test('my column of a bill without a group has my name until I write another', ()
   expect(titled('User', 'me')).toBe('Aina');
   expect(titled('Kak Aina', 'me')).toBe('Kak Aina');
   expect(titled('User', null)).toBe('User');
+  // A visitor who typed their name is called so on all of their bills.
+  expect([titled('Me', 'me'), titled('Saya', 'me')]).toEqual(['Aina', 'Aina']);
 });
 
 test('a paying person’s column is the sum of their items’ prices, the treat and the charges', () => {

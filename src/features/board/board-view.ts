@@ -1,3 +1,4 @@
+import { isVisitorName } from '../../data/visitor/visitor.ts';
 import { MISSING_COLUMN, getOwn, type Board } from '../../domain/board/board.ts';
 import { isEqualJson, keepIfEqual } from '../../domain/board/equal-json.ts';
 import { columnsInOrder, itemIdsByColumn } from '../../domain/board/order.ts';
@@ -202,7 +203,8 @@ function seatsOf({ columns }: Board, me?: SeatedPerson): ReadonlyMap<string, Sea
     .map((id) => {
       const column = columns[id]!;
       const isOwn = me !== undefined && column.user === me.user;
-      const name = isOwn && column.title === DEFAULT_COLUMN_TITLE ? me.title : column.title.trim();
+      const isUnnamed = column.title === DEFAULT_COLUMN_TITLE || isVisitorName(column.title);
+      const name = isOwn && isUnnamed ? me.title : column.title.trim();
       const key = bareName(name);
       const nth = (seen.get(key) ?? 0) + 1;
       seen.set(key, nth);
