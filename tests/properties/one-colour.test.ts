@@ -37,6 +37,8 @@ const anyStory = fc.record({
   /** Somebody typed turns out to be one of the group. */
   given: fc.option(fc.tuple(fc.nat(), fc.nat())),
   isInGroup: fc.boolean(),
+  /** "Is Mei Mei Ling?": two rows of the group are one human. */
+  same: fc.option(fc.tuple(fc.nat(), fc.nat())),
 });
 type Story = typeof anyStory extends fc.Arbitrary<infer S> ? S : never;
 
@@ -48,6 +50,13 @@ function groupFrom({ members, old, friends }: Story, newId: () => string): Group
   const people = Object.fromEntries([...accounts, ...old.map((called, at) => [`o${at}`, { name: called }])]);
   const start = { _id: 'g', name: 'Makan', creator: 'u0', deletedBy: null, rev: 1, people };
   return { ...start, ...applyGroupOps(start, addPeopleOps(people, { friends }, newId)) };
+}
+
+/** After the bill was made, two rows turn out to be one human. */
+function joinRows(group: Group, [one, other]: readonly [number, number]): Group {
+  const ids = Object.keys(group.people);
+  const [id, value] = [ids[one % ids.length]!, ids[other % ids.length]!];
+  return { ...group, ...applyGroupOps(group, [{ op: 'person.set', id, field: 'is', value }]) };
 }
 
 function billFrom(story: Story, group: Group, newId: () => string): Board {
@@ -84,8 +93,9 @@ test('one person has one colour on every screen, whoever looks', () => {
     fc.property(anyStory, (story) => {
       let ids = 100;
       const newId = () => `n${(ids += 1)}`;
-      const group = groupFrom(story, newId);
-      const board = billFrom(story, group, newId);
+      const before = groupFrom(story, newId);
+      const board = billFrom(story, before, newId);
+      const group = joinRows(before, story.same ?? [0, 0]);
       const summary = {
         _id: 'b',
         title: '',
@@ -93,28 +103,29 @@ test('one person has one colour on every screen, whoever looks', () => {
         hidden: 0,
         counted: countBoard(board, 'b'),
       };
-      const view = boardView(board, 'b');
-      // A member knows the group; who came by the bill's link, a participant and a visitor don't.
+      // A member knows the group. Who came by the bill's link doesn't, nor that two of its people are one.
       for (const groups of [[group], []]) {
+        const people = board.bill.group === null ? undefined : groups[0]?.people;
+        const view = boardView(board, 'b', undefined, undefined, people);
+        const seats = view.columns.filter(({ missing }) => !missing);
         const [book] = booksOf([bookBill(summary as never)], [], personFinder(groups));
         const { who } = book!.bills[0]!;
         const paying = payingView(book!, 'b', view, { user: 'u0', editsAll: true });
         for (const { from, to } of paying.payees.flatMap(({ dues }) => dues))
           for (const face of [from, to])
             expect(colourIn(face.tone)).toBe(colourOf(book!.people.get(face.id)!));
-        for (const { id, tone } of view.columns.filter(({ missing }) => !missing))
+        for (const { id, tone } of seats)
           expect(colourIn(tone)).toBe(faceOf(book!.people.get(who[id]!)!).tone);
-      }
-      const inGroup = new Map(facesIn(group).map(({ id, tone }) => [id, colourIn(tone)]));
-      const overview = new Map(peopleOf([group], 'nobody').map(({ person, face }) => [person, face.tone]));
-      for (const { id, tone } of view.columns.filter(({ missing }) => !missing)) {
-        const { user, person } = board.columns[id]!;
-        const row = personOf(group, { user, ...(person !== undefined && { person }) });
-        if (row === null) continue;
-        expect([inGroup.get(user ?? row), overview.get(user ?? row)]).toEqual([
-          colourIn(tone),
-          colourIn(tone),
-        ]);
+        if (people === undefined) continue;
+        const inGroup = new Map(facesIn(group).map(({ id, tone }) => [id, colourIn(tone)]));
+        const overview = new Map(peopleOf([group], 'nobody').map(({ person, face }) => [person, face.tone]));
+        for (const { id, tone } of seats) {
+          const { user, person } = board.columns[id]!;
+          const row = personOf(group, { user, ...(person !== undefined && { person }) });
+          const shown = row === null ? null : (people[row]!.user ?? row);
+          if (shown === null) continue;
+          expect([inGroup.get(shown), overview.get(shown)]).toEqual([colourIn(tone), colourIn(tone)]);
+        }
       }
     }),
   );

@@ -5,6 +5,8 @@ import { columnsInOrder, itemIdsByColumn } from '../../domain/board/order.ts';
 import { overTaken } from '../../domain/board/picks.ts';
 import { colouredColumn, DEFAULT_COLUMN_TITLE, type SeatedPerson } from '../../domain/board/seated-people.ts';
 import { colourOf } from '../../domain/group/colour.ts';
+import type { People } from '../../domain/group/group.ts';
+import { personOf } from '../../domain/group/same-human.ts';
 import { currencyOf, type Currency } from '../../domain/money/currencies.ts';
 import { addMinor, ZERO, type Minor } from '../../domain/money/money.ts';
 import { givenBy, hadOf, sharersOf, treatIn, treatsOf, type Had } from '../../domain/split/had.ts';
@@ -93,10 +95,10 @@ interface Seen {
 }
 
 /** Makes views of one bill. Unchanged parts stay the same objects, so React does not render them again. */
-export function boardViewer(billId: string, me?: SeatedPerson): (board: Board) => BoardView {
+export function boardViewer(billId: string, me?: SeatedPerson, people?: People): (board: Board) => BoardView {
   let last: Seen | undefined;
   return (board) => {
-    const view = keepIfEqual(last?.view, boardView(board, billId, last, me));
+    const view = keepIfEqual(last?.view, boardView(board, billId, last, me, people));
     last = { board, view };
     return view;
   };
@@ -105,10 +107,17 @@ export function boardViewer(billId: string, me?: SeatedPerson): (board: Board) =
 /**
  * @param last the view before, whose unchanged parts are used again
  * @param me whose column of an older bill has no name yet
+ * @param same the people of its group, if some of them are the same human: they have one colour
  */
-export function boardView(board: Board, billId: string, last?: Seen, me?: SeatedPerson): BoardView {
+export function boardView(
+  board: Board,
+  billId: string,
+  last?: Seen,
+  me?: SeatedPerson,
+  same?: People,
+): BoardView {
   const { people, payable } = split(board, billId);
-  const seats = seatsOf(board, me);
+  const seats = seatsOf(board, me, same);
   const order = columnsInOrder(board).map(([id]) => ({ id, ...seats.get(id)! }));
 
   const sharers = sharersOf(board);
@@ -196,7 +205,7 @@ interface Seat extends Face {
  * The name and face of each person. Two people of one name are told apart by a number, in the order of their
  * ids, so that a new order of columns changes nobody.
  */
-function seatsOf({ columns }: Board, me?: SeatedPerson): ReadonlyMap<string, Seat> {
+function seatsOf({ columns }: Board, me?: SeatedPerson, same?: People): ReadonlyMap<string, Seat> {
   const seen = new Map<string, number>();
   const people = Object.keys(columns)
     .toSorted()
@@ -209,10 +218,12 @@ function seatsOf({ columns }: Board, me?: SeatedPerson): ReadonlyMap<string, Sea
       const nth = (seen.get(key) ?? 0) + 1;
       seen.set(key, nth);
       const title = nth === 1 ? name : boardTexts.column.nth(name, nth);
-      return { id, title, user: column.user, coloured: { ...colouredColumn(id, column), name } };
+      const row = same ? personOf({ people: same }, column) : null;
+      // A second Ali has the colour of the name, and letters of the number.
+      const colour = colourOf(row === null ? { ...colouredColumn(id, column), name } : same![row]!);
+      return { id, title, user: column.user, colour };
     });
-  // The letters tell a second Ali by the number, the colour goes by the name.
-  const faces = facesOf(people.map(({ coloured, title }) => ({ colour: colourOf(coloured), name: title })));
+  const faces = facesOf(people.map(({ colour, title }) => ({ colour, name: title })));
   return new Map(people.map(({ id, title, user }, at) => [id, { title, user, ...faces[at]! }]));
 }
 
