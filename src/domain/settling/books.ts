@@ -198,15 +198,17 @@ const typed = (bill: string, column: string): FoundPerson => ({
   bill,
 });
 
-/** `title` and `colour`: as a column has them. */
+/** `title` and `colour`: as a column has them. Of somebody whom the group knows its row says both. */
 function add({ people }: Draft, found: FoundPerson, title: string, colour?: number): string {
   const { id, name } = found;
+  const own = name === null ? colour : undefined;
   const known = people.get(id);
+  if (known?.name && (known.colour !== undefined || own === undefined)) return id;
   const seen = known ?? { ...found, name: '' };
   people.set(id, {
     ...seen,
     name: seen.name || (name ?? title),
-    ...colourIn({ colour: seen.colour ?? colour }),
+    ...colourIn({ colour: seen.colour ?? own }),
   });
   return id;
 }
