@@ -39,10 +39,11 @@ interface ToneLook {
 /** A person's colour and pattern, and the colour of the letters on it. */
 export function toneLook(tone: number): ToneLook {
   const [light, chroma, hue] = TONES[tone % COLOURS]!;
+  const shade = light < 0.6 ? light - 0.13 : Math.min(0.97, light + 0.13);
   return {
     ground: `oklch(${light} ${chroma} ${hue})`,
     ink: light < 0.6 ? `oklch(0.985 0.004 ${hue})` : `oklch(0.2 0.03 ${hue})`,
-    shade: light < 0.6 ? `oklch(0.24 0.03 ${hue})` : `oklch(0.97 0.008 ${hue})`,
+    shade: `oklch(${shade.toFixed(2)} ${(shade > 0.9 ? 0.008 : chroma * 0.4).toFixed(3)} ${hue})`,
     pattern: PATTERNS[Math.floor(tone / COLOURS) % PATTERNS.length]!,
   };
 }

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Group } from '../../src/contract/groups.ts';
+import { newDocument } from '../../src/data/device/refs.ts';
+import { peopleToOffer, queryKnownPeople } from '../../src/data/queries/known-people.ts';
 import { bookBill, personFinder } from '../../src/data/queries/query-books.ts';
 import { boardAfter } from '../../src/domain/board/apply-op.ts';
 import { addColumnOps, addLineOps, giveColumnOps, seatOps } from '../../src/domain/board/board-ops.ts';
@@ -17,6 +19,7 @@ import { faceOf } from '../../src/faces/faces.ts';
 import { boardView } from '../../src/features/board/board-view.ts';
 import { payingView } from '../../src/features/board/paying/paying-view.ts';
 import { facesIn, peopleOf } from '../../src/features/groups/people.ts';
+import { newDevice } from '../support/device.ts';
 
 /**
  * One colour: whoever looks, each person has one colour on the bill (board, Assign, who picks, Collect, the
@@ -129,4 +132,58 @@ test('one person has one colour on every screen, whoever looks', () => {
       }
     }),
   );
+});
+
+test('a guest who has become a member is listed once: in the group, on /settle, at home and where names are offered', async () => {
+  // As the server leaves it (SEAT-5, PEOPLE-3): columns have the account, and the friend's row is the account's.
+  const devi = { name: 'Devi', user: 'devi', colour: 5 };
+  const group: Group = {
+    _id: 'g',
+    name: 'Makan',
+    creator: 'aina',
+    deletedBy: null,
+    rev: 1,
+    people: {
+      pa: { name: 'Aina', user: 'aina', standing: 'member', email: 'aina@kira.test' },
+      friend: { name: 'Devi', colour: 5, is: 'devi' },
+      devi: { ...devi, standing: 'member', email: 'devi@kira.test' },
+    },
+  };
+  const seat = { title: 'Devi', rank: '2', user: 'devi', covered: false, colour: 5 };
+  const aina = { title: 'Aina', rank: '1', user: 'aina', covered: false };
+  const board = (of: string | null, column: object): Board => ({
+    ...emptyBoard,
+    bill: { ...emptyBoard.bill, group: of },
+    columns: { a: aina, d: { ...seat, ...column } },
+  });
+  const boards = [board('g', { person: 'friend' }), board('g', {}), board(null, {})];
+  const rows = boards.map((one, at) => ({
+    _id: `r${at}`,
+    title: '',
+    date: null,
+    total: minor(0),
+    image: null,
+    creator: 'aina',
+    createdAt: `2026-11-2${at}T00:00:00.000Z`,
+    synced: 1 as const,
+    hidden: 0 as const,
+    group: one.bill.group,
+    counted: countBoard(one, `r${at}`),
+  }));
+  const books = booksOf(rows.map(bookBill), [], personFinder([group]));
+  const others = books.flatMap(({ people }) => [...people.values()]).filter(({ user }) => user !== 'aina');
+  expect(new Map(others.map((one) => [one.id, one]))).toEqual(new Map([['devi', { id: 'devi', ...devi }]]));
+  expect(facesIn(group).map(({ id }) => id)).toEqual(['aina', 'devi']);
+  expect(peopleOf([group], 'aina').map(({ name: called }) => called)).toEqual(['Aina', 'Devi']);
+
+  const { db } = newDevice();
+  await db.receipts.bulkPut(rows);
+  await db.documents.bulkPut([
+    ...boards.map((view, at) => newDocument(`receipt:r${at}`, view)),
+    newDocument('group:g', group),
+  ]);
+  for (const of of ['g', null])
+    expect(
+      peopleToOffer(await queryKnownPeople(db, of, 'typed'), { ...emptyBoard, columns: { aina } }, 'd'),
+    ).toEqual([{ user: 'devi', title: 'Devi', colour: 5 }]);
 });

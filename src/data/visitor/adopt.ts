@@ -121,8 +121,8 @@ const asOwn = ({ columns, ...rest }: StoredBoard, me: User): StoredBoard => ({
     Object.entries(columns).map(([id, column]) => {
       if (column.user === null || !isVisitor({ _id: column.user })) return [id, column];
       const title = isVisitorName(column.title) ? me.name || me.username : column.title;
-      const { colour: _, ...rest } = column;
-      return [id, { ...rest, title, user: me._id, ...colourIn(me) }];
+      const { colour: _, ...kept } = column;
+      return [id, { ...kept, title, user: me._id, ...colourIn(me) }];
     }),
   ),
 });

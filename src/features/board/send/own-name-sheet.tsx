@@ -29,7 +29,6 @@ export function OwnNameSheet({ onName, onClose }: { onName: (name: string) => vo
           name="own-name"
           autoComplete="given-name"
           maxLength={60}
-          autoFocus
         />
         <Button type="submit" look="primary" wide>
           {texts.goOn}

@@ -256,6 +256,8 @@ function avatar(context: Painter, letters: string, tone: number, x: number, y: n
   context.beginPath();
   context.arc(x, y, RADIUS, 0, 2 * Math.PI);
   context.fill();
+  context.beginPath();
+  context.arc(x, y, RADIUS - 3, 0, 2 * Math.PI);
   context.clip();
   context.fillStyle = shade;
   context.translate(x, y);
