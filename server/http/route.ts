@@ -27,7 +27,7 @@ export interface Me {
   /** Null: the one that follows from the id. */
   colour: number | null;
   phone: string;
-  /** Without address and password (server/guests). */
+  /** Without address and password (server/bills/guests). */
   isGuest: boolean;
   /** The id of the session that asks; none where no request asks. */
   session?: string;

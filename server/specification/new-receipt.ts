@@ -1,10 +1,9 @@
 import { boardOfDocument } from '../../src/contract/specification/documents.ts';
 import { makeColumns, seatPeople } from '../../src/domain/board/seated-people.ts';
-import { userDocument } from '../auth/profile.ts';
-import { withinMoney } from '../boards/check.ts';
+import { withinMoney } from '../bills/check.ts';
+import type { BoardOfBody } from '../bills/receipt-routes.ts';
 import type { Random } from '../deps.ts';
 import { getGroup, groupOf } from '../groups/repository.ts';
-import type { BoardOfBody } from '../receipts/routes.ts';
 
 /**
  * A column's id as the specification has it (section 3). Four characters behind the time make it another one
@@ -16,7 +15,7 @@ const columnId = (random: Random, at: Date): string =>
 /** The board of a body without one: its document, with the group's members as columns. */
 export const boardOfBody: BoardOfBody = async (trx, random, me, body, at) => {
   const group = body.group ? groupOf(await getGroup(trx, me.id, body.group)) : null;
-  const guests = seatPeople(group, userDocument(me));
+  const guests = seatPeople(group, { ...me, _id: me.id, colour: me.colour ?? undefined });
   const columns = makeColumns(guests, () => columnId(random, at));
   return withinMoney(() => boardOfDocument(body, columns, random.id));
 };

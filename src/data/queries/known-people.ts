@@ -2,7 +2,7 @@ import { shownBoard, type Board } from '../../domain/board/board.ts';
 import { columnsInOrder } from '../../domain/board/order.ts';
 import {
   colouredColumn,
-  DEFAULT_COLUMN_TITLE,
+  isPlaceholderName,
   seatGroup,
   type SeatedPerson,
 } from '../../domain/board/seated-people.ts';
@@ -53,7 +53,7 @@ export async function queryKnownPeople(
   const known = new Map<string, KnownPerson>();
   for (const person of [...friends, ...withoutAccount, ...names]) {
     const key = person.user ?? person.person ?? `name ${bareName(person.title)}`;
-    if (!known.has(key) && person.title !== DEFAULT_COLUMN_TITLE) known.set(key, person);
+    if (!known.has(key) && !isPlaceholderName(person.title)) known.set(key, person);
   }
   return [...known.values()];
 }

@@ -1,4 +1,4 @@
-import { colourOf, freeColour } from '../group/colour.ts';
+import { colourOf } from '../group/colour.ts';
 import { addMinor, ZERO, type Minor } from '../money/money.ts';
 import { boardAfter } from './apply-op.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { columnsInOrder, itemsInOrder, newRanks, itemIdsIn } from './order.ts';
 import type { PastedLine } from './pasted-lines.ts';
 import { rankBetween, type Rank } from './rank.ts';
-import { colouredColumn, columnFor, DEFAULT_COLUMN_TITLE, type SeatedPerson } from './seated-people.ts';
+import { columnFor, type SeatedPerson } from './seated-people.ts';
 
 /**
  * Turns what people do on the board into operations. The caller gives ids and times.
@@ -189,19 +189,12 @@ export function addPastedOps(
   return [...added, ...discountOps(board, off)];
 }
 
-/** Adds a column with the specification's defaults, after the others. Somebody new gets a colour (COLOUR-1). */
+/** Adds a column with the specification's defaults, after the others. */
 export function addColumnOps(board: Board, id: string, person?: SeatedPerson): BoardOp[] {
-  const { title: typed, ...who }: SeatedPerson = person ?? { user: null, title: '' };
-  const title = typed || DEFAULT_COLUMN_TITLE;
   const rank = rankBetween(columnsInOrder(board).at(-1)?.[1].rank ?? null, null);
-  const isNew = who.user === null && who.person === undefined && who.colour === undefined;
-  const colour = freeColour(typed || id, coloursOn(board));
-  const column = columnFor({ ...who, title, ...(isNew && { colour }) }, rank);
+  const column = columnFor(board.columns, id, person ?? { user: null, title: '' }, rank);
   return [{ op: 'column.add', id, column }];
 }
-
-const coloursOn = ({ columns }: Board): number[] =>
-  Object.entries(columns).map(([id, column]) => colourOf(colouredColumn(id, column)));
 
 /** The column is this person's from now on, in the colour that they have (COLOUR-2). */
 export function giveColumnOps(board: Board, id: string, seat: SeatedPerson): BoardOp[] {

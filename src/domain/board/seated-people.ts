@@ -1,4 +1,4 @@
-import { colourIn, colourOf, type Coloured } from '../group/colour.ts';
+import { colourIn, colourOf, freeColour, type Coloured } from '../group/colour.ts';
 import { friendsOf, invitedOf, isShown, membersOf, type People } from '../group/group.ts';
 import { personOf } from '../group/same-human.ts';
 import type { Board, Column } from './board.ts';
@@ -62,20 +62,40 @@ export function missingPeople(
 /** The title of a person who was added by hand, until somebody names them (specification, section 3). */
 export const DEFAULT_COLUMN_TITLE = 'User';
 
+/** A title that the app gave somebody whom nobody has named: that one, or a quick split's "Friend 2". */
+export const isPlaceholderName = (title: string): boolean =>
+  title === DEFAULT_COLUMN_TITLE || /^(?:Friend|Kawan) \d{1,3}$/.test(title);
+
 /** Makes a new receipt's columns: one per person, in order. */
 export function makeColumns(guests: readonly SeatedPerson[], newId: () => string): Record<string, Column> {
   const places = ranks(guests.length);
-  return Object.fromEntries(guests.map((guest, i) => [newId(), columnFor(guest, places[i]!)]));
+  const columns: Record<string, Column> = {};
+  for (const [at, guest] of guests.entries()) {
+    const id = newId();
+    columns[id] = columnFor(columns, id, guest, places[at]!);
+  }
+  return columns;
 }
 
-export const columnFor = ({ user, person, title, ...seat }: SeatedPerson, rank: Column['rank']): Column => ({
-  title,
-  rank,
-  user,
-  covered: false,
-  ...(person !== undefined && { person }),
-  ...colourIn(seat),
-});
+/** A column beside these. Somebody new gets a colour (COLOUR-1); all others bring theirs. */
+export function columnFor(
+  beside: Board['columns'],
+  id: string,
+  { user, person, title, colour }: SeatedPerson,
+  rank: Column['rank'],
+): Column {
+  const isNew = user === null && person === undefined;
+  const taken = () => Object.entries(beside).map(([other, one]) => colourOf(colouredColumn(other, one)));
+  const own = colour ?? (isNew ? freeColour(title || id, taken()) : undefined);
+  return {
+    title: title || DEFAULT_COLUMN_TITLE,
+    rank,
+    user,
+    covered: false,
+    ...(person !== undefined && { person }),
+    ...colourIn({ colour: own }),
+  };
+}
 
 /**
  * A column as faces see it. Without a stored colour somebody unnamed has that of their column: a name that

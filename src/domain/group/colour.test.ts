@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { boardAfter } from '../board/apply-op.ts';
 import { addColumnOps, giveColumnOps } from '../board/board-ops.ts';
 import { emptyBoard, type Board } from '../board/board.ts';
-import { colouredColumn, type SeatedPerson } from '../board/seated-people.ts';
+import { colouredColumn, makeColumns, type SeatedPerson } from '../board/seated-people.ts';
 import { addPeopleOps } from './add-people.ts';
 import { colourOf, COLOURS, freeColour } from './colour.ts';
 import { applyGroupOps, type GroupDoc } from './group.ts';
@@ -33,6 +33,11 @@ test('COLOUR-1 people who are added to a group or a bill get colours that nobody
   );
   const colours = Object.entries(board.columns).map(([id, column]) => colourOf(colouredColumn(id, column)));
   expect(new Set(colours).size).toBe(friends.length + 2);
+  const made = makeColumns(
+    ['Ali', 'ali', 'Ali'].map((title) => ({ user: null, title })),
+    newId,
+  );
+  expect(new Set(Object.values(made).map(({ colour }) => colour)).size).toBe(3);
   const renamed = boardAfter(board, [{ op: 'column.set', id: 'p8', field: 'title', value: 'Devi' }]);
   expect(colourOf(colouredColumn('p8', renamed.columns['p8']!))).toBe(colours[0]);
 });
