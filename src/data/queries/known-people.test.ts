@@ -22,6 +22,7 @@ const summary = (at: number): ReceiptSummary => ({
   title: '',
   date: null,
   total: minor(0),
+  printed: minor(0),
   group: null,
   image: null,
   creator: 'me',

@@ -2,7 +2,7 @@ import { isVisitorName } from '../../data/visitor/visitor.ts';
 import { MISSING_COLUMN, getOwn, type Board } from '../../domain/board/board.ts';
 import { isEqualJson, keepIfEqual } from '../../domain/board/equal-json.ts';
 import { columnsInOrder, itemIdsByColumn } from '../../domain/board/order.ts';
-import { overTaken } from '../../domain/board/picks.ts';
+import { isDone, overTaken } from '../../domain/board/picks.ts';
 import { colouredColumn, DEFAULT_COLUMN_TITLE, type SeatedPerson } from '../../domain/board/seated-people.ts';
 import { colourOf } from '../../domain/group/colour.ts';
 import type { People } from '../../domain/group/group.ts';
@@ -48,6 +48,8 @@ export interface ColumnView {
   pays: Minor | null;
   /** The others do: somebody is left who pays. */
   isTreated: boolean;
+  /** They say that they have picked all that they had. */
+  isDone: boolean;
   /** The person's initials and colour. */
   letters: string;
   tone: number;
@@ -164,6 +166,7 @@ export function boardView(
       missing: isMissing,
       covered: board.columns[column.id]?.covered ?? false,
       pays: board.columns[column.id]?.pays ?? null,
+      isDone: isDone(board.columns[column.id]),
       isTreated: sharers.treated.has(column.id),
       treats: treatsOf(column.id, sharers).map(titleOf),
       parts,
@@ -234,6 +237,7 @@ const sameAmounts = (a: Amounts, b: Amounts): boolean =>
   a.tax === b.tax &&
   a.rounding === b.rounding &&
   a.agreed === b.agreed &&
+  a.rounded === b.rounded &&
   a.total === b.total;
 
 const nothing: Amounts = {
@@ -243,6 +247,7 @@ const nothing: Amounts = {
   tax: ZERO,
   rounding: ZERO,
   agreed: ZERO,
+  rounded: ZERO,
   total: ZERO,
 };
 

@@ -127,6 +127,7 @@ export const boardTexts = {
     discount: 'Discount',
     rounding: 'Rounding',
     agreed: 'As agreed',
+    rounded: 'Rounded for cash',
   },
   agreed: {
     open: 'Somebody pays a fixed sum',
@@ -237,6 +238,9 @@ export const boardTexts = {
       `The bill is ${amount} short of the printed total of ${printed}.`,
     more: (amount: string, printed: string) => `The bill is ${amount} over the printed total of ${printed}.`,
     fix: 'Check the amounts',
+    takeBack: 'Take back the last edit',
+    accept: (total: string) => `Accept ${total} as the total`,
+    accepted: (total: string) => `The total is ${total} now.`,
     suspects: 'It would add up if:',
     suspicion: {
       rounding: (_name: string, amount: string) => `The rounding is ${amount}`,

@@ -7,6 +7,7 @@ import { PayerQuestion } from './payer-question.tsx';
 import { boardTexts } from '../texts.ts';
 import { Paying, type PayingProps } from './paying.tsx';
 import css from './paying.module.css';
+import { RoundParts } from './round-parts.tsx';
 import { payingTexts as texts } from './texts.ts';
 
 interface Props {
@@ -33,6 +34,7 @@ export const PayingSheet = ({ paying, board, view, drawSplit, onSend, onClose }:
     {paying && <Paying {...paying} drawSplit={drawSplit} />}
     <div className={css.asks}>
       <PayerQuestion board={board} view={view} />
+      {paying && <RoundParts book={paying.book} billId={paying.billId} board={board} view={view} />}
       <Button wide icon={<SendIcon size={20} />} onClick={onSend}>
         {boardTexts.summary.open}
       </Button>
