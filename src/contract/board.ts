@@ -3,6 +3,7 @@ import { MAX_QUANTITY, LIMITS, OPTIONAL, type BoardOp, type StoredBoard } from '
 import { kinds } from '../domain/documents/kinds.ts';
 import { settable, setters, type Same } from './fields.ts';
 import {
+  colour,
   currencyCode,
   id,
   isoDate,
@@ -37,6 +38,7 @@ const column = z.object({
   user: z.nullable(id),
   covered: z.boolean(),
   person: z.exactOptional(id),
+  colour: z.exactOptional(colour),
 });
 const storedColumn = z.extend(column, {
   holders: z.exactOptional(z.record(id, z.literal(true))),

@@ -84,6 +84,12 @@ export const anyOp: fc.Arbitrary<BoardOp> = fc.oneof(
   fc.record({
     op: fc.constant('column.set' as const),
     id: columnId,
+    field: fc.constant('colour' as const),
+    value: fc.option(fc.nat(15)),
+  }),
+  fc.record({
+    op: fc.constant('column.set' as const),
+    id: columnId,
     field: fc.constant('rounded' as const),
     value: fc.option(fc.record({ to: fc.constantFrom(minor(5), minor(100)), paid: price })),
   }),

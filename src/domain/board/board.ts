@@ -102,6 +102,8 @@ export interface Column {
   user: string | null;
   /** Who of the bill's group it is (domain/group): somebody invited, or a friend without e-mail. */
   person?: string;
+  /** Their colour (domain/group/colour.ts). Absent: the one that follows from account or name. */
+  colour?: number;
   /** This person pays nothing, and the others bear their part (a birthday). */
   covered: boolean;
   /** The sum that they pay in all, as agreed; the others share the rest (src/domain/split/agreed.ts). */
@@ -126,7 +128,7 @@ interface Rows {
 export const OPTIONAL: { [Kind in keyof Rows]: Lacking<Rows[Kind]> } = {
   bill: { paid: [], currency: null, deleted: false },
   item: { treatedBy: null, deleted: false },
-  column: { person: null, pays: null, rounded: null, done: false, deleted: false },
+  column: { person: null, colour: null, pays: null, rounded: null, done: false, deleted: false },
 };
 
 export type BoardOp =

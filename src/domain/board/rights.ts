@@ -66,6 +66,7 @@ export const rights: Record<Action, Record<Role, Right>> = {
   'column.set rank': members,
   'column.set user': { ...ownToo, guest: 'no' },
   'column.set person': members,
+  'column.set colour': members,
   'column.set covered': members,
   'column.set pays': members,
   'column.set rounded': members,

@@ -184,6 +184,13 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
     covered: (by, whose) => `${by} bayarkan apa yang ${whose} makan.`,
     rule: 'Setiap baris dibundarkan ke bawah kepada sen; lebihan sen diberi kepada baki terbesar, dan yang sama mengikut giliran. Giliran itu sama pada setiap telefon.',
   },
+  ownName: {
+    title: 'Siapa nama anda?',
+    label: 'Nama anda',
+    hint: 'Kawan-kawan melihatnya dalam apa yang anda hantar.',
+    missing: 'Taip nama anda dahulu.',
+    goOn: 'Teruskan',
+  },
   summary: {
     open: 'Kongsi pembahagian',
     title: 'Kongsi pembahagian',

@@ -205,6 +205,13 @@ export const boardTexts = {
       `${by} ${/ and |, /.test(by) ? 'pay' : 'pays'} for what ${who} had.`,
     rule: 'Every line is rounded down to a sen; the sen left over go to the largest remainders, and equal ones in turn. The turns are the same on every phone.',
   },
+  ownName: {
+    title: 'What’s your name?',
+    label: 'Your name',
+    hint: 'Friends see it in what you send.',
+    missing: 'Type your name first.',
+    goOn: 'Continue',
+  },
   summary: {
     open: 'Share the split',
     title: 'Share the split',

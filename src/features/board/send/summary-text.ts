@@ -1,5 +1,4 @@
 import type { WaysToPay } from '../../../contract/ways-to-pay.ts';
-import { isVisitorName } from '../../../data/visitor/visitor.ts';
 import { getOwn, type Board } from '../../../domain/board/board.ts';
 import { HOME_CURRENCY } from '../../../domain/money/currencies.ts';
 import { addMinor, formatAmount, formatMoney, type Minor } from '../../../domain/money/money.ts';
@@ -135,16 +134,13 @@ function paybackLines(board: Board, view: BoardView, transfers: readonly OpenAmo
   const back = receivers.map((to) => {
     const mine = transfers.filter((one) => one.to === to);
     const [first] = mine;
-    const isUnnamed = first?.isMine && isVisitorName(to);
     if (first && mine.length === 1) {
       const [amount, payer] = [formatMoney(first.amount, currency), isolated(first.from)];
-      return isUnnamed
-        ? paidTexts.ownBackFromOne(amount, payer)
-        : paidTexts.backFromOne(isolated(to), amount, payer);
+      return paidTexts.backFromOne(isolated(to), amount, payer);
     }
     const from = mine.map((one) => `${isolated(one.from)} ${formatAmount(one.amount, currency)}`).join(', ');
     const sum = formatMoney(addMinor(...mine.map(({ amount }) => amount)), currency);
-    return isUnnamed ? paidTexts.ownBack(sum, from) : paidTexts.back(isolated(to), sum, from);
+    return paidTexts.back(isolated(to), sum, from);
   });
   return rest === 0 ? back : [paidTexts.by(outlays.join(', ')), unpaidText(rest, currency), ...back];
 }
