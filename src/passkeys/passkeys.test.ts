@@ -11,14 +11,14 @@ test.each([
   ['a browser without WebAuthn', true, false, false],
 ])('the button is on %s: secure %s, WebAuthn %s -> %s', (where, isSecureContext, isKnown, expected) => {
   vi.stubGlobal('isSecureContext', isSecureContext);
-  vi.stubGlobal('window', isKnown ? { PublicKeyCredential: class {} } : {});
+  vi.stubGlobal('window', isKnown ? { PublicKeyCredential: {} } : {});
   vi.stubGlobal('location', URL.canParse(where) ? new URL(where) : { hostname: 'kira.test' });
   expect(hasPasskeys()).toBe(expected);
 });
 
 test.each(['http://127.0.0.1:3000', 'http://[::1]:3000'])('the button is not at %s, without a name', (at) => {
   vi.stubGlobal('isSecureContext', true);
-  vi.stubGlobal('window', { PublicKeyCredential: class {} });
+  vi.stubGlobal('window', { PublicKeyCredential: {} });
   vi.stubGlobal('location', new URL(at));
   expect(hasPasskeys()).toBe(false);
 });

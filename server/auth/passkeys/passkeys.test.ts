@@ -238,17 +238,19 @@ onOneDatabase('passkeys', (where) => {
         ],
         baseRev: 1,
       });
+      const { cursor } = (await guest.get('/sync')).body;
       const phone = createAuthenticator();
       const answer = await add(guest, phone, {});
       expect(answer.status).toBe(200);
-      return { receipt, guest, phone, user: answer.body.user };
+      return { receipt, guest, phone, cursor, user: answer.body.user };
     }
 
     test('makes the guest an account without an address, under their name (PASSKEY-4)', async () => {
-      const { guest, receipt, user } = await keep();
-      expect(user).toEqual({ _id: guest.id, email: '', username: 'Mei', name: 'Mei', phoneNumber: '' });
+      const { guest, receipt, user, cursor } = await keep();
+      expect(user).toMatchObject({ _id: guest.id, email: '', username: 'Mei', name: 'Mei' });
+      expect(user.isGuest).toBeUndefined();
       // The feed brings the bill again: they are something else on it now.
-      const { changes } = (await guest.get('/sync')).body;
+      const { changes } = (await guest.get(`/sync?cursor=${cursor}`)).body;
       expect(changes).toMatchObject([{ type: 'receipt', receipt: { _id: receipt, role: 'participant' } }]);
       expect((await guest.post('/groups', { name: 'Makan' })).status).toBe(200);
     });
