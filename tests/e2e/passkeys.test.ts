@@ -65,7 +65,8 @@ test('a guest keeps the bill with their face, logs out, and their face opens it 
 
   // Nothing but the passkey opens the account, and Settings says so.
   await page.goto(`${app.server.origin}/settings`);
-  await page.getByText(texts.lost).waitFor();
+  for (const name of [settingsTexts.profile, settingsTexts.logout])
+    await page.getByRole('region', { name }).getByText(texts.lost).waitFor();
   await button(page, settingsTexts.changeEmail.add).waitFor();
   await button(page, settingsTexts.logout).click();
   // The log-in page offers the passkey in its field, and the phone takes the offer.
