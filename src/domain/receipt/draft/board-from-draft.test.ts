@@ -20,3 +20,14 @@ test('the board of a draft has its lines in the printed order, with nobody on th
   ]);
   expect(items.every((item) => Object.keys(item.shares).length === 0)).toBe(true);
 });
+
+test('a line starts with pieces if its quantity is certain', () => {
+  const read = (row: string) => {
+    const bill = `RESTORAN CONTOH SDN BHD\n${row}\n2 TEH           4.00\nTOTAL          12.40`;
+    let next = 0;
+    const board = boardFromDraft(draftFromPage(pageOf(bill)), { itemIds: () => `item-${next++}`, columns: {} });
+    return Object.values(board.items)[0]!.pieces;
+  };
+  expect(read('4 NASI          8.40')).toBe(true);
+  expect(read('9 NASI          8.40')).toBeUndefined();
+});
