@@ -2,9 +2,9 @@ import { isOverTaken } from '../../domain/board/pieces.ts';
 import type { Currency } from '../../domain/money/currencies.ts';
 import { formatAmount, type Minor } from '../../domain/money/money.ts';
 import { isAll, type Had } from '../../domain/split/had.ts';
-import type { ColumnView, ItemView } from './board-view.ts';
+import { commonTexts } from '../../words/texts.ts';
+import type { ColumnView, ItemView, PiecesRest } from './board-view.ts';
 import { boardTexts } from './texts.ts';
-import { restText } from './who-had/pieces/rest-text.ts';
 import { piecesTexts } from './who-had/pieces/texts.ts';
 import { treatTexts } from './who-had/treat/texts.ts';
 
@@ -57,6 +57,10 @@ export function besideItems(
     ...charges.map((kind) => ({ key: kind, label: boardTexts.item[kind], amount: parts[kind] })),
   ];
 }
+
+/** "Nasi Kandar: 2 of 5" */
+export const restText = ({ name, left, of }: PiecesRest, shown = (text: string) => text): string =>
+  piecesTexts.left(shown(name || commonTexts.unnamedItem), left, of);
 
 /** "1/3"; "all"; a percentage instead of a long fraction. */
 export function fractionText(of: bigint, all: bigint): string {

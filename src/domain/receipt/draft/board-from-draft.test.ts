@@ -25,7 +25,10 @@ test('a line starts with pieces if its quantity is certain', () => {
   const read = (row: string) => {
     const bill = `RESTORAN CONTOH SDN BHD\n${row}\n2 TEH           4.00\nTOTAL          12.40`;
     let next = 0;
-    const board = boardFromDraft(draftFromPage(pageOf(bill)), { itemIds: () => `item-${next++}`, columns: {} });
+    const board = boardFromDraft(draftFromPage(pageOf(bill)), {
+      itemIds: () => `item-${next++}`,
+      columns: {},
+    });
     return Object.values(board.items)[0]!.pieces;
   };
   expect(read('4 NASI          8.40')).toBe(true);

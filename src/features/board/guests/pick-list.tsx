@@ -91,10 +91,17 @@ function PickRow({ id, item, board, people, who, own, canShare }: RowProps) {
             {name}
             {item.quantity !== 1 && <small>{` ${boardTexts.item.quantity(item.quantity)}`}</small>}
           </span>
-          {isOn && (isOpen || pieces || others.length > 0) && part !== undefined && !own?.isTreated && (
-            <small className={css.part}>
-              {(isOpen ? texts.partSoFar : texts.part)(formatAmount(part, currency))}
-            </small>
+          {pieces ? (
+            <PiecesMark pieces={pieces} withPrice asks={isOn} />
+          ) : (
+            isOn &&
+            (isOpen || others.length > 0) &&
+            part !== undefined &&
+            !own?.isTreated && (
+              <small className={css.part}>
+                {(isOpen ? texts.partSoFar : texts.part)(formatAmount(part, currency))}
+              </small>
+            )
           )}
         </span>
         <span className={css.price}>{formatAmount(item.price, currency)}</span>
@@ -115,7 +122,6 @@ function PickRow({ id, item, board, people, who, own, canShare }: RowProps) {
         <div className={css.more}>
           <span className={css.others}>
             <PeopleMarks people={others} />
-            {pieces && <PiecesMark pieces={pieces} withPrice asks={isOn} />}
           </span>
           <div className={css.stepper} role="group" aria-label={`${boardTexts.share.portions}: ${name}`}>
             <IconButton

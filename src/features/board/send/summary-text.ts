@@ -127,7 +127,10 @@ function linesOf(column: ColumnView, currency: Currency): Summary['people'][0]['
   const items = column.itemIds.map((id) => {
     const item = column.items[id]!;
     const share = hadText(item, currency);
-    const quantity = item.quantity === 1 ? '' : `\u00a0${boardTexts.item.quantity(item.quantity)}`;
+    const quantity =
+      item.quantity === 1 || (share !== null && item.pieces)
+        ? ''
+        : `\u00a0${boardTexts.item.quantity(item.quantity)}`;
     const name = isolated(item.name || commonTexts.unnamedItem) + quantity;
     const amount = isOnOthers(item) ? boardTexts.item.treatedShort : formatAmount(item.had, currency);
     return { name: share === null ? name : `${name} (${share})`, amount };

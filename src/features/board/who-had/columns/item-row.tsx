@@ -98,7 +98,8 @@ export const ItemRow = memo(function ItemRow({ id, item, column, onAssign }: Pro
             htmlFor={assignId}
             className={classNames(css.shared, name.length <= SHORT && css.short, open && css.cut)}
           >
-            {item.quantity === 1 || isCounted || share === null ? share : texts.counted(item.quantity, share)}
+            {share !== null &&
+              (isCounted ? `${share},` : item.quantity === 1 ? share : texts.counted(item.quantity, share))}
             {item.pieces && isCounted && <PiecesMark pieces={item.pieces} withPrice={item.weight === 0} />}
             <PeopleMarks people={item.people} />
           </label>

@@ -1,25 +1,18 @@
 import type { Board } from '../../../../domain/board/board.ts';
-import { addMinor, formatMoney } from '../../../../domain/money/money.ts';
 import type { BoardView } from '../../board-view.ts';
 import css from './pieces.module.css';
-import { payerNames, RestChoice } from './rest-choice.tsx';
-import { restText } from './rest-text.ts';
-import { piecesTexts as texts } from './texts.ts';
+import { RestChoice } from './rest-choice.tsx';
+import { payerNames, restSentence } from './rest-text.ts';
 
-/** Before people pay: the pieces that nobody took, and who pays for them. */
+/** Before people pay: what nobody has, and who pays for the pieces among it. */
 export function RestQuestion({ board, view }: { board: Board; view: BoardView }) {
-  const { rests, currency } = view;
+  const { rests, left } = view;
   if (rests.length === 0) return null;
-  const amount = formatMoney(addMinor(...rests.map((rest) => rest.amount)), currency);
-  const payers = payerNames(board, view);
   return (
     <section className={css.question}>
-      <p>{payers ? texts.withPayer(amount, payers) : texts.nobody(amount)}</p>
+      <p>{restSentence(left, payerNames(board, view), view)}</p>
       {rests.map((rest) => (
-        <div key={rest.id}>
-          <p className={css.line}>{restText(rest)}</p>
-          <RestChoice board={board} view={view} itemId={rest.id} at="settle" />
-        </div>
+        <RestChoice key={rest.id} board={board} view={view} itemId={rest.id} at="settle" />
       ))}
     </section>
   );
