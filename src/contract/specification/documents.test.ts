@@ -161,6 +161,24 @@ describe('breakdownOps', () => {
     );
   });
 
+  test('a new line may count in pieces, and a new quantity keeps the mode of a line that somebody has', () => {
+    const [tea] = [{ ...entry('Teh', 'tea'), quantity: 4 }];
+    const after = boardAfter(emptyBoard, opsFor(emptyBoard, emptyBoard, [tea]));
+    expect(after.items['tea']!.pieces).toBe(true);
+    const odd = [{ ...tea, quantity: 3 }];
+    expect(opsFor(after, after, odd)).toContainEqual({
+      op: 'item.set',
+      id: 'tea',
+      field: 'pieces',
+      value: false,
+    });
+    const had: Board = {
+      ...after,
+      items: { tea: { ...after.items['tea']!, shares: { a: { weight: 1, rank: '1' } } } },
+    };
+    expect(opsFor(had, had, odd)).toHaveLength(1);
+  });
+
   test('the service and tax of new lines become charges of a bill that has none', () => {
     const tea = { item: 'Tea', total_price: minor(1160), tax: minor(60), service: minor(100) };
     const after = boardAfter(emptyBoard, opsFor(emptyBoard, emptyBoard, [tea]));
