@@ -134,6 +134,8 @@ describe('a line for all', () => {
     const board = nasi({ ali: 2 });
     expect(had(boardAfter(board, shareRestOps(board)))).toEqual([{ ali: 3, bala: 1, chong: 1 }, false]);
     expect(shareRestOps(nasi({ ali: 5 }))).toEqual([]);
+    // 2201 : 701 : 701 are more portions than an item has.
+    expect(shareRestOps(nasi({ ali: 500 }, { quantity: 1201 }))).toEqual([]);
   });
 });
 
