@@ -34,10 +34,12 @@ test('the text names everybody with their items, and the items that nobody has',
 test('of pieces the text has how many each had, and what nobody took', () => {
   const nasi = board.items['item-1']!;
   const items = { ...board.items, 'item-1': { ...nasi, pieces: true as const } };
-  const counted = { ...board, items };
+  const paid = [{ who: 'column-1', amount: null }];
+  const counted = { ...board, items, bill: { ...board.bill, paid } };
   const text = summaryText(splitSummary(counted, 'bill', boardView(counted, 'bill'), me), true);
   expect(text).toContain('\n  Roti canai (1 × 2.00) 2.00\n');
   expect(text).toContain('\n  Roti canai: 2 of 4 4.00\n');
+  expect(text).toMatch(/\nNot assigned yet: RM\s[\d.]+ \(with Aisyah for now\)\n/);
 });
 
 test('the lines of "why" have the fraction and the exact amount, and add up', () => {

@@ -9,6 +9,7 @@ export const piecesTextsMs: Translated<typeof piecesTexts> = {
   left: (name, n, of) => `${name}: ${n} daripada ${of}`,
   nobody: (amount) => `${amount} belum ada yang ambil`,
   withPayer: (amount, who) => `${amount} belum ada yang ambil, ${who} tanggung dahulu`,
+  with: (who) => `${who} tanggung dahulu`,
   among: 'Bahagi antara yang makan',
   everybody: 'Semua orang',
   leave: (who) => `Biar ${who || 'yang membayar'} tanggung`,

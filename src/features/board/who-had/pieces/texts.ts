@@ -11,6 +11,8 @@ export const piecesTexts = {
   nobody: (amount: string) => `${amount} nobody has taken`,
   /** Who paid the restaurant. */
   withPayer: (amount: string, who: string) => `${amount} nobody has taken, with ${who} for now`,
+  /** Of what nobody has. */
+  with: (who: string) => `with ${who} for now`,
   among: 'Share among those who had it',
   everybody: 'Everybody',
   leave: (who: string) => `Leave it with ${who || 'whoever paid'}`,
