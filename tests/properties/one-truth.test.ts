@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { partsOf } from '../../server/auth/account/export-csv.ts';
+import { partsOf } from '../../server/account/export-csv.ts';
 import type { User } from '../../src/contract/auth.ts';
 import { personFinder, settlingOf, type Settling } from '../../src/data/queries/query-books.ts';
 import { shownBoard, type StoredBoard } from '../../src/domain/board/board.ts';
@@ -80,7 +80,7 @@ const viewers: Record<string, Viewer> = {
   guest: { me: { _id: guest, isGuest: true }, groups: [], role: (_, id) => (id === melur ? 'guest' : null) },
 };
 
-/** What the server shows a viewer: as server/access.ts has it. */
+/** What the server shows a viewer: as server/access/access.ts has it. */
 function knownTo(world: World, { me, groups, role }: Viewer): World {
   const bills = Object.fromEntries(
     Object.entries(world.bills).filter(([id, bill]) => role(bill, id) !== null),

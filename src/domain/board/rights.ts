@@ -82,7 +82,7 @@ export const actionOf = (op: BoardOp): Action => ('field' in op ? `${op.op} ${op
 
 /**
  * Whether `me` may do it to the board as it is now. The server also asks whether they may name the group or
- * the user that it names (server/boards/naming.ts).
+ * the user that it names (server/bills/naming.ts).
  */
 export function mayDo(role: Role, op: BoardOp, board: StoredBoard, me: string): boolean {
   const right = rights[actionOf(op)][role];

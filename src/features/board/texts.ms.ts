@@ -66,6 +66,7 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
     title: 'Nama',
     nth: (name, nth) => `${name} (${nth})`,
     known: 'Orang yang anda kenal',
+    contacts: 'Daripada kenalan',
     offered: (n) => `${n} orang yang anda kenal`,
     remove: (title) => `Buang ${title}`,
     add: 'Tambah item',

@@ -74,6 +74,7 @@ export const boardTexts = {
     /** The second and later people of one name. */
     nth: (name: string, nth: number) => `${name} (${nth})`,
     known: 'People you know',
+    contacts: 'From contacts',
     /** Screen readers speak it while a name is typed. */
     offered: (n: number) => (n === 1 ? '1 person you know' : `${n} people you know`),
     remove: (title: string) => `Remove ${title}`,
