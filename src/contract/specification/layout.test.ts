@@ -122,9 +122,9 @@ describe('a layout that tells no weights', () => {
       layoutOps(seen, {
         ...layout,
         columns: Object.fromEntries(
-          Object.entries(layout.columns).map(([id, { weights: _, ...column }]) => [
+          Object.entries(layout.columns).map(([id, { title }]) => [
             id,
-            { ...column, taskIds: columns.includes(id) ? ['item-0'] : [] },
+            { _id: id, title, taskIds: columns.includes(id) ? ['item-0'] : [] },
           ]),
         ),
       }),
