@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
+import { minor } from '../../src/domain/money/money.ts';
 import { ownerOf } from '../auth/sessions/sessions.ts';
 import type { Me } from '../http/route.ts';
 import { postReceipt, smallBoard } from '../testing/boards.ts';
@@ -99,6 +100,7 @@ onOneDatabase('an export', (where) => {
       pieces: true,
     };
     board.bill.paid = [{ who: 'column-1-bbbb', amount: null }];
+    board.bill.total = minor(9999); // printed, and misread
     const one = await server.signIn('Chong');
     await one.post('/receipts', { _id: v7(), board });
     const [head = '', ...rows] = (await one.get('/auth/export?format=csv')).raw.body.slice(1).split('\r\n');
@@ -107,6 +109,7 @@ onOneDatabase('an export', (where) => {
       return (name: string) => cells[head.split(',').indexOf(name)];
     };
     const those = (row: string) => rows.map(cellsOf).filter((cell) => cell('row') === row);
+    expect(those('bill').map((cell) => cell('receipt_total'))).toEqual(['22.00']);
     expect(those('item').map((cell) => ['person', 'item', 'quantity'].map(cell))).toEqual([
       ['Aisyah', 'Nasi lemak', '1'],
       ['Aisyah', 'Teh tarik', '1.3333'],

@@ -10,12 +10,14 @@ import {
 import { kinds } from '../domain/documents/kinds.ts';
 import { settable, setters, type Same } from './fields.ts';
 import {
+  colour,
   currencyCode,
   id,
   isoDate,
   rank,
   minorFromZero,
   minorInteger,
+  minorOfCoin,
   textUpTo,
   uuid,
 } from './primitives.ts';
@@ -44,11 +46,13 @@ const column = z.object({
   user: z.nullable(id),
   covered: z.boolean(),
   person: z.exactOptional(id),
+  colour: z.exactOptional(colour),
 });
 const storedColumn = z.extend(column, {
   holders: z.exactOptional(z.record(id, z.literal(true))),
-  done: z.exactOptional(z.literal(true)),
+  done: z.exactOptional(z.union([z.literal(true), minorInteger])),
   pays: z.exactOptional(minorFromZero),
+  rounded: z.exactOptional(z.object({ to: minorOfCoin, paid: minorInteger })),
   deleted,
 });
 

@@ -1,3 +1,4 @@
+import { colourOf } from '../group/colour.ts';
 import { addMinor, ZERO, type Minor } from '../money/money.ts';
 import { boardAfter } from './apply-op.ts';
 import {
@@ -8,6 +9,7 @@ import {
   setItemOps,
   type Board,
   type BoardOp,
+  type Column,
   type Item,
   type Share,
 } from './board.ts';
@@ -15,7 +17,7 @@ import { columnsInOrder, itemsInOrder, newRanks, itemIdsIn } from './order.ts';
 import type { PastedLine } from './pasted-lines.ts';
 import { canBePieces, isTaken, modeOps, piecesOf, piecesOps, portionsWith, startOf } from './pieces.ts';
 import { rankBetween, type Rank } from './rank.ts';
-import { columnFor, DEFAULT_COLUMN_TITLE, type SeatedPerson } from './seated-people.ts';
+import { columnFor, type SeatedPerson } from './seated-people.ts';
 
 /**
  * Turns what people do on the board into operations. The caller gives ids and times.
@@ -227,10 +229,38 @@ export function addPastedOps(
 
 /** Adds a column with the specification's defaults, after the others. */
 export function addColumnOps(board: Board, id: string, person?: SeatedPerson): BoardOp[] {
-  const { title = '', ...who } = person ?? { user: null };
   const rank = rankBetween(columnsInOrder(board).at(-1)?.[1].rank ?? null, null);
+  const column = columnFor(board.columns, id, person ?? { user: null, title: '' }, rank);
+  return [{ op: 'column.add', id, column }];
+}
+
+/** The column is this person's from now on, in the colour that they have (COLOUR-2). */
+export function giveColumnOps(board: Board, id: string, seat: SeatedPerson): BoardOp[] {
+  const column = getOwn(board.columns, id);
+  if (!column) return [];
+  const { user, title, colour = user === null ? colourOf({ name: title }) : undefined } = seat;
+  return giveOps(column, id, { ...seat, user, title, colour });
+}
+
+/** What of a column changes so that it is this seat. */
+export function giveOps(
+  column: Pick<Column, 'title' | 'user' | 'person' | 'colour'>,
+  id: string,
+  {
+    user,
+    person,
+    title,
+    colour = null,
+  }: Omit<SeatedPerson, 'colour'> & { colour?: number | null | undefined },
+): BoardOp[] {
+  const set = { op: 'column.set', id } as const;
   return [
-    { op: 'column.add', id, column: columnFor({ ...who, title: title || DEFAULT_COLUMN_TITLE }, rank) },
+    ...(column.title === title ? [] : [{ ...set, field: 'title', value: title } as const]),
+    ...(column.user === user ? [] : [{ ...set, field: 'user', value: user } as const]),
+    ...(person === undefined || column.person === person
+      ? []
+      : [{ ...set, field: 'person', value: person } as const]),
+    ...((column.colour ?? null) === colour ? [] : [{ ...set, field: 'colour', value: colour } as const]),
   ];
 }
 

@@ -67,8 +67,10 @@ export const rights: Record<Action, Record<Role, Right>> = {
   'column.set rank': members,
   'column.set user': { ...ownToo, guest: 'no' },
   'column.set person': members,
+  'column.set colour': members,
   'column.set covered': members,
   'column.set pays': members,
+  'column.set rounded': members,
   'column.set done': ownToo,
   'column.set deleted': members,
   'column.hold': ownToo,
@@ -131,8 +133,8 @@ function isAboutOwn(op: BoardOp, board: StoredBoard, me: string): boolean {
 const isPaidBySelf = (paid: readonly Outlay[] = [], { columns }: StoredBoard, me: string): boolean =>
   paid.every(({ who }) => getOwn(columns, who)?.user === me);
 
-const isNobodysYet = ({ user, person, covered, pays, holders }: Column): boolean =>
-  user === null && person === undefined && !covered && pays === undefined && holders === undefined;
+const isNobodysYet = ({ user, person, covered, pays, rounded, holders }: Column): boolean =>
+  [person, pays, rounded, holders].every((one) => one === undefined) && user === null && !covered;
 
 const isWithoutAccount = ({ columns }: StoredBoard, id: string): boolean =>
   (getOwn(columns, id)?.user ?? null) === null;

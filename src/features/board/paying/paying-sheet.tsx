@@ -8,6 +8,7 @@ import { boardTexts } from '../texts.ts';
 import { RestQuestion } from '../who-had/pieces/rest-question.tsx';
 import { Paying, type PayingProps } from './paying.tsx';
 import css from './paying.module.css';
+import { RoundParts } from './round-parts.tsx';
 import { payingTexts as texts } from './texts.ts';
 
 interface Props {
@@ -35,6 +36,7 @@ export const PayingSheet = ({ paying, board, view, drawSplit, onSend, onClose }:
     {paying && <Paying {...paying} drawSplit={drawSplit} />}
     <div className={css.asks}>
       <PayerQuestion board={board} view={view} />
+      {paying && <RoundParts book={paying.book} billId={paying.billId} board={board} view={view} />}
       <Button wide icon={<SendIcon size={20} />} onClick={onSend}>
         {boardTexts.summary.open}
       </Button>

@@ -131,14 +131,6 @@ test('who paid leads to who pays whom, and my ways to pay say how', () => {
   );
 });
 
-test.each([
-  ['from one', ['Wei Ling'], 'I get back RM 5.00 from Wei Ling'],
-  ['from several', ['Wei Ling', 'Raj'], 'I get back RM 10.00: Wei Ling 5.00, Raj 5.00'],
-])('a visitor without a name gets back %s: the text speaks for them', (_, payers, expected) => {
-  const open = payers.map((from) => ({ from, to: 'Me', amount: minor(500), isMine: true }));
-  expect(splitSummary(board, 'bill', view, me, open).paybacks).toEqual([expected]);
-});
-
 test('my ways to pay are sent only if somebody owes me, and only those that I have said', () => {
   const columns = { ...board.columns, 'column-1': { ...board.columns['column-1']!, user: 'me' } };
   const sentBy = (who: string | null, sender: Parameters<typeof splitSummary>[3] = me) => {
