@@ -232,6 +232,16 @@ export const sabotages: Record<
     },
   },
 
+  'a piece charged twice': {
+    // A tick counts up what it finds instead of setting how many pieces there are.
+    breaks: LOST,
+    serve: (serve) => (url, init, cookies) => {
+      const body = typeof init.body === 'string' && init.method === 'PATCH' ? init.body : null;
+      const twice = body?.replace(/"weight":(\d{1,2})\b/g, (_, count) => `"weight":${2 * Number(count)}`);
+      return serve(url, twice === undefined ? init : { ...init, body: twice }, cookies);
+    },
+  },
+
   'a kind that forgets a field in its inverse': {
     breaks: WAS,
     serve: (serve) => async (url, init, cookies) => {

@@ -83,6 +83,8 @@ export interface Item {
   shares: Record<string, Share>;
   /** The column that pays for all of it, whoever had it: "this one is on me". No field: nobody's treat. */
   treatedBy?: string;
+  /** People pay for the pieces that they took (pieces.ts). No field: those who had the line share all of it. */
+  pieces?: true;
   /** Never set here: so the compiler refuses a stored board where a shown one is wanted. */
   deleted?: never;
 }
@@ -127,7 +129,7 @@ interface Rows {
 /** The fields that a row may lack, each with the value by which an operation takes it away. */
 export const OPTIONAL: { [Kind in keyof Rows]: Lacking<Rows[Kind]> } = {
   bill: { paid: [], currency: null, deleted: false },
-  item: { treatedBy: null, deleted: false },
+  item: { treatedBy: null, pieces: false, deleted: false },
   column: { person: null, colour: null, pays: null, rounded: null, done: false, deleted: false },
 };
 
@@ -172,6 +174,9 @@ export const LIMITS = {
   /** Of one person. */
   holders: 30,
 } as const;
+
+/** The most portions that one person has of an item. */
+export const MAX_WEIGHT = 999;
 
 /** The largest quantity of an item. */
 export const MAX_QUANTITY = 100_000;

@@ -1,8 +1,9 @@
 import { isVisitorName } from '../../data/visitor/visitor.ts';
 import { MISSING_COLUMN, getOwn, type Board } from '../../domain/board/board.ts';
 import { isEqualJson, keepIfEqual } from '../../domain/board/equal-json.ts';
-import { columnsInOrder, itemIdsByColumn } from '../../domain/board/order.ts';
-import { isDone, overTaken } from '../../domain/board/picks.ts';
+import { columnsInOrder, itemIdsByColumn, itemsInOrder } from '../../domain/board/order.ts';
+import { isDone } from '../../domain/board/picks.ts';
+import { isPartTaken, piecesOf, type Pieces } from '../../domain/board/pieces.ts';
 import { colouredColumn, DEFAULT_COLUMN_TITLE, type SeatedPerson } from '../../domain/board/seated-people.ts';
 import { colourOf } from '../../domain/group/colour.ts';
 import type { People } from '../../domain/group/group.ts';
@@ -25,6 +26,8 @@ export interface BoardView {
   total: Minor;
   /** The part of it that nobody has yet. */
   left: Minor;
+  /** The pieces that nobody took of lines that somebody has. */
+  rests: PiecesRest[];
   /** `total` less the printed total; null without one. */
   difference: Minor | null;
   /** The sum of the items' own prices. */
@@ -35,6 +38,16 @@ export interface BoardView {
 
 /** Whether somebody has each item. An item may be free, so the amount alone can't tell. */
 export const isAllGiven = (left: Minor, unassigned: number): boolean => left === 0 && unassigned === 0;
+
+/** Pieces of a line that nobody took. */
+export interface PiecesRest {
+  id: string;
+  name: string;
+  left: number;
+  of: number;
+  /** What they cost without charges. */
+  amount: Minor;
+}
 
 export interface ColumnView {
   id: string;
@@ -60,6 +73,8 @@ export interface ColumnView {
   treat: Minor;
   /** Items that they treat the others to without having had any of them; the amounts are printed prices. */
   given: { id: string; name: string; amount: Minor }[];
+  /** Of the missing column: the pieces that are left of other people's lines. */
+  rests: PiecesRest[];
   /** Whom they treat, or by whom they are treated. */
   treats: string[];
   /** By item id. */
@@ -77,8 +92,10 @@ export type ItemView = Had & {
   taxRate: number | null;
   /** This column's part of the item, with charges and treats. */
   part: Amounts;
-  /** How many portions people picked of it, if more than there were. */
-  over: { taken: number; of: number } | null;
+  /** Null for a line that is shared. */
+  pieces: Pieces | null;
+  /** How many pieces the person has. */
+  weight: number;
   /** Everybody who had it, in the columns' order. */
   people: { id: string; title: string; letters: string; tone: number }[];
 };
@@ -141,12 +158,19 @@ export function boardView(
       price,
       taxRate,
       part,
-      over: overTaken(board, id),
+      pieces: piecesOf(item),
+      weight: getOwn(shares, column)?.weight ?? 0,
       people: order.filter((person) => getOwn(shares, person.id)),
     });
   };
   const lists = itemIdsByColumn(board);
   const before = new Map(last?.view.columns.map((column) => [column.id, column]));
+  const rests = itemsInOrder(board).flatMap(([id, item]): PiecesRest[] => {
+    const pieces = isPartTaken(item) && piecesOf(item);
+    if (!pieces) return [];
+    const { left, of } = pieces;
+    return [{ id, name: item.name, left, of, amount: people[MISSING_COLUMN]!.items[id]!.base }];
+  });
   const missing = { id: MISSING_COLUMN, title: boardTexts.column.missing, user: null, letters: '', tone: 0 };
   const columns = [...order, missing].map((column): ColumnView => {
     const known = before.get(column.id);
@@ -179,6 +203,7 @@ export function boardView(
             given.map(({ amount }) => amount),
           ),
       given,
+      rests: isMissing ? rests : [],
       itemIds: ids,
       items,
     });
@@ -187,6 +212,7 @@ export function boardView(
     columns,
     total: payable,
     left: people[MISSING_COLUMN]?.total ?? ZERO,
+    rests,
     difference: differenceFromPrinted(board),
     items: addMinor(...Object.values(board.items).map((item) => item.price)),
     currency: currencyOf(board.bill),

@@ -100,7 +100,6 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
     pasted: (n) => `${n} baris lagi ditampal.`,
     addPasted: (n) => (n === 1 ? 'Tambah sebagai item' : `Tambah ${n} item`),
     quantity: (n) => `×${n}`,
-    taken: (n, of) => `${n} daripada ${of} diambil`,
     counted: (n, part) => `×${n}, ${part}`,
     treated: (part, n) => `${part}, ${n} dibelanja`,
     treatedShort: 'dibelanja',

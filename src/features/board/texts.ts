@@ -112,8 +112,6 @@ export const boardTexts = {
     addPasted: (n: number) => (n === 1 ? 'Add it as an item' : `Add ${n} items`),
     /** Not "2 ×": before the amount of both that reads as twice the amount. */
     quantity: (n: number) => `×${n}`,
-    /** More portions than there are, or fewer. */
-    taken: (n: number, of: number) => `${n} of ${of} taken`,
     counted: (n: number, part: string) => `×${n}, ${part}`,
     treated: (part: string, n: number) => `${part}, ${n === 1 ? 'one is' : `${n} are`} treated`,
     treatedShort: 'treated',

@@ -31,6 +31,17 @@ test('the text names everybody with their items, and the items that nobody has',
   expect(text).toMatch(/\n {2}Roti canai\u00a0×4 \(1\/2 of 8\.00\) 4\.00\n/);
 });
 
+test('of pieces the text has how many each had, and what nobody took', () => {
+  const nasi = board.items['item-1']!;
+  const items = { ...board.items, 'item-1': { ...nasi, pieces: true as const } };
+  const paid = [{ who: 'column-1', amount: null }];
+  const counted = { ...board, items, bill: { ...board.bill, paid } };
+  const text = summaryText(splitSummary(counted, 'bill', boardView(counted, 'bill'), me), true);
+  expect(text).toContain('\n  Roti canai (1 × 2.00) 2.00\n');
+  expect(text).toContain('\n  Roti canai: 2 of 4 4.00\n');
+  expect(text).toMatch(/\nNot assigned yet: RM\s[\d.]+ \(with Aisyah for now\)\n/);
+});
+
 test('the lines of "why" have the fraction and the exact amount, and add up', () => {
   const lines = amountLines(board, 'bill', view.columns[0]!);
   expect(lines.map(({ label }) => label)).toEqual([

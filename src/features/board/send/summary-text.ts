@@ -11,6 +11,8 @@ import type { BoardView, ColumnView } from '../board-view.ts';
 import { differenceText } from '../charges/difference-text.ts';
 import { linesOf, nameList } from '../describe-had.ts';
 import { boardTexts } from '../texts.ts';
+import { payerNames } from '../who-had/pieces/rest-text.ts';
+import { piecesTexts } from '../who-had/pieces/texts.ts';
 import { treatTexts } from '../who-had/treat/texts.ts';
 import { paidTexts } from '../who-paid/texts.ts';
 import { unpaidText } from '../who-paid/unpaid-text.ts';
@@ -39,7 +41,7 @@ interface SummaryPerson {
   /** Null for the items that nobody has. */
   tone: number | null;
   total: string;
-  /** Who treats this person to everything; null for others. */
+  /** Who treats this person to everything, or who paid for what nobody has; null for others. */
   note: string | null;
   /** Who treats this person to some items; null for others. Each of the items tells it, too. */
   treatedTo: string | null;
@@ -78,6 +80,8 @@ export function splitSummary(
   const back = open ?? wholeAmounts(board, billId, view, me);
   const mine = back.filter(({ isMine }) => isMine);
   const ways = mine.length > 0 ? me.ways : null;
+  const payers = payerNames(board, view);
+  const withPayers = payers ? piecesTexts.with(payers) : null;
   return {
     title: title || boardTexts.placeholderTitle,
     date: longDate(date, commonTexts.unknownDate),
@@ -89,7 +93,11 @@ export function splitSummary(
         letters: column.letters,
         tone: column.missing ? null : column.tone,
         total: formatMoney(column.total, currency),
-        note: column.isTreated ? boardTexts.column.covered(nameList(column.treats)) : null,
+        note: column.missing
+          ? withPayers
+          : column.isTreated
+            ? boardTexts.column.covered(nameList(column.treats))
+            : null,
         treatedTo: column.isTreated ? null : treatsOf(column),
         items: linesOf(column, currency, isolated),
       })),
