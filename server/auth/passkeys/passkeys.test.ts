@@ -316,6 +316,8 @@ onOneDatabase('passkeys', (where) => {
       expect(code(await remove())).toBe('lastSignIn');
 
       const stranger = server.stranger();
+      await stranger.post('/auth/register', { email, username: 'Thief', password });
+      expect((await profile(guest)).username).toBe('Mei'); // the address has an account
       await stranger.post('/auth/forgot-password', { email });
       const { searchParams } = new URL(server.mails.at(-1)!.link!);
       const chosen = { newPassword: 'Another!2345', confirmNewPassword: 'Another!2345' };
