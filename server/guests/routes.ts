@@ -24,6 +24,7 @@ import {
   shownLink,
   stopLink,
 } from './links.ts';
+import { standingOn } from './standing.ts';
 import { letGo, takeOut } from './take-back.ts';
 
 /** Guests whom one address may make. Customers of a mobile network share theirs. */
@@ -126,6 +127,8 @@ export function guestRoutes(register: Register, deps: Deps, linkFor: FindLink, r
       again: () => seenAgain(me.id, id),
     }),
   );
+
+  register('billStanding', ({ me, params: { id } }) => standingOn(db, me.id, id));
 
   async function seenAgain(user: string, id: string) {
     const { rev } = await readBoard(db, user, id);

@@ -10,7 +10,7 @@ export const activityTexts = {
   allBooks: 'All',
   needsYou: 'Needs you',
   list: 'All transactions',
-  part: (amount: string) => `Your part: ${amount}`,
+  part: (amount: string) => `Your part ${amount}`,
   whoPaid: 'Who paid?',
   yourPart: 'Your part',
   youPaid: 'You paid',

@@ -20,6 +20,7 @@ import { CashIcon } from '../../ui/icons/board.tsx';
 import { ChevronIcon } from '../../ui/icons/navigation.tsx';
 import { Link } from '../../ui/link.tsx';
 import { toneOf } from '../../faces/tone.ts';
+import { SameQuestion } from '../../pay/same-question.tsx';
 import { TwiceQuestions } from '../../pay/twice-question.tsx';
 import { AnotherPayment } from './another-payment.tsx';
 import { bookName } from './book-name.ts';
@@ -168,6 +169,7 @@ function Between({ between, settling, clock, children }: BetweenProps) {
         </div>
         {children}
       </div>
+      <SameQuestion ask={pay.ask} />
       {isPaying && (
         <AnotherPayment
           books={shared}
@@ -198,7 +200,7 @@ function WhyBook({ book, me, other, amount, title, name }: PairBalance & { title
           <small>{sentence(amount, name)}</small> <strong>{formatMoney(size, book.currency)}</strong>
         </span>
       </div>
-      <WhyLines book={book} me={me} transfer={{ ...transfer, amount: size }} most={LINES} />
+      <WhyLines book={book} me={me} transfer={transfer} most={LINES} />
     </section>
   );
 }

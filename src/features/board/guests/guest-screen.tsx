@@ -204,7 +204,7 @@ function OwnList({ receipt, receiptId, session, view, who, role, ports, language
       {isDone && !isPaid && mayDo(role, paid, stored, me._id) && (
         <Button onClick={() => set(paid)}>{texts.iPaidAll}</Button>
       )}
-      {isDone && <GuestPaying {...{ receipt, receiptId, view }} clock={ports.clock} />}
+      {isDone && <GuestPaying {...{ receipt, receiptId, view, ports }} />}
       <PickList board={board} view={view} who={who} canShare={rights['item.share'][role] !== 'own'} />
       {!me.isGuest && board.bill.group !== null && <JoinGroup api={ports.api} receiptId={receiptId} />}
       {me.isGuest ? <Keep receiptId={receiptId} /> : <WholeBill receiptId={receiptId} />}

@@ -5,7 +5,8 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import type { BoardView } from '../board-view.ts';
 import { PayerQuestion } from './payer-question.tsx';
 import { boardTexts } from '../texts.ts';
-import { Paying, type PayingProps } from './paying.tsx';
+import { Paying } from './paying.tsx';
+import type { PayingProps } from './paying-view.ts';
 import css from './paying.module.css';
 import { payingTexts as texts } from './texts.ts';
 

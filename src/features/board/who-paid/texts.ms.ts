@@ -10,6 +10,7 @@ export const paidTextsMs: Translated<typeof paidTexts> = {
   amount: (who) => `${who} bayar (RM)`,
   missing: (amount) => `${amount} daripada bil belum dibayar.`,
   over: (amount) => `Dibayar ${amount} lebih daripada bil.`,
+  settleIn: (book) => `Kami selesaikan ini dalam ${book}`,
   backFromOne: (payer, amount, from) => `${payer} dapat balik ${amount} daripada ${from}`,
   back: (payer, amount, from) => `${payer} dapat balik ${amount}: ${from}`,
   ownBackFromOne: (amount, from) => `Saya dapat balik ${amount} daripada ${from}`,
