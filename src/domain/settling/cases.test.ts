@@ -27,7 +27,7 @@ import {
 import { deletion } from '../board/board.ts';
 import { minor } from '../money/money.ts';
 import { booksOf, isBookOf } from './books.ts';
-import { duesOf } from './dues.ts';
+import { duesOf, reopenedWithout } from './dues.ts';
 import { planOf } from './plan.ts';
 import { ringOf } from './rings.ts';
 import { ownSums } from './sums.ts';
@@ -83,6 +83,17 @@ describe('without a special rule', () => {
       expect(openBooks(moved)).toHaveLength(1);
       expect(standing(moved, melur)).toEqual(standing(aliPaid, melur));
     }
+  });
+
+  test('a bill that leaves a settled group opens what its people paid for it together with others', () => {
+    const bills = { ...dinner.bills, [nasi]: table({ a: 0, b: 2340, c: 0 }, all('a'), makanGroup) };
+    const settled = sayWord({ bills, payments: {} }, forGroup(makanGroup, chong, balan), word('got', 3513));
+    const [book] = openBooks(settled);
+    expect(planOf(book!)).toEqual([]);
+    expect([reopenedWithout(book!, nasi), reopenedWithout(book!, melur)]).toEqual([2340, 5853]);
+    const open = edit(settled, nasi, price('i-b', 2000));
+    expect(reopenedWithout(openBooks(open)[0]!, nasi)).toBe(0);
+    expect(reopenedWithout(openBooks(aliPaid)[0]!, melur)).toBe(0);
   });
 
   test('a column is claimed or joined: nothing moves, and the amounts stay', () => {

@@ -1,6 +1,6 @@
 import { addMinor, minor, ZERO, type Minor } from '../money/money.ts';
 import { settle, type Transfer } from '../split/settle.ts';
-import { paidOf, paymentsFor, resultsOn, tableOf, type BillInBook, type Book } from './books.ts';
+import { isEven, paidOf, paymentsFor, resultsOn, tableOf, type BillInBook, type Book } from './books.ts';
 
 /** What one person pays another for one bill. */
 export interface Due {
@@ -97,6 +97,16 @@ export function ownOnBill(book: Book, billId: string, person: string): OwnOnBill
     back: addMinor(...back.map(({ open }) => open)),
     isSide: dues.some(({ from, to, whole }) => (from === person || to === person) && whole > 0),
   };
+}
+
+/** What people of a settled book would owe each other again once a bill leaves it. 0: it changes nothing. */
+export function reopenedWithout(book: Book, billId: string): Minor {
+  const { balances, bills, currency } = book;
+  const bill = bills.find(({ id }) => id === billId);
+  if (!bill || onlyBillOf(book) === bill) return ZERO;
+  if ([...balances.values()].some((balance) => !isEven(balance, currency))) return ZERO;
+  const open = Object.values(openOn(book, bill));
+  return paidOf(addMinor(...open.filter((amount) => amount > 0)), currency);
 }
 
 function resultsByPerson(bill: BillInBook): Record<string, Minor> {
