@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { deleteAccount } from './auth/account/delete-account.ts';
+import { deleteAccount } from './account/delete-account.ts';
 import type { Config } from './config.ts';
 import { makeFolder } from './data-folder.ts';
 import type { Db } from './db/database.ts';

@@ -6,18 +6,24 @@ import { ANSWER_MS } from '../src/contract/answer-time.ts';
 import { MAX_JSON_BYTES } from '../src/contract/board.ts';
 import { IDEMPOTENCY_KEY } from '../src/contract/headers.ts';
 import type { RouteName } from '../src/contract/routes.ts';
+import { settingsRoutes } from './account/settings-routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { cookiesOf, sessionKeyOf } from './auth/sessions/cookies.ts';
 import { csrfTokens } from './auth/sessions/csrf-token.ts';
 import { guardOf } from './auth/sessions/guard.ts';
-import { boardRoutes } from './boards/routes.ts';
+import { linkFinder, type FindLink } from './bills/guests/find-link.ts';
+import { mergeGuest } from './bills/guests/merge.ts';
+import { guestRoutes } from './bills/guests/routes.ts';
+import { receiptRoutes } from './bills/receipt-routes.ts';
+import { boardRoutes } from './bills/routes.ts';
 import type { Deps } from './deps.ts';
+import { groupEffects } from './effects.ts';
 import { MIN_FREE_BYTES } from './free-space.ts';
+import type { Act } from './groups/act.ts';
 import { invitationRoutes } from './groups/invitation-routes.ts';
+import { acceptByLink } from './groups/invitations.ts';
 import { joinRoutes } from './groups/join-routes.ts';
 import { groupRoutes } from './groups/routes.ts';
-import { linkFinder, type FindLink } from './guests/find-link.ts';
-import { guestRoutes } from './guests/routes.ts';
 import { handleErrors, isFull } from './http/errors.ts';
 import { Fault } from './http/fault.ts';
 import { exceedsJson } from './http/json-size.ts';
@@ -36,7 +42,7 @@ import { meRoutes } from './me/routes.ts';
 import { queuedWrite } from './outbox/queued-write.ts';
 import { turnsByUser } from './outbox/turns.ts';
 import { paymentRoutes } from './payments/routes.ts';
-import { receiptRoutes } from './receipts/routes.ts';
+import { takeBackWords } from './payments/take-back.ts';
 import { groupChanges } from './specification/groups.ts';
 import { boardOfBody } from './specification/new-receipt.ts';
 import { layouts } from './specification/plans.ts';
@@ -140,7 +146,11 @@ function atMostEvery(ms: number, now: () => Date, check: () => Promise<void>): (
   };
 }
 
+/** Of a new guest's feed. More than a bill and its payments come with the next page. */
+const FIRST_CHANGES = 100;
+
 function registerAll(register: Register, deps: Deps, findLink: FindLink): void {
+  const { database, now, random } = deps;
   const readInTurn = turnsByUser(READS_AT_ONCE, READS_WAITING);
   const readPage = feedPages(deps);
   const stores = atMostEvery(WRITE_CHECK_MS, deps.now, () => deps.database.stores());
@@ -156,15 +166,26 @@ function registerAll(register: Register, deps: Deps, findLink: FindLink): void {
     });
     return { status: 'ok', version: deps.version, database: kind };
   });
-  authRoutes(register, deps);
+  const authDeps = {
+    ...deps,
+    mergeGuest,
+    acceptByLink: (token: string, me: Act['me']) =>
+      acceptByLink(database.db, token, { me, at: now(), random, effects: groupEffects }),
+  };
+  authRoutes(register, authDeps);
+  settingsRoutes(register, deps);
   imageRoutes(register, deps);
   receiptRoutes(register, deps, boardOfBody);
   boardRoutes(register, deps, readInTurn, layouts);
   specificationRoutes(register, deps);
-  groupRoutes(register, deps, groupChanges);
-  invitationRoutes(register, deps);
-  joinRoutes(register, deps);
-  guestRoutes(register, deps, findLink, readPage);
+  groupRoutes(register, deps, groupChanges, groupEffects);
+  invitationRoutes(register, authDeps, groupEffects);
+  joinRoutes(register, deps, groupEffects);
+  guestRoutes(register, deps, {
+    linkFor: findLink,
+    readFirst: (user, call) => readPage(user, { limit: FIRST_CHANGES }, call),
+    takeBackWords,
+  });
   paymentRoutes(register, deps);
   meRoutes(register, deps);
   waysRoutes(register, deps);

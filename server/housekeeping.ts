@@ -1,14 +1,14 @@
+import { finishDeletions } from './account/delete-account.ts';
 import { forgetAudit } from './audit/audit.ts';
-import { finishDeletions } from './auth/account/delete-account.ts';
 import { tidyAccounts } from './auth/tidy.ts';
+import { sweepGuests } from './bills/guests/guests.ts';
+import { purgeDeleted } from './bills/purge.ts';
 import type { Deps } from './deps.ts';
 import { DAY_MS, HOUR_MS } from './durations.ts';
 import { expireInvitations } from './groups/invitations.ts';
 import { forgetRequests } from './groups/join-links.ts';
 import { forgetDeletedGroups } from './groups/repository.ts';
-import { sweepGuests } from './guests/guests.ts';
 import { contentsInUse, forgetImages } from './images/repository.ts';
-import { purgeDeleted } from './receipts/purge.ts';
 
 const EVERY_MS = 6 * HOUR_MS;
 

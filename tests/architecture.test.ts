@@ -124,6 +124,21 @@ describe('the rules are able to fail', () => {
       `import '../outbox/x.ts';`,
       'HOUSE-8 server/http imports server/outbox (server/outbox/x.ts)',
     ],
+    [
+      'server/groups/a.ts',
+      `import type { B } from '../bills/x.ts';`,
+      'HOUSE-18 imports another subject, or what is above subjects (server/bills/x.ts)',
+    ],
+    [
+      'server/me/a.ts',
+      `import '../effects.ts';`,
+      'HOUSE-18 imports another subject, or what is above subjects (server/effects.ts)',
+    ],
+    [
+      'server/auth/sessions/a.ts',
+      `import '../../groups/x.ts';`,
+      'HOUSE-18 imports another subject, or what is above subjects (server/groups/x.ts)',
+    ],
     ['src/sync/a.ts', `setTimeout(push, 100);`, 'HOUSE-3 starts setTimeout()'],
     [
       'src/data/a.ts',
@@ -167,6 +182,8 @@ describe('the rules are able to fail', () => {
     ['a composition root', 'src/main.tsx', `import './app/app.tsx'; export const now = () => Date.now();`],
     ['the database for server/http', 'server/http/a.ts', `import '../db/x.ts'; import '../deps.ts';`],
     ['server/http for others', 'server/auth/a.ts', `import '../http/x.ts';`],
+    ['a subject for what is above it', 'server/sync/a.ts', `import '../bills/x.ts';`],
+    ['a subject within itself', 'server/bills/guests/a.ts', `import '../x.ts';`],
     ['a test', 'src/data/a.test.ts', `import '../sync/x.ts'; Math.random();`],
     ['who starts the worker', 'src/reading/a.ts', `new URL('./worker/x.ts', import.meta.url);`],
     ['the address of a folder', 'server/a.ts', `new URL('..', import.meta.url);`],

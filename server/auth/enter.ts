@@ -1,12 +1,11 @@
 import type { z } from 'zod/mini';
 import type { loginAnswer } from '../../src/contract/auth.ts';
-import type { Deps } from '../deps.ts';
-import { refuseOutdated, signIn, type Entrant, type Exchange } from './sign-in.ts';
+import { refuseOutdated, signIn, type Entrant, type Exchange, type AuthDeps } from './sign-in.ts';
 import { beginLogin, isTwoFactorOn } from './two-factor/two-factor.ts';
 
 /** Call it after the first factor. It opens a session, or asks for the second factor. */
 export async function enter(
-  deps: Deps,
+  deps: AuthDeps,
   exchange: Exchange,
   user: Entrant,
   redirectUrl: string,

@@ -1,10 +1,9 @@
 import type { User } from '../../src/contract/auth.ts';
-import { queueRename } from '../boards/renames.ts';
 import type { Trx } from '../db/database.ts';
 import { isTaken } from '../db/taken.ts';
-import { renamePeople } from '../groups/people.ts';
 import { Fault } from '../http/fault.ts';
 import type { Me } from '../http/route.ts';
+import { renameUser } from '../people/rename-user.ts';
 
 /** A user in the specification's shape. */
 export const userDocument = ({ id, email, username, name, phone, isGuest }: Me): User => ({
@@ -38,9 +37,6 @@ export async function changeProfile(
     .catch((error: unknown) => {
       throw isTaken(error) ? new Fault('usernameTaken') : error;
     });
-  if (username !== me.username) {
-    await renamePeople(trx, me.id);
-    await queueRename(trx, me.id, [me.name ?? me.username, me.username]);
-  }
+  if (username !== me.username) await renameUser(trx, me.id, [me.name ?? me.username, me.username]);
   return { ...me, ...changed };
 }

@@ -1,5 +1,4 @@
 import { safeRedirect } from '../../src/domain/text/safe-redirect.ts';
-import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import { addressOf, perMinute } from '../http/limit.ts';
 import type { Register } from '../http/route.ts';
@@ -12,13 +11,13 @@ import { clearTokens, cookiesOf, writeTokens } from './sessions/cookies.ts';
 import { csrfTokens } from './sessions/csrf-token.ts';
 import { csrfBy } from './sessions/csrf.ts';
 import { endSession, familyOf, rotate } from './sessions/sessions.ts';
-import { countGuess, logEvent, tokensOf } from './sign-in.ts';
+import { countGuess, logEvent, tokensOf, type AuthDeps } from './sign-in.ts';
 
 /** What one address may try in a minute. Each takes a tenth of a second of a processor. */
 const LOGINS = 120;
 
 /** Logging in and out, refreshing, and the CSRF token. */
-export function sessionRoutes(register: Register, deps: Deps): void {
+export function sessionRoutes(register: Register, deps: AuthDeps): void {
   const { config, database, now, random, secret } = deps;
   const { db } = database;
   const cookies = cookiesOf(config);

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { audit } from '../audit/audit.ts';
 import type { Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { mergeGuest } from '../guests/merge.ts';
 import { Fault } from '../http/fault.ts';
 import { addressOf } from '../http/limit.ts';
 import { queueMail } from '../mail/outbox.ts';
@@ -14,6 +13,14 @@ import { csrfBy } from './sessions/csrf.ts';
 import { deviceName } from './sessions/device-name.ts';
 import { hasSignedIn, isKnownDevice, isOurDevice, rememberDevice } from './sessions/devices.ts';
 import { familyOf, guestOf, hashToken, openSession } from './sessions/sessions.ts';
+
+/** What the calls under /auth need. server/app.ts hands in what other subjects do then. */
+export interface AuthDeps extends Deps {
+  /** A guest logs in to an account: what they had is the account's, in this transaction. Answers the bills. */
+  mergeGuest: (trx: Trx, guest: string, account: string, at: Date) => Promise<string[]>;
+  /** The group of an invitation's link that the user is a member of now, or null. */
+  acceptByLink: (token: string, me: { id: string; email: string }) => Promise<string | null>;
+}
 
 /** One request and its answer. */
 export interface Exchange {
@@ -58,7 +65,7 @@ export const tokensOf = (cookies: Cookies, request: FastifyRequest): string[] =>
  * Opens a session and sets its cookies. A sign-in from a new device sends an e-mail to the owner.
  * @throws Fault credentials
  */
-export async function signIn(deps: Deps, exchange: Exchange, user: Entrant): Promise<void> {
+export async function signIn(deps: AuthDeps, exchange: Exchange, user: Entrant): Promise<void> {
   const { db } = deps.database;
   const setCookies = await db.transaction().execute((trx) => openSignIn(deps, trx, exchange, user));
   setCookies();
@@ -70,7 +77,7 @@ export async function signIn(deps: Deps, exchange: Exchange, user: Entrant): Pro
  * @returns what sets the cookies, once the transaction is committed
  */
 export async function openSignIn(
-  { config, database: { changes }, now, random, secret }: Deps,
+  { config, database: { changes }, now, random, secret, mergeGuest }: AuthDeps,
   trx: Trx,
   { request, reply }: Exchange,
   user: Entrant,

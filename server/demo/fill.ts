@@ -7,16 +7,17 @@ import { paymentDay } from '../../src/domain/settling/day.ts';
 import { paymentId, type PaymentAbout, type PaymentOp } from '../../src/domain/settling/payment.ts';
 import { payableOf } from '../../src/domain/split/payable.ts';
 import { makeVerifiedAccount } from '../accounts.ts';
+import { addReceipt } from '../bills/add-receipt.ts';
+import { newLink } from '../bills/guests/links.ts';
 import { ConfigError } from '../config.ts';
 import type { Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { DAY_MS } from '../durations.ts';
+import { groupEffects } from '../effects.ts';
 import { acceptInvitation } from '../groups/invitations.ts';
 import { getGroup, groupOf } from '../groups/repository.ts';
 import { createGroup } from '../groups/service.ts';
-import { newLink } from '../guests/links.ts';
 import { sayPayment } from '../payments/write.ts';
-import { addReceipt } from '../receipts/repository.ts';
 import { storeWays } from '../ways/repository.ts';
 import { boardOf, sampleBills, samplePayments, type SamplePayment } from './bills.ts';
 
@@ -102,10 +103,12 @@ async function makeGroup(trx: Trx, { now, random }: Deps, users: readonly string
   const me = { id: creator, ...people[0]!, phone: '' };
   const ops = people.slice(1).map(({ email }) => ({ op: 'person.invite', id: random.id(), email }) as const);
   const body = { name: 'Makan malam', ops, defaultGroup: true };
-  const group = await createGroup(trx, random.id(), body, { me, at: now(), random });
+  const act = { me, at: now(), random, effects: groupEffects };
+  const group = await createGroup(trx, random.id(), body, act);
   for (const { _id, invitedEmail } of group.invitations) {
     const seat = people.findIndex(({ email }) => email === invitedEmail);
-    await acceptInvitation(trx, _id, { id: others[seat - 1]!, email: invitedEmail }, now());
+    const invited = { id: others[seat - 1]!, email: invitedEmail };
+    await acceptInvitation(trx, _id, { ...act, me: invited, at: now() });
   }
   return groupOf(await getGroup(trx, creator, group._id));
 }

@@ -16,24 +16,17 @@ import {
 import { audit } from '../audit/audit.ts';
 import type { Trx } from '../db/database.ts';
 import type { OpResult } from '../documents/log.ts';
-import {
-  writeDocument,
-  type Change,
-  type Held,
-  type Planned,
-  type Rules,
-  type Store,
-} from '../documents/write.ts';
-import { takeBackWords } from '../payments/take-back.ts';
-import { cancelInvitation, invite, isNobodyElses, type Act } from './invitations.ts';
+import { writeDocument, type Change, type Planned, type Rules, type Store } from '../documents/write.ts';
+import { accountsAmong, readPeople, roomForPeople } from '../people/people.ts';
+import type { Act } from './act.ts';
+import { cancelInvitation, invite, isNobodyElses } from './invitations.ts';
 import { answerRequest } from './join-links.ts';
-import { accountsAmong, readPeople, roomForPeople } from './people.ts';
 import { dissolve, groupOf, lockSeenGroup, removeMembers, revive } from './repository.ts';
 
 /** `quota`: how many characters its author may have written in all (`written`); 0: this is not counted. */
 export type GroupAct = Act & { device?: string; batch?: string | null; quota?: number };
 
-interface HeldGroup extends Held<GroupDoc> {
+interface HeldGroup {
   doc: Group;
   /** Of the group's row alone: the log's order. A member's own changes raise what they see as its revision. */
   rev: number;
@@ -144,22 +137,23 @@ async function changeStanding(
   op: StandingOp,
   act: GroupAct,
 ): Promise<void> {
-  const { me, at } = act;
+  const { me, at, effects } = act;
   const { standing, user } = people[op.id]!;
   const isIn = op.value === 'member';
   if (standing === 'invited') return cancelInvitation(trx, id, op.id);
   if (user === undefined || standing === (op.value ?? undefined)) return;
   if (standing === 'asks') return answerRequest(trx, id, { user, isIn }, act);
-  await removeMembers(trx, id, [user], at);
+  await removeMembers(trx, id, [user], act);
   const gone = user === me.id ? { kind: 'left' as const } : { kind: 'removed' as const, about: user };
   await audit(trx, { ...gone, at, by: me.id, group: id });
   if (!op.withPayments || user === me.id) return;
-  await takeBackWords(trx, { group: id }, { user: me.id, device: '', batch: null, at }, user);
+  await effects.takeBackWords(trx, { group: id }, { user: me.id, device: '', batch: null, at }, user);
 }
 
 /** All members lose or get back what the group gave them. */
-async function setDeleted(trx: Trx, id: string, group: GroupDoc, { me, at }: GroupAct): Promise<void> {
-  await (group.deleted ? dissolve(trx, id, at) : revive(trx, id, at));
+async function setDeleted(trx: Trx, id: string, group: GroupDoc, act: GroupAct): Promise<void> {
+  const { me, at } = act;
+  await (group.deleted ? dissolve : revive)(trx, id, act);
   const kind = group.deleted ? 'groupDeleted' : 'groupRestored';
   await audit(trx, { at, kind, by: me.id, group: id, readers: membersOf(group).map(({ user }) => user) });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { until } from '../../tests/support/until.ts';
-import { readBoard } from '../boards/repository.ts';
+import { readBoard } from '../access/board.ts';
 import { smallBoard } from '../testing/boards.ts';
 import { password, queueHeaders, type TestClient } from '../testing/test-client.ts';
 import { addToGroup, onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';

@@ -5,13 +5,13 @@ import { refuseCommonPassword } from '../auth/passwords/common-passwords.ts';
 import { hashPassword } from '../auth/passwords/passwords.ts';
 import { registerUser, userByEmail, usernameSuffix, verifyUser } from '../auth/repository.ts';
 import { hashToken } from '../auth/sessions/sessions.ts';
-import { logEvent, signIn } from '../auth/sign-in.ts';
+import { logEvent, signIn, type AuthDeps } from '../auth/sign-in.ts';
 import { isTaken } from '../db/taken.ts';
-import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import { visitorLanguageOf } from '../http/language.ts';
 import { addressOf, perMinute } from '../http/limit.ts';
 import type { Register } from '../http/route.ts';
+import type { Act, GroupEffects } from './act.ts';
 import { invitationOfLink, viewInvitation, type InvitationView } from './invitation-links.ts';
 import {
   acceptInvitation,
@@ -26,12 +26,13 @@ const LINKS = 120;
 const SIGN_UPS = 60;
 
 /** Inviting, and answering an invitation. */
-export function invitationRoutes(register: Register, deps: Deps): void {
+export function invitationRoutes(register: Register, deps: AuthDeps, effects: GroupEffects): void {
   const { database, now, random } = deps;
   const { db, changes } = database;
   const links = perMinute(LINKS, now);
   const signUps = perMinute(SIGN_UPS, now);
   const addressFrom = ({ ip }: FastifyRequest) => addressOf(ip);
+  const actOf = (me: Act['me']): Act => ({ me, at: now(), random, effects });
   const tell = (group: string) => changes.tell({ queue: `group:${group}`, session: null });
 
   register('listInvitations', async ({ me }) => ({
@@ -39,8 +40,7 @@ export function invitationRoutes(register: Register, deps: Deps): void {
   }));
 
   register('sendInvitation', async ({ me, body: { group, email } }) => {
-    const act = { me, at: now(), random };
-    await db.transaction().execute((trx) => inviteAddress(trx, group, email, act));
+    await db.transaction().execute((trx) => inviteAddress(trx, group, email, actOf(me)));
     tell(group);
     return { success: true, message: 'Invitation sent.' };
   });
@@ -76,7 +76,7 @@ export function invitationRoutes(register: Register, deps: Deps): void {
   register('acceptInvitation', async ({ me, body }) => {
     links(me.id);
     const id = await idOf(body);
-    tell(await db.transaction().execute((trx) => acceptInvitation(trx, id, me, now())));
+    tell(await db.transaction().execute((trx) => acceptInvitation(trx, id, actOf(me))));
     return { success: true, message: 'Invitation accepted.', redirectUrl: '/groups' };
   });
 
@@ -104,7 +104,7 @@ export function invitationRoutes(register: Register, deps: Deps): void {
         const account = { id: random.id(), email, username, password: hash, at: now(), signup, language };
         if (!(await registerUser(trx, account))) throw new Fault('taken');
         const { id } = (await userByEmail(trx, email))!;
-        const joined = await acceptInvitation(trx, invitation, { id, email }, now());
+        const joined = await acceptInvitation(trx, invitation, actOf({ id, email }));
         const suffix = usernameSuffix(random);
         if (!(await verifyUser(trx, id, signup, { now: now(), suffix }))) throw new Fault('taken');
         return { user: { id, email }, group: joined };

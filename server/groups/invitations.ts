@@ -12,10 +12,17 @@ import { touch } from '../documents/touch.ts';
 import { DAY_MS } from '../durations.ts';
 import { Fault } from '../http/fault.ts';
 import { queueMail } from '../mail/outbox.ts';
+import {
+  addInvited,
+  dropInvited,
+  isMember,
+  joinPeople,
+  membersByPerson,
+  readPeople,
+} from '../people/people.ts';
+import type { Act } from './act.ts';
 import { invitationOfLink } from './invitation-links.ts';
-import { addInvited, dropInvited, joinPeople, membersByPerson, readPeople } from './people.ts';
-import { addMember, countMembers, isMember } from './repository.ts';
-import { claimSeats } from './seats.ts';
+import { addMember, countMembers } from './repository.ts';
 
 /**
  * Invitations to groups.
@@ -39,30 +46,19 @@ const expiryFrom = (at: Date): Date => new Date(at.getTime() + INVITATION_MS);
 /** Invitations that one user may send. */
 const INVITATIONS = { hour: 50, day: 100 };
 
-/** Who acts, when, and where new ids come from. */
-export interface Act {
-  me: { id: string; email: string };
-  at: Date;
-  random: Random;
-}
-
 /**
  * Invites those who are neither members nor invited. The caller holds the group's lock.
  * @throws Fault tooManyInvitations
  */
-export async function invite(
-  trx: Trx,
-  group: string,
-  asked: readonly Invite[],
-  { me, at, random }: Act,
-): Promise<void> {
+export async function invite(trx: Trx, group: string, asked: readonly Invite[], act: Act): Promise<void> {
+  const { me, at, random } = act;
   const invites = new Map(asked.map((one) => [one.email, one]));
   const emails = [...invites.keys()];
   const members = await membersAmong(trx, group, emails);
   for (const { email, person } of asked) {
     const member = members.get(email);
     // PEOPLE-2
-    if (member && person) await nameMember(trx, group, person, { email, user: member, at });
+    if (member && person) await nameMember(trx, group, person, { email, user: member }, act);
   }
   // In one order: two groups that invite the same people must not wait for each other.
   const strangers = emails.filter((email) => !members.has(email)).toSorted();
@@ -144,12 +140,13 @@ async function nameMember(
   trx: Trx,
   group: string,
   person: string,
-  { email, user, at }: { email: string; user: string; at: Date },
+  { email, user }: { email: string; user: string },
+  { at, effects }: Act,
 ): Promise<void> {
   const known = personOfUser(await readPeople(trx, group), user);
   await addInvited(trx, group, person, { email, known });
   const rows = (await membersByPerson(trx, group)).get(person);
-  if (rows) await claimSeats(trx, group, rows, at);
+  if (rows) await effects.claimSeats(trx, group, rows, at);
 }
 
 /** Sends a pending invitation again for another seven days. False if there is none. @throws Fault */
@@ -191,7 +188,7 @@ export async function cancelInvitation(trx: Trx, group: string, person: string):
   await dropInvited(trx, [{ group, person }]);
 }
 
-/** The e-mail's link is made when it is sent (auth/email/compose-mail.ts). */
+/** The e-mail's link is made when it is sent (server/compose-mail.ts). */
 const mailInvitation = (trx: Trx, random: Random, at: Date, id: string, email: string): Promise<void> =>
   queueMail(trx, random, at, { kind: 'invitation', recipient: email, data: { invitation: id } });
 
@@ -249,7 +246,8 @@ async function lockInvitation(trx: Trx, id: string): Promise<Locked> {
  * @throws Fault invitationNotFound, invitationExpired, invitationUsed, invitationDeclined, otherAddress,
  *   groupFull
  */
-export async function acceptInvitation(trx: Trx, id: string, me: Act['me'], at: Date): Promise<string> {
+export async function acceptInvitation(trx: Trx, id: string, act: Act): Promise<string> {
+  const { me, at, effects } = act;
   const { group, email, status, expires } = await lockInvitation(trx, id);
   if (email !== me.email) throw new Fault('otherAddress'); // INVITE-2
   const isThere = await isMember(trx, group, me.id);
@@ -263,18 +261,18 @@ export async function acceptInvitation(trx: Trx, id: string, me: Act['me'], at: 
   await sql`
     update join_requests set status = 'accepted'
     where group_id = ${group} and user_id = ${me.id} and status = 'pending'`.execute(trx);
-  await addMember(trx, group, me.id, at);
+  await addMember(trx, group, me.id, act);
   if (!isThere) await audit(trx, { at, kind: 'joined', by: me.id, group });
-  await claimSeats(trx, group, await joinPeople(trx, group, me.id, null), at);
+  await effects.claimSeats(trx, group, await joinPeople(trx, group, me.id, null), at);
   await touch(trx, 'group', [group]);
   return group;
 }
 
 /** The id of the group that the user is a member of by the link's invitation now, or null. */
-export async function acceptByLink(db: Db, token: string, me: Act['me'], at: Date): Promise<string | null> {
+export async function acceptByLink(db: Db, token: string, act: Act): Promise<string | null> {
   try {
     const id = await invitationOfLink(db, token);
-    return await db.transaction().execute((trx) => acceptInvitation(trx, id, me, at));
+    return await db.transaction().execute((trx) => acceptInvitation(trx, id, act));
   } catch (error) {
     if (error instanceof Fault) return null;
     throw error;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MAX_MEMBERS } from '../../src/contract/groups.ts';
 import type { JoinState } from '../../src/contract/invitations.ts';
-import { belongsTo } from '../access.ts';
+import { belongsTo } from '../access/access.ts';
 import { audit } from '../audit/audit.ts';
 import { countAttempt } from '../auth/attempts/attempts.ts';
 import { hashToken } from '../auth/sessions/sessions.ts';
@@ -11,11 +11,11 @@ import { touch } from '../documents/touch.ts';
 import { DAY_MS } from '../durations.ts';
 import { sign, signedBefore, type Secret } from '../encryption.ts';
 import { Fault } from '../http/fault.ts';
+import { isMember, joinPeople } from '../people/people.ts';
 import { nameOfUser } from '../user-name.ts';
-import { acceptInvitation, type Act } from './invitations.ts';
-import { joinPeople } from './people.ts';
-import { addMember, isMember, lockGroup } from './repository.ts';
-import { claimSeats, seatAtTable } from './seats.ts';
+import type { Act } from './act.ts';
+import { acceptInvitation } from './invitations.ts';
+import { addMember, lockGroup } from './repository.ts';
 
 /**
  * A link that the creator shows as a QR code or sends.
@@ -147,14 +147,15 @@ interface Asked {
   isNews: boolean;
 }
 
-async function ask(trx: Trx, link: AskedBy, { me, at, random }: Act): Promise<Asked> {
+async function ask(trx: Trx, link: AskedBy, act: Act): Promise<Asked> {
+  const { me, at, effects } = act;
   const { id, group } = link;
   await sql`select 1 from groups where id = ${group} for update`.execute(trx);
   if (await isMember(trx, group, me.id)) return { group, state: 'member', isNews: false };
   const invitation = await pendingInvitation(trx, group, me.email, at);
   if (invitation) {
-    await acceptInvitation(trx, invitation, me, at); // JOIN-6
-    await seatAtTable(trx, group, me.id, { at, random });
+    await acceptInvitation(trx, invitation, act); // JOIN-6
+    await effects.seatAtTable(trx, group, me.id, act);
     return { group, state: 'member', isNews: true };
   }
   const asked = await trx
@@ -185,8 +186,9 @@ export async function answerRequest(
   trx: Trx,
   group: string,
   { user, isIn }: { user: string; isIn: boolean },
-  { at, random }: Pick<Act, 'at' | 'random'>,
+  act: Omit<Act, 'me'>,
 ): Promise<void> {
+  const { at, effects } = act;
   await sql`
     update join_requests set status = ${isIn ? 'accepted' : 'refused'}
     where group_id = ${group} and user_id = ${user} and status = 'pending'`.execute(trx);
@@ -195,10 +197,10 @@ export async function answerRequest(
   await sql`
     update invitations set status = 'accepted' where group_id = ${group} and status = 'pending'
       and email = (select email from users where id = ${user})`.execute(trx);
-  await addMember(trx, group, user, at);
+  await addMember(trx, group, user, act);
   await audit(trx, { at, kind: 'joined', by: user, group });
-  await claimSeats(trx, group, await joinPeople(trx, group, user, user), at); // PEOPLE-6
-  await seatAtTable(trx, group, user, { at, random });
+  await effects.claimSeats(trx, group, await joinPeople(trx, group, user, user), at); // PEOPLE-6
+  await effects.seatAtTable(trx, group, user, act);
 }
 
 async function pendingInvitation(trx: Trx, group: string, email: string, at: Date): Promise<string | null> {

@@ -4,20 +4,20 @@ import type { Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { addressOf, perMinute } from '../http/limit.ts';
 import type { Me, Register } from '../http/route.ts';
-import type { Act } from './invitations.ts';
+import type { Act, GroupEffects } from './act.ts';
 import { askToJoin, askToJoinByBill, groupLink, viewLink, type LinkView } from './join-links.ts';
 
 /** What one address, or one user, may ask for in a minute. A waiting page asks 15 times. */
 const LINKS = 240;
 
 /** A group's link: the creator shows it, and others ask to join by it. */
-export function joinRoutes(register: Register, deps: Deps): void {
+export function joinRoutes(register: Register, deps: Deps, effects: GroupEffects): void {
   const { database, now, random } = deps;
   const { db, changes } = database;
   const limit = perMinute(LINKS, now);
 
   register('groupLink', async ({ me, params: { id }, body: { isNew } }) =>
-    db.transaction().execute((trx) => groupLink(trx, deps, id, { isNew, me, at: now(), random })),
+    db.transaction().execute((trx) => groupLink(trx, deps, id, { isNew, me, at: now(), random, effects })),
   );
 
   register('viewLink', async ({ query: { token }, request }) => {
@@ -35,7 +35,7 @@ export function joinRoutes(register: Register, deps: Deps): void {
 
   const askBy = async (me: Me, asking: (trx: Trx, act: Act) => ReturnType<typeof askToJoin>) => {
     limit(me.id);
-    const act = { me, at: now(), random };
+    const act = { me, at: now(), random, effects };
     const { group, state, isNews } = await db.transaction().execute((trx) => asking(trx, act));
     if (isNews) changes.tell({ queue: `group:${group}`, session: null });
     return { state, group };

@@ -3,11 +3,11 @@ import type { Group } from '../../src/contract/groups.ts';
 import type { GroupDocument } from '../../src/contract/specification/groups.ts';
 import type { GroupDoc, GroupPerson } from '../../src/domain/group/group.ts';
 import { personOfUser } from '../../src/domain/group/same-human.ts';
-import { mayUseGroup, seesGroup } from '../access.ts';
+import { mayUseGroup, seesGroup } from '../access/access.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
-import { keepDefaults } from '../me/default-group.ts';
 import { nameOfUser } from '../user-name.ts';
+import type { Keeping } from './act.ts';
 
 /** Grows with whatever changes of a group `g` as this member sees it. */
 const revOf = (user: string) => sql<number>`g.rev + coalesce(
@@ -153,19 +153,18 @@ export async function insertGroup(
   return rows.length === 1;
 }
 
-export async function addMember(trx: Trx, group: string, user: string, at: Date): Promise<void> {
+export async function addMember(
+  trx: Trx,
+  group: string,
+  user: string,
+  { at, effects }: Keeping,
+): Promise<void> {
   await sql`
     insert into group_members (group_id, user_id, joined_at)
     values (${group}, ${user}, ${at})
     on conflict (group_id, user_id) do update set removed = false, dissolved = false, joined_at = excluded.joined_at
     where group_members.removed`.execute(trx);
-  await keepDefaults(trx, [user], group, at);
-}
-
-export async function isMember(db: Db, group: string, user: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from group_members where group_id = ${group} and user_id = ${user} and not removed`.execute(db);
-  return rows.length > 0;
+  await effects.keepDefaults(trx, [user], group, at);
 }
 
 export async function countMembers(db: Db, group: string): Promise<number> {
@@ -179,14 +178,14 @@ export async function removeMembers(
   trx: Trx,
   group: string,
   users: readonly string[],
-  at: Date,
+  { at, effects }: Keeping,
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update group_members set removed = true, dissolved = false, removed_at = ${at}
     where group_id = ${group} and user_id = any(${users}::uuid[]) and (dissolved or not removed)
     returning user_id as id`.execute(trx);
   // Of nobody else: a request may name any id.
-  await keepDefaults(
+  await effects.keepDefaults(
     trx,
     rows.map(({ id }) => id),
     group,
@@ -218,7 +217,7 @@ export async function emailsOfKnown(
  * Deletes a group: nobody is a member of it any more, and each of its receipts is its creator's and theirs
  * who have a place on it. Its members see it for 30 days, and are members again if it is brought back.
  */
-export async function dissolve(trx: Trx, group: string, at: Date): Promise<void> {
+export async function dissolve(trx: Trx, group: string, { at, effects }: Keeping): Promise<void> {
   const { rows: members } = await sql<{ user_id: string }>`
     update group_members set removed = true, dissolved = true, removed_at = ${at}
     where group_id = ${group} and not removed
@@ -229,18 +228,18 @@ export async function dissolve(trx: Trx, group: string, at: Date): Promise<void>
     )
     update groups set deleted_at = ${at} where id = ${group}`.execute(trx);
   const users = members.map(({ user_id: user }) => user);
-  await keepDefaults(trx, users, group, at);
+  await effects.keepDefaults(trx, users, group, at);
 }
 
 /** Brings a deleted group back, with those who were its members then. */
-export async function revive(trx: Trx, group: string, at: Date): Promise<void> {
+export async function revive(trx: Trx, group: string, { at, effects }: Keeping): Promise<void> {
   const { rows } = await sql<{ user_id: string }>`
     update group_members m set removed = false, dissolved = false from users u
     where m.group_id = ${group} and m.dissolved and u.id = m.user_id and u.deleted_at is null
     returning m.user_id`.execute(trx);
   await sql`update groups set deleted_at = null where id = ${group}`.execute(trx);
   const users = rows.map(({ user_id: user }) => user);
-  await keepDefaults(trx, users, group, at);
+  await effects.keepDefaults(trx, users, group, at);
 }
 
 /** From now on nobody can bring back the groups that were deleted before. */

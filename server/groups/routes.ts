@@ -7,6 +7,7 @@ import { refusedOps, resultsOf, type OpResult } from '../documents/log.ts';
 import { pagination } from '../http/pagination.ts';
 import type { Batch, Register, RouteCall } from '../http/route.ts';
 import { newId } from '../outbox/new-id.ts';
+import type { GroupEffects } from './act.ts';
 import { editGroup, type GroupAct } from './edit.ts';
 import { seenGroups, formerGroup, getGroup, groupOf, listGroups, type GroupRow } from './repository.ts';
 import { createGroup, deleteGroup } from './service.ts';
@@ -28,6 +29,7 @@ export function groupRoutes(
   register: Register,
   { config, database: { db }, random }: Deps,
   { newPeople, change }: GroupChanges,
+  effects: GroupEffects,
 ): void {
   /**
    * Answers a request that was done before. Its sender may have left since: then the answer names nothing
@@ -50,7 +52,7 @@ export function groupRoutes(
     return write({
       queue: `group:${id}`,
       effect: (trx, { at }) => {
-        const act = { me, at, random };
+        const act = { me, at, random, effects };
         return createGroup(trx, id, { ...body, ops: newPeople(body, act) }, act);
       },
       again: () => groupOrFormer(me.id, id, body.name),
@@ -62,6 +64,7 @@ export function groupRoutes(
       me,
       at,
       random,
+      effects,
       device,
       batch: key,
       quota: config.writeQuota.bytes,
@@ -98,7 +101,7 @@ export function groupRoutes(
     write({
       queue: `group:${id}`,
       effect: async (trx, { at }) => {
-        await deleteGroup(trx, id, { me, at, random });
+        await deleteGroup(trx, id, { me, at, random, effects });
         return { _id: id };
       },
       again: async () => ({ _id: id }),

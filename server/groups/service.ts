@@ -2,10 +2,10 @@ import type { GroupOp } from '../../src/domain/group/group.ts';
 import { countAttempt } from '../auth/attempts/attempts.ts';
 import type { Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
-import { setMe } from '../me/write.ts';
+import { joinPeople } from '../people/people.ts';
+import type { Act } from './act.ts';
 import { editGroup } from './edit.ts';
-import { sendAgain, type Act } from './invitations.ts';
-import { joinPeople } from './people.ts';
+import { sendAgain } from './invitations.ts';
 import * as groups from './repository.ts';
 
 /** Groups that one user may make. */
@@ -30,20 +30,17 @@ export async function createGroup(
   { name, person, ops, defaultGroup }: NewGroup,
   act: Act,
 ): Promise<groups.GroupRow> {
-  const { me, at, random } = act;
+  const { me, at, random, effects } = act;
   if (!(await groups.insertGroup(trx, { id, name, creator: me.id, at }))) {
     const [existing] = await groups.seenGroups(trx, me.id, [id]);
     if (existing?.creator === me.id && existing.name === name) return existing;
     throw new Fault('idTaken');
   }
   await countGroup(trx, me.id, at);
-  await groups.addMember(trx, id, me.id, at);
+  await groups.addMember(trx, id, me.id, act);
   await joinPeople(trx, id, me.id, person ?? random.id());
   await editWithinLimit(trx, id, ops, act);
-  if (defaultGroup) {
-    const own = [{ op: 'me.set', field: 'group', value: id } as const];
-    await setMe(trx, { ops: own, seenRev: 0 }, { user: me.id, device: '', batch: null, at });
-  }
+  if (defaultGroup) await effects.setDefault(trx, me.id, id, at);
   return groups.getGroup(trx, me.id, id);
 }
 

@@ -25,7 +25,7 @@ export interface Me {
   username: string;
   name: string | null;
   phone: string;
-  /** Without address and password (server/guests). */
+  /** Without address and password (server/bills/guests). */
   isGuest: boolean;
   /** The id of the session that asks; none where no request asks. */
   session?: string;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { seesPhoto } from '../access.ts';
+import { seesPhoto } from '../access/access.ts';
 import type { Config } from '../config.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
@@ -26,11 +26,10 @@ export async function addImage(trx: Trx, owner: string, image: StoredImage, at: 
   if (!rows.length) throw new Fault('idTaken');
 }
 
-/** Marks the receipts that named an image before it was here, for the phones. Returns their ids. */
-export async function touchReceiptsOf(trx: Trx, image: string, owner: string): Promise<string[]> {
+/** The receipts that named an image before it was here. */
+export async function receiptsNaming(db: Db, image: string, owner: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    update receipts set image_id = image_id where image_id = ${image} and creator = ${owner}
-    returning id`.execute(trx);
+    select id from receipts where image_id = ${image} and creator = ${owner}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -7,6 +7,7 @@ import { MAX_IMAGE_BYTES } from '../../src/contract/routes.ts';
 import { MAX_IMAGE_PIXELS } from '../../src/vision/image/image-limits.ts';
 import { probeImage, type ProbedImage } from '../../src/vision/image/probe-image.ts';
 import type { Deps } from '../deps.ts';
+import { touch } from '../documents/touch.ts';
 import { MIN_FREE_BYTES } from '../free-space.ts';
 import { Fault } from '../http/fault.ts';
 import { TRANSFER_MS, type Register } from '../http/route.ts';
@@ -19,7 +20,7 @@ import {
   findImage,
   hasImage,
   lockUser,
-  touchReceiptsOf,
+  receiptsNaming,
   type StoredImage,
 } from './repository.ts';
 import type { Received } from './storage.ts';
@@ -116,7 +117,8 @@ export function imageRoutes(register: Register, deps: Deps): void {
             queue: `image:${image.id}`,
             effect: async (trx, { at }) => {
               await addImage(trx, me.id, image, at);
-              waiting.push(...(await touchReceiptsOf(trx, image.id, me.id)));
+              waiting.push(...(await receiptsNaming(trx, image.id, me.id)));
+              await touch(trx, 'receipt', waiting);
               await lockUser(trx, me.id);
               await checkQuota(trx, me.id, config.imageQuota);
               await photo.received.keep(); // before the commit, so that no row ever lacks its file

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PresentPerson } from '../../src/contract/receipts.ts';
-import { roleOn, usersOfReceipt } from '../access.ts';
+import { roleOn, usersOfReceipt } from '../access/access.ts';
 import type { Changes } from '../db/changes.ts';
 import type { Db } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';

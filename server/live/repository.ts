@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { usersOfPayment, usersOfReceipt, usersOfWays } from '../access.ts';
+import { usersOfPayment, usersOfReceipt, usersOfWays } from '../access/access.ts';
 import type { Db } from '../db/database.ts';
 
 /** A user who may see what changed. */

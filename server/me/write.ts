@@ -1,10 +1,9 @@
 import type { MeOp } from '../../src/domain/me/me.ts';
-import { queueRename } from '../boards/renames.ts';
 import type { Trx } from '../db/database.ts';
 import type { Author, OpResult } from '../documents/log.ts';
 import { writeDocument, type Change, type Planned, type Rules, type Store } from '../documents/write.ts';
-import { lockGroupsOf, renamePeople } from '../groups/people.ts';
-import { isMember } from '../groups/repository.ts';
+import { isMember, lockGroupsOf } from '../people/people.ts';
+import { renameUser } from '../people/rename-user.ts';
 import { keepDefaults } from './default-group.ts';
 import { lockMe, storeMe, type StoredMe } from './repository.ts';
 
@@ -22,6 +21,12 @@ const own: Store<'me', StoredMe> = {
 export async function setMe(trx: Trx, batch: Planned<MeOp>, author: Author): Promise<OpResult[]> {
   if (batch.ops.some(({ field }) => field === 'name')) await lockGroupsOf(trx, author.user);
   return (await writeDocument(trx, own, author.user, author, async () => batch)).log;
+}
+
+/** The group that a user has just made is their default one. */
+export async function setDefault(trx: Trx, user: string, group: string, at: Date): Promise<void> {
+  const ops = [{ op: 'me.set', field: 'group', value: group } as const];
+  await setMe(trx, { ops, seenRev: 0 }, { user, device: '', batch: null, at });
 }
 
 /** Only a group of theirs becomes the default one, or is folded. */
@@ -46,7 +51,5 @@ async function defaultFollows(trx: Trx, { id, before, doc, author: { at } }: Own
 }
 
 async function nameFollows(trx: Trx, { id, before, doc, held: { username } }: Own): Promise<void> {
-  if (doc.name === before.name) return;
-  await renamePeople(trx, id);
-  await queueRename(trx, id, [before.name || username, username]);
+  if (doc.name !== before.name) await renameUser(trx, id, [before.name || username, username]);
 }

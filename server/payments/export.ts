@@ -3,13 +3,13 @@ import type { SyncedPayment } from '../../src/contract/payments.ts';
 import { currencyOf, type Currency } from '../../src/domain/money/currencies.ts';
 import { toDecimal } from '../../src/domain/money/money.ts';
 import { aboutPayment } from '../../src/domain/settling/payment.ts';
-import { mayUsePayment } from '../access.ts';
+import { mayUsePayment } from '../access/access.ts';
 import type { Db } from '../db/database.ts';
 import { ownTurn } from '../own-turn.ts';
 import { nameOfUser } from '../user-name.ts';
 import { readPayments } from './repository.ts';
 
-/** So many are read at once, as of receipts (server/auth/account/export.ts). */
+/** So many are read at once, as of receipts (server/account/export.ts). */
 const PAGE = 50;
 
 interface Named {

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { getOwn, type StoredBoard } from '../../src/domain/board/board.ts';
 import { editsAll } from '../../src/domain/board/rights.ts';
 import type { PaymentAbout } from '../../src/domain/settling/payment.ts';
-import { belongsTo, wasInGroupOf } from '../access.ts';
+import { belongsTo, wasInGroupOf } from '../access/access.ts';
+import { accountIn } from '../access/sides.ts';
 import type { Trx } from '../db/database.ts';
 import { DAY_MS } from '../durations.ts';
-import { accountIn } from './sides.ts';
 import type { Standing } from './standing.ts';
 
 /**

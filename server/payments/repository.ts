@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SyncedPayment } from '../../src/contract/payments.ts';
 import type { Payment, PaymentAbout } from '../../src/domain/settling/payment.ts';
-import { mayUsePayment } from '../access.ts';
+import { mayUsePayment } from '../access/access.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { readHistory } from '../documents/history.ts';
 import { nameOfUser } from '../user-name.ts';

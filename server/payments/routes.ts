@@ -1,8 +1,8 @@
 import { aboutPayment, emptyPayment, saysMoney } from '../../src/domain/settling/payment.ts';
 import type { Deps } from '../deps.ts';
 import { authorOf, refusedOps, resultsOf, type OpResult } from '../documents/log.ts';
-import { guestEdits } from '../guests/limits.ts';
 import { Fault } from '../http/fault.ts';
+import { guestEdits } from '../http/guest-edits.ts';
 import type { Register } from '../http/route.ts';
 import { readPayments } from './repository.ts';
 import { sayPayment } from './write.ts';

@@ -3,13 +3,13 @@ import { getOwn, type StoredBoard } from '../../src/domain/board/board.ts';
 import type { Role } from '../../src/domain/board/rights.ts';
 import { resolvePerson } from '../../src/domain/group/same-human.ts';
 import type { PaymentAbout, PaymentSide } from '../../src/domain/settling/payment.ts';
-import { belongsTo, groupsOf, mayUseReceipt } from '../access.ts';
-import { lockBoard } from '../boards/repository.ts';
+import { belongsTo, groupsOf, mayUseReceipt } from '../access/access.ts';
+import { lockBoard } from '../access/board.ts';
+import { sideOf } from '../access/sides.ts';
 import type { Trx } from '../db/database.ts';
-import { readPeople } from '../groups/people.ts';
 import { Fault } from '../http/fault.ts';
 import { isUuid } from '../http/uuid.ts';
-import { sideOf } from './sides.ts';
+import { readPeople } from '../people/people.ts';
 
 /** What a payment is for, as its writer stands to it. */
 export interface Standing {

@@ -12,7 +12,8 @@ import {
   type PaymentAbout,
   type PaymentOp,
 } from '../../src/domain/settling/payment.ts';
-import { keepPlaces } from '../boards/places.ts';
+import { keepPlaces } from '../access/places.ts';
+import { setSides } from '../access/sides.ts';
 import type { Trx } from '../db/database.ts';
 import type { Author, LoggedOp, OpResult } from '../documents/log.ts';
 import {
@@ -28,7 +29,6 @@ import { DAY_MS } from '../durations.ts';
 import { Fault } from '../http/fault.ts';
 import { isFull } from './limits.ts';
 import { insertPayment, lockPayment, storePayment, wordsBy, type StoredPayment } from './repository.ts';
-import { setSides } from './sides.ts';
 import { standingOf, type Standing } from './standing.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { boardOfDocument } from '../../src/contract/specification/documents.ts';
 import { makeColumns, seatPeople } from '../../src/domain/board/seated-people.ts';
-import { withinMoney } from '../boards/check.ts';
+import { withinMoney } from '../bills/check.ts';
+import type { BoardOfBody } from '../bills/receipt-routes.ts';
 import type { Random } from '../deps.ts';
 import { getGroup, groupOf } from '../groups/repository.ts';
-import type { BoardOfBody } from '../receipts/routes.ts';
 
 /**
  * A column's id as the specification has it (section 3). Four characters behind the time make it another one

@@ -3,10 +3,11 @@ import type { itemsBody, layoutBody } from '../../src/contract/specification/bod
 import { breakdownOps } from '../../src/contract/specification/documents.ts';
 import { layoutOf, layoutOps } from '../../src/contract/specification/layout.ts';
 import { shownBoard } from '../../src/domain/board/board.ts';
-import { checkAmounts, checkOps, withinMoney } from '../boards/check.ts';
-import type { Plan } from '../boards/edit.ts';
-import { readLogUntil, type ReceiptBoard } from '../boards/repository.ts';
-import type { Layouts } from '../boards/routes.ts';
+import type { ReceiptBoard } from '../access/board.ts';
+import { checkAmounts, checkOps, withinMoney } from '../bills/check.ts';
+import type { Plan } from '../bills/edit.ts';
+import { readLogUntil } from '../bills/repository.ts';
+import type { Layouts } from '../bills/routes.ts';
 import type { Trx } from '../db/database.ts';
 import { applyInSlices } from '../documents/write.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoredBoard } from '../../src/domain/board/board.ts';
 import type { Minor } from '../../src/domain/money/money.ts';
-import { groupSeenBy, mayUseReceipt, roleOn } from '../access.ts';
+import { groupSeenBy, mayUseReceipt, roleOn } from '../access/access.ts';
 import type { Db } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
 

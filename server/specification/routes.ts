@@ -2,8 +2,8 @@ import { breakdownOf, documentsOf } from '../../src/contract/specification/docum
 import { deletion, shownBoard } from '../../src/domain/board/board.ts';
 import { HOME_CURRENCY } from '../../src/domain/money/currencies.ts';
 import { toDecimal } from '../../src/domain/money/money.ts';
-import { editBoard, type Plan } from '../boards/edit.ts';
-import { readBoard } from '../boards/repository.ts';
+import { readBoard } from '../access/board.ts';
+import { editBoard, type Plan } from '../bills/edit.ts';
 import type { Deps } from '../deps.ts';
 import { authorOf as newAuthor, resultsOf } from '../documents/log.ts';
 import { Fault } from '../http/fault.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SyncedReceipt } from '../../src/contract/sync.ts';
 import type { StoredBoard } from '../../src/domain/board/board.ts';
 import type { Role } from '../../src/domain/board/rights.ts';
-import { logSeenSince, mayUsePayment, roleOn, seesPhoto, takenOutAt, waysSeenBy } from '../access.ts';
+import { logSeenSince, mayUsePayment, roleOn, seesPhoto, takenOutAt, waysSeenBy } from '../access/access.ts';
 import type { Db } from '../db/database.ts';
 import { readHistory } from '../documents/history.ts';
 import { isUuid } from '../http/uuid.ts';

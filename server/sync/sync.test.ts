@@ -4,8 +4,8 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FeedChange } from '../../src/contract/sync.ts';
 import { untilTransactionsEnd } from '../../tests/support/until-transactions-end.ts';
+import { purge as purgeReceipts } from '../bills/purge.ts';
 import { forgetDeletedGroups } from '../groups/repository.ts';
-import { purge as purgeReceipts } from '../receipts/purge.ts';
 import { smallBoard } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import {

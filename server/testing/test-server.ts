@@ -8,6 +8,7 @@ import pg from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest';
 import { buildApp } from '../app.ts';
+import type { IsLeaked } from '../auth/passwords/leaked-passwords.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase, type Where } from '../db/open-database.ts';
@@ -55,6 +56,7 @@ interface Options {
   /** Nobody else may have the database then. */
   changesTables?: boolean;
   reading?: ReadingThread;
+  isLeaked?: IsLeaked;
 }
 
 export const random: Random = {
@@ -68,6 +70,7 @@ export async function testServer({
   where = embedded(),
   changesTables = false,
   reading = createReadingThread(),
+  isLeaked,
 }: Options = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'kira-server-'));
   const opened = await emptyDatabase(where, changesTables);
@@ -85,6 +88,7 @@ export async function testServer({
     storage: fileStorage(join(folder, 'images'), v7),
     secret: { current: 'a secret for tests alone', previous: null },
     freeBytes: async () => Number.POSITIVE_INFINITY,
+    ...(isLeaked && { isLeaked }),
     version: '0.0.0',
     now,
     random,

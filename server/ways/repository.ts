@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TypedWays, WaysToPay } from '../../src/contract/ways-to-pay.ts';
-import { waysSeenBy } from '../access.ts';
+import { waysSeenBy } from '../access/access.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { decrypt, encrypt, type Secret } from '../encryption.ts';
@@ -11,7 +11,7 @@ import { decrypt, encrypt, type Secret } from '../encryption.ts';
  *   WAYS-1  Database and backups hold no readable part of it. The key is each user's own: a row that somebody
  *           copies to another user opens for nobody.
  *   WAYS-2  What is removed leaves an empty row: it tells other phones. No log has it.
- *   WAYS-3  Who gets it says `waysSeenBy` (server/access.ts) alone. A guest gets the code without the rest.
+ *   WAYS-3  Who gets it says `waysSeenBy` (server/access/access.ts) alone. A guest gets the code without the rest.
  *   WAYS-4  `changedAt` says when something was replaced. First entries and additions aren't changes. After a
  *           removal an entry is one, because the server doesn't know what it replaces.
  */

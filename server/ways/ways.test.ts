@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testCode } from '../../src/domain/duitnow/test-codes.ts';
-import { finishDeletions } from '../auth/account/delete-account.ts';
+import { finishDeletions } from '../account/delete-account.ts';
 import { password, type TestClient } from '../testing/test-client.ts';
 import { onOneDatabase, serveEach, type TestServer } from '../testing/test-server.ts';
 import { storeWays } from './repository.ts';

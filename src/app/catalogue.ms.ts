@@ -22,7 +22,7 @@ import {
 import { homeTextsMs } from '../features/home/texts.ms.ts';
 import { invitationTextsMs } from '../features/invitations/texts.ms.ts';
 import { marketingTextsMs } from '../features/marketing/texts.ms.ts';
-import { manualTextsMs, tryTextsMs, uploadTextsMs } from '../features/new-receipt/texts.ms.ts';
+import { manualTextsMs, quickTextsMs, tryTextsMs, uploadTextsMs } from '../features/new-receipt/texts.ms.ts';
 import { deleteTextsMs } from '../features/receipts/delete-texts.ms.ts';
 import { groupBillsTextsMs, receiptsTextsMs, recentTextsMs } from '../features/receipts/texts.ms.ts';
 import { sampleTextsMs } from '../features/samples/texts.ms.ts';
@@ -88,6 +88,7 @@ export const catalogueMs: Catalogue = {
   joinTexts: joinTextsMs,
   samePeopleTexts: samePeopleTextsMs,
   manualTexts: manualTextsMs,
+  quickTexts: quickTextsMs,
   marketingTexts: marketingTextsMs,
   pageTexts: pageTextsMs,
   accountTexts: accountTextsMs,

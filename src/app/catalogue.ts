@@ -22,7 +22,7 @@ import {
 import { homeTexts } from '../features/home/texts.ts';
 import { invitationTexts } from '../features/invitations/texts.ts';
 import { marketingTexts } from '../features/marketing/texts.ts';
-import { manualTexts, tryTexts, uploadTexts } from '../features/new-receipt/texts.ts';
+import { manualTexts, quickTexts, tryTexts, uploadTexts } from '../features/new-receipt/texts.ts';
 import { deleteTexts } from '../features/receipts/delete-texts.ts';
 import { groupBillsTexts, receiptsTexts, recentTexts } from '../features/receipts/texts.ts';
 import { sampleTexts } from '../features/samples/texts.ts';
@@ -83,6 +83,7 @@ export const catalogue = {
   joinTexts,
   samePeopleTexts,
   manualTexts,
+  quickTexts,
   marketingTexts,
   pageTexts,
   passwordTexts,

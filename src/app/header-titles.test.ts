@@ -8,6 +8,7 @@ test.each([
   ['/receipts/', 'Receipts', 'close'],
   ['/activity', 'Transactions', null],
   ['/manual-receipt', 'New Receipt', 'close'],
+  ['/quick-split', 'Quick split', 'close'],
   ['/file-upload', 'New Expense', 'close'],
   ['/receipts/0199-ab', 'Receipt', 'back'],
   ['/new-group', 'New Group', 'back'],

@@ -17,6 +17,7 @@ const RULES: readonly Rule[] = [
   [/^\/activity$/, 'activity', null],
   [/^\/manual-receipt$/, 'manualReceipt', 'close'],
   [/^\/file-upload$/, 'fileUpload', 'close'],
+  [/^\/quick-split$/, 'quickSplit', 'close'],
   [/^\/receipts\/deleted$/, 'deleted', 'back'],
   [/^\/receipts\/[^/]+$/, 'receipt', 'back'],
   [/^\/receipts\/[^/]+\/check$/, 'check', 'back'],

@@ -20,6 +20,7 @@ import {
   GuestRoute,
   ManualRoute,
   PersonRoute,
+  QuickSplitRoute,
   ReceiptRoute,
   SettingsRoute,
   SettleRoute,
@@ -121,6 +122,7 @@ export function AppRoutes() {
           <Route path="receipts/:receiptId/check" element={<CheckRoute />} />
           <Route path="file-upload" element={<UploadRoute />} />
           <Route path="manual-receipt" element={<ManualRoute />} />
+          <Route path="quick-split" element={<QuickSplitRoute />} />
           <Route path="new-group" element={<NewGroup />} />
           <Route path="edit-group" element={editGroup} />
           <Route path="edit-group/:groupId" element={editGroup} />

@@ -31,6 +31,10 @@ const ManualScreen = lazyScreen(
   () => import('../features/new-receipt/manual-screen.tsx'),
   (module) => module.ManualScreen,
 );
+const QuickSplitScreen = lazyScreen(
+  () => import('../features/new-receipt/quick-split-screen.tsx'),
+  (module) => module.QuickSplitScreen,
+);
 const GuestPages = lazyScreen(
   () => import('./guest-pages.tsx'),
   (module) => module.GuestPages,
@@ -95,6 +99,7 @@ export const SettleRoute = () => <SettleScreen clock={useServices().clock} />;
 export const TransactionRoute = () => <TransactionScreen clock={useServices().clock} />;
 export const UploadRoute = () => <UploadScreen ports={useServices()} />;
 export const ManualRoute = () => <ManualScreen ports={useServices()} />;
+export const QuickSplitRoute = () => <QuickSplitScreen ports={useServices()} />;
 
 export function PersonRoute() {
   const { personId = '' } = useParams();

@@ -10,7 +10,15 @@ test('the visitor’s screens are those under /try', () => {
 });
 
 test('a visitor’s own screens keep them under /try', () => {
-  for (const own of ['/', '/receipts', bill, `${bill}/check`, '/file-upload', '/manual-receipt'])
+  for (const own of [
+    '/',
+    '/receipts',
+    bill,
+    `${bill}/check`,
+    '/file-upload',
+    '/manual-receipt',
+    '/quick-split',
+  ])
     expect(wayOutOfTry(own, bill)).toBeNull();
 });
 

@@ -7,7 +7,7 @@ export const isUnderTry = (path: string): boolean => /^\/try(?:[/?#]|$)/.test(pa
 export const withoutTry = (path: string): string => path.slice(TRY.length) || '/';
 
 /** The app's screens that a visitor has, as the app's own paths. */
-const OWN = /^\/(?:(?:receipts|file-upload|manual-receipt)(?:[/?#]|$)|$|[?#])/;
+const OWN = /^\/(?:(?:receipts|file-upload|manual-receipt|quick-split)(?:[/?#]|$)|$|[?#])/;
 /** Whoever has no account may see these. */
 const PUBLIC = /^\/(?:landing|about|features|pricing|resources|b|try)(?:[/?#]|$)/;
 const ENTRIES = /^\/(?:signup|login)$/;

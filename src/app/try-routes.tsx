@@ -20,7 +20,14 @@ import { Header } from './header.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { NotFound } from './not-found.tsx';
 import { OfflineReadyContext } from './offline-ready.ts';
-import { CheckRoute, DeletedRoute, ManualRoute, ReceiptRoute, UploadRoute } from './screens.tsx';
+import {
+  CheckRoute,
+  DeletedRoute,
+  ManualRoute,
+  QuickSplitRoute,
+  ReceiptRoute,
+  UploadRoute,
+} from './screens.tsx';
 import { ServicesContext, useServices, type Services } from './services.ts';
 import { SkipLink } from './skip-link.tsx';
 import css from './try-routes.module.css';
@@ -49,6 +56,7 @@ export function TryRoutes() {
                 <Route path="receipts/:receiptId/check" element={<CheckRoute />} />
                 <Route path="file-upload" element={<UploadRoute />} />
                 <Route path="manual-receipt" element={<ManualRoute />} />
+                <Route path="quick-split" element={<QuickSplitRoute />} />
                 <Route path="*" element={<NotFound />} />
               </Route>
             </Routes>

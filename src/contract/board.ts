@@ -9,6 +9,7 @@ import {
   rank,
   minorFromZero,
   minorInteger,
+  minorOfCoin,
   textUpTo,
   uuid,
 } from './primitives.ts';
@@ -39,8 +40,9 @@ const column = z.object({
 });
 const storedColumn = z.extend(column, {
   holders: z.exactOptional(z.record(id, z.literal(true))),
-  done: z.exactOptional(z.literal(true)),
+  done: z.exactOptional(z.union([z.literal(true), minorInteger])),
   pays: z.exactOptional(minorFromZero),
+  rounded: z.exactOptional(z.object({ to: minorOfCoin, paid: minorInteger })),
   deleted,
 });
 

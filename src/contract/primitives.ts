@@ -61,6 +61,12 @@ export const minorInteger = z.pipe(
   z.transform((value) => value as Minor),
 );
 
+/** What cash is rounded to: the largest of our coins is 1000. */
+export const minorOfCoin = z.pipe(
+  z.int().check(z.minimum(1), z.maximum(1000)),
+  z.transform((value) => value as Minor),
+);
+
 /** Money that is never below 0. */
 export const minorFromZero = z.pipe(
   z.int().check(z.minimum(0), z.maximum(MAX_AMOUNT)),

@@ -7,7 +7,7 @@ export interface Route {
   path: `/${string}`;
   /**
    * Who may call: anybody, a guest or a user, or a user with an account. `maybe`: anybody, and the handler
-   * gets the session's user if there is one. server/access.ts decides what each of them may see.
+   * gets the session's user if there is one. server/access/access.ts decides what each of them may see.
    */
   auth: 'anyone' | 'maybe' | 'guest' | 'user';
   /** Its own refusals, besides those of every such call (`errorsOf`). */

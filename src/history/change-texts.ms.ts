@@ -23,6 +23,8 @@ export const changeTextsMs: Translated<typeof changeTexts> = {
   released: (person) => `Tidak lagi memilih untuk ${person}`,
   done: (person) => `${person} sudah memilih semuanya`,
   notDone: (person) => `${person} memilih lagi`,
+  rounded: (person, to) =>
+    to === null ? `${person} membayar amaun tepat` : `${person} membayar dalam gandaan ${to}`,
   agreed: (person, amount) =>
     amount === null ? `${person} berkongsi bakinya` : `${person} bayar ${amount} seperti dipersetujui`,
   uncovered: (person) => `${person} kembali membayar sendiri`,

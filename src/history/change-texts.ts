@@ -26,6 +26,8 @@ export const changeTexts = {
   notDone: (person: string) => `${person} goes on picking`,
   agreed: (person: string, amount: string | null) =>
     amount === null ? `${person} shares the rest` : `${person} pays ${amount} as agreed`,
+  rounded: (person: string, to: string | null) =>
+    to === null ? `${person} pays the exact amount` : `${person} pays in steps of ${to}`,
   uncovered: (person: string) => `${person} pays again`,
   cash: (isCash: boolean) => (isCash ? 'Rounded at the counter' : 'Not rounded at the counter'),
   people: (people: readonly string[]) => list(people),

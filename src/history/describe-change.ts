@@ -90,6 +90,8 @@ function describeSet(
       return op.value ? texts.covered(name) : texts.uncovered(name);
     case 'pays':
       return texts.agreed(name, op.value === null ? null : formatMoney(op.value, currency));
+    case 'rounded':
+      return texts.rounded(name, op.value === null ? null : formatMoney(op.value.to, currency));
     case 'rank':
       return texts.moved(name);
     case 'user':

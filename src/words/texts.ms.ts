@@ -68,6 +68,7 @@ export const titleTextsMs: Translated<typeof titleTexts> = {
   activity: 'Transaksi',
   manualReceipt: 'Resit Baharu',
   fileUpload: 'Perbelanjaan Baharu',
+  quickSplit: 'Bahagi pantas',
   receipt: 'Resit',
   deleted: 'Baru dipadam',
   check: 'Semak bacaan',

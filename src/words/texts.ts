@@ -79,6 +79,7 @@ export const titleTexts = {
   activity: 'Transactions',
   manualReceipt: 'New Receipt',
   fileUpload: 'New Expense',
+  quickSplit: 'Quick split',
   receipt: 'Receipt',
   deleted: 'Recently deleted',
   check: 'Check the reading',

@@ -1,13 +1,8 @@
 import { posix } from 'node:path';
 import { findCircles } from './circles.ts';
 
-/** Folders that know each other as if they were one: inside such a knot no circle is told. */
-const KNOTS: readonly RegExp[] = [
-  // They change each other's rows within one transaction: a new name, a deleted account, a payment's sides.
-  /^server\/(?:auth|boards|groups|guests|me|payments|receipts|ways)$/,
-  // The steps of reading share the draft.
-  /^src\/domain\/receipt\/\w+$/,
-];
+/** The steps of reading share the draft, as if they were one folder: inside it no circle is told. */
+const KNOT = /^src\/domain\/receipt\/\w+$/;
 
 /** A joined line is spelt as the reading spells it. */
 const EXCEPTED = new Set(['src/domain/board/line-edits.ts src/domain/receipt/draft/board-from-draft.ts']);
@@ -33,4 +28,4 @@ const isOneRoom = (one: string, other: string): boolean =>
   one === other ||
   one.startsWith(`${other}/`) ||
   other.startsWith(`${one}/`) ||
-  KNOTS.some((knot) => knot.test(one) && knot.test(other));
+  (KNOT.test(one) && KNOT.test(other));

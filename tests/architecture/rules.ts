@@ -50,6 +50,8 @@ const ofScreens = ['domain', 'language', 'vision', 'contract', 'data', 'api', 'r
  *   HOUSE-16  A room's styles are its own: a *.module.css is imported from its folder, or from one below.
  *   HOUSE-17  Screens show no error's own message, which is for programmers: whyNotDone (src/data) has the
  *             words. Only an ApiError's message is for users.
+ *   HOUSE-18  A subject of the server imports no other subject, and nothing that is above them; what is below them
+ *             imports none. server/app.ts hands in what a change does elsewhere.
  */
 export const above: Record<string, readonly string[]> = {
   // What runs in a page before the app.
@@ -145,6 +147,20 @@ function areaOf(path: string): string | null {
 }
 
 const featureOf = (path: string): string | null => /^src\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
+
+/** Folders of the server that know their own tables and rules alone. */
+const subjects = new Set<string | null>(['bills', 'groups', 'images', 'live', 'me', 'payments', 'ways']);
+
+/** Folders and files of the server that need several subjects. */
+const aboveSubjects =
+  /^server\/(?:(?:account|bin|demo|specification|sync|testing)\/|(?:after-restore|app|compose-mail|effects|housekeeping|main|renew-encryption|start)\.ts$)/;
+
+/** HOUSE-18. */
+function isTooHigh(path: string, target: string): boolean {
+  const heightOf = (one: string) => (aboveSubjects.test(one) ? 2 : subjects.has(serverFolderOf(one)) ? 1 : 0);
+  const isOtherSubject = heightOf(target) === 1 && serverFolderOf(path) !== serverFolderOf(target);
+  return heightOf(target) > heightOf(path) || (heightOf(path) === 1 && isOtherSubject);
+}
 
 const serverFolderOf = (path: string): string | null => /^server\/([^/]+)\//.exec(path)?.[1] ?? null;
 
@@ -265,6 +281,8 @@ function brokenImport(path: string, name: string): string[] {
   const folder = serverFolderOf(target);
   if (serverFolderOf(path) === 'http' && folder !== null && !['http', 'db', 'texts'].includes(folder))
     return [`HOUSE-8 server/http imports server/${folder} (${target})`];
+  if (from === 'server' && to === 'server' && path !== 'server/deps.ts' && isTooHigh(path, target))
+    return [`HOUSE-18 imports another subject, or what is above subjects (${target})`];
   if (to === from) return [];
   if (to !== null && above[from]?.includes(to)) return [];
   return [`HOUSE-1 ${from} imports ${to ?? 'a test or a tool'} (${target})`];

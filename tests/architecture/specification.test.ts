@@ -10,7 +10,7 @@ const theirs =
 const edge = [
   /^(?:src\/contract|server)\/specification\//,
   // Files that people take away have its names.
-  /^server\/auth\/account\/export(?:-csv)?\.ts$/,
+  /^server\/account\/export(?:-csv)?\.ts$/,
   /^src\/domain\/receipt\/draft\/draft-as-json\.ts$/,
 ];
 const isEdge = (path: string) => edge.some((pattern) => pattern.test(path));

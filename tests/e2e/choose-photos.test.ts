@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { MAX_PHOTOS } from '../../src/contract/shared-photos.ts';
 import { formatMoney, minor } from '../../src/domain/money/money.ts';
-import { uploadTexts as texts } from '../../src/features/new-receipt/texts.ts';
+import { quickTexts, uploadTexts as texts } from '../../src/features/new-receipt/texts.ts';
 import { drawReceipt } from '../../tools/receipts/draw-receipt.ts';
 import type { PrintedLine } from '../../tools/receipts/print-receipt.ts';
 import { createSeededRandom } from '../../tools/receipts/seeded-random.ts';
@@ -119,7 +119,7 @@ test('the screen says what is done with a photo, with one next step, and first w
   await removePhoto();
 });
 
-test('a payment screen is no receipt: its total is offered as a bill', async () => {
+test('a payment screen is no receipt: its total is offered as a quick split', async () => {
   await open();
   const rows = [
     'Payment Successful',
@@ -135,15 +135,14 @@ test('a payment screen is no receipt: its total is offered as a bill', async () 
     .toBuffer();
   await chooseFile(page, { name: 'payment.jpg', mimeType: 'image/jpeg', buffer });
   const amount = formatMoney(minor(4560), 'MYR');
-  await page.getByText(texts.onlyTotal(amount)).waitFor({ timeout: READ_WITHIN_MS });
-  await page.getByText(texts.noData).waitFor();
-  await page.getByRole('button', { name: texts.splitTotal(amount) }).click();
+  await page.getByText(texts.onlyTotal(amount, 'RESTORAN SRI MELUR')).waitFor({ timeout: READ_WITHIN_MS });
+  await page.getByRole('link', { name: texts.splitTotal(amount) }).click();
+  await page.getByLabel(quickTexts.amount).and(page.locator('[value="45.60"]')).waitFor();
+  await page.getByText('3', { exact: true }).click();
+  await page.getByText(quickTexts.each(formatMoney(minor(1520), 'MYR'))).waitFor();
+  await page.getByRole('button', { name: quickTexts.split, exact: true }).click();
   await page.waitForURL(/\/receipts\//);
-  await page
-    .getByText(texts.everything)
-    .or(page.locator(`input[value="${texts.everything}"]`))
-    .first()
-    .waitFor();
+  await page.getByText(quickTexts.friend(3)).first().waitFor();
 });
 
 test('a photo is turned by a quarter, and read anew', async () => {

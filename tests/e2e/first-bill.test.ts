@@ -55,6 +55,30 @@ test('who is alone on a bill adds people beside their own name, then under the l
   await name().waitFor({ state: 'detached' });
 });
 
+test('a pasted list of names, and the phone’s contacts, add a person for each', async () => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'contacts', {
+      value: { select: () => Promise.resolve([{ name: ['Devi'] }, { name: ['Hakim', 'Akim'] }, {}]) },
+    });
+  });
+  await boardPage.open(alone);
+  await button(boardTexts.addFirst).click();
+  await name().waitFor();
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '1. Bala\n2. Mei');
+    document.activeElement!.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  });
+  await boardPage.column('Mei').waitFor();
+  await button(boardTexts.column.contacts).click();
+  await boardPage.column('Hakim').waitFor();
+  expect(
+    await page.getByRole('heading', { name: /^(?:Bala|Mei|Devi|Hakim|Akim)$/ }).allTextContents(),
+  ).toEqual(['Bala', 'Mei', 'Devi', 'Hakim']);
+});
+
 test('nothing that is brought into view lies under the bar, whose people take two rows from the fifth on', async () => {
   const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
   const people = ids.map((id, at) => [id, { ...aisyah!, title: `Kawan ${id}`, rank: String(at + 1) }]);

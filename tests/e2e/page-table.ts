@@ -64,6 +64,7 @@ export const forUsers = (texts: Catalogue, offline: 'ready' | 'starting' = 'read
   [`/receipts/${listedReceipt}/check`, texts.checkTexts.board, 'check'],
   ['/file-upload', texts.uploadTexts.defaultGroup('Makan kaki'), 'fileUpload'],
   ['/manual-receipt', texts.uploadTexts.defaultGroup('Makan kaki'), 'manualReceipt'],
+  ['/quick-split', texts.uploadTexts.defaultGroup('Makan kaki'), 'quickSplit'],
   ['/groups', 'Makan kaki', 'groups'],
   ['/new-group', null, 'newGroup'],
   [`/edit-group/${listedGroup}`, 'budi@example.com', 'editGroup'],

@@ -28,7 +28,11 @@ function layoutAt(path: string, isUser: boolean): string {
   if (path === '/') return isUser ? 'main' : 'marketing';
   if (path === '/settle' && isUser) return 'form'; // the sample is the visitors'
   if (/^\/(?:home|activity|settings)$/.test(path)) return 'main';
-  if (/^\/(?:try|receipts|file-upload|manual-receipt|groups|new-group|edit-group|person|sync)\b/.test(path))
+  if (
+    /^\/(?:try|receipts|file-upload|manual-receipt|quick-split|groups|new-group|edit-group|person|sync)\b/.test(
+      path,
+    )
+  )
     return 'form';
   return /^\/(?:landing|about|features|pricing|resources)$/.test(path) ? 'marketing' : 'auth';
 }

@@ -8,13 +8,13 @@ import { payingTexts } from '../../src/features/board/paying/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { paidTexts } from '../../src/features/board/who-paid/texts.ts';
 import { marketingTexts } from '../../src/features/marketing/texts.ts';
-import { tryTexts } from '../../src/features/new-receipt/texts.ts';
+import { quickTexts, tryTexts } from '../../src/features/new-receipt/texts.ts';
 import { payTexts } from '../../src/pay/texts.ts';
 import { commonTexts } from '../../src/words/texts.ts';
 import { firstPage } from '../support/browser.ts';
 import { fillSignUp, pressButton } from './account-steps.ts';
 import { expectAccessible } from './axe.ts';
-import { addPerson, assignMissing, expectShared, missingItems } from './board-steps.ts';
+import { addPerson, assignMissing, expectShared, missingItems, readAmounts } from './board-steps.ts';
 import { boardUrl, READ_WITHIN_MS } from './photo-steps.ts';
 import { logInByForm, startApp, type RunningApp } from './running-app.ts';
 import { keepScreenshot } from './screenshot.ts';
@@ -114,6 +114,21 @@ test('the sample comes read: no engine reads it again', async () => {
   await pressButton(page, tryTexts.sample);
   await page.waitForURL(boardUrl);
   await page.getByRole('heading', { name: 'Warung Sudah Dibaca' }).waitFor();
+});
+
+test('43 ringgit by four: three taps beside the digits', async () => {
+  const { page, calls } = await newPhone();
+  await page.goto(`${app.server.origin}/try`);
+  await link(page, quickTexts.open).click();
+  await page.getByLabel(quickTexts.amount).and(page.locator(':focus')).fill('43');
+  await pressButton(page, '4');
+  await pressButton(page, quickTexts.split);
+  await page.waitForURL(boardUrl);
+  await page.getByText(payingTexts.youGetBack('RM 32.25')).waitFor();
+  const friends = [2, 3, 4].map(quickTexts.friend);
+  const parts = ['Me', ...friends].map((name) => [name, '10.75']);
+  expect((await readAmounts(page)).people).toEqual(Object.fromEntries(parts));
+  expect(calls).toEqual([]);
 });
 
 test('who logs in to their account instead has the bill there, and their other tabs leave the trial', async () => {

@@ -84,10 +84,27 @@ export const anyOp: fc.Arbitrary<BoardOp> = fc.oneof(
   fc.record({
     op: fc.constant('column.set' as const),
     id: columnId,
+    field: fc.constant('rounded' as const),
+    value: fc.option(fc.record({ to: fc.constantFrom(minor(5), minor(100)), paid: price })),
+  }),
+  fc.record({
+    op: fc.constant('column.set' as const),
+    id: columnId,
+    field: fc.constant('done' as const),
+    value: fc.oneof(fc.boolean(), price),
+  }),
+  fc.record({
+    op: fc.constant('column.set' as const),
+    id: columnId,
     field: fc.constant('deleted' as const),
     value: fc.boolean(),
   }),
   fc.record({ op: fc.constant('bill.set' as const), field: fc.constant('service' as const), value: price }),
+  fc.record({
+    op: fc.constant('bill.set' as const),
+    field: fc.constant('total' as const),
+    value: fc.option(price),
+  }),
   fc.record({
     op: fc.constant('bill.set' as const),
     field: fc.constant('currency' as const),

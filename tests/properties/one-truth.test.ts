@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { partsOf } from '../../server/auth/account/export-csv.ts';
+import { partsOf } from '../../server/account/export-csv.ts';
 import type { User } from '../../src/contract/auth.ts';
+import { summarizeBoard } from '../../src/data/edits/view.ts';
 import { settlingOf, type Settling } from '../../src/data/queries/query-books.ts';
 import { shownBoard, type StoredBoard } from '../../src/domain/board/board.ts';
 import type { Role } from '../../src/domain/board/rights.ts';
@@ -113,7 +114,7 @@ const viewers: Record<string, Viewer> = {
   visitor: { me: { _id: ali }, groups: [], role: (bill) => (bill.bill.group === null ? 'creator' : null) },
 };
 
-/** What the server shows a viewer: as server/access.ts has it. */
+/** What the server shows a viewer: as server/access/access.ts has it. */
 function knownTo(world: World, { me, groups, role }: Viewer): World {
   const bills = Object.fromEntries(
     Object.entries(world.bills).filter(([id, bill]) => role(bill, id) !== null),
@@ -158,7 +159,7 @@ function withGuests(world: World): World {
   return { ...world, bills };
 }
 
-/** As server/guests/standing.ts tells it. */
+/** As server/bills/guests/standing.ts tells it. */
 function standingOf(world: World, bill: string, held: string) {
   const books = booksOf(
     billsOf(world),
@@ -253,6 +254,8 @@ function numbersOf(world: World, viewer: Viewer): Labels {
     const same = books.find(({ id }) => id === book.id)!;
     expect(Object.fromEntries(book.balances)).toEqual(Object.fromEntries(same.balances));
     const view = boardView(board, bill.id);
+    // A list shows what people pay, whatever total is printed.
+    expect(summarizeBoard(stored, bill.id).total).toBe(view.total);
     const whole = payingView(book, bill.id, view, payingViewer(me, role(stored, bill.id)!), standing);
     const paying = isGuest ? ownPaying(whole) : whole;
     const { together } = paying;

@@ -1,14 +1,15 @@
 import { createHash, scryptSync } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { usersOfPayment } from '../../server/access.ts';
+import { usersOfPayment } from '../../server/access/access.ts';
+import { deleteAccount } from '../../server/account/delete-account.ts';
 import { buildApp } from '../../server/app.ts';
-import { deleteAccount } from '../../server/auth/account/delete-account.ts';
-import { composeMail } from '../../server/auth/email/compose-mail.ts';
 import { hashToken, openSession } from '../../server/auth/sessions/sessions.ts';
+import { composeMail } from '../../server/compose-mail.ts';
 import type { Db } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import type { Deps, Random } from '../../server/deps.ts';
+import { groupEffects } from '../../server/effects.ts';
 import { acceptInvitation, listOwnInvitations } from '../../server/groups/invitations.ts';
 import type { ImageStorage } from '../../server/images/storage.ts';
 import type { Mail } from '../../server/mail/mailer.ts';
@@ -140,9 +141,8 @@ export async function openBackend(from?: Blob): Promise<Backend & { close: () =>
     },
     async acceptInvitations({ _id, email }) {
       for (const invitation of await listOwnInvitations(db, email, now())) {
-        await db
-          .transaction()
-          .execute((trx) => acceptInvitation(trx, invitation._id, { id: _id, email }, now()));
+        const act = { me: { id: _id, email }, at: now(), random, effects: groupEffects };
+        await db.transaction().execute((trx) => acceptInvitation(trx, invitation._id, act));
       }
     },
     deleteAccount: ({ _id: id, email }) =>

@@ -1,10 +1,10 @@
 import { audit } from '../../audit/audit.ts';
 import { isTaken } from '../../db/taken.ts';
 import type { Deps } from '../../deps.ts';
-import { renamePeople } from '../../groups/people.ts';
 import { Fault } from '../../http/fault.ts';
 import type { Register } from '../../http/route.ts';
 import { queueMail } from '../../mail/outbox.ts';
+import { renamePeople } from '../../people/rename-user.ts';
 import { countMail } from '../attempts/mail-ceiling.ts';
 import { actWithCode } from '../confirm-code.ts';
 import { confirmPassword } from '../confirm-password.ts';

@@ -1,7 +1,6 @@
 import { safeRedirect } from '../../../src/domain/text/safe-redirect.ts';
 import type { OAuthProvider } from '../../config.ts';
 import { againIfTaken } from '../../db/taken.ts';
-import type { Deps } from '../../deps.ts';
 import { decrypt, encrypt } from '../../encryption.ts';
 import { Fault } from '../../http/fault.ts';
 import { visitorLanguageOf } from '../../http/language.ts';
@@ -9,7 +8,7 @@ import { addressOf, perMinute } from '../../http/limit.ts';
 import type { Register } from '../../http/route.ts';
 import { enter } from '../enter.ts';
 import { cookiesOf } from '../sessions/cookies.ts';
-import { logEvent } from '../sign-in.ts';
+import { logEvent, type AuthDeps } from '../sign-in.ts';
 import { accountOf, type Identity } from './identities.ts';
 import { oauthClient, type OAuthChecks } from './oauth-client.ts';
 
@@ -44,7 +43,7 @@ interface Started extends OAuthChecks {
  *                                                      | account with one -> /verify-2fa#token=
  *                                                      | not verified, removed, or a failure -> /login?oauth=
  */
-export function oauthRoutes(register: Register, deps: Deps): void {
+export function oauthRoutes(register: Register, deps: AuthDeps): void {
   const { config, database, now, random, secret } = deps;
   const cookies = cookiesOf(config);
   const starts = perMinute(STARTS, now);

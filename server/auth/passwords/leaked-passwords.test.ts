@@ -25,8 +25,8 @@ const failures: unknown[] = [];
 beforeAll(async () => {
   await once(service.listen(0, '127.0.0.1'), 'listening');
   const { port } = service.address() as AddressInfo;
-  server = await testServer();
-  server.deps.isLeaked = askService(`http://127.0.0.1:${port}/range/`, fetch, (why) => failures.push(why));
+  const isLeaked = askService(`http://127.0.0.1:${port}/range/`, fetch, (why) => failures.push(why));
+  server = await testServer({ isLeaked });
 });
 afterAll(async () => {
   await server.close();

@@ -2,8 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
 import type { registerBody } from '../../../src/contract/auth.ts';
 import { againIfTaken, isTaken } from '../../db/taken.ts';
-import type { Deps } from '../../deps.ts';
-import { acceptByLink } from '../../groups/invitations.ts';
 import { Fault } from '../../http/fault.ts';
 import { visitorLanguageOf } from '../../http/language.ts';
 import { addressOf, perMinute } from '../../http/limit.ts';
@@ -23,7 +21,7 @@ import {
 } from '../repository.ts';
 import { cookiesOf, SIGNUP_S } from '../sessions/cookies.ts';
 import { hashToken, ownerOf } from '../sessions/sessions.ts';
-import { countGuess, logEvent, openSignIn, sessionOf, type Exchange } from '../sign-in.ts';
+import { countGuess, logEvent, openSignIn, sessionOf, type Exchange, type AuthDeps } from '../sign-in.ts';
 import { keptWayBack } from './mailed-way-back.ts';
 
 /** What one address may ask for in a minute. */
@@ -44,8 +42,8 @@ const LINKS = 10;
  *               the account: their row gets the address, and their session goes on.
  *   REGISTER-5  No registration ends an earlier one of its mailbox, or its links: it may be a stranger's.
  */
-export function registrationRoutes(register: Register, deps: Deps): void {
-  const { config, database, now, random } = deps;
+export function registrationRoutes(register: Register, deps: AuthDeps): void {
+  const { config, database, now, random, acceptByLink } = deps;
   const { db, changes } = database;
   const cookies = cookiesOf(config);
   const perAddress = (max: number) => {
@@ -138,7 +136,7 @@ export function registrationRoutes(register: Register, deps: Deps): void {
   async function wayOn(user: Registration, invitation: string | undefined, isSignedIn: boolean) {
     const message = 'Email verified successfully.';
     if (!invitation) return { message, redirectUrl: isSignedIn ? '/' : '/login' };
-    const group = await acceptByLink(db, invitation, user, now());
+    const group = await acceptByLink(invitation, user);
     if (group) changes.tell({ queue: `group:${group}`, session: null });
     const page = `/invitation?token=${encodeURIComponent(invitation)}`;
     const groups = isSignedIn ? '/groups' : '/login?redirect=%2Fgroups';

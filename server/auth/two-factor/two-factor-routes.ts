@@ -1,17 +1,16 @@
 import { audit } from '../../audit/audit.ts';
-import type { Deps } from '../../deps.ts';
 import { Fault } from '../../http/fault.ts';
 import type { Register } from '../../http/route.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import { tryCode } from '../confirm-code.ts';
 import { confirmPassword } from '../confirm-password.ts';
 import { passwordOf } from '../repository.ts';
-import { logEvent, openSignIn } from '../sign-in.ts';
+import { logEvent, openSignIn, type AuthDeps } from '../sign-in.ts';
 import { otpauthUrl } from './totp.ts';
 import * as twoFactor from './two-factor.ts';
 
 /** The second factor: signing in with it, setting it up and turning it off. */
-export function twoFactorRoutes(register: Register, deps: Deps): void {
+export function twoFactorRoutes(register: Register, deps: AuthDeps): void {
   const { database, now, random } = deps;
   const { db } = database;
 

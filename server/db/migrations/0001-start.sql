@@ -325,7 +325,7 @@ create table bill_links (
 
 -- Users whom a column of the receipt's board names, or who came by its link: they see it. Written in the
 -- transaction of each edit. A row that is `removed` tells the feed of somebody who may have lost the receipt:
--- their column is gone, or it has left their group (server/boards/places.ts). `changed_xid` is when that was.
+-- their column is gone, or it has left their group (server/access/places.ts). `changed_xid` is when that was.
 create table places (
   receipt_id uuid not null references receipts on delete cascade,
   user_id uuid not null references users,
@@ -340,7 +340,7 @@ create table places (
 create index places_receipt on places (receipt_id);
 
 -- Users who have renamed themselves, and what they were called: their columns get the new name
--- (server/boards/renames.ts).
+-- (server/bills/renames.ts).
 create table renames (
   user_id uuid primary key references users,
   titles text[] not null
@@ -348,7 +348,7 @@ create table renames (
 
 -- doc = initial + the applied operations of board_ops after initial_rev, in order. When the log behind
 -- `initial` is too much to replay for a request that names an old revision, `initial` moves up to the board
--- of that time (server/boards/repository.ts).
+-- of that time (server/bills/repository.ts).
 create table boards (
   receipt_id uuid primary key references receipts,
   rev integer not null,
@@ -386,7 +386,7 @@ create table payments (
   group_id uuid references groups,
   from_part text not null,
   to_part text not null,
-  -- The accounts that the two sides are now; null for a person without one (server/payments/sides.ts).
+  -- The accounts that the two sides are now; null for a person without one (server/access/sides.ts).
   from_user uuid references users,
   to_user uuid references users,
   rev integer not null default 0,
@@ -411,7 +411,7 @@ create table payment_people (
 );
 create index payment_people_payment on payment_people (payment_id);
 
--- Whose ways to pay the people of a bill get (server/ways/payees.ts). Rows that are `removed` tell the feed, as
+-- Whose ways to pay the people of a bill get (server/access/payees.ts). Rows that are `removed` tell the feed, as
 -- those of `places` do.
 create table payees (
   receipt_id uuid not null references receipts on delete cascade,

@@ -21,6 +21,7 @@ const summary = (at: number): ReceiptSummary => ({
   title: '',
   date: null,
   total: minor(0),
+  printed: minor(0),
   group: null,
   image: null,
   creator: 'me',
@@ -34,7 +35,13 @@ test('names of recent bills are offered once, the newest first, without people o
   const { db } = newDevice();
   const boards = [
     boardWith(person('Old Friend', 0), person('bala', 1)),
-    boardWith(person('Bala', 0), person('User', 1), person('Chong', 2), person('Devi', 3, 'u-devi')),
+    boardWith(
+      person('Bala', 0),
+      person('User', 1),
+      person('Friend 2', 2),
+      person('Chong', 3),
+      person('Devi', 4, 'u-devi'),
+    ),
   ];
   await db.receipts.bulkPut(boards.map((_, at) => summary(at)));
   await db.documents.bulkPut(boards.map((view, at) => newDocument(`receipt:r${at}`, view)));

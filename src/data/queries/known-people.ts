@@ -1,6 +1,6 @@
 import { shownBoard, type Board } from '../../domain/board/board.ts';
 import { columnsInOrder } from '../../domain/board/order.ts';
-import { DEFAULT_COLUMN_TITLE, seatGroup, type SeatedPerson } from '../../domain/board/seated-people.ts';
+import { isPlaceholderName, seatGroup, type SeatedPerson } from '../../domain/board/seated-people.ts';
 import { membersOf } from '../../domain/group/group.ts';
 import { bareName } from '../../domain/text/bare-name.ts';
 import type { KiraDb } from '../device/db.ts';
@@ -42,7 +42,7 @@ export async function queryKnownPeople(
   const known = new Map<string, KnownPerson>();
   for (const person of [...friends, ...withoutAccount, ...names]) {
     const key = person.user ?? person.person ?? `name ${bareName(person.title)}`;
-    if (!known.has(key) && person.title !== DEFAULT_COLUMN_TITLE) known.set(key, person);
+    if (!known.has(key) && !isPlaceholderName(person.title)) known.set(key, person);
   }
   return [...known.values()];
 }

@@ -106,10 +106,12 @@ export interface Column {
   covered: boolean;
   /** The sum that they pay in all, as agreed; the others share the rest (src/domain/split/agreed.ts). */
   pays?: Minor;
+  /** For cash: what they pay above `paid` is a multiple of `to` (src/domain/split/rounded.ts). */
+  rounded?: { to: Minor; paid: Minor };
   /** The users whose devices pick for this person: guests, or a friend who picks for somebody. */
   holders?: Record<string, true>;
-  /** They say that they have picked all that they had. */
-  done?: true;
+  /** They say that they have picked all that they had: their amount then. True: from before that was kept. */
+  done?: true | Minor;
   deleted?: never;
 }
 
@@ -124,7 +126,7 @@ interface Rows {
 export const OPTIONAL: { [Kind in keyof Rows]: Lacking<Rows[Kind]> } = {
   bill: { paid: [], currency: null, deleted: false },
   item: { treatedBy: null, deleted: false },
-  column: { person: null, pays: null, done: false, deleted: false },
+  column: { person: null, pays: null, rounded: null, done: false, deleted: false },
 };
 
 export type BoardOp =

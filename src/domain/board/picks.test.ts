@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest';
-import { minor } from '../money/money.ts';
+import { minor, type Minor } from '../money/money.ts';
 import { boardAfter } from './apply-op.ts';
 import { portionsIn } from './board-ops.ts';
 import { emptyBoard, type Board, type Column } from './board.ts';
 import {
   comeInOps,
   holdOps,
+  isDone,
   isSharedByAll,
+  otherWhenDone,
   overTaken,
   pickedFor,
   pickOps,
   pickProgress,
+  pickState,
   portionsOfOne,
   shareWithAllOps,
   shareRestOps,
@@ -46,6 +49,17 @@ const board: Board = {
   },
   items: { roti: item('Roti', 0, { B: 2 }), teh: item('Teh', 1), nasi: item('Nasi', 2, { H: 1 }) },
 };
+
+test('who is done at RM 0.00 is done, and is told of another amount since; “Change” ends it', () => {
+  const done = (value: boolean | Minor) =>
+    boardAfter(board, [{ op: 'column.set', id: 'C', field: 'done', value }]).columns['C'];
+  const free = done(minor(0));
+  expect([isDone(free), pickState(free)]).toEqual([true, 'done']);
+  expect([otherWhenDone(free, minor(900)), otherWhenDone(free, minor(0))]).toEqual([0, null]);
+  // Before amounts were kept.
+  expect([isDone(done(true)), otherWhenDone(done(true), minor(900))]).toEqual([true, null]);
+  expect(isDone(done(false))).toBe(false);
+});
 
 test('a device picks for the person it holds, and a user for their own column first', () => {
   expect(pickedFor(board, 'guest')).toBe('B');

@@ -1,3 +1,4 @@
+import type { Minor } from '../money/money.ts';
 import { bareName } from '../text/bare-name.ts';
 import { addColumnOps, portionsIn, shareOps, shareEquallyOps } from './board-ops.ts';
 import { getOwn, type Board, type BoardOp, type Column } from './board.ts';
@@ -62,13 +63,20 @@ export const isSharedByAll = (board: Board, item: string): boolean => {
   return Object.keys(board.columns).every((id) => getOwn(had, id));
 };
 
+/** They say that they have picked all that they had: their list is locked until they change it. */
+export const isDone = (column: Column | undefined): boolean => column?.done !== undefined;
+
+/** Their amount when they were done, if it isn't `now`; else null. */
+export const otherWhenDone = (column: Column | undefined, now: Minor): Minor | null =>
+  typeof column?.done === 'number' && column.done !== now ? column.done : null;
+
 /** Whether a person said themselves what they had: on their own phone, or on one that went round. */
-const hasPicked = (column: Column): boolean => column.done === true || phonesOf(column) > 0;
+const hasPicked = (column: Column): boolean => isDone(column) || phonesOf(column) > 0;
 
 /** How far somebody is who picks; null: nobody picks for them. */
 export function pickState(column: Column | undefined): 'picking' | 'done' | null {
   if (!column || !hasPicked(column)) return null;
-  return column.done ? 'done' : 'picking';
+  return isDone(column) ? 'done' : 'picking';
 }
 
 /**
@@ -101,7 +109,7 @@ export function pickProgress(board: Board): { picking: number; done: number; all
   const picking = columns.filter(hasPicked);
   return {
     picking: picking.length,
-    done: picking.filter(({ done }) => done).length,
+    done: picking.filter(isDone).length,
     all: columns.filter((column) => column.user === null || hasPicked(column)).length,
   };
 }

@@ -68,6 +68,7 @@ export const rights: Record<Action, Record<Role, Right>> = {
   'column.set person': members,
   'column.set covered': members,
   'column.set pays': members,
+  'column.set rounded': members,
   'column.set done': ownToo,
   'column.set deleted': members,
   'column.hold': ownToo,
@@ -81,7 +82,7 @@ export const actionOf = (op: BoardOp): Action => ('field' in op ? `${op.op} ${op
 
 /**
  * Whether `me` may do it to the board as it is now. The server also asks whether they may name the group or
- * the user that it names (server/boards/naming.ts).
+ * the user that it names (server/bills/naming.ts).
  */
 export function mayDo(role: Role, op: BoardOp, board: StoredBoard, me: string): boolean {
   const right = rights[actionOf(op)][role];
@@ -130,8 +131,8 @@ function isAboutOwn(op: BoardOp, board: StoredBoard, me: string): boolean {
 const isPaidBySelf = (paid: readonly Outlay[] = [], { columns }: StoredBoard, me: string): boolean =>
   paid.every(({ who }) => getOwn(columns, who)?.user === me);
 
-const isNobodysYet = ({ user, person, covered, pays, holders }: Column): boolean =>
-  user === null && person === undefined && !covered && pays === undefined && holders === undefined;
+const isNobodysYet = ({ user, person, covered, pays, rounded, holders }: Column): boolean =>
+  [person, pays, rounded, holders].every((one) => one === undefined) && user === null && !covered;
 
 const isWithoutAccount = ({ columns }: StoredBoard, id: string): boolean =>
   (getOwn(columns, id)?.user ?? null) === null;

@@ -2,6 +2,7 @@ import { addMinor } from '../money/money.ts';
 import type { AlikePeople } from './alike-people.ts';
 import { treatOps } from './board-ops.ts';
 import { deletion, getOwn, type Board, type BoardOp, type Outlay } from './board.ts';
+import { isDone } from './picks.ts';
 
 /** The most portions of an item that a person has. */
 const MAX_WEIGHT = 999;
@@ -28,7 +29,9 @@ export function samePersonOps(board: Board, { other, kept }: AlikePeople): Board
     ...(from.covered && !to.covered
       ? [{ op: 'column.set', id: kept, field: 'covered', value: true } as const]
       : []),
-    ...(from.done && !to.done ? [{ op: 'column.set', id: kept, field: 'done', value: true } as const] : []),
+    ...(isDone(from) && !isDone(to)
+      ? [{ op: 'column.set', id: kept, field: 'done', value: true } as const]
+      : []),
     ...holders.map((user) => ({ op: 'column.hold', id: kept, user, value: true }) as const),
     deletion('column', other),
   ];

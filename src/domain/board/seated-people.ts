@@ -51,6 +51,10 @@ export function missingPeople(
 /** The title of a person who was added by hand, until somebody names them (specification, section 3). */
 export const DEFAULT_COLUMN_TITLE = 'User';
 
+/** A title that the app gave somebody whom nobody has named: that one, or a quick split's "Friend 2". */
+export const isPlaceholderName = (title: string): boolean =>
+  title === DEFAULT_COLUMN_TITLE || /^(?:Friend|Kawan) \d{1,3}$/.test(title);
+
 /** Makes a new receipt's columns: one per person, in order. */
 export function makeColumns(guests: readonly SeatedPerson[], newId: () => string): Record<string, Column> {
   const places = ranks(guests.length);

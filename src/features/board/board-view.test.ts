@@ -182,6 +182,12 @@ test('the view has the difference from the printed total, and null without one',
   expect(boardView(printed(null), 'bill').difference).toBeNull();
 });
 
+test('the view tells who is done, also with nothing to pay', () => {
+  const { columns } = board;
+  const done = { ...board, columns: { ...columns, b: { ...columns['b']!, done: minor(0) } } };
+  expect(boardView(done, 'bill').columns.map(({ isDone }) => isDone)).toEqual([true, false, false]);
+});
+
 test('a view made from the last one equals a new view', () => {
   fc.assert(
     fc.property(anyBoard, fc.array(anyOp, { maxLength: 12 }), (start, ops) => {

@@ -1,7 +1,7 @@
 import { MISSING_COLUMN, getOwn, type Board } from '../../domain/board/board.ts';
 import { isEqualJson, keepIfEqual } from '../../domain/board/equal-json.ts';
 import { columnsInOrder, itemIdsByColumn } from '../../domain/board/order.ts';
-import { overTaken } from '../../domain/board/picks.ts';
+import { isDone, overTaken } from '../../domain/board/picks.ts';
 import { DEFAULT_COLUMN_TITLE, type SeatedPerson } from '../../domain/board/seated-people.ts';
 import { currencyOf, type Currency } from '../../domain/money/currencies.ts';
 import { addMinor, ZERO, type Minor } from '../../domain/money/money.ts';
@@ -45,6 +45,8 @@ export interface ColumnView {
   pays: Minor | null;
   /** The others do: somebody is left who pays. */
   isTreated: boolean;
+  /** They say that they have picked all that they had. */
+  isDone: boolean;
   /** The person's initials and colour. */
   letters: string;
   tone: number;
@@ -154,6 +156,7 @@ export function boardView(board: Board, billId: string, last?: Seen, me?: Seated
       missing: isMissing,
       covered: board.columns[column.id]?.covered ?? false,
       pays: board.columns[column.id]?.pays ?? null,
+      isDone: isDone(board.columns[column.id]),
       isTreated: sharers.treated.has(column.id),
       treats: treatsOf(column.id, sharers).map(titleOf),
       parts,
@@ -229,6 +232,7 @@ const sameAmounts = (a: Amounts, b: Amounts): boolean =>
   a.tax === b.tax &&
   a.rounding === b.rounding &&
   a.agreed === b.agreed &&
+  a.rounded === b.rounded &&
   a.total === b.total;
 
 const nothing: Amounts = {
@@ -238,6 +242,7 @@ const nothing: Amounts = {
   tax: ZERO,
   rounding: ZERO,
   agreed: ZERO,
+  rounded: ZERO,
   total: ZERO,
 };
 

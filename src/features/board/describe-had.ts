@@ -1,6 +1,7 @@
 import type { Currency } from '../../domain/money/currencies.ts';
 import { formatAmount, type Minor } from '../../domain/money/money.ts';
-import { isAll, type Had } from '../../domain/split/had.ts';
+import { isAll, isOnOthers, type Had } from '../../domain/split/had.ts';
+import { commonTexts } from '../../words/texts.ts';
 import type { ColumnView, ItemView } from './board-view.ts';
 import { boardTexts } from './texts.ts';
 import { treatTexts } from './who-had/treat/texts.ts';
@@ -33,7 +34,7 @@ export function besideItems(
   { given, treat, treats, parts }: Pick<ColumnView, 'given' | 'treat' | 'treats' | 'parts'>,
   shown: (name: string) => string = (name) => name,
 ): { key: string; label: string; amount: Minor }[] {
-  const charges = (['discount', 'service', 'tax', 'rounding', 'agreed'] as const).filter(
+  const charges = (['discount', 'service', 'tax', 'rounding', 'agreed', 'rounded'] as const).filter(
     (kind) => parts[kind] !== 0,
   );
   return [
@@ -43,6 +44,28 @@ export function besideItems(
       : [{ key: 'treat', label: boardTexts.column.treat(nameList(treats)), amount: treat }]),
     ...charges.map((kind) => ({ key: kind, label: boardTexts.item[kind], amount: parts[kind] })),
   ];
+}
+
+/** A person's items by their printed prices, then the treat and the charges. */
+export function linesOf(
+  column: ColumnView,
+  currency: Currency,
+  shown: (name: string) => string = (name) => name,
+): { key: string; name: string; amount: string }[] {
+  const items = column.itemIds.map((id) => {
+    const item = column.items[id]!;
+    const share = hadText(item, currency);
+    const quantity = item.quantity === 1 ? '' : `\u00a0${boardTexts.item.quantity(item.quantity)}`;
+    const name = shown(item.name || commonTexts.unnamedItem) + quantity;
+    const amount = isOnOthers(item) ? boardTexts.item.treatedShort : formatAmount(item.had, currency);
+    return { key: id, name: share === null ? name : `${name} (${share})`, amount };
+  });
+  const beside = besideItems(column, shown).map(({ key, label, amount }) => ({
+    key,
+    name: label,
+    amount: formatAmount(amount, currency),
+  }));
+  return [...items, ...beside];
 }
 
 /** "1/3"; "all"; a percentage instead of a long fraction. */

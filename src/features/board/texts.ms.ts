@@ -66,6 +66,7 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
     title: 'Nama',
     nth: (name, nth) => `${name} (${nth})`,
     known: 'Orang yang anda kenal',
+    contacts: 'Daripada kenalan',
     offered: (n) => `${n} orang yang anda kenal`,
     remove: (title) => `Buang ${title}`,
     add: 'Tambah item',
@@ -113,6 +114,7 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
     discount: 'Diskaun',
     rounding: 'Pembundaran',
     agreed: 'Seperti dipersetujui',
+    rounded: 'Dibundarkan untuk tunai',
   },
   agreed: {
     open: 'Ada yang bayar jumlah tetap',
@@ -206,6 +208,9 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
     less: (amount, printed) => `Bil ini kurang ${amount} daripada jumlah tercetak ${printed}.`,
     more: (amount, printed) => `Bil ini lebih ${amount} daripada jumlah tercetak ${printed}.`,
     fix: 'Semak amaun',
+    takeBack: 'Batalkan suntingan terakhir',
+    accept: (total) => `Terima ${total} sebagai jumlah`,
+    accepted: (total) => `Jumlahnya kini ${total}.`,
     suspects: 'Jumlahnya tepat jika:',
     suspicion: {
       rounding: (_name, amount) => `Pembundaran ialah ${amount}`,

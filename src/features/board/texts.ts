@@ -74,6 +74,7 @@ export const boardTexts = {
     /** The second and later people of one name. */
     nth: (name: string, nth: number) => `${name} (${nth})`,
     known: 'People you know',
+    contacts: 'From contacts',
     /** Screen readers speak it while a name is typed. */
     offered: (n: number) => (n === 1 ? '1 person you know' : `${n} people you know`),
     remove: (title: string) => `Remove ${title}`,
@@ -126,6 +127,7 @@ export const boardTexts = {
     discount: 'Discount',
     rounding: 'Rounding',
     agreed: 'As agreed',
+    rounded: 'Rounded for cash',
   },
   agreed: {
     open: 'Somebody pays a fixed sum',
@@ -229,6 +231,9 @@ export const boardTexts = {
       `The bill is ${amount} short of the printed total of ${printed}.`,
     more: (amount: string, printed: string) => `The bill is ${amount} over the printed total of ${printed}.`,
     fix: 'Check the amounts',
+    takeBack: 'Take back the last edit',
+    accept: (total: string) => `Accept ${total} as the total`,
+    accepted: (total: string) => `The total is ${total} now.`,
     suspects: 'It would add up if:',
     suspicion: {
       rounding: (_name: string, amount: string) => `The rounding is ${amount}`,

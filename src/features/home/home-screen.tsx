@@ -27,6 +27,9 @@ export function HomeScreen({ renderRecent, sums, offlineState, invitations }: Pr
         <LinkButton to="/file-upload" look="primary" icon={<PlusIcon />} wide>
           {texts.newReceipt}
         </LinkButton>
+        <LinkButton to="/quick-split" look="quiet" className={css.quick} wide>
+          {texts.quickSplit}
+        </LinkButton>
         <Button icon={<CameraIcon />} wide onClick={() => camera.current?.click()}>
           {texts.camera}
         </Button>

@@ -5,4 +5,5 @@ export const homeTextsMs: Translated<typeof homeTexts> = {
   title: 'Bahagi bil, bukan persahabatan',
   newReceipt: 'Resit Baharu',
   camera: 'Ambil foto',
+  quickSplit: 'Bahagi satu jumlah dengan pantas',
 };

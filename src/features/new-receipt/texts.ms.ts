@@ -1,6 +1,6 @@
 import type { Translated } from '../../language/translate.ts';
 import { MAX_PDF_PAGES } from '../../vision/pdf/pdf-limits.ts';
-import type { manualTexts, tryTexts, uploadTexts } from './texts.ts';
+import type { manualTexts, quickTexts, tryTexts, uploadTexts } from './texts.ts';
 
 const counts = ['', 'satu', 'dua', 'tiga', 'empat', 'lima', 'enam'];
 const upperFirst = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
@@ -83,10 +83,9 @@ export const uploadTextsMs: Translated<typeof uploadTexts> = {
   noData: 'Bacaan selesai tetapi tiada data diterima.',
   noText:
     'Tiada item dapat dibaca dalam foto ini. Cuba lagi di tempat lebih terang dan lebih dekat, atau teruskan dan tambah item sendiri.',
-  onlyTotal: (amount) =>
-    `Hanya jumlah dapat dibaca: ${amount}. Skrin bayaran atau slip kad tidak menyebut hidangan. Bahagikan jumlah itu, atau pilih foto resit.`,
+  onlyTotal: (amount, store) =>
+    store ? `${amount} di ${store}. Bahagikan?` : `${amount} telah dibayar. Bahagikan?`,
   splitTotal: (amount) => `Bahagikan ${amount}`,
-  everything: 'Semuanya',
   turned:
     'Adakah foto ini senget atau terbalik? Putarkannya sehingga boleh dibaca. Kira akan membacanya semula.',
   readFailed,
@@ -112,6 +111,23 @@ export const uploadTextsMs: Translated<typeof uploadTexts> = {
       'PDF ini meminta kata laluan. Pilih tangkapan skrin bil itu, atau simpan PDF tanpa kata laluan.',
     'pdf-damaged': 'PDF ini rosak atau tidak lengkap. Muat turun semula, atau pilih tangkapan skrin bil itu.',
   },
+};
+
+export const quickTextsMs: Translated<typeof quickTexts> = {
+  open: 'Bahagi pantas',
+  amount: 'Jumlah (RM)',
+  forWhat: 'Untuk apa? (pilihan)',
+  howMany: 'Berapa orang?',
+  more: 'Tambah seorang',
+  who: 'Siapa? (pilihan)',
+  each: (amount) => `${amount} seorang`,
+  eachAbout: (less, more) => `${less} atau ${more} seorang`,
+  paidByYou: 'Anda yang bayar, hari ini. Semuanya boleh diubah nanti.',
+  noAmount: 'Masukkan jumlah seperti 43 atau 45.60.',
+  split: 'Bahagi',
+  untitled: 'Bahagi pantas',
+  friend: (n) => `Kawan ${n}`,
+  everything: 'Semuanya',
 };
 
 export const tryTextsMs: Translated<typeof tryTexts> = {

@@ -93,12 +93,10 @@ export const uploadTexts = {
   noData: 'Parsing completed but no data was received.',
   noText:
     'No items could be read in this photo. Try again in better light and closer, or go on and add the items yourself.',
-  /** A payment screen, a card's slip. */
-  onlyTotal: (amount: string) =>
-    `Only a total could be read: ${amount}. A payment screen or a card slip names no dishes. Split the total, or choose a photo of the receipt.`,
+  /** A payment screen, a card's slip, an order page of a delivery app. */
+  onlyTotal: (amount: string, store: string | null) =>
+    store ? `${amount} at ${store}. Split it?` : `${amount} was paid. Split it?`,
   splitTotal: (amount: string) => `Split ${amount}`,
-  /** The one item of a bill of which only the total is known. */
-  everything: 'Everything',
   turned: 'Is the photo sideways or upside down? Rotate it until you can read it. Kira then reads it again.',
   readFailed,
   refused: (file: string, why: string) => `${file} was not taken. ${why}`,
@@ -122,6 +120,27 @@ export const uploadTexts = {
     'pdf-damaged':
       'This PDF is damaged or incomplete. Download it again, or choose a screenshot of the bill.',
   },
+} as const;
+
+/** An amount, divided equally. */
+export const quickTexts = {
+  open: 'Quick split',
+  amount: 'Amount (RM)',
+  forWhat: 'What for? (optional)',
+  howMany: 'How many people?',
+  more: 'One more person',
+  who: 'Who? (optional)',
+  each: (amount: string) => `${amount} each`,
+  /** An amount that doesn't divide to the sen. */
+  eachAbout: (less: string, more: string) => `${less} or ${more} each`,
+  paidByYou: 'You paid, today. You can change everything later.',
+  /** Without an amount. */
+  noAmount: 'Enter an amount like 43 or 45.60.',
+  split: 'Split',
+  untitled: 'Quick split',
+  friend: (n: number) => `Friend ${n}`,
+  /** The one item of a bill of which only the total is known. */
+  everything: 'Everything',
 } as const;
 
 /** A visitor's: nothing of it leaves the device. */

@@ -3,13 +3,14 @@ import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
 import { shownRows } from '../../data/queries/queries.ts';
 import { useQuery } from '../../data/hooks/use-query.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { FormError } from '../../ui/field.tsx';
 import { useFirstScreen } from '../../loading/first-screen.ts';
 import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
+import { SplitIcon } from '../../ui/icons/photo.tsx';
 import type { LoadSample } from './known-readings.ts';
 import { SourceOptions } from './source-options.tsx';
-import { tryTexts as texts } from './texts.ts';
+import { quickTexts, tryTexts as texts } from './texts.ts';
 import css from './try-screen.module.css';
 
 interface Props {
@@ -44,6 +45,9 @@ export function TryScreen({ loadSample, renderRecent, language }: Props) {
   const ways = (
     <div className={css.ways}>
       <SourceOptions onFiles={(files) => void read(files)} passOn={{ chosenGroup: null }} />
+      <LinkButton to="/quick-split" wide icon={<SplitIcon />}>
+        {quickTexts.open}
+      </LinkButton>
       <Button
         wide
         icon={<ReceiptIcon />}

@@ -9,12 +9,13 @@ import { boardFromDraft } from '../../domain/receipt/draft/board-from-draft.ts';
 import { areAmountsCertain, checkMarksOf } from '../../domain/receipt/draft/check-marks.ts';
 import { onlyTotal } from '../../domain/receipt/draft/empty-draft.ts';
 import { HOME_CURRENCY } from '../../domain/money/currencies.ts';
-import { formatMoney } from '../../domain/money/money.ts';
+import { formatMoney, type Minor } from '../../domain/money/money.ts';
 import type { ReceiptDraft } from '../../domain/receipt/draft/draft.ts';
 import { DropArea } from './drop-area.tsx';
 import { useGroupChoice } from './group-choice.tsx';
 import { PhotoOffer } from './photo-offer.tsx';
 import type { NewReceiptPorts } from './ports.ts';
+import type { QuickPhoto } from './quick-split-screen.tsx';
 import { FolderOption, SourceOptions } from './source-options.tsx';
 import { loadStoredPhoto } from './stored-photo.ts';
 import { tryTexts, uploadTexts as texts } from './texts.ts';
@@ -29,7 +30,7 @@ import type { KeptImage } from './upload-state.ts';
 import { useSameBill } from './use-same-bill.tsx';
 import { uploadHelp } from './upload-help.ts';
 import { useUpload } from './use-upload.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { toast } from '../../toasts/toast.ts';
 import { FormError, FormNote } from '../../ui/field.tsx';
 import { SplitIcon } from '../../ui/icons/photo.tsx';
@@ -110,12 +111,25 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
   const help = uploadHelp({ isTrial, isToCut, busy: underWay, hasFile: file !== null });
   const isTurned = nothingRead?.turned === true && error !== null && refused === null;
   const total = nothingRead && error !== null && !isTurned ? onlyTotal(nothingRead) : null;
+  const quickPhoto = (kept: KeptImage, amount: Minor): QuickPhoto => ({
+    image: kept.id,
+    receipt: kept.receipt,
+    total: amount,
+    store: nothingRead?.store.value ?? null,
+    date: nothingRead?.date.value ?? null,
+  });
   const problem = (error ?? refused) && (
     <div className={css.error}>
-      <FormError>
-        <p>{refused ?? error}</p>
-        {nothingRead && !refused && !isTurned && <p className={css.small}>{texts.noData}</p>}
-      </FormError>
+      {total !== null && !refused ? (
+        <p role="status" className={css.question}>
+          {error}
+        </p>
+      ) : (
+        <FormError>
+          <p>{refused ?? error}</p>
+          {nothingRead && !refused && !isTurned && <p className={css.small}>{texts.noData}</p>}
+        </FormError>
+      )}
       <div className={css.choices}>
         {isTurned && (
           <Button look="primary" onClick={() => void upload.rotate()}>
@@ -133,9 +147,9 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
           </Button>
         )}
         {image && !refused && !busy && total !== null && (
-          <Button look="primary" onClick={() => void upload.goOn({ asOne: true })}>
+          <LinkButton look="primary" to="/quick-split" state={{ ...passOn, photo: quickPhoto(image, total) }}>
             {texts.splitTotal(formatMoney(total, HOME_CURRENCY))}
-          </Button>
+          </LinkButton>
         )}
         {image && !refused && !busy && (
           <Button look={isTurned || total !== null ? 'quiet' : 'primary'} onClick={() => void upload.goOn()}>

@@ -6,7 +6,7 @@ import type { StorageFullError } from '../../data/edits/writer.ts';
 import { HOME_CURRENCY } from '../../domain/money/currencies.ts';
 import { formatMoney } from '../../domain/money/money.ts';
 import { absent, type ReceiptDraft } from '../../domain/receipt/draft/draft.ts';
-import { draftOfTotal, emptyDraft, onlyTotal } from '../../domain/receipt/draft/empty-draft.ts';
+import { emptyDraft, onlyTotal } from '../../domain/receipt/draft/empty-draft.ts';
 import { line } from '../../loading/line.ts';
 import { createReader, type Reader, type ReaderParts } from '../../reading/reader.ts';
 import { isWhole, WHOLE, type Corners } from '../../vision/paper/corners.ts';
@@ -227,7 +227,9 @@ export function useUpload(first: readonly File[], { newId, mutate, load, onDraft
     if (draft.items.length > 0 && !draft.turned) return makeReceipt(draft, image, mine);
     const total = onlyTotal(draft);
     const nothing =
-      total === null ? uploadTexts.noText : uploadTexts.onlyTotal(formatMoney(total, HOME_CURRENCY));
+      total === null
+        ? uploadTexts.noText
+        : uploadTexts.onlyTotal(formatMoney(total, HOME_CURRENCY), draft.store.value);
     set({ nothingRead: draft, error: draft.turned ? uploadTexts.turned : nothing });
   }
 
@@ -281,13 +283,11 @@ export function useUpload(first: readonly File[], { newId, mutate, load, onDraft
         set({ image });
         await readImage(image, mine);
       }),
-    /** Continues with the reading, or with an empty draft. `asOne`: its total becomes one item. */
-    goOn: ({ asOne = false } = {}) =>
+    /** Continues with the reading, or with an empty draft. */
+    goOn: () =>
       step('reading', async (mine) => {
         const { image, nothingRead } = state;
-        const draft = nothingRead ?? emptyDraft;
-        if (image)
-          await makeReceipt(asOne ? draftOfTotal(draft, uploadTexts.everything) : draft, image, mine);
+        if (image) await makeReceipt(nothingRead ?? emptyDraft, image, mine);
       }),
     moveCorners: (corners: Corners) => set({ corners }),
     /** Ends the reading to move the photo's corners. The stored image stays until it is cut anew. */

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
-import { minor } from '../../money/money.ts';
-import { payableOf } from '../../split/payable.ts';
 import { pageOf } from '../rows/test-page.ts';
-import { boardFromDraft } from './board-from-draft.ts';
 import { draftFromPage } from './draft-from-pages.ts';
-import { draftOfTotal, onlyTotal } from './empty-draft.ts';
+import { onlyTotal } from './empty-draft.ts';
 
 const SCREEN = `Payment Successful
 RM 45.60
@@ -19,12 +16,4 @@ test.each([
   ['a wall', '', null],
 ])('%s: whether a total is all that it says', (_, text, total) => {
   expect(onlyTotal(draftFromPage(pageOf(text)))).toBe(total);
-});
-
-test('a total alone becomes a bill of one item that adds up', () => {
-  const draft = draftOfTotal(draftFromPage(pageOf(SCREEN)), 'Everything');
-  const board = boardFromDraft(draft, { itemIds: () => 'one', columns: {} });
-  expect(board.items).toMatchObject({ one: { name: 'Everything', quantity: 1, price: 4560 } });
-  expect(board.bill).toMatchObject({ title: 'RESTORAN SRI MELUR', date: '2026-11-20', total: 4560 });
-  expect(payableOf(board)).toBe(minor(4560));
 });

@@ -8,6 +8,7 @@ import { boardTexts } from '../texts.ts';
 import { Paying } from './paying.tsx';
 import type { PayingProps } from './paying-view.ts';
 import css from './paying.module.css';
+import { RoundParts } from './round-parts.tsx';
 import { payingTexts as texts } from './texts.ts';
 
 interface Props {
@@ -34,6 +35,7 @@ export const PayingSheet = ({ paying, board, view, drawSplit, onSend, onClose }:
     {paying && <Paying {...paying} drawSplit={drawSplit} />}
     <div className={css.asks}>
       <PayerQuestion board={board} view={view} />
+      {paying && <RoundParts book={paying.book} billId={paying.billId} board={board} view={view} />}
       <Button wide icon={<SendIcon size={20} />} onClick={onSend}>
         {boardTexts.summary.open}
       </Button>

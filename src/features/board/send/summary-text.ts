@@ -1,9 +1,8 @@
 import type { WaysToPay } from '../../../contract/ways-to-pay.ts';
 import { isVisitorName } from '../../../data/visitor/visitor.ts';
 import { getOwn, type Board } from '../../../domain/board/board.ts';
-import { HOME_CURRENCY, type Currency } from '../../../domain/money/currencies.ts';
+import { HOME_CURRENCY } from '../../../domain/money/currencies.ts';
 import { addMinor, formatAmount, formatMoney, type Minor } from '../../../domain/money/money.ts';
-import { isOnOthers } from '../../../domain/split/had.ts';
 import { paidAmounts, unpaidRest } from '../../../domain/split/outlays.ts';
 import { paybacks } from '../../../domain/split/settle.ts';
 import { waysInWords } from '../../../pay/ways-in-words.ts';
@@ -11,7 +10,7 @@ import { longDate } from '../../../words/dates.ts';
 import { commonTexts } from '../../../words/texts.ts';
 import type { BoardView, ColumnView } from '../board-view.ts';
 import { differenceText } from '../charges/difference-text.ts';
-import { besideItems, nameList, hadText } from '../describe-had.ts';
+import { linesOf, nameList } from '../describe-had.ts';
 import { boardTexts } from '../texts.ts';
 import { treatTexts } from '../who-had/treat/texts.ts';
 import { paidTexts } from '../who-paid/texts.ts';
@@ -101,7 +100,7 @@ export function splitSummary(
         total: formatMoney(column.total, currency),
         note: column.isTreated ? boardTexts.column.covered(nameList(column.treats)) : null,
         treatedTo: column.isTreated ? null : treatsOf(column),
-        items: linesOf(column, currency),
+        items: linesOf(column, currency, isolated),
       })),
     paybacks: [
       ...paybackLines(board, view, back, settledIn !== null),
@@ -131,23 +130,6 @@ function treatsOf({ itemIds, items }: ColumnView): string | null {
       : [];
   });
   return on.length > 0 ? on.join(', ') : null;
-}
-
-/** A person's items by their printed prices, then the treat and the charges. */
-function linesOf(column: ColumnView, currency: Currency): Summary['people'][0]['items'] {
-  const items = column.itemIds.map((id) => {
-    const item = column.items[id]!;
-    const share = hadText(item, currency);
-    const quantity = item.quantity === 1 ? '' : `\u00a0${boardTexts.item.quantity(item.quantity)}`;
-    const name = isolated(item.name || commonTexts.unnamedItem) + quantity;
-    const amount = isOnOthers(item) ? boardTexts.item.treatedShort : formatAmount(item.had, currency);
-    return { name: share === null ? name : `${name} (${share})`, amount };
-  });
-  const beside = besideItems(column, isolated).map(({ label, amount }) => ({
-    name: label,
-    amount: formatAmount(amount, currency),
-  }));
-  return [...items, ...beside];
 }
 
 /**

@@ -62,6 +62,12 @@ export function WhySheet({ board, billId, view, asked, onClose }: Props) {
             <dd>{formatAmount(person.parts.agreed, currency)}</dd>
           </div>
         )}
+        {person.parts.rounded !== 0 && (
+          <div className={css.line}>
+            <dt>{boardTexts.item.rounded}</dt>
+            <dd>{formatAmount(person.parts.rounded, currency)}</dd>
+          </div>
+        )}
         <div className={css.sum}>
           <dt>{texts.sum}</dt>
           <dd>{formatMoney(person.total, currency)}</dd>

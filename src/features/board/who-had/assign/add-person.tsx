@@ -12,7 +12,9 @@ import { useBoardEdits } from '../../edits/board-edits.ts';
 import { boardTexts } from '../../texts.ts';
 import { KnownPeople } from './known-people.tsx';
 import css from './share-sheet.module.css';
-import { typedLine } from '../../../../domain/text/typed-line.ts';
+import { canPickContacts, pickContacts } from '../../../../device/pick-contacts.ts';
+import { pastedNames } from '../../../../domain/text/pasted-names.ts';
+import { typedLine, typedName } from '../../../../domain/text/typed-line.ts';
 
 interface Props {
   onAdd: (person: SeatedPerson) => void;
@@ -38,7 +40,7 @@ interface FormProps {
 }
 
 /**
- * Asks for names, one after the other, with people to choose. Nobody is added without a name or a press on
+ * Asks for names, one after the other or as a pasted list, with people to choose. Nobody is added without a name or a press on
  * "Add" (decision 66). Leaving the form, also by Back, keeps a typed name; Escape and the cross do not.
  */
 export function PersonForm({ onAdd, onDone }: FormProps) {
@@ -58,6 +60,9 @@ export function PersonForm({ onAdd, onDone }: FormProps) {
     input.current?.focus();
     // Whom it adds may push it under the bar.
     edits.whenPainted(() => input.current?.scrollIntoView({ block: 'nearest' }));
+  };
+  const addAll = (names: readonly string[]) => {
+    for (const name of names) if (typedName(name) !== '') add({ user: null, title: typedName(name) });
   };
   const keep = useEffectEvent(() => {
     const title = take();
@@ -113,6 +118,12 @@ export function PersonForm({ onAdd, onDone }: FormProps) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to type here
         autoFocus
         onChange={(event) => setTyped(event.target.value)}
+        onPaste={(event) => {
+          const names = pastedNames(event.clipboardData.getData('text/plain'));
+          if (!names) return;
+          event.preventDefault();
+          addAll(names);
+        }}
       />
       <Button type="submit" look="primary">
         {boardTexts.share.add}
@@ -121,6 +132,11 @@ export function PersonForm({ onAdd, onDone }: FormProps) {
         <CloseIcon />
       </IconButton>
       <div className={css.known}>
+        {canPickContacts() && (
+          <Button look="quiet" onClick={() => void pickContacts().then(addAll)}>
+            {boardTexts.column.contacts}
+          </Button>
+        )}
         <KnownPeople
           typed={typed}
           onChoose={(person) => {

@@ -7,6 +7,7 @@ import { classNames } from '../../../../styles/class-names.ts';
 import { GiftIcon } from '../../../../ui/icons/board.tsx';
 import { ChevronIcon } from '../../../../ui/icons/navigation.tsx';
 import { toast } from '../../../../toasts/toast.ts';
+import { PickMark } from '../../pick-marks.tsx';
 import { boardTexts } from '../../texts.ts';
 import type { ColumnView } from '../../board-view.ts';
 import css from './column-head.module.css';
@@ -71,6 +72,13 @@ export function ColumnHead({ column, headingId, note, opened, editing, onEdited,
         <h3 id={headingId} className={editing ? 'visually-hidden' : css.title} title={title}>
           {title}
           {column.isTreated && !opened && <GiftIcon size={16} />}
+          {column.isDone && (
+            <>
+              {' '}
+              <PickMark pick="done" />
+              <span className="visually-hidden">{boardTexts.balance.pick.done}</span>
+            </>
+          )}
         </h3>
         {/* Of a closed column one sentence: "3 items for MYR: 12.50". */}
         <p className={classNames(css.amount, !opened && !editing && css.closed)}>

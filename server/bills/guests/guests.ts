@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { nameUpTo } from '../../../src/contract/primitives.ts';
+import { getOwn, shownBoard, type StoredBoard } from '../../../src/domain/board/board.ts';
+import type { Language } from '../../../src/language/language.ts';
+import { languageTags } from '../../../src/language/tags.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import { DAY_MS } from '../../durations.ts';
+import { isUuid } from '../../http/uuid.ts';
+import { textsIn } from '../../texts/texts-in.ts';
+
+/**
+ * A guest is a row of `users` without address and password, for one browser. They have the ordinary session,
+ * and call the routes that the contract opens to guests.
+ *
+ *   GUEST-1  What they see is where they have a place. What they may do says src/domain/board/rights.ts.
+ *   GUEST-2  Their name is the title of the column that they hold: who lets go of it has none.
+ *   GUEST-3  Their session ends 30 days after its last use, and the guest with it.
+ *   GUEST-4  Who signs up keeps the row (REGISTER-6). Who logs in to another account brings it theirs.
+ */
+/** By the language: what a guest without a name is called. */
+const nobody = JSON.stringify(Object.fromEntries(languageTags.map((tag) => [tag, textsIn(tag).guest])));
+
+/** One who has done nothing, and has not been there for so long, was a robot or has put the phone away. */
+const UNUSED_MS = 2 * DAY_MS;
+/** So many are deleted by one statement. */
+const AT_ONCE = 100;
+
+interface NewGuest {
+  id: string;
+  /** Nobody sees it. */
+  username: string;
+  language: Language;
+  at: Date;
+}
+
+export async function addGuest(trx: Trx, { id, username, language, at }: NewGuest): Promise<void> {
+  await sql`
+    insert into users (id, username, name, language, created_at)
+    values (${id}, ${username}, ${textsIn(language).guest}, ${language}, ${at})`.execute(trx);
+}
+
+/** GUEST-2, after an edit of anybody's. */
+export async function nameGuests(trx: Trx, before: StoredBoard, board: StoredBoard): Promise<void> {
+  if (board.columns === before.columns) return;
+  const changed = Object.entries(board.columns).flatMap(([id, column]) => {
+    const was = getOwn(before.columns, id);
+    return isCalledAlike(column, was) ? [] : [column.holders, was?.holders];
+  });
+  const guests = changed.flatMap((holders) => Object.keys(holders ?? {})).filter(isUuid);
+  if (!guests.length) return;
+  const names = Object.fromEntries(guests.map((guest) => [guest, nameOn(board, guest)]));
+  // In one order: two bills that name the same guests must not wait for each other.
+  await sql`
+    with named as (
+      select u.id, coalesce(n.value, ${nobody}::jsonb ->> u.language) as name
+      from users u join jsonb_each_text(${JSON.stringify(names)}::jsonb) n on u.id = n.key::uuid
+      where u.email is null order by u.id for no key update of u
+    )
+    update users u set name = n.name from named n where u.id = n.id and u.name is distinct from n.name`.execute(
+    trx,
+  );
+}
+
+type Held = StoredBoard['columns'][string];
+const isCalledAlike = (column: Held, was: Held | undefined): boolean =>
+  column.title === was?.title && column.holders === was.holders && column.deleted === was.deleted;
+
+/** The title of the first column that a guest holds and that has one. */
+function nameOn(board: StoredBoard, guest: string): string | null {
+  const held = Object.values(shownBoard(board).columns).filter(({ holders }) =>
+    Object.hasOwn(holders ?? {}, guest),
+  );
+  const [name = null] = held.flatMap(({ title }) => nameUpTo(60).safeParse(title.slice(0, 60)).data ?? []);
+  return name;
+}
+
+/** Whether the log names user `u`. */
+const hasDone = sql`exists (select 1 from document_ops o where o.user_id = u.id)`;
+
+/**
+ * GUEST-3. The row of one who has done something stays: the log names its authors, as the bill does. So does
+ * their place: what they did counts against the limits until the host takes them out.
+ */
+export async function sweepGuests(db: Db, at: Date): Promise<void> {
+  const unused = new Date(at.getTime() - UNUSED_MS);
+  const { rows } = await sql<{ id: string }>`
+    with over as (
+      select id from users u where email is null and deleted_at is null and (
+        not exists (select 1 from session_families f where f.user_id = u.id)
+        or (not exists (select 1 from session_families f where f.user_id = u.id and f.last_used_at >= ${unused})
+          and not ${hasDone}))
+      limit ${AT_ONCE}
+    ), ended as (
+      delete from session_families where user_id in (select id from over)
+    )
+    update users set deleted_at = ${at} where id in (select id from over) returning id`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  for (const table of ['payment_people', 'queues', 'idempotency'] as const) {
+    await sql`delete from ${sql.table(table)} where user_id = any(${ids}::uuid[])`.execute(db);
+  }
+  await sql`
+    delete from places p using users u
+    where u.id = p.user_id and u.id = any(${ids}::uuid[]) and not ${hasDone}`.execute(db);
+  await sql`
+    delete from users u where id = any(${ids}::uuid[]) and not ${hasDone}`.execute(db);
+  if (ids.length === AT_ONCE) await sweepGuests(db, at);
+}
