@@ -18,6 +18,7 @@ test('what the payee confirmed is received, at most the whole, and the surplus i
     setOff: 0,
   });
   expect(states(paid({ sent: 2000, got: 1500 }))).toMatchObject({ received: 1500, waiting: 0 });
+  expect(states(paid({ sent: 2000 }), paid({ got: 300 }))).toMatchObject({ received: 300, waiting: 2000 });
 });
 
 test('a set-off is neither received nor waiting', () => {
