@@ -2,8 +2,8 @@ import type { Translated } from '../language/translate.ts';
 import type { partChangeTexts, detailTexts, saidTexts, sameTexts, twiceTexts } from './payment-texts.ts';
 
 export const saidTextsMs: Translated<typeof saidTexts> = {
-  saidGot: (who, amount) => `Terima ${amount} daripada ${who}.`,
-  saidPaid: (who, amount) => `Bayar ${who} ${amount}.`,
+  saidGot: (who, amount) => `Sudah terima ${amount} daripada ${who}.`,
+  saidPaid: (who, amount) => `Sudah bayar ${amount} kepada ${who}.`,
   takenBack: 'Ditarik balik.',
   undo: 'Buat asal',
   notSaved: 'Tidak dapat disimpan. Sila cuba lagi.',

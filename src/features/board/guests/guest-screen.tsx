@@ -209,7 +209,7 @@ function OwnList({ receipt, receiptId, session, view, who, role, ports, language
       {!me.isGuest && board.bill.group !== null && <JoinGroup api={ports.api} receiptId={receiptId} />}
       {me.isGuest ? <Keep receiptId={receiptId} /> : <WholeBill receiptId={receiptId} />}
       {me.isGuest && language}
-      <PickBar own={own} label={texts.you}>
+      <PickBar own={own} label={texts.yourPart}>
         <Button
           look={isFinished ? 'secondary' : 'primary'}
           onClick={() => {

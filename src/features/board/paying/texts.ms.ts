@@ -71,7 +71,7 @@ export const payingTextsMs: Translated<typeof payingTexts> = {
   exact: 'Tepat',
   bears: (who, amount) => `${who} menanggung ${amount} lebih kerana pembundaran.`,
   saves: (who, amount) => `Bahagian ${who} kurang ${amount} kerana pembundaran.`,
-  askTitle: 'Siapa bayar restoran?',
+  askTitle: 'Siapa sudah bayar restoran?',
   ...saidTextsMs,
   saidNotGot: (who) => `Belum terima daripada ${who}.`,
   saidNotPaid: (who) => `Belum bayar kepada ${who}.`,

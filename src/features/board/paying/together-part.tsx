@@ -38,7 +38,7 @@ export function TogetherPart(props: Props) {
         payers.length > 0 && <p className={css.note}>{paidTexts.by(payers.join(', '))}</p>
       )}
       {inBook.is === 'theirs' ? (
-        <p>{texts.theirGroup}</p>
+        <p className={css.alone}>{texts.theirGroup}</p>
       ) : (
         <div className={css.book}>
           <p>{texts.allTogether(bookName, linesOf(inBook, currency).join(', '))}</p>
