@@ -218,8 +218,8 @@ const show = () =>
             loadSample,
             ...(import.meta.env.DEV && { loadRoles }),
             // The return finds no last profile, and "/" would show the landing page until the server answers.
-            oauthUrl: (name, redirect) =>
-              `${baseUrl}/auth/oauth/${name}?redirect=${encodeURIComponent(redirect === '/' ? '/home' : redirect)}`,
+            oauthUrl: (name, redirect, colour) =>
+              `${baseUrl}/auth/oauth/${name}?redirect=${encodeURIComponent(redirect === '/' ? '/home' : redirect)}${colour === undefined ? '' : `&colour=${colour}`}`,
             today: () => new Intl.DateTimeFormat('sv-SE').format(clock()),
           }}
         />

@@ -92,6 +92,13 @@ onOneDatabase('an export', (where) => {
       'column-1-aaaa': { weight: 2, rank: '1' },
       'column-1-bbbb': { weight: 1, rank: '1' },
     };
+    board.items['rolls'] = {
+      ...board.items['rice']!,
+      name: 'Popia',
+      rank: '9',
+      quantity: 4,
+      pieces: true,
+    };
     board.bill.paid = [{ who: 'column-1-bbbb', amount: null }];
     board.bill.total = minor(9999); // printed, and misread
     const one = await server.signIn('Chong');
@@ -107,10 +114,12 @@ onOneDatabase('an export', (where) => {
       ['Aisyah', 'Nasi lemak', '1'],
       ['Aisyah', 'Teh tarik', '1.3333'],
       ['Bala', 'Teh tarik', '0.6667'],
+      ['Aisyah', 'Popia', '1'],
+      ['', 'Popia', '3'],
     ]);
     expect(those('person').map((cell) => ['person', 'outlay'].map(cell))).toEqual([
       ['Aisyah', '0.00'],
-      ['Bala', '22.00'],
+      ['Bala', '34.00'],
     ]);
     for (const person of those('person')) {
       const own = those('item').filter((cell) => cell('person') === person('person'));

@@ -2,6 +2,7 @@ import type { Data } from '../data/context.tsx';
 import type { KiraDb } from '../data/device/db.ts';
 import type { TextStorage } from '../data/device/text-storage.ts';
 import { adopt } from '../data/visitor/adopt.ts';
+import { forgetVisitorLook } from '../data/visitor/visitor.ts';
 import { markVisitorsBills } from '../data/visitor/visitors-bills.ts';
 import { toast } from '../toasts/toast.ts';
 import { adoptTexts } from './adopt-texts.ts';
@@ -20,7 +21,9 @@ export async function adoptVisitor(
   try {
     const titles = await (locks ? locks.request('kira-adopt', work) : work());
     // What another account has begun to take over waits, and so does the mark.
-    markVisitorsBills(storage, (await from.meta.get('adopting')) !== undefined);
+    const isWaiting = (await from.meta.get('adopting')) !== undefined;
+    markVisitorsBills(storage, isWaiting);
+    if (!isWaiting) forgetVisitorLook(storage);
     if (titles.length > 0) toast.info(adoptTexts.adopted(titles.filter(Boolean)));
   } catch {
     toast.error(adoptTexts.notAdopted);

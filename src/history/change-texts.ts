@@ -19,6 +19,8 @@ export const changeTexts = {
   covered: (person: string) => `The others pay for ${person}`,
   treated: (item: string, person: string) => `${item} is on ${person}`,
   untreated: (item: string) => `${item} is nobody’s treat any more`,
+  pieces: (item: string) => `${item}: each pays for the pieces they had`,
+  shared: (item: string) => `${item} is shared by those who had it`,
   /** Somebody picks on their phone what this person had. */
   held: (person: string) => `Picks for ${person}`,
   released: (person: string) => `Picks for ${person} no longer`,

@@ -102,6 +102,8 @@ function describeSet(
       return op.value === null
         ? texts.untreated(name)
         : texts.treated(name, nameOf(op.value) || texts.person);
+    case 'pieces':
+      return (op.value ? texts.pieces : texts.shared)(name);
     case 'price':
     case 'quantity':
       return fromTo(name, from, to);

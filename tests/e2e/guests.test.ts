@@ -7,6 +7,7 @@ import type { SyncedReceipt } from '../../src/contract/sync.ts';
 import { formatMoney, type Minor } from '../../src/domain/money/money.ts';
 import { friendsTexts, handOverTexts, pickTexts } from '../../src/features/board/guests/texts.ts';
 import { payingTexts } from '../../src/features/board/paying/texts.ts';
+import { piecesTexts } from '../../src/features/board/who-had/pieces/texts.ts';
 import { receiptsTexts } from '../../src/features/receipts/texts.ts';
 import type { Account } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
@@ -133,6 +134,29 @@ test('a friend without an account scans the code, ticks, and the host sees the a
   expect(await handed.locator('[data-pick]').count()).toBe(0);
   await handed.getByRole('button', { name: pickTexts.goOn }).click();
   await handed.locator('[data-pick]').first().waitFor();
+});
+
+test('a guest who ticks one of five pays for one; “Everybody” lets the table share all of it', async () => {
+  const sample = sampleBoard('Mamak');
+  const nasi = { ...sample.items['item-4']!, name: 'Nasi kandar', quantity: 5, pieces: true as const };
+  const _id = randomUUID();
+  const board = { ...sample, items: { ...sample.items, 'item-4': nasi } };
+  await host.call('POST', '/receipts', { _id, board });
+  const friend = await friendsPhone();
+  await friend.goto(await linkOf(_id));
+  await button(friend, 'Wei Ling').click();
+  await friend.getByText(piecesTexts.each('3.40')).waitFor();
+  await dish(friend, 'Nasi kandar').click();
+  await friend.getByText(`${piecesTexts.each('3.40')}, ${piecesTexts.taken(1, 5)}`).waitFor();
+  const six = friend.getByText(piecesTexts.tooMany(6, 5));
+  for (let taken = 1; taken < 6; taken += 1) await button(friend, pickTexts.more('Nasi kandar')).click();
+  await six.waitFor();
+  await expectAccessible(friend);
+  await button(friend, pickTexts.shareWithAll('Nasi kandar')).click();
+  await six.waitFor({ state: 'detached' });
+  const onIt = async () => (await onServer(_id)).board.items['item-4'];
+  await expect.poll(async () => (await onIt())?.pieces).toBeUndefined();
+  expect((await onIt())?.shares).toMatchObject({ 'column-1': { weight: 1 }, 'column-2': { weight: 6 } });
 });
 
 test('what a guest ticks without a connection is sent later, and their app is the bill alone', async () => {

@@ -95,7 +95,7 @@ async function addPair(
 
 /** Of users `u`. */
 const profile = sql`u.id, coalesce(u.email, '') as email, u.email is null as "isGuest", u.username, u.name,
-  u.phone`;
+  u.colour, u.phone`;
 
 /**
  * The user behind an access token (FAMILY-1), with the family's id. One query: every call makes it. The

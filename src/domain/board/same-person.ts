@@ -1,11 +1,8 @@
 import { addMinor } from '../money/money.ts';
 import type { AlikePeople } from './alike-people.ts';
 import { treatOps } from './board-ops.ts';
-import { deletion, getOwn, type Board, type BoardOp, type Outlay } from './board.ts';
+import { deletion, getOwn, MAX_WEIGHT, type Board, type BoardOp, type Outlay } from './board.ts';
 import { isDone } from './picks.ts';
-
-/** The most portions of an item that a person has. */
-const MAX_WEIGHT = 999;
 
 /** PERSON-2. Nothing, if one of them is gone. */
 export function samePersonOps(board: Board, { other, kept }: AlikePeople): BoardOp[] {

@@ -8,6 +8,7 @@ import {
   type BookPerson,
   type PaymentInBook,
 } from './books.ts';
+import { openOn } from './dues.ts';
 import { asksOwn, isUncounted } from './sums.ts';
 
 /** A bill or a payment that moves what a user pays and gets back, or that needs them. */
@@ -38,7 +39,7 @@ export interface BillLine extends Line {
   /** What the user paid the restaurant, and their own part, as "why" has them. */
   outlay: Minor;
   part: Minor;
-  /** The user has paid for it: they hear of its changes. */
+  /** The user has paid for it, and it comes to another amount now: they hear of its changes. */
   isPaidFor: boolean;
 }
 
@@ -68,14 +69,17 @@ export function activityOf(
   return lines.toSorted(byNewestLine);
 }
 
-/** The bills for which a person has given money. */
-export const billsPaidBy = ({ payments }: Book, own: string): string[] => [
-  ...new Set(
-    payments.flatMap(({ about, from, counted }) =>
+/** The bills for which a person has given money, and which come to another amount for them now. */
+export function billsPaidBy(book: Book, own: string): string[] {
+  const paid = new Set(
+    book.payments.flatMap(({ about, from, counted }) =>
       about.for === 'bill' && from === own && counted > 0 ? [about.bill] : [],
     ),
-  ),
-];
+  );
+  return book.bills
+    .filter((bill) => paid.has(bill.id) && !isEven(openOn(book, bill)[own] ?? ZERO, book.currency))
+    .map(({ id }) => id);
+}
 
 const byNewestLine = (a: ActivityLine, b: ActivityLine): number =>
   a.at === b.at ? compareText(b.id, a.id) : a.at === null || (b.at !== null && a.at > b.at) ? -1 : 1;

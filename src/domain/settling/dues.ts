@@ -180,7 +180,7 @@ function ownTransfers(owed: Minor, open: readonly Transfer[]): Transfer[] {
 }
 
 /** What each person gets back for a bill alone. */
-function openOn(book: Book, bill: BillInBook): Record<string, Minor> {
+export function openOn(book: Book, bill: BillInBook): Record<string, Minor> {
   const results = resultsByPerson(bill);
   const change = (id: string, by: number) => (results[id] = minor((results[id] ?? 0) + by));
   for (const { from, to, counted } of paymentsFor(book, bill.id)) {

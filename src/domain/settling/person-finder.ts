@@ -1,3 +1,4 @@
+import { colourIn } from '../group/colour.ts';
 import type { People } from '../group/group.ts';
 import { personOf } from '../group/same-human.ts';
 import type { PersonOf } from './books.ts';
@@ -50,5 +51,7 @@ function findPerson(
   const found = row === null ? undefined : people[row];
   const account = found?.user ?? user;
   const id = account ?? row ?? (group === null ? null : person);
-  return id === null ? null : { id, user: account ?? null, name: found?.name ?? null };
+  return id === null
+    ? null
+    : { id, user: account ?? null, name: found?.name ?? null, ...colourIn(found ?? {}) };
 }

@@ -15,6 +15,7 @@ import { openAmounts } from './paying/own-sentence.ts';
 import type { PayingProps } from './paying/paying-view.ts';
 import { drawAmounts } from './send/draw-amounts.ts';
 import { splitSummary } from './send/summary-text.ts';
+import { useAskedName } from './send/use-asked-name.ts';
 
 const AssignScreen = laterPart(
   () => import('./who-had/assign/assign-screen.tsx'),
@@ -31,6 +32,10 @@ const HistorySheet = laterPart(
 const SummarySheet = laterPart(
   () => import('./send/summary-sheet.tsx'),
   (module) => module.SummarySheet,
+);
+const OwnNameSheet = laterPart(
+  () => import('./send/own-name-sheet.tsx'),
+  (module) => module.OwnNameSheet,
 );
 const PayingSheet = laterPart(
   () => import('./paying/paying-sheet.tsx'),
@@ -75,6 +80,7 @@ export function BoardSheets(props: Props) {
     const asked = paying && openAmounts(paying.paying);
     return isTold ? splitSummary(shown, receiptId, view, sender, asked, settledIn) : null;
   }, [isTold, shown, receiptId, view, me, ways, paying]);
+  const nameSelf = useAskedName(view);
   const drawSplit = useCallback(() => drawAmounts(summary!), [summary]);
   return (
     <>
@@ -94,7 +100,8 @@ export function BoardSheets(props: Props) {
       {open?.is === 'pay' && (
         <PayingSheet {...{ paying, view, drawSplit }} board={shown} onSend={show.send} onClose={show.close} />
       )}
-      {isSending(open) && summary && (
+      {isSending(open) && nameSelf && <OwnNameSheet onName={nameSelf} onClose={show.close} />}
+      {isSending(open) && !nameSelf && summary && (
         <SummarySheet summary={summary} onClose={show.close}>
           <SplitQuestions board={shown} view={view} alike={alike} />
         </SummarySheet>

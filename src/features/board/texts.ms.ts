@@ -100,7 +100,6 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
     pasted: (n) => `${n} baris lagi ditampal.`,
     addPasted: (n) => (n === 1 ? 'Tambah sebagai item' : `Tambah ${n} item`),
     quantity: (n) => `×${n}`,
-    taken: (n, of) => `${n} daripada ${of} diambil`,
     counted: (n, part) => `×${n}, ${part}`,
     treated: (part, n) => `${part}, ${n} dibelanja`,
     treatedShort: 'dibelanja',
@@ -183,6 +182,13 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
     sum: 'Jumlah',
     covered: (by, whose) => `${by} bayarkan apa yang ${whose} makan.`,
     rule: 'Setiap baris dibundarkan ke bawah kepada sen; lebihan sen diberi kepada baki terbesar, dan yang sama mengikut giliran. Giliran itu sama pada setiap telefon.',
+  },
+  ownName: {
+    title: 'Siapa nama anda?',
+    label: 'Nama anda',
+    hint: 'Kawan-kawan melihatnya dalam apa yang anda hantar.',
+    missing: 'Taip nama anda dahulu.',
+    goOn: 'Teruskan',
   },
   summary: {
     open: 'Kongsi pembahagian',

@@ -1,6 +1,7 @@
 import { useData } from '../../../data/context.tsx';
 import type { Board } from '../../../domain/board/board.ts';
-import { isDone, otherWhenDone, phonesOf, pickProgress, shareRestOps } from '../../../domain/board/picks.ts';
+import { shareRestOps } from '../../../domain/board/board-ops.ts';
+import { isDone, otherWhenDone, phonesOf, pickProgress } from '../../../domain/board/picks.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -5,6 +5,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import type { BoardView } from '../board-view.ts';
 import { PayerQuestion } from './payer-question.tsx';
 import { boardTexts } from '../texts.ts';
+import { RestQuestion } from '../who-had/pieces/rest-question.tsx';
 import { Paying } from './paying.tsx';
 import type { PayingProps } from './paying-view.ts';
 import css from './paying.module.css';
@@ -32,6 +33,7 @@ export const PayingSheet = ({ paying, board, view, drawSplit, onSend, onClose }:
       </Button>
     }
   >
+    <RestQuestion board={board} view={view} />
     {paying && <Paying {...paying} drawSplit={drawSplit} />}
     <div className={css.asks}>
       <PayerQuestion board={board} view={view} />

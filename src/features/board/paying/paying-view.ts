@@ -17,8 +17,7 @@ import { planOf, type PlanTransfer } from '../../../domain/settling/plan.ts';
 import { receivedOf } from '../../../domain/settling/received.ts';
 import { paymentsOn, ringOf, type Ring } from '../../../domain/settling/rings.ts';
 import { byNewest } from '../../../domain/settling/target.ts';
-import { initials } from '../../../faces/face.ts';
-import { toneOf } from '../../../faces/tone.ts';
+import { faceOf, type Face as Drawn } from '../../../faces/faces.ts';
 import type { BoardView } from '../board-view.ts';
 
 /** Who pays whom for one bill, as its screen shows it. All amounts come from `duesOf` and `planOf`. */
@@ -93,12 +92,10 @@ export interface Payee {
 }
 
 /** A person of the book, as the bill shows them. */
-export interface Face {
+export interface Face extends Drawn {
   /** In the book. */
   id: string;
   title: string;
-  letters: string;
-  tone: number;
   /** The viewer, or for guests the person for whom they pick. */
   isMe: boolean;
   /** Their account's id; null without one. The viewer's own, also where they hold somebody without one. */
@@ -155,7 +152,7 @@ export function payingView(
   const bill = book.bills.find(({ id }) => id === billId);
   if (!bill) return { currency, payees: [], own: [], together: null, me: null };
   const mine = personInBook(book, viewer.user);
-  const face = (person: string) => faceOf(book, bill, view, person, person === mine ? viewer.user : null);
+  const face = (person: string) => personFace(book, bill, view, person, person === mine ? viewer.user : null);
   const owes = (person: string) => (book.balances.get(person) ?? 0) < 0;
   const isTogether = standing === undefined ? onlyBillOf(book) !== bill : (standing?.together ?? true);
   const whoMay = (from: PaymentSide, to: PaymentSide) => ({
@@ -274,15 +271,16 @@ const columnsOf = ({ who, columns }: BillInBook, person: string): string[] =>
     .toSorted((a, b) => Number(columns[a]?.gone ?? false) - Number(columns[b]?.gone ?? false));
 
 /** @param me the viewer's id if it is they; else null */
-function faceOf(book: Book, bill: BillInBook, view: BoardView, person: string, me: string | null): Face {
+function personFace(book: Book, bill: BillInBook, view: BoardView, person: string, me: string | null): Face {
   const ids = columnsOf(bill, person);
   const seat = view.columns.find(({ id }) => ids.includes(id));
   const title = seat?.title || book.people.get(person)?.name || '';
+  const { letters, tone } = seat ?? faceOf({ ...book.people.get(person), name: title });
   return {
     id: person,
     title,
-    letters: seat?.letters ?? initials(title),
-    tone: seat?.tone ?? toneOf(book.people.get(person)?.user ?? title),
+    letters,
+    tone,
     isMe: me !== null,
     user: me ?? book.people.get(person)?.user ?? null,
   };

@@ -1,5 +1,4 @@
 import type { WaysToPay } from '../../../contract/ways-to-pay.ts';
-import { isVisitorName } from '../../../data/visitor/visitor.ts';
 import { getOwn, type Board } from '../../../domain/board/board.ts';
 import { HOME_CURRENCY } from '../../../domain/money/currencies.ts';
 import { addMinor, formatAmount, formatMoney, type Minor } from '../../../domain/money/money.ts';
@@ -12,6 +11,8 @@ import type { BoardView, ColumnView } from '../board-view.ts';
 import { differenceText } from '../charges/difference-text.ts';
 import { linesOf, nameList } from '../describe-had.ts';
 import { boardTexts } from '../texts.ts';
+import { payerNames } from '../who-had/pieces/rest-text.ts';
+import { piecesTexts } from '../who-had/pieces/texts.ts';
 import { treatTexts } from '../who-had/treat/texts.ts';
 import { paidTexts } from '../who-paid/texts.ts';
 import { unpaidText } from '../who-paid/unpaid-text.ts';
@@ -40,7 +41,7 @@ interface SummaryPerson {
   /** Null for the items that nobody has. */
   tone: number | null;
   total: string;
-  /** Who treats this person to everything; null for others. */
+  /** Who treats this person to everything, or who paid for what nobody has; null for others. */
   note: string | null;
   /** Who treats this person to some items; null for others. Each of the items tells it, too. */
   treatedTo: string | null;
@@ -87,6 +88,8 @@ export function splitSummary(
   const back = open ?? wholeAmounts(board, billId, view, me);
   const mine = back.filter(({ isMine }) => isMine);
   const ways = mine.length > 0 ? me.ways : null;
+  const payers = payerNames(board, view);
+  const withPayers = payers ? piecesTexts.with(payers) : null;
   return {
     title: title || boardTexts.placeholderTitle,
     date: longDate(date, commonTexts.unknownDate),
@@ -98,7 +101,11 @@ export function splitSummary(
         letters: column.letters,
         tone: column.missing ? null : column.tone,
         total: formatMoney(column.total, currency),
-        note: column.isTreated ? boardTexts.column.covered(nameList(column.treats)) : null,
+        note: column.missing
+          ? withPayers
+          : column.isTreated
+            ? boardTexts.column.covered(nameList(column.treats))
+            : null,
         treatedTo: column.isTreated ? null : treatsOf(column),
         items: linesOf(column, currency, isolated),
       })),
@@ -151,16 +158,13 @@ function paybackLines(
   const back = receivers.map((to) => {
     const mine = transfers.filter((one) => one.to === to);
     const [first] = mine;
-    const isUnnamed = first?.isMine && isVisitorName(to);
     if (first && mine.length === 1) {
       const [amount, payer] = [formatMoney(first.amount, currency), isolated(first.from)];
-      return isUnnamed
-        ? paidTexts.ownBackFromOne(amount, payer)
-        : paidTexts.backFromOne(isolated(to), amount, payer);
+      return paidTexts.backFromOne(isolated(to), amount, payer);
     }
     const from = mine.map((one) => `${isolated(one.from)} ${formatAmount(one.amount, currency)}`).join(', ');
     const sum = formatMoney(addMinor(...mine.map(({ amount }) => amount)), currency);
-    return isUnnamed ? paidTexts.ownBack(sum, from) : paidTexts.back(isolated(to), sum, from);
+    return paidTexts.back(isolated(to), sum, from);
   });
   const paid = outlays.length > 0 && (saysWhoPaid || rest !== 0) ? [paidTexts.by(outlays.join(', '))] : [];
   return [...paid, ...(rest === 0 ? [] : [unpaidText(rest, currency)]), ...back];

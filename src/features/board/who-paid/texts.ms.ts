@@ -13,6 +13,4 @@ export const paidTextsMs: Translated<typeof paidTexts> = {
   settleIn: (book) => `Kami selesaikan ini dalam ${book}`,
   backFromOne: (payer, amount, from) => `${payer} akan dapat balik ${amount} daripada ${from}`,
   back: (payer, amount, from) => `${payer} akan dapat balik ${amount}: ${from}`,
-  ownBackFromOne: (amount, from) => `Saya akan dapat balik ${amount} daripada ${from}`,
-  ownBack: (amount, from) => `Saya akan dapat balik ${amount}: ${from}`,
 };

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { giveColumnOps } from '../../../../domain/board/board-ops.ts';
 import { getOwn } from '../../../../domain/board/board.ts';
 import { symbolOf } from '../../../../domain/money/currencies.ts';
 import { formatAmount } from '../../../../domain/money/money.ts';
@@ -102,10 +103,7 @@ export function ColumnHead({ column, headingId, note, opened, editing, onEdited,
             typed={typed}
             onChoose={(person) => {
               field.current?.discard();
-              edits.edit([
-                { op: 'column.set', id, field: 'title', value: person.title },
-                { op: 'column.set', id, field: 'user', value: person.user },
-              ]);
+              edits.edit(giveColumnOps(edits.board(), id, person));
               edits.whenPainted(onDone);
             }}
           />
