@@ -9,7 +9,7 @@ import { GUEST_MS, openSession, ownerOf } from '../../auth/sessions/sessions.ts'
 import type { Deps } from '../../deps.ts';
 import { authorOf } from '../../documents/log.ts';
 import { Fault } from '../../http/fault.ts';
-import { addressOf } from '../../http/limit.ts';
+import { addressOf, perMinute } from '../../http/limit.ts';
 import type { Register } from '../../http/route.ts';
 import { comeIn, lookBy } from './come-in.ts';
 import type { FindLink } from './find-link.ts';
@@ -37,6 +37,9 @@ interface Ports {
   takeBackWords: TakeBackWords;
 }
 
+/** It reads all bills of a group. */
+const STANDINGS = 30;
+
 export function guestRoutes(
   register: Register,
   deps: Deps,
@@ -46,6 +49,7 @@ export function guestRoutes(
   const { db, changes } = database;
   const cookies = cookiesOf(config);
   const csrf = csrfBy(secret);
+  const standings = perMinute(STANDINGS, now);
   const tell = (receipt: string) => changes.tell({ queue: `receipt:${receipt}`, session: null });
 
   const shown = async (link: Parameters<typeof shownLink>[0], bill: ReceiptBoard) => ({
@@ -135,7 +139,10 @@ export function guestRoutes(
     }),
   );
 
-  register('billStanding', ({ me, params: { id } }) => standingOn(db, me.id, id));
+  register('billStanding', ({ me, params: { id } }) => {
+    standings(me.id);
+    return standingOn(db, me.id, id);
+  });
 
   async function seenAgain(user: string, id: string) {
     const { rev } = await readBoard(db, user, id);

@@ -163,5 +163,10 @@ onOneDatabase('what guests see', (where) => {
     expect(await standing()).toEqual({ together: true, owes: true });
     await sayAs(me, paidOnDay({ group, from: mei, to: me.id }), [got(2400)]);
     expect(await standing()).toEqual({ together: true, owes: false });
+    // It reads all bills of the group.
+    const statuses = await Promise.all(
+      Array.from({ length: 31 }, async () => (await guest.get(`/receipts/${first}/standing`)).status),
+    );
+    expect(statuses).toContain(429);
   });
 });
