@@ -6,13 +6,14 @@ import type { Me } from '../http/route.ts';
 import { renameUser } from '../people/rename-user.ts';
 
 /** A user in the specification's shape. */
-export const userDocument = ({ id, email, username, name, phone, isGuest }: Me): User => ({
+export const userDocument = ({ id, email, username, name, phone, isGuest, isHost }: Me): User => ({
   _id: id,
   email,
   username,
   phoneNumber: phone,
   ...(name !== null && { name }),
   ...(isGuest && { isGuest }),
+  ...(isHost && { isHost }),
 });
 
 /** Fields of a profile; undefined ones stay. */
