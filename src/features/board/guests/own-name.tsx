@@ -16,10 +16,11 @@ interface Props {
   onRename: (title: string) => void;
   /** "That's not me"; null for one's own account's column. */
   onNotMe: (() => void) | null;
+  canRename?: boolean;
 }
 
 /** Who the list is of. A guest's name is theirs: they may change it, and take it away. */
-export function OwnName({ name, title, isAsking, onRename, onNotMe }: Props) {
+export function OwnName({ name, title, isAsking, onRename, onNotMe, canRename = onNotMe !== null }: Props) {
   const [isTyping, setIsTyping] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -50,15 +51,15 @@ export function OwnName({ name, title, isAsking, onRename, onNotMe }: Props) {
   return (
     <div className={css.you}>
       <p>{title === DEFAULT_COLUMN_TITLE ? texts.noName : texts.youAre(name)}</p>
+      {canRename && (
+        <IconButton label={texts.rename} onClick={() => setIsTyping(true)}>
+          <EditIcon size={18} />
+        </IconButton>
+      )}
       {onNotMe && (
-        <>
-          <IconButton label={texts.rename} onClick={() => setIsTyping(true)}>
-            <EditIcon size={18} />
-          </IconButton>
-          <Button look="quiet" busy={isAsking} onClick={onNotMe}>
-            {texts.notMe}
-          </Button>
-        </>
+        <Button look="quiet" busy={isAsking} onClick={onNotMe}>
+          {texts.notMe}
+        </Button>
       )}
     </div>
   );

@@ -70,9 +70,9 @@ export interface DueView extends Pick<Due, 'whole' | 'open' | 'asked'> {
 
 /** As whom somebody sees a bill. */
 export const payingViewer = (
-  { _id: user, isGuest }: Pick<User, '_id' | 'isGuest'>,
+  { _id: user, isGuest, isHost }: Pick<User, '_id' | 'isGuest' | 'isHost'>,
   role: Role | undefined,
-): Viewer => ({ user, editsAll: !isGuest && editsAll(role) });
+): Viewer => ({ user, editsAll: (!isGuest || isHost === true) && editsAll(role) });
 
 /** What somebody who picks for themselves pays or gets back, and nobody else's. */
 export const ownPaying = (paying: PayingView): PayingView => ({
