@@ -19,6 +19,7 @@ import { createWorkspaces } from './app/open-workspace.ts';
 import { createProfileStore, earlyProfile } from './data/device/profile.ts';
 import { createRemovals } from './data/device/removals.ts';
 import { openTextStorage } from './data/device/text-storage.ts';
+import { makesBills } from './data/visitor/visitor.ts';
 import { markHost } from './data/visitor/visitors-bills.ts';
 import type { ReceiptDraft } from './domain/receipt/draft/draft.ts';
 import type { FriendsAsked } from './features/board/guests/friends-button.tsx';
@@ -183,7 +184,7 @@ async function becomeHost(receipt: string): Promise<void> {
 /** Whoever has an account is no visitor: theirs are the bills that were made here before. */
 function leaveTry(): boolean {
   const account = profiles.load() ?? (loggedOut.isSet() ? null : early);
-  if (!account || (account.isGuest && !account.isHost)) return false;
+  if (!account || !makesBills(account)) return false;
   location.replace(withoutTry(location.pathname));
   return true;
 }

@@ -1,6 +1,5 @@
 import type { Api } from '../api/client.ts';
 import type { User } from '../contract/auth.ts';
-import { isOpenTo } from '../contract/route.ts';
 import type { Data } from '../data/context.tsx';
 import { KiraDb } from '../data/device/db.ts';
 import type { ProfileStore } from '../data/device/profile.ts';
@@ -8,7 +7,7 @@ import { openTextStorage, type TextStorage } from '../data/device/text-storage.t
 import { createMutations } from '../data/edits/mutate.ts';
 import { followMe } from '../data/queries/follow-me.ts';
 import { createBoardSessions } from '../data/session/board-sessions.ts';
-import { visitor } from '../data/visitor/visitor.ts';
+import { makesBills, visitor } from '../data/visitor/visitor.ts';
 import { hasVisitorsBills, hostHere } from '../data/visitor/visitors-bills.ts';
 import { codeLoader } from '../loading/code-loader.ts';
 import { firstScreen } from '../loading/first-screen.ts';
@@ -110,7 +109,7 @@ export function createWorkspaces(ports: Ports): Workspaces {
       if (chosen) language.follow(chosen);
       if (name !== undefined) ports.onNamed(me._id, name);
     });
-    if (isOpenTo('host', me) && (hostHere(storage) !== null || hasVisitorsBills(storage)))
+    if (makesBills(me) && (hostHere(storage) !== null || hasVisitorsBills(storage)))
       adopting = loadAdopt()
         .then(({ adoptWhatIsHere }) => adoptWhatIsHere(data, storage, navigator.locks))
         .catch(() => undefined); // without its code: at the next start

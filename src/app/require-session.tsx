@@ -1,7 +1,7 @@
 import { use, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { isOpenTo } from '../contract/route.ts';
 import { DataProvider } from '../data/context.tsx';
+import { makesBills } from '../data/visitor/visitor.ts';
 import { SyncStatusContext } from '../sync/status.ts';
 import { firstScreen } from '../loading/first-screen.ts';
 import { Loading } from '../ui/progress.tsx';
@@ -16,7 +16,7 @@ export function RequireSession() {
   const location = useLocation();
   const { betterReading } = useServices();
   const offlineReady = use(OfflineReadyContext);
-  const signedIn = session.state === 'in' && isOpenTo('host', session.workspace.data.me);
+  const signedIn = session.state === 'in' && makesBills(session.workspace.data.me);
   useEffect(() => {
     // The files that offline use needs come before the better reading.
     if (signedIn) void firstScreen.then(offlineReady.start).then(betterReading.start);
@@ -29,7 +29,7 @@ export function RequireSession() {
   }
   const { data, status } = session.workspace;
   // All of a guest's app is the bill; a host without an account also has the visitor's screens.
-  if (!isOpenTo('host', data.me)) return <Navigate to="/b" replace />;
+  if (!makesBills(data.me)) return <Navigate to="/b" replace />;
   if (data.me.isGuest && !isHostsPath(location.pathname)) return <Navigate to="/keep" replace />;
   return (
     // Another user's screens start with fresh state

@@ -121,7 +121,7 @@ test('a visitor lets friends pick without an account; signing up later has the s
   await pressButton(page, pickTexts.rename);
   await page.getByLabel(pickTexts.name).fill('Farah');
   await page.getByRole('dialog').getByRole('button', { name: pickTexts.keepName }).click();
-  await page.getByText(pickTexts.youAre('Farah')).waitFor();
+  await page.getByText(friendsTexts.seenAs('Farah')).waitFor();
 
   const { page: friend } = await newPhone();
   await friend.goto(await page.getByText(/\/b\//).innerText());

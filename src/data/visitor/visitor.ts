@@ -20,3 +20,7 @@ export const visitor: User = {
 export const isVisitorName = (title: string): boolean => languages.some(([, , word]) => word === title);
 
 export const isVisitor = ({ _id }: Pick<User, '_id'>): boolean => _id === visitor._id;
+
+/** Whoever has an account, and hosts without one. Other guests are on bills of others. */
+export const makesBills = ({ isGuest, isHost }: Pick<User, 'isGuest' | 'isHost'>): boolean =>
+  !isGuest || isHost === true;

@@ -106,6 +106,7 @@ export function FriendsSheet({ ports, receiptId, board, view, rev, hasPhoto, onH
             onRename={(value) => edits.edit([{ op: 'column.set', id: own[0], field: 'title', value }])}
             onNotMe={null}
             canRename
+            describe={texts.seenAs}
           />
         )}
         <Button
@@ -130,7 +131,7 @@ export function FriendsSheet({ ports, receiptId, board, view, rev, hasPhoto, onH
             onLetBack={link.letBack}
           />
         )}
-        {me.isHost && (
+        {me.isHost && !isRefused && (
           <p className={css.small}>
             {texts.kept} <Link to="/keep">{pickTexts.keep}</Link>
           </p>

@@ -17,10 +17,19 @@ interface Props {
   /** "That's not me"; null for one's own account's column. */
   onNotMe: (() => void) | null;
   canRename?: boolean;
+  describe?: (name: string) => string;
 }
 
 /** Who the list is of. A guest's name is theirs: they may change it, and take it away. */
-export function OwnName({ name, title, isAsking, onRename, onNotMe, canRename = onNotMe !== null }: Props) {
+export function OwnName({
+  name,
+  title,
+  isAsking,
+  onRename,
+  onNotMe,
+  canRename = onNotMe !== null,
+  describe = texts.youAre,
+}: Props) {
   const [isTyping, setIsTyping] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -50,7 +59,7 @@ export function OwnName({ name, title, isAsking, onRename, onNotMe, canRename = 
     );
   return (
     <div className={css.you}>
-      <p>{title === DEFAULT_COLUMN_TITLE ? texts.noName : texts.youAre(name)}</p>
+      <p>{title === DEFAULT_COLUMN_TITLE ? texts.noName : describe(name)}</p>
       {canRename && (
         <IconButton label={texts.rename} onClick={() => setIsTyping(true)}>
           <EditIcon size={18} />

@@ -18,6 +18,7 @@ export const friendsTextsMs: Translated<typeof friendsTexts> = {
     'Tiada sambungan. Pautan muncul sendiri apabila sambungan pulih, dan bil anda dihantar ke pelayan ketika itu. Atau edarkan telefon ini.',
   tooManyHosts:
     'Ramai orang di rangkaian anda sudah berbuat begini dalam sejam ini. Cuba lagi selepas sejam, buat akaun, atau edarkan telefon ini.',
+  seenAs: (name) => `Kawan melihat anda sebagai ${name}`,
   kept: 'Tanpa akaun, bil ini kekal selagi sesiapa di dalamnya menggunakan Kira. 90 hari selepas itu ia masuk ke Baru dipadam, dan 30 hari kemudian ia hilang.',
   handOver: 'Edarkan telefon ini',
   qr: 'Kod QR pautan bil ini',

@@ -19,6 +19,7 @@ export const friendsTexts = {
     'There is no connection. The link comes by itself once there is one; your bills go to the server then. Or hand this phone round.',
   tooManyHosts:
     'Many people have let friends pick from your network within the hour. Try again in an hour, make an account, or hand this phone round.',
+  seenAs: (name: string) => `Friends see you as ${name}`,
   /** Below the code (HOST-3). */
   kept: 'Without an account, this bill stays while anybody on it uses Kira. 90 days later it goes to Recently deleted, and after 30 more it is gone.',
   handOver: 'Hand over this phone',

@@ -1,4 +1,5 @@
 import type { User } from '../../../contract/auth.ts';
+import { makesBills } from '../../../data/visitor/visitor.ts';
 import { getOwn } from '../../../domain/board/board.ts';
 import { editsAll, type Role } from '../../../domain/board/rights.ts';
 import type { Currency } from '../../../domain/money/currencies.ts';
@@ -70,9 +71,9 @@ export interface DueView extends Pick<Due, 'whole' | 'open' | 'asked'> {
 
 /** As whom somebody sees a bill. */
 export const payingViewer = (
-  { _id: user, isGuest, isHost }: Pick<User, '_id' | 'isGuest' | 'isHost'>,
+  me: Pick<User, '_id' | 'isGuest' | 'isHost'>,
   role: Role | undefined,
-): Viewer => ({ user, editsAll: (!isGuest || isHost === true) && editsAll(role) });
+): Viewer => ({ user: me._id, editsAll: makesBills(me) && editsAll(role) });
 
 /** What somebody who picks for themselves pays or gets back, and nobody else's. */
 export const ownPaying = (paying: PayingView): PayingView => ({
