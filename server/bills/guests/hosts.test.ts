@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { beforeEach, expect, test } from 'vitest';
 import type { BoardOp, StoredBoard } from '../../../src/domain/board/board.ts';
+import { usersOfPayment } from '../../access/access.ts';
 import { DAY_MS, HOUR_MS } from '../../durations.ts';
 import { tidy } from '../../housekeeping.ts';
 import { postReceipt, smallBoard } from '../../testing/boards.ts';
@@ -89,6 +90,23 @@ onOneDatabase('hosts without an account', (where) => {
     expect((await paymentsSeenBy(host))[payment]).toMatchObject({ doc: { sent: 500 } });
     expect((await sayAs(host, payment, [got(500)])).body.outcomes).toEqual(['applied']);
     expect((await host.get(`/receipts/${receipt}/history`)).body.entries.length).toBeGreaterThan(2);
+  });
+
+  test('HOST-1 a host hears of what two friends pay each other on the bill; a guest who is neither does not', async () => {
+    const { guest } = await joinByLink(server, host, receipt);
+    const { guest: other } = await joinByLink(server, host, receipt);
+    await edit(guest, receipt, hold(B, guest.id));
+    const column = { title: 'Chong', rank: '9', user: null, covered: false };
+    await edit(host, receipt, { op: 'column.add', id: 'column-9-zzzz', column });
+    const payment = paidFor(receipt, B, 'column-9-zzzz');
+    await sayAs(guest, payment, [sent(500)]);
+    expect(Object.keys(await paymentsSeenBy(host))).toEqual([payment]);
+    expect(await paymentsSeenBy(other)).toEqual({});
+    const { rows } = await sql<{ id: string }>`
+      select u.user_id as id from payments p, lateral ${usersOfPayment} u where p.id = ${payment}`.execute(
+      server.deps.database.db,
+    );
+    expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([host.id, guest.id]));
   });
 
   test('HOST-1 a host is called as their column, and is one user, whoever asks again', async () => {
