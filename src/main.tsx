@@ -19,7 +19,7 @@ import { createWorkspaces } from './app/open-workspace.ts';
 import { createProfileStore, earlyProfile } from './data/device/profile.ts';
 import { createRemovals } from './data/device/removals.ts';
 import { openTextStorage } from './data/device/text-storage.ts';
-import { makesBills } from './data/visitor/visitor.ts';
+import { makesBills, visitorLook } from './data/visitor/visitor.ts';
 import { markHost } from './data/visitor/visitors-bills.ts';
 import type { ReceiptDraft } from './domain/receipt/draft/draft.ts';
 import type { FriendsAsked } from './features/board/guests/friends-button.tsx';
@@ -172,7 +172,9 @@ const install = createInstall(
 async function becomeHost(receipt: string): Promise<void> {
   await session.sendLogout(); // else the session before would go on
   if (loggedOut.isSet()) throw new NetworkError('The logout before is not sent.');
-  const { user } = await api.call('becomeHost', { body: { language: language.current } });
+  const { user } = await api.call('becomeHost', {
+    body: { language: language.current, ...visitorLook(storage) },
+  });
   if (user.isHost) markHost(storage, user._id);
   profiles.save(user);
   backSteps.leave(() => {
@@ -237,8 +239,8 @@ const show = () =>
             loadSample,
             ...(import.meta.env.DEV && { loadRoles }),
             // The return finds no last profile, and "/" would show the landing page until the server answers.
-            oauthUrl: (name, redirect) =>
-              `${baseUrl}/auth/oauth/${name}?redirect=${encodeURIComponent(redirect === '/' ? '/home' : redirect)}`,
+            oauthUrl: (name, redirect, colour) =>
+              `${baseUrl}/auth/oauth/${name}?redirect=${encodeURIComponent(redirect === '/' ? '/home' : redirect)}${colour === undefined ? '' : `&colour=${colour}`}`,
             today: () => new Intl.DateTimeFormat('sv-SE').format(clock()),
           }}
         />

@@ -10,6 +10,7 @@ import { currencyOf } from '../../src/domain/money/currencies.ts';
 import { toDecimal } from '../../src/domain/money/money.ts';
 import { countBoard } from '../../src/domain/settling/book-bill.ts';
 import type { Payment } from '../../src/domain/settling/payment.ts';
+import { payableOf } from '../../src/domain/split/payable.ts';
 import { payersOf, portionsOf } from '../../src/domain/split/portions.ts';
 import { splitInSteps, type Split } from '../../src/domain/split/split.ts';
 import type { Steps } from '../../src/domain/steps.ts';
@@ -66,7 +67,7 @@ type PaymentCells = Required<Pick<Cells, Exclude<keyof Payment, 'apart'>>>;
 /**
  * For spreadsheets, a line each:
  *
- *   bill      what was paid in all
+ *   bill      what people pay in all
  *   item      what one person bears of one item, with its part of the charges; no person: nobody has it yet
  *   person    of a bill that somebody paid: people get back outlay - share - rest of these lines, and what
  *             they gave less what they got
@@ -99,12 +100,13 @@ export async function* exportCsv(db: Db, me: Me): AsyncGenerator<string> {
 }
 
 /** All rows of one bill. */
-function* billRows({ id, title, date, group_name: group, total, doc }: ExportedReceipt): Steps<string> {
+function* billRows({ id, title, date, group_name: group, doc }: ExportedReceipt): Steps<string> {
   const encode = once(cell);
   const currency = currencyOf(doc.bill);
   const bill = { receipt_id: id, receipt: title, date: date ?? '', group: group ?? '', currency };
-  const rows = [line(encode, { ...bill, row: 'bill', receipt_total: toDecimal(total, currency) })];
   const board = shownBoard(doc);
+  const total = toDecimal(payableOf(board), currency);
+  const rows = [line(encode, { ...bill, row: 'bill', receipt_total: total })];
   const whole = yield* splitInSteps(board, id);
   for (const cells of itemRows(board, whole)) {
     rows.push(line(encode, { ...bill, ...cells }));

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
+import { minor } from '../../src/domain/money/money.ts';
 import { ownerOf } from '../auth/sessions/sessions.ts';
 import type { Me } from '../http/route.ts';
 import { postReceipt, smallBoard } from '../testing/boards.ts';
@@ -91,7 +92,15 @@ onOneDatabase('an export', (where) => {
       'column-1-aaaa': { weight: 2, rank: '1' },
       'column-1-bbbb': { weight: 1, rank: '1' },
     };
+    board.items['rolls'] = {
+      ...board.items['rice']!,
+      name: 'Popia',
+      rank: '9',
+      quantity: 4,
+      pieces: true,
+    };
     board.bill.paid = [{ who: 'column-1-bbbb', amount: null }];
+    board.bill.total = minor(9999); // printed, and misread
     const one = await server.signIn('Chong');
     await one.post('/receipts', { _id: v7(), board });
     const [head = '', ...rows] = (await one.get('/auth/export?format=csv')).raw.body.slice(1).split('\r\n');
@@ -100,14 +109,17 @@ onOneDatabase('an export', (where) => {
       return (name: string) => cells[head.split(',').indexOf(name)];
     };
     const those = (row: string) => rows.map(cellsOf).filter((cell) => cell('row') === row);
+    expect(those('bill').map((cell) => cell('receipt_total'))).toEqual(['22.00']);
     expect(those('item').map((cell) => ['person', 'item', 'quantity'].map(cell))).toEqual([
       ['Aisyah', 'Nasi lemak', '1'],
       ['Aisyah', 'Teh tarik', '1.3333'],
       ['Bala', 'Teh tarik', '0.6667'],
+      ['Aisyah', 'Popia', '1'],
+      ['', 'Popia', '3'],
     ]);
     expect(those('person').map((cell) => ['person', 'outlay'].map(cell))).toEqual([
       ['Aisyah', '0.00'],
-      ['Bala', '22.00'],
+      ['Bala', '34.00'],
     ]);
     for (const person of those('person')) {
       const own = those('item').filter((cell) => cell('person') === person('person'));

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { breakdownOf } from '../../src/contract/specification/documents.ts';
 import { shownBoard, type StoredBoard } from '../../src/domain/board/board.ts';
 import { currencyOf } from '../../src/domain/money/currencies.ts';
-import { toDecimal, type Minor } from '../../src/domain/money/money.ts';
+import { toDecimal } from '../../src/domain/money/money.ts';
+import { payableOf } from '../../src/domain/split/payable.ts';
 import { groupSeenBy, mayUseReceipt } from '../access/access.ts';
 import { auditOf } from '../audit/audit.ts';
 import { userDocument } from '../auth/profile.ts';
@@ -24,7 +25,6 @@ export interface ExportedReceipt {
   title: string;
   description: string;
   date: string | null;
-  total: Minor;
   created_at: Date;
   is_mine: boolean;
   group_id: string | null;
@@ -38,7 +38,7 @@ export async function* receiptsOf(db: Db, user: string): AsyncGenerator<Exported
   let after: string | null = null;
   for (;;) {
     const { rows }: { rows: ExportedReceipt[] } = await sql<ExportedReceipt>`
-      select r.id, r.title, r.description, r.date, r.total, r.created_at, r.creator = ${user} as is_mine,
+      select r.id, r.title, r.description, r.date, r.created_at, r.creator = ${user} as is_mine,
         ${groupSeenBy(user)} as group_id, g.name as group_name, r.image_id, b.doc
       from receipts r join boards b on b.receipt_id = r.id
         left join groups g on g.id = ${groupSeenBy(user)}
@@ -78,7 +78,7 @@ export async function* exportJson(deps: Deps, me: Me): AsyncGenerator<string> {
       title: row.title,
       description: row.description,
       date: row.date,
-      total: toDecimal(row.total, currencyOf(doc.bill)),
+      total: toDecimal(payableOf(shownBoard(doc)), currencyOf(doc.bill)),
       currency: currencyOf(doc.bill),
       createdAt: row.created_at.toISOString(),
       isMine: row.is_mine,

@@ -6,12 +6,13 @@ import type { Me } from '../http/route.ts';
 import { renameUser } from '../people/rename-user.ts';
 
 /** A user in the specification's shape. */
-export const userDocument = ({ id, email, username, name, phone, isGuest, isHost }: Me): User => ({
+export const userDocument = ({ id, email, username, name, colour, phone, isGuest, isHost }: Me): User => ({
   _id: id,
   email,
   username,
   phoneNumber: phone,
   ...(name !== null && { name }),
+  ...(colour !== null && { colour }),
   ...(isGuest && { isGuest }),
   ...(isHost && { isHost }),
 });

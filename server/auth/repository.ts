@@ -31,9 +31,26 @@ export async function addUser(db: Db, { id, email, username, password, at }: New
  */
 export async function registerUser(
   trx: Trx,
-  user: NewUser & { signup: string; language: Language; guest?: string | null },
+  user: NewUser & {
+    signup: string;
+    language: Language;
+    guest?: string | null;
+    name?: string | undefined;
+    colour?: number | undefined;
+  },
 ): Promise<boolean> {
-  const { id, email, username, password, at, signup, language, guest = null } = user;
+  const {
+    id,
+    email,
+    username,
+    password,
+    at,
+    signup,
+    language,
+    guest = null,
+    name = null,
+    colour = null,
+  } = user;
   const taken = await sql`
     select 1 from users where lower(username) = lower(${username})
       and (email <> ${email} or verified_at is not null)`.execute(trx);
@@ -48,8 +65,11 @@ export async function registerUser(
     returning id`.execute(trx);
   if (!rows[0]) return false;
   await sql`
-    insert into registrations (signup_hash, user_id, username, password, language, created_at, guest_id)
-    values (${signup}, ${rows[0].id}, ${username}, ${password}, ${language}, ${at}, ${guest})`.execute(trx);
+    insert into registrations
+      (signup_hash, user_id, username, password, language, created_at, guest_id, name, colour)
+    values (${signup}, ${rows[0].id}, ${username}, ${password}, ${language}, ${at}, ${guest}, ${name}, ${colour})`.execute(
+    trx,
+  );
   return true;
 }
 
@@ -129,6 +149,7 @@ export async function verifyUser(
   const id = await makeRoomForGuest(trx, waiting, signup);
   const { rows } = await sql`
     update users u set verified_at = ${now}, signup_hash = null, password = r.password, language = r.language,
+      name = coalesce(u.name, r.name), colour = coalesce(u.colour, r.colour),
       username = case when exists (
         select 1 from users o where lower(o.username) = lower(r.username) and o.id <> u.id)
         then left(r.username, 50) || '-' || ${suffix}::text else r.username end

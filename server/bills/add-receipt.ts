@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { shownBoard, type StoredBoard } from '../../src/domain/board/board.ts';
-import { shownTotal } from '../../src/domain/split/payable.ts';
+import { printedTotal } from '../../src/domain/split/payable.ts';
 import { groupsOf } from '../access/access.ts';
 import { addMaker } from '../access/payees.ts';
 import { givePlaces, namedUsers } from '../access/places.ts';
@@ -44,7 +44,7 @@ export async function addReceipt(
         (id, creator, group_id, image_id, read_by, title, description, date, total, created_at, deleted_at)
       select ${id}::uuid, ${user}::uuid, ${group}::uuid, ${image}::uuid, ${readBy}::text[],
         ${title}, ${description},
-        ${date}::date, ${shownTotal(shownBoard(board))}::bigint, ${at}::timestamptz,
+        ${date}::date, ${printedTotal(shownBoard(board))}::bigint, ${at}::timestamptz,
         case when ${deleted}::bool then ${at}::timestamptz end
       from needs where image_ok and group_ok and room_ok
       on conflict do nothing returning id

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { shownBoard, type BoardOp, type StoredBoard } from '../../src/domain/board/board.ts';
-import { shownTotal } from '../../src/domain/split/payable.ts';
+import { printedTotal } from '../../src/domain/split/payable.ts';
 import type { ReceiptBoard } from '../access/board.ts';
 import type { Db, Trx } from '../db/database.ts';
 
@@ -16,7 +16,7 @@ export async function storeBoard(
   { id, rev, doc, at, chars }: Pick<ReceiptBoard, 'id' | 'rev' | 'doc'> & { at: Date; chars: number },
 ): Promise<void> {
   const { title, description, date, group, deleted = false } = doc.bill;
-  const total = shownTotal(shownBoard(doc));
+  const total = printedTotal(shownBoard(doc));
   const stored = sql`${JSON.stringify(doc)}::jsonb`;
   const isLong = sql<boolean>`replay_bytes + ${chars}::int > ${MAX_REPLAY_BYTES}::int`;
   await sql`

@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
-import { seatOps } from '../../src/domain/board/board-ops.ts';
-import { shownBoard, type BoardOp, type Column, type StoredBoard } from '../../src/domain/board/board.ts';
+import { giveOps, seatOps } from '../../src/domain/board/board-ops.ts';
+import {
+  shownBoard,
+  type Board,
+  type BoardOp,
+  type Column,
+  type StoredBoard,
+} from '../../src/domain/board/board.ts';
+import { pickedFor } from '../../src/domain/board/picks.ts';
+import { colourIn } from '../../src/domain/group/colour.ts';
 import { personOf } from '../../src/domain/group/same-human.ts';
 import { mayUseGroup } from '../access/access.ts';
 import { claimGroupSides } from '../access/sides.ts';
@@ -9,6 +17,7 @@ import type { Random } from '../deps.ts';
 import type { Author } from '../documents/log.ts';
 import { DAY_MS } from '../durations.ts';
 import { Fault } from '../http/fault.ts';
+import { heldSeats } from '../people/held-seats.ts';
 import { membersByPerson, readPeople, type JoinedRows } from '../people/people.ts';
 import { editBoard } from './edit.ts';
 import { targetGroup } from './naming.ts';
@@ -19,6 +28,7 @@ import { targetGroup } from './naming.ts';
  *   SEAT-1  When somebody joins, each column that names their person is theirs, with all in it.
  *   SEAT-2  A phone may not know yet that somebody has joined: the server puts the user beside the person.
  *   SEAT-3  The group is locked before any of its boards: so neither misses what the other has just done.
+ *   SEAT-5  A column of nobody's account that they alone hold is theirs, too: they came by the bill's link first.
  *   SEAT-4  Who joins by the group's link sits at its table: they get a column on its bills of the last day.
  */
 
@@ -35,8 +45,16 @@ export async function claimSeats(trx: Trx, group: string, joined: JoinedRows, at
       where c.value ->> 'user' is null and c.value ->> 'person' = any(${[...joined.before.keys()]}::text[]))
     order by r.id`.execute(trx);
   await claimGroupSides(trx, group, [...joined.before.keys()], joined.user);
+  // Before the seats change: a bill on which they have one holds no other for them.
+  const held = await heldSeats(trx, group, joined.user);
   for (const { id } of rows) {
     await seatOn(trx, id, { user: joined.user, device: '', batch: null, at }, (doc) => claimOps(doc, joined));
+  }
+  for (const { bill, column, author } of held) {
+    await seatOn(trx, bill, { user: author, device: '', batch: null, at }, (doc) => {
+      const board = shownBoard(doc);
+      return pickedFor(board, joined.user) === column ? ownOps(board, column, joined) : [];
+    });
   }
 }
 
@@ -56,23 +74,30 @@ async function seatOn(
 
 function claimOps({ columns }: StoredBoard, joined: JoinedRows): BoardOp[] {
   return Object.entries(columns).flatMap(([id, column]): BoardOp[] => {
-    const { user, title } = seated(column, joined);
-    if (user === column.user) return [];
-    return [
-      { op: 'column.set', id, field: 'user', value: user },
-      ...(title === column.title ? [] : [{ op: 'column.set', id, field: 'title', value: title } as const]),
-    ];
+    const seat = seated(column, joined);
+    return seat === column ? [] : giveOps(column, id, seat);
   });
 }
 
+/** The title that they have there is their own. */
+const ownOps = ({ columns }: Board, id: string, { user, colour }: JoinedRows): BoardOp[] => {
+  const column = columns[id]!;
+  return column.user === null ? giveOps(column, id, inColour({ ...column, user }, colour)) : [];
+};
+
+type Seat = Pick<Column, 'user' | 'person' | 'title' | 'colour'>;
+
 /** The column as their user's, if it names them and nobody's account. A title that was typed stays. */
-function seated<One extends Pick<Column, 'user' | 'person' | 'title'>>(
-  column: One,
-  { user, name, before }: JoinedRows,
-): One {
+function seated<One extends Seat>(column: One, { user, name, colour, before }: JoinedRows): One {
   const known = before.get(column.person ?? '');
   if (column.user !== null || known === undefined) return column;
-  return { ...column, user, title: column.title === known ? name : column.title };
+  return inColour({ ...column, user, title: column.title === known ? name : column.title }, colour);
+}
+
+/** COLOUR-2 */
+function inColour<One extends { colour?: number }>(column: One, colour: number | null): One {
+  const { colour: _, ...rest } = column;
+  return { ...rest, ...(colour !== null && { colour }) } as One;
 }
 
 /** SEAT-4. The caller holds the group's lock. */
@@ -93,7 +118,8 @@ export async function seatAtTable(
     await seatOn(trx, bill, { user, device: '', batch: null, at }, (doc) => {
       const board = shownBoard(doc);
       const isThere = Object.values(board.columns).some((column) => personOf({ people }, column) === id);
-      return isThere ? [] : seatOps(board, [{ user, title: people[id]!.name }], random.id);
+      const { name: title, ...row } = people[id]!;
+      return isThere ? [] : seatOps(board, [{ user, title, ...colourIn(row) }], random.id);
     });
   }
 }
@@ -128,10 +154,7 @@ export async function seatMembersInOps(
   return ops.map((op) => (op.op === 'column.add' ? { ...op, column: seatedAmong(op.column, members) } : op));
 }
 
-function seatedAmong<One extends Pick<Column, 'user' | 'person' | 'title'>>(
-  column: One,
-  members: ReadonlyMap<string, JoinedRows>,
-): One {
+function seatedAmong<One extends Seat>(column: One, members: ReadonlyMap<string, JoinedRows>): One {
   const member = members.get(column.person ?? '');
   return member ? seated(column, member) : column;
 }

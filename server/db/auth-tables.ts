@@ -21,6 +21,8 @@ export interface AuthTables {
     language: Language;
     created_at: Date;
     guest_id: Generated<string | null>;
+    name: Generated<string | null>;
+    colour: Generated<number | null>;
   };
   email_tokens: {
     hash: string;

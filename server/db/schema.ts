@@ -37,6 +37,7 @@ export interface Tables extends AuthTables {
     email: string | null;
     username: string;
     name: string | null;
+    colour: Generated<number | null>;
     phone: Generated<string>;
     language: Generated<Language>;
     /** Null: none yet; the account signs in by a third party. */

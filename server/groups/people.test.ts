@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
+import { colourOf } from '../../src/domain/group/colour.ts';
 import { isShown, type GroupOp, type People } from '../../src/domain/group/group.ts';
 import { personOfUser } from '../../src/domain/group/same-human.ts';
 import { tidy } from '../housekeeping.ts';
@@ -27,6 +28,8 @@ onOneDatabase('the people of a group', (where) => {
     await creator.post('/groups', { _id: group, name: 'Makan', person: own });
   });
 
+  /** Who nobody has seen anywhere else keeps the colour of the person whom they become. */
+  const joined = () => ({ name: 'Bala', user: bala.id, colour: colourOf({ name: 'bala' }) });
   const read = async (by = creator) => (await by.get(`/groups/${group}`)).body;
   const peopleOf = async (by = creator): Promise<People> => (await read(by)).people;
   const patch = (body: object, by = creator, headers = {}) => by.patch(`/groups/${group}`, body, headers);
@@ -58,7 +61,7 @@ onOneDatabase('the people of a group', (where) => {
     });
     expect(invitations).toMatchObject([{ person, invitedEmail: bala.email }]);
     await acceptAll(bala);
-    expect((await peopleOf(bala))[person]).toEqual({ name: 'Bala', user: bala.id });
+    expect((await peopleOf(bala))[person]).toEqual(joined());
   });
 
   test('addresses of the specification get people, too, and who joins by a link a row of their own', async () => {
@@ -107,7 +110,7 @@ onOneDatabase('the people of a group', (where) => {
     await addToGroup(creator, group, bala);
     const before = personOfUser(await peopleOf(), bala.id)!;
     await patch({ removeUsers: [bala.id] }, bala);
-    expect((await peopleOf())[before]).toEqual({ name: 'Bala', user: bala.id });
+    expect((await peopleOf())[before]).toEqual(joined());
     await addToGroup(creator, group, bala);
     const people = await peopleOf();
     expect(personOfUser(people, bala.id)).toBe(before);
@@ -120,7 +123,7 @@ onOneDatabase('the people of a group', (where) => {
     await invite(bala.email, mei);
     expect((await peopleOf())[mei]).toEqual({ name: 'Mei' });
     await acceptAll(bala);
-    expect((await peopleOf())[mei]).toEqual({ name: 'Bala', user: bala.id });
+    expect((await peopleOf())[mei]).toEqual(joined());
   });
 
   test('PEOPLE-3 nobody becomes a person of somebody else’s by an invitation that names them', async () => {
@@ -132,10 +135,10 @@ onOneDatabase('the people of a group', (where) => {
     await invite('farid@kira.test', shared);
     const { people, invitations } = await read();
     expect(new Set(invitations.map((one: { person: string }) => one.person)).size).toBe(3);
-    expect(people[balas]).toEqual({ name: 'Bala', user: bala.id });
+    expect(people[balas]).toEqual(joined());
     await acceptAll(stranger);
     const after = await peopleOf();
-    expect(after[balas]).toEqual({ name: 'Bala', user: bala.id });
+    expect(after[balas]).toEqual(joined());
     expect(after[personOfUser(after, stranger.id)!]!.name).toBe('Chong');
   });
 
@@ -150,7 +153,7 @@ onOneDatabase('the people of a group', (where) => {
     await patch({ inviteEmails: [bala.email] });
     await acceptAll(stranger);
     const people = await peopleOf();
-    expect(people[balas]).toEqual({ name: 'Bala', user: bala.id });
+    expect(people[balas]).toEqual(joined());
     expect(personOfUser(people, stranger.id)).not.toBe(balas);
   });
 
@@ -200,7 +203,7 @@ onOneDatabase('the people of a group', (where) => {
       is(v7(), mei),
     ]);
     expect(status).toBe(200);
-    expect(body.people[id]).toEqual({ name: 'Bala', user: bala.id });
+    expect(body.people[id]).toEqual(joined());
     const { rows } = await sql<{ outcome: string; user: string; was: GroupOp | null }>`
       select outcome, user_id as "user", was from document_ops where kind = 'group' and op ->> 'op' <> 'person.invite'
       order by rev, seq`.execute(server.deps.database.db);
@@ -258,7 +261,7 @@ onOneDatabase('the people of a group', (where) => {
     await acceptAll(bala);
     const left = await edit([standing(person, null), friend(v7(), 'Late')], bala);
     expect(left).toMatchObject({ rev: 0, outcomes: ['applied', 'rejected'], group: null });
-    expect((await edit([friend(mei, 'Mei')])).group.people[person]).toEqual({ name: 'Bala', user: bala.id });
+    expect((await edit([friend(mei, 'Mei')])).group.people[person]).toEqual(joined());
   });
 
   test('a phone that has seen a later revision gets one behind it', async () => {
@@ -330,7 +333,7 @@ onOneDatabase('the people of a group', (where) => {
     expect(reasons).toEqual([null, 'group', 'group']);
     expect(gone).toMatchObject({ deleted: true, deletedBy: { by: { _id: creator.id } } });
     const back = await edit([deletion(false), standing(id, null)]);
-    expect([back.reasons, back.group.people[id]]).toEqual([[null, null], { name: 'Bala', user: bala.id }]);
+    expect([back.reasons, back.group.people[id]]).toEqual([[null, null], joined()]);
   });
 
   test.each([

@@ -23,7 +23,7 @@ interface GroupColumns {
   users: GroupDocument['users'];
   deleted: GroupDocument['deleted'];
   invitations: (GroupDocument['invitations'][number] & { by: string })[];
-  requests: GroupDocument['requests'];
+  requests: (GroupDocument['requests'][number] & { colour: number | null })[];
 }
 
 /** A group as its members see it: the specification's document. */
@@ -43,8 +43,9 @@ export function groupOf({ users, invitations, requests, people, deleted, ...row 
   }
   for (const { person: id, invitedEmail: email, by } of invitations)
     if (people[id] && !read[id]) read[id] = { ...people[id], standing: 'invited', email, by };
-  for (const { _id: user, name: called, username } of requests) {
-    const person = people[idOf(user)] ?? { name: called || username, user };
+  for (const { _id: user, name: called, username, colour } of requests) {
+    const asking = { name: called || username, user, ...(colour !== null && { colour }) };
+    const person = people[idOf(user)] ?? asking;
     read[idOf(user)] = { ...person, standing: 'asks', username };
   }
   const others = Object.entries(people).filter(([id]) => !read[id]);
@@ -75,8 +76,8 @@ const columns = (user: string) => sql`
       order by i.created_at, i.email)
     from invitations i where i.group_id = g.id and i.status = 'pending'), '[]') as invitations,
   case when g.creator = ${user} then coalesce((
-    select jsonb_agg(jsonb_build_object('_id', u.id, 'name', coalesce(u.name, ''), 'username', u.username)
-      order by j.created_at, u.id)
+    select jsonb_agg(jsonb_build_object('_id', u.id, 'name', coalesce(u.name, ''), 'username', u.username,
+      'colour', u.colour) order by j.created_at, u.id)
     from join_requests j join users u on u.id = j.user_id
     where j.group_id = g.id and j.status = 'pending'), '[]') else '[]' end as requests`;
 

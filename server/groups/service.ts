@@ -1,3 +1,4 @@
+import { addPeopleOps } from '../../src/domain/group/add-people.ts';
 import type { GroupOp } from '../../src/domain/group/group.ts';
 import { countAttempt } from '../auth/attempts/attempts.ts';
 import type { Trx } from '../db/database.ts';
@@ -49,9 +50,9 @@ export async function createGroup(
  * @throws Fault groupNotFound, alreadyMember, tooManyMembers, tooManyInvitations, tooManyAttempts
  */
 export async function inviteAddress(trx: Trx, id: string, email: string, act: Act): Promise<void> {
-  await groups.lockGroup(trx, act.me.id, id);
+  const { people } = await groups.lockGroup(trx, act.me.id, id);
   if (await sendAgain(trx, id, email, act)) return;
-  await editWithinLimit(trx, id, [{ op: 'person.invite', id: act.random.id(), email }], act);
+  await editWithinLimit(trx, id, addPeopleOps(people, { emails: [email] }, act.random.id), act);
 }
 
 /** @throws Fault tooManyMembers */

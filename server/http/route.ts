@@ -24,6 +24,8 @@ export interface Me {
   email: string;
   username: string;
   name: string | null;
+  /** Null: the one that follows from the id. */
+  colour: number | null;
   phone: string;
   /** Without address and password (server/bills/guests). */
   isGuest: boolean;

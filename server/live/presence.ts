@@ -81,14 +81,19 @@ export async function peopleAtBill(
   receipt: string,
   users: readonly string[],
 ): Promise<PresentPerson[]> {
-  const { rows } = await sql<{ id: string | null; name: string; username: string | null }>`
-    select u.id, coalesce(u.name, '') as name, u.username
+  const { rows } = await sql<{
+    id: string | null;
+    name: string;
+    username: string | null;
+    colour: number | null;
+  }>`
+    select u.id, coalesce(u.name, '') as name, u.username, u.colour
     from receipts r left join users u on u.id = any(${users}::uuid[]) and u.id <> ${me}
       and u.id in ${usersOfReceipt}
     where r.id = ${receipt} and r.deleted_at is null and ${roleOn(me)} is not null
     order by u.id`.execute(db);
   if (!rows.length) throw new Fault('receiptNotFound');
-  return rows.flatMap(({ id, name, username }) =>
-    id === null || username === null ? [] : [{ _id: id, name, username }],
+  return rows.flatMap(({ id, name, username, colour }) =>
+    id === null || username === null ? [] : [{ _id: id, name, username, ...(colour !== null && { colour }) }],
   );
 }

@@ -15,7 +15,7 @@ const columnId = (random: Random, at: Date): string =>
 /** The board of a body without one: its document, with the group's members as columns. */
 export const boardOfBody: BoardOfBody = async (trx, random, me, body, at) => {
   const group = body.group ? groupOf(await getGroup(trx, me.id, body.group)) : null;
-  const guests = seatPeople(group, { ...me, _id: me.id });
+  const guests = seatPeople(group, { ...me, _id: me.id, colour: me.colour ?? undefined });
   const columns = makeColumns(guests, () => columnId(random, at));
   return withinMoney(() => boardOfDocument(body, columns, random.id));
 };

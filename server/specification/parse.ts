@@ -4,7 +4,7 @@ import { HOME_CURRENCY } from '../../src/domain/money/currencies.ts';
 import { toDecimal } from '../../src/domain/money/money.ts';
 import { boardFromDraft } from '../../src/domain/receipt/draft/board-from-draft.ts';
 import type { ReceiptDraft } from '../../src/domain/receipt/draft/draft.ts';
-import { shownTotal } from '../../src/domain/split/payable.ts';
+import { printedTotal } from '../../src/domain/split/payable.ts';
 import { ImageError } from '../../src/vision/image/image-error.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
@@ -54,7 +54,7 @@ function parsedData(draft: ReceiptDraft, newId: () => string) {
   return {
     breakdown,
     date,
-    total: toDecimal(shownTotal(board), HOME_CURRENCY),
+    total: toDecimal(printedTotal(board), HOME_CURRENCY),
     title,
     description,
     readBy: [...draft.engines],

@@ -3,7 +3,7 @@ import { KiraDb } from '../data/device/db.ts';
 import { deleteDeviceData } from '../data/device/delete-device-data.ts';
 import type { TextStorage } from '../data/device/text-storage.ts';
 import { adopt } from '../data/visitor/adopt.ts';
-import { visitor } from '../data/visitor/visitor.ts';
+import { forgetVisitorLook, visitor } from '../data/visitor/visitor.ts';
 import { hasVisitorsBills, hostHere, markVisitorsBills, unmarkHost } from '../data/visitor/visitors-bills.ts';
 import { toast } from '../toasts/toast.ts';
 import { adoptTexts } from './adopt-texts.ts';
@@ -16,7 +16,9 @@ async function adoptVisitor(from: KiraDb, account: Data, storage: TextStorage, l
   try {
     const titles = await alone(locks, () => adopt(from, account));
     // What another account has begun to take over waits, and so does the mark.
-    markVisitorsBills(storage, (await from.meta.get('adopting')) !== undefined);
+    const isWaiting = (await from.meta.get('adopting')) !== undefined;
+    markVisitorsBills(storage, isWaiting);
+    if (!isWaiting) forgetVisitorLook(storage);
     if (titles.length > 0 && !account.me.isHost) toast.info(adoptTexts.adopted(titles.filter(Boolean)));
   } catch {
     toast.error(adoptTexts.notAdopted);

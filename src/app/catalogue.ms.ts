@@ -9,6 +9,7 @@ import { payingTextsMs } from '../features/board/paying/texts.ms.ts';
 import { presenceTextsMs } from '../features/board/presence/texts.ms.ts';
 import { boardTextsMs } from '../features/board/texts.ms.ts';
 import { dragTextsMs } from '../features/board/who-had/drag/texts.ms.ts';
+import { piecesTextsMs } from '../features/board/who-had/pieces/texts.ms.ts';
 import { treatTextsMs } from '../features/board/who-had/treat/texts.ms.ts';
 import { paidTextsMs } from '../features/board/who-paid/texts.ms.ts';
 import {
@@ -93,6 +94,7 @@ export const catalogueMs: Catalogue = {
   pickTexts: pickTextsMs,
   presenceTexts: presenceTextsMs,
   paidTexts: paidTextsMs,
+  piecesTexts: piecesTextsMs,
   treatTexts: treatTextsMs,
   tryTexts: tryTextsMs,
   twiceTexts: twiceTextsMs,

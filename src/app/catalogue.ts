@@ -9,6 +9,7 @@ import { payingTexts } from '../features/board/paying/texts.ts';
 import { presenceTexts } from '../features/board/presence/texts.ts';
 import { boardTexts } from '../features/board/texts.ts';
 import { dragTexts } from '../features/board/who-had/drag/texts.ts';
+import { piecesTexts } from '../features/board/who-had/pieces/texts.ts';
 import { treatTexts } from '../features/board/who-had/treat/texts.ts';
 import { paidTexts } from '../features/board/who-paid/texts.ts';
 import {
@@ -93,6 +94,7 @@ export const catalogue = {
   pickTexts,
   presenceTexts,
   paidTexts,
+  piecesTexts,
   treatTexts,
   tryTexts,
   twiceTexts,

@@ -7,7 +7,7 @@ import { openTextStorage, type TextStorage } from '../data/device/text-storage.t
 import { createMutations } from '../data/edits/mutate.ts';
 import { followMe } from '../data/queries/follow-me.ts';
 import { createBoardSessions } from '../data/session/board-sessions.ts';
-import { makesBills, visitor } from '../data/visitor/visitor.ts';
+import { makesBills, openVisitorLook } from '../data/visitor/visitor.ts';
 import { hasVisitorsBills, hostHere } from '../data/visitor/visitors-bills.ts';
 import { codeLoader } from '../loading/code-loader.ts';
 import { firstScreen } from '../loading/first-screen.ts';
@@ -117,7 +117,7 @@ export function createWorkspaces(ports: Ports): Workspaces {
   }
 
   function openVisitor(): Data {
-    const data = openData(visitor, () => undefined);
+    const data = openData(openVisitorLook(storage, ports.random), () => undefined);
     // All of it is here. The screens tell of a failure.
     void data.db.meta.put({ key: 'complete', value: 1 }).catch(() => undefined);
     return data;

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation, useSearchParams } from 'react-router-dom';
+import { visitorLook } from '../data/visitor/visitor.ts';
 import { hasVisitorsBills } from '../data/visitor/visitors-bills.ts';
 import { safeRedirect } from '../domain/text/safe-redirect.ts';
 import { createWayBack, type WayBack } from '../features/auth/way-back.ts';
@@ -130,7 +131,9 @@ function useEntry() {
     await session.sendLogout();
     await sendGuestsEdits(session.get());
   };
-  return { api, oauthUrl, prepare, enter, wayBack, hasBills: hasVisitorsBills(storage) };
+  const visitor = hasVisitorsBills(storage) ? visitorLook(storage) : null;
+  const urlOf = (name: string, redirect: string) => oauthUrl(name, redirect, visitor?.colour);
+  return { api, oauthUrl: urlOf, prepare, enter, wayBack, visitor };
 }
 
 /** Where the user goes on; the same while the page is open. */

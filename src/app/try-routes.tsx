@@ -1,9 +1,10 @@
-import { use, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Outlet, Route, Routes } from 'react-router-dom';
 import { DataProvider, useData } from '../data/context.tsx';
 import { forgetsUnused, STANDALONE } from '../device/forgets-unused.ts';
 import { shownRows } from '../data/queries/queries.ts';
+import { NameVisitorContext, nameVisitor } from '../data/visitor/visitor.ts';
 import { markVisitorsBills } from '../data/visitor/visitors-bills.ts';
 import { tryTexts } from '../features/new-receipt/texts.ts';
 import { TryScreen } from '../features/new-receipt/try-screen.tsx';
@@ -40,29 +41,34 @@ import { UpdatePrompt } from './update-prompt.tsx';
  */
 export function TryRoutes() {
   const services = useServices();
-  const [data] = useState(services.openVisitor);
+  const [opened] = useState(services.openVisitor);
+  const [me, setMe] = useState(opened.me);
+  const data = useMemo(() => ({ ...opened, me }), [opened, me]);
+  const name = useCallback((typed: string) => setMe(nameVisitor(services.storage, typed)), [services]);
   const [status] = useState(() => createStatusStore(true));
   const own = useMemo<Services>(() => ({ ...services, ...withoutServer }), [services]);
   return (
     <ServicesContext value={own}>
       <DataProvider data={data}>
-        <SyncStatusContext value={status}>
-          <WithSettling>
-            <Routes>
-              <Route element={<TryLayout />}>
-                <Route index element={<Start />} />
-                <Route path="receipts" element={<ReceiptsScreen loadImage={own.loadImage} />} />
-                <Route path="receipts/deleted" element={<DeletedRoute />} />
-                <Route path="receipts/:receiptId" element={<ReceiptRoute />} />
-                <Route path="receipts/:receiptId/check" element={<CheckRoute />} />
-                <Route path="file-upload" element={<UploadRoute />} />
-                <Route path="manual-receipt" element={<ManualRoute />} />
-                <Route path="quick-split" element={<QuickSplitRoute />} />
-                <Route path="*" element={<NotFound />} />
-              </Route>
-            </Routes>
-          </WithSettling>
-        </SyncStatusContext>
+        <NameVisitorContext value={name}>
+          <SyncStatusContext value={status}>
+            <WithSettling>
+              <Routes>
+                <Route element={<TryLayout />}>
+                  <Route index element={<Start />} />
+                  <Route path="receipts" element={<ReceiptsScreen loadImage={own.loadImage} />} />
+                  <Route path="receipts/deleted" element={<DeletedRoute />} />
+                  <Route path="receipts/:receiptId" element={<ReceiptRoute />} />
+                  <Route path="receipts/:receiptId/check" element={<CheckRoute />} />
+                  <Route path="file-upload" element={<UploadRoute />} />
+                  <Route path="manual-receipt" element={<ManualRoute />} />
+                  <Route path="quick-split" element={<QuickSplitRoute />} />
+                  <Route path="*" element={<NotFound />} />
+                </Route>
+              </Routes>
+            </WithSettling>
+          </SyncStatusContext>
+        </NameVisitorContext>
       </DataProvider>
     </ServicesContext>
   );

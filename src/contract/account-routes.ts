@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { auditAnswer, auditQuery } from './audit.ts';
 import * as auth from './auth.ts';
-import { textUpTo, typedEmail, uuid } from './primitives.ts';
+import { colour, textUpTo, typedEmail, uuid } from './primitives.ts';
 import { passwordErrors, proofErrors } from './route.ts';
 
 const done = z.object({ message: z.string() });
@@ -178,7 +178,10 @@ export const accountRoutes = {
     auth: 'anyone',
     errors: ['providerNotFound'],
     params: auth.providerParams,
-    query: z.object({ redirect: z.optional(textUpTo(2000)) }),
+    query: z.object({
+      redirect: z.optional(textUpTo(2000)),
+      colour: z.optional(z.pipe(z.coerce.number(), colour)),
+    }),
     answer: 'redirect',
   },
   /**

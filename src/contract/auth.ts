@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { email, filledTextUpTo, id, textUpTo, typedEmail, usernameUpTo } from './primitives.ts';
+import {
+  colour,
+  email,
+  filledTextUpTo,
+  id,
+  nameUpTo,
+  textUpTo,
+  typedEmail,
+  usernameUpTo,
+} from './primitives.ts';
 
 export const userSchema = z.object({
   _id: id,
@@ -7,6 +16,8 @@ export const userSchema = z.object({
   username: z.string(),
   phoneNumber: z.string(),
   name: z.optional(z.string()),
+  /** Absent: the one that follows from the id (domain/group/colour.ts). */
+  colour: z.exactOptional(colour),
   /** Came by a bill's link, and has neither address nor password. */
   isGuest: z.exactOptional(z.boolean()),
   /** A guest who makes bills of their own. */
@@ -28,11 +39,16 @@ export const newPassword = z
 /** The specification asks no more of a reset or changed password than 8 characters. */
 const replacingPassword = z.string().check(z.minLength(8), z.maxLength(256));
 
-/** `redirectPath`: a group's link or an invitation, which the e-mail's link leads back to. */
+/**
+ * `redirectPath`: a group's link or an invitation, which the e-mail's link leads back to. `name`, `colour`: of a
+ * visitor on their bills.
+ */
 export const registerBody = z.object({
   username: usernameUpTo(60),
   email,
   password: newPassword,
+  name: z.optional(nameUpTo(60)),
+  colour: z.optional(colour),
   redirectPath: z.optional(textUpTo(2000)),
 });
 export const loginBody = z.object({ email: typedEmail, password, redirectPath: z.optional(textUpTo(2000)) });

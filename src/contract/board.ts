@@ -1,20 +1,29 @@
 import * as z from 'zod/mini';
-import { MAX_QUANTITY, LIMITS, OPTIONAL, type BoardOp, type StoredBoard } from '../domain/board/board.ts';
+import {
+  MAX_QUANTITY,
+  MAX_WEIGHT,
+  LIMITS,
+  OPTIONAL,
+  type BoardOp,
+  type StoredBoard,
+} from '../domain/board/board.ts';
 import { kinds } from '../domain/documents/kinds.ts';
 import { settable, setters, type Same } from './fields.ts';
 import {
+  colour,
   currencyCode,
   id,
   isoDate,
   rank,
   minorFromZero,
   minorInteger,
+  minorOfCoin,
   textUpTo,
   uuid,
 } from './primitives.ts';
 
 const deleted = z.exactOptional(z.literal(true));
-const share = z.object({ weight: z.int().check(z.minimum(1), z.maximum(999)), rank });
+const share = z.object({ weight: z.int().check(z.minimum(1), z.maximum(MAX_WEIGHT)), rank });
 const shares = z
   .record(id, share)
   .check(z.refine((all) => Object.keys(all).length <= LIMITS.stored.columns, 'too many people'));
@@ -28,6 +37,7 @@ const item = z.object({
   rank,
   shares,
   treatedBy: z.exactOptional(id),
+  pieces: z.exactOptional(z.literal(true)),
 });
 const storedItem = z.extend(item, { deleted });
 const column = z.object({
@@ -36,11 +46,13 @@ const column = z.object({
   user: z.nullable(id),
   covered: z.boolean(),
   person: z.exactOptional(id),
+  colour: z.exactOptional(colour),
 });
 const storedColumn = z.extend(column, {
   holders: z.exactOptional(z.record(id, z.literal(true))),
-  done: z.exactOptional(z.literal(true)),
+  done: z.exactOptional(z.union([z.literal(true), minorInteger])),
   pays: z.exactOptional(minorFromZero),
+  rounded: z.exactOptional(z.object({ to: minorOfCoin, paid: minorInteger })),
   deleted,
 });
 

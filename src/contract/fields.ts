@@ -23,7 +23,7 @@ export const setters = <const Op extends string, S extends Shape, More extends S
 type SetTo<S extends z.ZodMiniType, None> =
   S extends z.ZodMiniExactOptional<infer Own extends z.ZodMiniType>
     ? None extends false
-      ? z.ZodMiniBoolean<boolean>
+      ? z.ZodMiniUnion<[Own, z.ZodMiniLiteral<false>]>
       : None extends null
         ? z.ZodMiniNullable<Own>
         : Own
@@ -41,7 +41,7 @@ export const settable = <S extends Shape, Optional extends Readonly<Record<strin
     if (!(schema instanceof z.ZodMiniExactOptional)) return [field, schema];
     const none = optional[field];
     const own = schema.def.innerType;
-    return [field, none === false ? z.boolean() : none === null ? z.nullable(own) : own];
+    return [field, none === false ? z.union([own, z.literal(false)]) : none === null ? z.nullable(own) : own];
   });
   return Object.fromEntries(all) as {
     [Field in keyof S]: SetTo<S[Field], Field extends keyof Optional ? Optional[Field] : never>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { OPTIONAL, PEOPLE_LIMITS, type GroupDoc, type GroupOp } from '../domain/group/group.ts';
 import { opOutcomeSchema, rejectionSchema } from './board.ts';
 import { settable, setters, type Same } from './fields.ts';
-import { currencyCode, email, id, nameUpTo, textUpTo, uuid } from './primitives.ts';
+import { colour, currencyCode, email, id, nameUpTo, textUpTo, uuid } from './primitives.ts';
 
 /** With the creator, and those who are invited. */
 export const MAX_MEMBERS = PEOPLE_LIMITS.members;
@@ -14,6 +14,7 @@ const storedPerson = z.object({
   deleted: z.exactOptional(z.literal(true)),
 });
 const person = z.extend(storedPerson, {
+  colour: z.exactOptional(colour),
   user: z.exactOptional(id),
   standing: z.exactOptional(z.enum(['member', 'invited', 'asks'])),
   email: z.exactOptional(z.string()),
@@ -51,8 +52,12 @@ export const groupOpSchema = z.union([
     {},
     { name: nameUpTo(100), currency: z.nullable(currencyCode), deleted: z.boolean() },
   ),
-  z.object({ op: z.literal('person.add'), id: uuid, person: z.object({ name: personName }) }),
-  z.object({ op: z.literal('person.invite'), id: uuid, email }),
+  z.object({
+    op: z.literal('person.add'),
+    id: uuid,
+    person: z.object({ name: personName, colour: z.exactOptional(colour) }),
+  }),
+  z.object({ op: z.literal('person.invite'), id: uuid, email, colour: z.exactOptional(colour) }),
   ...setters(
     'person.set',
     { id: uuid },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { languageTags } from '../language/tags.ts';
 import { newPassword, userSchema } from './auth.ts';
-import { email, filledTextUpTo, id, nameUpTo, usernameUpTo, uuid } from './primitives.ts';
+import { colour, email, filledTextUpTo, id, nameUpTo, usernameUpTo, uuid } from './primitives.ts';
 
 /** How many people may pick on a bill by its link. Who has chosen no name isn't counted. */
 export const MAX_GUESTS = 30;
@@ -54,7 +54,7 @@ export const lookAtBillAnswer = z.object({
   host: z.string(),
   title: z.string(),
   /** The people without an account, and on how many phones somebody picks for each. */
-  people: z.array(z.object({ _id: id, name: z.string(), phones: z.int() })),
+  people: z.array(z.object({ _id: id, name: z.string(), colour: z.exactOptional(colour), phones: z.int() })),
 });
 
 export type LookedAt = z.output<typeof lookAtBillAnswer>;
@@ -72,7 +72,12 @@ export const joinBillAnswer = z.object({
   feed: z.optional(z.string()),
 });
 
-export const becomeHostBody = z.object({ language: z._default(z.enum(languageTags), 'en') });
+/** `name`, `colour`: the visitor's. */
+export const becomeHostBody = z.object({
+  language: z._default(z.enum(languageTags), 'en'),
+  name: z.optional(nameUpTo(60)),
+  colour: z.optional(colour),
+});
 export const becomeHostAnswer = z.object({ user: userSchema });
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { RANK_PATTERN } from '../domain/board/rank.ts';
+import { COLOURS } from '../domain/group/colour.ts';
 import { currencies } from '../domain/money/currencies.ts';
 import { MAX_AMOUNT, type Minor } from '../domain/money/money.ts';
 import { ASCII } from '../domain/text/ascii.ts';
@@ -12,6 +13,9 @@ export const id = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/));
 export const uuid = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
+
+/** A person's place in the palette. */
+export const colour = z.int().check(z.minimum(0), z.maximum(COLOURS - 1));
 
 const storable = z.refine<string>(
   (value) => !value.includes('\0') && !/\p{Surrogate}/u.test(value),
@@ -58,6 +62,12 @@ export const currencyCode = z.enum(currencies);
 /** Money in operations and boards: a whole number of the minor unit. */
 export const minorInteger = z.pipe(
   z.int().check(z.minimum(-MAX_AMOUNT), z.maximum(MAX_AMOUNT)),
+  z.transform((value) => value as Minor),
+);
+
+/** What cash is rounded to: the largest of our coins is 1000. */
+export const minorOfCoin = z.pipe(
+  z.int().check(z.minimum(1), z.maximum(1000)),
   z.transform((value) => value as Minor),
 );
 

@@ -3,7 +3,7 @@ import type { EngineName } from '../domain/receipt/draft/draft.ts';
 import { boardSchema, boardOpsSchema, opOutcomeSchema, rejectionSchema } from './board.ts';
 import { billLinkSchema } from './guests.ts';
 import { historySchema } from './history.ts';
-import { id, uuid } from './primitives.ts';
+import { colour, id, uuid } from './primitives.ts';
 
 export const imageRefSchema = z.object({ _id: id, rotation: z.number() });
 export type ImageRef = z.infer<typeof imageRefSchema>;
@@ -31,7 +31,12 @@ export const createReceiptAnswer = z.object({
 
 /** The caller has the bill open, or has closed it. */
 export const presenceBody = z.object({ isOpen: z.boolean() });
-const atBill = z.object({ _id: id, name: z.string(), username: z.string() });
+const atBill = z.object({
+  _id: id,
+  name: z.string(),
+  username: z.string(),
+  colour: z.exactOptional(colour),
+});
 /** The others who have it open now. */
 export const presenceAnswer = z.object({ people: z.array(atBill) });
 export type PresentPerson = z.infer<typeof atBill>;

@@ -1,5 +1,5 @@
 /** By what value an operation takes away a field that a row may lack. */
-type None<Value> = [Value] extends [true] ? false : [Value] extends [readonly unknown[]] ? Value : null;
+type None<Value> = [true] extends [Value] ? false : [Value] extends [readonly unknown[]] ? Value : null;
 
 /** The fields that a row may lack, each with that value. Without one of them it does not compile. */
 export type Lacking<Row> = {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { COLOURS } from '../domain/group/colour.ts';
 import { distinctInitials, initials, toneLook, TONES } from './face.ts';
 
 test.each([
@@ -118,7 +119,7 @@ const eyes: Record<string, [least: number, rows: readonly Three[]]> = {
     ],
   ],
   'eyes without red': [
-    0.06,
+    0.055,
     [
       [0.152286, 1.052583, -0.204868],
       [0.114503, 0.786281, 0.099216],
@@ -126,7 +127,7 @@ const eyes: Record<string, [least: number, rows: readonly Three[]]> = {
     ],
   ],
   'eyes without green': [
-    0.06,
+    0.055,
     [
       [0.367322, 0.860646, -0.227968],
       [0.280085, 0.672501, 0.047413],
@@ -134,7 +135,7 @@ const eyes: Record<string, [least: number, rows: readonly Three[]]> = {
     ],
   ],
   'eyes without blue': [
-    0.06,
+    0.055,
     [
       [1.255528, -0.076749, -0.178779],
       [-0.078411, 0.930809, 0.147602],
@@ -152,13 +153,21 @@ test.each(Object.entries(eyes))('for %s any two colours differ', (_, [least, row
   expect(Math.min(...apart)).toBeGreaterThan(least);
 });
 
-test('letters stand out from their colour by 7 to 1, and screens can show both', () => {
-  for (const { ground, ink } of looks) {
-    for (const one of [...linearOf(ground), ...linearOf(ink)]) {
+test('each colour that is stored has a place in the palette, and nobody is grey', () => {
+  expect(TONES).toHaveLength(COLOURS);
+  for (const [, chroma] of TONES) expect(chroma).toBeGreaterThan(0.05);
+});
+
+test('letters stand out from their colour and pattern by 7 to 1, and screens can show all', () => {
+  for (const [under, ink] of looks.flatMap((look) => [
+    [look.ground, look.ink] as const,
+    [look.shade, look.ink] as const,
+  ])) {
+    for (const one of [...linearOf(under), ...linearOf(ink)]) {
       expect(one).toBeGreaterThanOrEqual(0);
       expect(one).toBeLessThanOrEqual(1);
     }
-    const [dark = 0, light = 0] = [ground, ink]
+    const [dark = 0, light = 0] = [under, ink]
       .map((one) => times([[0.2126, 0.7152, 0.0722]], linearOf(one))[0])
       .toSorted((a, b) => a - b);
     expect((light + 0.05) / (dark + 0.05)).toBeGreaterThan(7);

@@ -1,8 +1,9 @@
+import { COLOURS } from '../domain/group/colour.ts';
 import { bareName } from '../domain/text/bare-name.ts';
 
 /**
  * The colours of people, the same in light and dark: lightness, chroma and hue of OKLCH. The test measures
- * that any two can be told apart, also by the colour-blind.
+ * that any two can be told apart, also by the colour-blind. None is grey.
  */
 export const TONES = [
   [0.38, 0.14, 5],
@@ -18,17 +19,32 @@ export const TONES = [
   [0.76, 0.12, 220],
   [0.44, 0.16, 260],
   [0.72, 0.14, 270],
-  [0.72, 0.02, 270],
+  [0.73, 0.12, 340],
   [0.38, 0.16, 305],
   [0.46, 0.1, 310],
 ] as const;
 
-/** A person's colour, and that of the letters on it. */
-export function toneLook(tone: number): { ground: string; ink: string } {
-  const [light, chroma, hue] = TONES[tone % TONES.length]!;
+/** The ground of the second, third and fourth person of one colour who are side by side. */
+const PATTERNS = ['plain', 'stripes', 'bands', 'dots'] as const;
+
+interface ToneLook {
+  ground: string;
+  /** Of the letters. */
+  ink: string;
+  /** Of the pattern on the ground: farther from the ink than the ground is, so letters stay legible. */
+  shade: string;
+  pattern: (typeof PATTERNS)[number];
+}
+
+/** A person's colour and pattern, and the colour of the letters on it. */
+export function toneLook(tone: number): ToneLook {
+  const [light, chroma, hue] = TONES[tone % COLOURS]!;
+  const shade = light < 0.6 ? light - 0.13 : Math.min(0.97, light + 0.13);
   return {
     ground: `oklch(${light} ${chroma} ${hue})`,
     ink: light < 0.6 ? `oklch(0.985 0.004 ${hue})` : `oklch(0.2 0.03 ${hue})`,
+    shade: `oklch(${shade.toFixed(2)} ${(shade > 0.9 ? 0.008 : chroma * 0.4).toFixed(3)} ${hue})`,
+    pattern: PATTERNS[Math.floor(tone / COLOURS) % PATTERNS.length]!,
   };
 }
 

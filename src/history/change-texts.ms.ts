@@ -19,10 +19,14 @@ export const changeTextsMs: Translated<typeof changeTexts> = {
   covered: (person) => `Yang lain bayarkan untuk ${person}`,
   treated: (item, person) => `${person} belanja ${item}`,
   untreated: (item) => `${item} tidak lagi dibelanja`,
+  pieces: (item) => `${item}: bayar ikut bilangan yang diambil`,
+  shared: (item) => `${item} dikongsi oleh yang makan`,
   held: (person) => `Memilih untuk ${person}`,
   released: (person) => `Tidak lagi memilih untuk ${person}`,
   done: (person) => `${person} sudah memilih semuanya`,
   notDone: (person) => `${person} memilih lagi`,
+  rounded: (person, to) =>
+    to === null ? `${person} membayar amaun tepat` : `${person} membayar dalam gandaan ${to}`,
   agreed: (person, amount) =>
     amount === null ? `${person} berkongsi bakinya` : `${person} bayar ${amount} seperti dipersetujui`,
   uncovered: (person) => `${person} kembali membayar sendiri`,

@@ -19,6 +19,8 @@ export const changeTexts = {
   covered: (person: string) => `The others pay for ${person}`,
   treated: (item: string, person: string) => `${item} is on ${person}`,
   untreated: (item: string) => `${item} is nobody’s treat any more`,
+  pieces: (item: string) => `${item}: each pays for the pieces they had`,
+  shared: (item: string) => `${item} is shared by those who had it`,
   /** Somebody picks on their phone what this person had. */
   held: (person: string) => `Picks for ${person}`,
   released: (person: string) => `Picks for ${person} no longer`,
@@ -26,6 +28,8 @@ export const changeTexts = {
   notDone: (person: string) => `${person} goes on picking`,
   agreed: (person: string, amount: string | null) =>
     amount === null ? `${person} shares the rest` : `${person} pays ${amount} as agreed`,
+  rounded: (person: string, to: string | null) =>
+    to === null ? `${person} pays the exact amount` : `${person} pays in steps of ${to}`,
   uncovered: (person: string) => `${person} pays again`,
   cash: (isCash: boolean) => (isCash ? 'Rounded at the counter' : 'Not rounded at the counter'),
   people: (people: readonly string[]) => list(people),

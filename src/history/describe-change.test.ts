@@ -72,6 +72,8 @@ const changes: [BoardOp, BoardOp | null, string][] = [
   [setItem('price', 300), null, 'Teh O: RM 3.00'],
   [setItem('quantity', 2), setItem('quantity', 1), 'Teh O: × 1 → × 2'],
   [setItem('taxRate', 8), setItem('taxRate', null), 'Tax of Teh O: as the bill → 8 %'],
+  [setItem('pieces', true), setItem('pieces', false), 'Teh O: each pays for the pieces they had'],
+  [setItem('pieces', false), setItem('pieces', true), 'Teh O is shared by those who had it'],
   [setItem('treatedBy', 'ali'), setItem('treatedBy', null), 'Teh O is on Ali'],
   [setItem('treatedBy', null), setItem('treatedBy', 'ali'), 'Teh O is nobody’s treat any more'],
   [setPerson('covered', true), null, 'The others pay for Ali'],

@@ -90,6 +90,8 @@ function describeSet(
       return op.value ? texts.covered(name) : texts.uncovered(name);
     case 'pays':
       return texts.agreed(name, op.value === null ? null : formatMoney(op.value, currency));
+    case 'rounded':
+      return texts.rounded(name, op.value === null ? null : formatMoney(op.value.to, currency));
     case 'rank':
       return texts.moved(name);
     case 'user':
@@ -100,6 +102,8 @@ function describeSet(
       return op.value === null
         ? texts.untreated(name)
         : texts.treated(name, nameOf(op.value) || texts.person);
+    case 'pieces':
+      return (op.value ? texts.pieces : texts.shared)(name);
     case 'price':
     case 'quantity':
       return fromTo(name, from, to);

@@ -269,8 +269,8 @@ test('a new group goes with its people in one call', async () => {
     name: 'Makan',
     person: own,
     ops: [
-      { op: 'person.invite', id: chong, email: 'chong@kira.test' },
-      { op: 'person.add', id: mei, person: { name: 'Mei' } },
+      { op: 'person.invite', id: chong, email: 'chong@kira.test', colour: people[chong!]!.colour },
+      { op: 'person.add', id: mei, person: { name: 'Mei', colour: people[mei!]!.colour } },
     ],
   });
 });

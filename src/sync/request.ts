@@ -11,6 +11,7 @@ import { isNeededBy, opOf, opsOf, queueRows, waitsLonger } from '../data/edits/o
 import { storedTexts } from '../data/texts.ts';
 import type { KindName } from '../domain/documents/kind.ts';
 import type { Documents } from '../domain/documents/kinds.ts';
+import { colourIn } from '../domain/group/colour.ts';
 import { leavesGroup, type GroupOp } from '../domain/group/group.ts';
 import { personOfUser } from '../domain/group/same-human.ts';
 import { IMAGE_TRANSFER_MS } from '../vision/image/image-limits.ts';
@@ -237,11 +238,11 @@ const creationOf = ({ _id, name, people, creator }: Group) => ({
   _id,
   name,
   person: personOfUser(people, creator) ?? undefined,
-  ops: Object.entries(people).flatMap(([id, { name: called, email, user }]): GroupOp[] => {
+  ops: Object.entries(people).flatMap(([id, { name: called, email, user, ...row }]): GroupOp[] => {
     if (user !== undefined) return [];
     return email === undefined
-      ? [{ op: 'person.add', id, person: { name: called } }]
-      : [{ op: 'person.invite', id, email }];
+      ? [{ op: 'person.add', id, person: { name: called, ...colourIn(row) } }]
+      : [{ op: 'person.invite', id, email, ...colourIn(row) }];
   }),
 });
 

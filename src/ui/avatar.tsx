@@ -1,23 +1,21 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from '../styles/class-names.ts';
 import css from './avatar.module.css';
-import { initials, toneLook } from '../faces/face.ts';
+import { toneLook } from '../faces/face.ts';
+import type { Face } from '../faces/faces.ts';
 
-interface Props {
-  /** Of somebody who stands alone. On a bill `letters` tell people apart. */
-  name?: string;
-  letters?: string;
-  tone: number;
+interface Props extends Face {
   small?: boolean;
 }
 
 /** A person's colour and initials. Hidden from screen readers, because a name stands beside it. */
-export function Avatar({ name = '', letters = initials(name), tone, small }: Props) {
-  const { ground, ink } = toneLook(tone);
+export function Avatar({ letters, tone, small }: Props) {
+  const { ground, ink, shade, pattern } = toneLook(tone);
   return (
     <span
       className={classNames(css.avatar, small && css.small, letters.length > 2 && css.long)}
-      style={{ '--tone': ground, '--on-tone': ink } as CSSProperties}
+      data-pattern={pattern}
+      style={{ '--tone': ground, '--on-tone': ink, '--shade': shade } as CSSProperties}
       aria-hidden="true"
     >
       {letters}

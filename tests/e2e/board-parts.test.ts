@@ -255,6 +255,23 @@ describe('the bill’s own amounts', () => {
       .click();
     await page.getByText(boardTexts.difference.matches('RM 28.00')).waitFor();
   });
+
+  test('a wrong edit is taken back or its total accepted, and no certain line is blamed', async () => {
+    const { difference } = boardTexts;
+    await boardPage.open(billed({ total: minor(3080) }));
+    await openRow(page, 'Nasi');
+    await button(item.remove('Nasi')).click();
+    const short = page.getByText(difference.less('RM 10.00', 'RM 30.80'));
+    await short.waitFor();
+    const offers = () => page.locator('details li').allTextContents();
+    expect(await offers()).toEqual([`${difference.suspicion.missing('', 'RM 10.00')}${difference.apply}`]);
+    await button(difference.accept('RM 20.80')).click();
+    await page.getByText(difference.matches('RM 20.80')).waitFor();
+    await page.keyboard.press('Control+z');
+    await short.waitFor();
+    await button(difference.takeBack).click();
+    await page.getByText(difference.matches('RM 30.80')).waitFor();
+  });
 });
 
 test('the focus stays near after an item is edited or removed, a name is set, or a person is added', async () => {

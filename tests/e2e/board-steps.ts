@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { historyTexts } from '../../src/features/board/history/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
+import { piecesTexts } from '../../src/features/board/who-had/pieces/texts.ts';
 import { untilPainted } from './running-app.ts';
 
 /**
@@ -86,6 +87,10 @@ async function assignIn(where: Locator, item: string, people: readonly string[])
     .first()
     .click();
   const sheet = where.page().getByRole('dialog');
+  await sheet.getByRole('button', { name: boardTexts.share.done }).waitFor();
+  // They share the whole line, and not a piece each.
+  const pieces = sheet.getByLabel(piecesTexts.count);
+  if (await pieces.isVisible()) await pieces.uncheck();
   for (const person of people) await sheet.getByRole('button', { name: person }).first().click();
   await sheet.getByRole('button', { name: boardTexts.share.done }).click();
   await sheet.waitFor({ state: 'detached' });

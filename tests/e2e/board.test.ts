@@ -5,6 +5,7 @@ import { shellTexts } from '../../src/app/texts.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
 import { payingTexts } from '../../src/features/board/paying/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
+import { piecesTexts } from '../../src/features/board/who-had/pieces/texts.ts';
 import { treatTexts } from '../../src/features/board/who-had/treat/texts.ts';
 import { paidTexts } from '../../src/features/board/who-paid/texts.ts';
 import { receiptsTexts } from '../../src/features/receipts/texts.ts';
@@ -115,6 +116,39 @@ describe('an item is given to a person, with the same amounts each time,', () =>
     await sheet.getByRole('button', { name: commonTexts.close }).click();
     await expectNasiWithBala();
   });
+});
+
+test('a line of pieces goes whole or just one of it; what is left is asked about where people pay', async () => {
+  const { roti, nasi } = fourItems.items;
+  const items = { roti: roti!, nasi: { ...nasi!, quantity: 4, pieces: true as const } };
+  const paid = [{ who: 'column-a', amount: null }];
+  await boardPage.open({ ...fourItems, items, bill: { ...fourItems.bill, paid } });
+  await pickUpByKey(page, grip('Nasi'), 'Nasi');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await hears('Nasi is over Bala');
+  await page.keyboard.press('Space');
+  await page.getByText(piecesTexts.all(4)).waitFor();
+  await page.getByRole('button', { name: piecesTexts.justOne }).click();
+  const bala = column('Bala');
+  await bala.getByText(piecesTexts.taken(1, 4)).waitFor();
+  await column(boardTexts.column.missing)
+    .getByText(piecesTexts.left('Nasi', 3, 4))
+    .click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: piecesTexts.among }).waitFor();
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: piecesTexts.leave('Aisyah') }).click();
+  await sheet.getByRole('button', { name: piecesTexts.among }).waitFor({ state: 'detached' });
+  await sheet.getByRole('button', { name: boardTexts.share.done }).click();
+
+  await page.getByRole('button', { name: payingTexts.title, exact: true }).click();
+  await sheet.getByText(/nobody has taken, with Aisyah for now/).waitFor();
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: piecesTexts.everybody }).click();
+  await sheet.getByText(/nobody has taken/).waitFor({ state: 'detached' });
+  await sheet.getByRole('button', { name: payingTexts.done, exact: true }).click();
+  await bala.getByText(boardTexts.item.part('1/2', '10.00')).waitFor();
 });
 
 test('a move is announced when it ends: over a place, outside, cancelled, and for a column', async () => {

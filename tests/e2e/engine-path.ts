@@ -157,7 +157,7 @@ export function walkWholePath(name: string, create: (() => OtherEngine) | null):
     await page.press(KEYS.Enter);
     for (const item of await missing()) {
       await page.tap(boardTexts.item.assign(item));
-      await page.tap('Chong');
+      await page.tap(boardTexts.share.everyone);
       await page.tap(boardTexts.share.done);
     }
     await page.see(boardTexts.balance.done);

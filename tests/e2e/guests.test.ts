@@ -4,8 +4,10 @@ import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import type { User } from '../../src/contract/auth.ts';
 import type { SyncedPayment } from '../../src/contract/payments.ts';
 import type { SyncedReceipt } from '../../src/contract/sync.ts';
-import { friendsTexts, pickTexts } from '../../src/features/board/guests/texts.ts';
+import { formatMoney, type Minor } from '../../src/domain/money/money.ts';
+import { friendsTexts, handOverTexts, pickTexts } from '../../src/features/board/guests/texts.ts';
 import { payingTexts } from '../../src/features/board/paying/texts.ts';
+import { piecesTexts } from '../../src/features/board/who-had/pieces/texts.ts';
 import { receiptsTexts } from '../../src/features/receipts/texts.ts';
 import type { Account } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
@@ -85,6 +87,8 @@ test('a friend without an account scans the code, ticks, and the host sees the a
   await button(friend, pickTexts.done).click();
   await friend.getByText(pickTexts.noPayer).waitFor();
   await expect.poll(() => friend.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => friend.locator('[data-pick]').count()).toBe(0);
+  await expectAccessible(friend);
 
   const sheet = page.getByRole('dialog', { name: friendsTexts.title });
   const progress = sheet.getByText(friendsTexts.progress({ picking: 1, done: 1, all: 2 }));
@@ -98,10 +102,17 @@ test('a friend without an account scans the code, ticks, and the host sees the a
   expect(Object.keys(board.items['item-5']!.shares)).toEqual(['column-2']);
   expect(Object.keys(board.items['item-4']!.shares).toSorted()).toEqual(['column-1', 'column-2']);
 
-  // The host says who paid: the friend pays them, and says so.
-  const op = { op: 'bill.set', field: 'paid', value: [{ who: 'column-1', amount: null }] };
-  await host.call('PATCH', `/states/${bill}`, { ops: [op], baseRev: 1 });
+  // The host says who paid, and a price: the friend pays them, and says so.
+  const ops = [
+    { op: 'bill.set', field: 'paid', value: [{ who: 'column-1', amount: null }] },
+    { op: 'item.set', id: 'item-5', field: 'price', value: board.items['item-5']!.price + 100 },
+  ];
+  await host.call('PATCH', `/states/${bill}`, { ops, baseRev: 1 });
   await friend.bringToFront();
+  const before = board.columns['column-2']!.done as Minor;
+  const [was = ''] = pickTexts.changedSince(formatMoney(before, 'MYR'), '').split(',');
+  await friend.getByText(was).waitFor();
+  await sheet.getByText(friendsTexts.doneAt(formatMoney(before, 'MYR'))).waitFor();
   await button(friend, payingTexts.iPaid).click();
   await button(friend, payingTexts.tell(board.columns['column-1']!.title)).waitFor();
   await expect
@@ -113,6 +124,39 @@ test('a friend without an account scans the code, ticks, and the host sees the a
   const late = await friendsPhone();
   await late.goto(link);
   await late.getByText(pickTexts.ended).waitFor();
+
+  // Nobody ticks by accident on the host's phone either, before "Change".
+  await button(page, friendsTexts.handOver).click();
+  const round = page.getByRole('dialog', { name: handOverTexts.who });
+  await round.getByRole('button', { name: 'Wei Ling' }).click();
+  const handed = page.getByRole('dialog', { name: 'Wei Ling' });
+  await handed.getByText(handOverTexts.isDone('Wei Ling')).waitFor();
+  expect(await handed.locator('[data-pick]').count()).toBe(0);
+  await handed.getByRole('button', { name: pickTexts.goOn }).click();
+  await handed.locator('[data-pick]').first().waitFor();
+});
+
+test('a guest who ticks one of five pays for one; “Everybody” lets the table share all of it', async () => {
+  const sample = sampleBoard('Mamak');
+  const nasi = { ...sample.items['item-4']!, name: 'Nasi kandar', quantity: 5, pieces: true as const };
+  const _id = randomUUID();
+  const board = { ...sample, items: { ...sample.items, 'item-4': nasi } };
+  await host.call('POST', '/receipts', { _id, board });
+  const friend = await friendsPhone();
+  await friend.goto(await linkOf(_id));
+  await button(friend, 'Wei Ling').click();
+  await friend.getByText(piecesTexts.each('3.40')).waitFor();
+  await dish(friend, 'Nasi kandar').click();
+  await friend.getByText(`${piecesTexts.each('3.40')}, ${piecesTexts.taken(1, 5)}`).waitFor();
+  const six = friend.getByText(piecesTexts.tooMany(6, 5));
+  for (let taken = 1; taken < 6; taken += 1) await button(friend, pickTexts.more('Nasi kandar')).click();
+  await six.waitFor();
+  await expectAccessible(friend);
+  await button(friend, pickTexts.shareWithAll('Nasi kandar')).click();
+  await six.waitFor({ state: 'detached' });
+  const onIt = async () => (await onServer(_id)).board.items['item-4'];
+  await expect.poll(async () => (await onIt())?.pieces).toBeUndefined();
+  expect((await onIt())?.shares).toMatchObject({ 'column-1': { weight: 1 }, 'column-2': { weight: 6 } });
 });
 
 test('what a guest ticks without a connection is sent later, and their app is the bill alone', async () => {
@@ -126,14 +170,19 @@ test('what a guest ticks without a connection is sent later, and their app is th
   await friend.context().setOffline(true);
   await dish(friend, 'Milo ais').click();
   await friend.getByText('Saved on this phone').waitFor();
+  await button(friend, pickTexts.done).click();
+  await friend.getByText(pickTexts.toldLater(null)).waitFor();
   await friend.context().setOffline(false);
   await backOnline(friend);
+  await friend.getByText(pickTexts.told(null)).waitFor();
+  await button(friend, pickTexts.goOn).click();
   await expect
     .poll(async () => {
       const { board } = await onServer(bill);
-      return Object.keys(board.items['item-5']!.shares).map((id) => board.columns[id]?.title);
+      const shares = Object.keys(board.items['item-5']!.shares);
+      return shares.map((id) => [board.columns[id]?.title, board.columns[id]?.done]);
     })
-    .toEqual(['Devi']);
+    .toEqual([['Devi', undefined]]);
   await friend.goto(`${app.server.origin}/groups`);
   await friend.waitForURL('**/b');
   await friend.getByText(pickTexts.youAre('Devi')).waitFor();

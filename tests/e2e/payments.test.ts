@@ -81,6 +81,13 @@ test('the host collects while another phone says offline that it paid: one docum
     .getByRole('button', { name: paidTexts.all('aisyah') })
     .click();
   await host.getByRole('heading', { name: texts.youGetBack('RM 30.60') }).waitFor();
+  // For cash: each pays RM 10.00. It is taken back as easily.
+  await button(host, 'RM 1.00').click();
+  await host.getByRole('heading', { name: texts.youGetBack('RM 30.00') }).waitFor();
+  await host.getByText(texts.bears('aisyah', 'RM 0.60')).waitFor();
+  await expectAccessible(host);
+  await button(host, texts.exact).click();
+  await host.getByRole('heading', { name: texts.youGetBack('RM 30.60') }).waitFor();
   await expectAccessible(host);
 
   // Bala's phone has heard of it, and loses the connection.

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ranks } from '../../src/domain/board/rank.ts';
 import { COIN } from '../../src/domain/money/cash-rounding.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
+import { piecesTexts } from '../../src/features/board/who-had/pieces/texts.ts';
 import { treatTexts } from '../../src/features/board/who-had/treat/texts.ts';
 import { paidTexts } from '../../src/features/board/who-paid/texts.ts';
 import { commonTexts } from '../../src/words/texts.ts';
@@ -183,7 +184,7 @@ test('who paid leads to who pays whom, on the board and in what is shared', asyn
   await page.getByRole('dialog', { name: paid.title }).waitFor({ state: 'detached' });
   await page.getByRole('dialog', { name: texts.title }).waitFor();
   await press(texts.text);
-  await expect.poll(copied).toBe(`${split}\n\n${back}`);
+  await expect.poll(copied).toBe(`${split} (${piecesTexts.with('Bala')})\n\n${back}`);
   await expectAccessible(page);
 });
 

@@ -40,6 +40,16 @@ async function newPhone(): Promise<{ page: Page; calls: string[] }> {
   return { page, calls };
 }
 
+/** By the letters of the faces on a board. */
+const faceColours = async (page: Page) =>
+  Object.fromEntries(
+    await page
+      .locator('[data-pattern]')
+      .evaluateAll((faces) =>
+        faces.map((face) => [face.textContent, getComputedStyle(face).backgroundColor] as const),
+      ),
+  );
+
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
 /** Types a bill of one item. Ends on its board; answers its path in an account. */
@@ -65,11 +75,18 @@ test('from the landing page a sample is read, split and sent, and signing up has
   await assignMissing(page, await missingItems(page), [['Me'], ['Devi'], ['Me', 'Devi']]);
   await expectShared(page, ['Me', 'Devi']);
   await expectAccessible(page);
+  // A chat never reads "Me": before the first share a visitor says what they are called.
   await pressButton(page, boardTexts.summary.open);
+  await page.getByRole('textbox', { name: boardTexts.ownName.label }).fill(' me ');
+  await pressButton(page, boardTexts.ownName.goOn);
+  await page.getByText(boardTexts.ownName.missing).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: boardTexts.ownName.label }).fill('Aisyah');
+  await pressButton(page, boardTexts.ownName.goOn);
   await pressButton(page, boardTexts.summary.text);
   await page.getByText(boardTexts.summary.copied).waitFor();
   const sent = await page.evaluate(() => navigator.clipboard.readText());
-  expect(sent).toMatch(/Restoran Seri Melur.*\nTotal RM 70\.75\n\nMe: RM [\d.]+\nDevi: RM [\d.]+/);
+  expect(sent).toMatch(/Restoran Seri Melur.*\nTotal RM 70\.75\n\nAisyah: RM [\d.]+\nDevi: RM [\d.]+/);
 
   // The bill is there again, from the landing page, too.
   await page.goto(`${origin}/landing`);
@@ -78,7 +95,8 @@ test('from the landing page a sample is read, split and sent, and signing up has
   await again.waitFor();
   expect(await page.getByText(commonTexts.receipts.gettingBack).count()).toBe(0);
   await again.click();
-  const shown = await expectShared(page, ['Me', 'Devi']);
+  const shown = await expectShared(page, ['Aisyah', 'Devi']);
+  const colours = await faceColours(page);
   expect(calls).toEqual([]);
 
   await link(page, tryTexts.keep).click();
@@ -91,10 +109,9 @@ test('from the landing page a sample is read, split and sent, and signing up has
   await page.getByText(adoptTexts.adopted(['Restoran Seri Melur'])).waitFor();
   await page.getByText(boardTexts.saved.server, { exact: true }).waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/receipts\//);
-  expect((await expectShared(page, ['aisyah', 'Devi'])).people).toEqual({
-    aisyah: shown.people['Me'],
-    Devi: shown.people['Devi'],
-  });
+  // Signing up changes neither name nor colour.
+  expect((await expectShared(page, ['Aisyah', 'Devi'])).people).toEqual(shown.people);
+  expect(await faceColours(page)).toEqual(colours);
   expect(calls.filter((call) => call === 'POST /receipts')).toHaveLength(1);
   const { receipts } = (await (await page.request.get(`${origin}/api/receipts`)).json()) as {
     receipts: { title: string; total: string }[];

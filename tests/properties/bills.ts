@@ -43,7 +43,7 @@ export const amounts = (board: Board, id = 'bill') =>
 
 const rates = fc.constantFrom(null, 6, 8);
 
-/** Random bills: up to ten people, some covered, several tax rates, treats, refunds and unclaimed items. */
+/** Random bills: up to ten people, some covered, several tax rates, treats, refunds, pieces and unclaimed items. */
 export const boards = fc
   .record({
     guests: fc.array(fc.boolean(), { minLength: 1, maxLength: 10 }),
@@ -56,6 +56,8 @@ export const boards = fc
         eaters: fc.dictionary(fc.constantFrom(...people), fc.integer({ min: 1, max: 9 }), { maxKeys: 5 }),
         treater: fc.option(fc.constantFrom(...people), { freq: 3 }),
         rate: rates,
+        quantity: fc.integer({ min: 1, max: 12 }),
+        pieces: fc.boolean(),
       }),
       { maxLength: 25 },
     ),
@@ -83,10 +85,12 @@ export const boards = fc
       bill: { ...board.bill, taxes, cash },
       columns: Object.fromEntries(names.map((name, at) => [name, column(name, guests[at])])),
       items: Object.fromEntries(
-        items.map(({ price, eaters, rate, treater }, at) => [
+        items.map(({ price, eaters, rate, treater, quantity, pieces }, at) => [
           `item-${at}`,
           {
             ...item(price, present(eaters), rate),
+            quantity,
+            ...(pieces && { pieces }),
             ...(treater !== null && names.includes(treater) && { treatedBy: treater }),
           },
         ]),
@@ -103,12 +107,14 @@ export function exactItems(board: Board, person: string, over: string[]): number
   const eating = others.filter((name) => hasAnything(board, name));
   const paying = eating.length ? eating : others;
   return over.reduce((sum, id) => {
-    const { price, shares: had, treatedBy } = board.items[id]!;
+    const { price, shares: had, treatedBy, pieces, quantity } = board.items[id]!;
     const shares = treatedBy && Object.keys(had).length ? item(0, { [treatedBy]: 1 }).shares : had;
     const eaters = Object.entries(shares);
     if (!eaters.length) return person === MISSING_COLUMN ? sum + price : sum;
-    if (person === MISSING_COLUMN || isCovered(person)) return sum;
-    const whole = eaters.reduce((all, [, { weight }]) => all + weight, 0);
+    const taken = eaters.reduce((all, [, { weight }]) => all + weight, 0);
+    const whole = pieces && !treatedBy ? Math.max(quantity, taken) : taken;
+    if (person === MISSING_COLUMN) return sum + (price * (whole - taken)) / whole;
+    if (isCovered(person)) return sum;
     const own = (shares[person]?.weight ?? 0) / whole;
     const treated = eaters.reduce((all, [name, { weight }]) => all + (isCovered(name) ? weight : 0), 0);
     const bears = paying.includes(person) ? treated / whole / paying.length : 0;

@@ -10,14 +10,18 @@ const rank = fc.constantFrom(...ranks(9));
 const price = fc.integer({ min: -5000, max: 100_000 }).map(minor);
 const shares = fc.dictionary(columnId, fc.record({ weight: fc.integer({ min: 1, max: 9 }), rank }));
 
-const item = fc.record({
-  name: fc.string(),
-  quantity: fc.integer({ min: 1, max: 9 }),
-  price,
-  taxRate: fc.constantFrom(null, 6, 8),
-  rank,
-  shares,
-});
+const item = fc.record(
+  {
+    name: fc.string(),
+    quantity: fc.integer({ min: 1, max: 9 }),
+    price,
+    taxRate: fc.constantFrom(null, 6, 8),
+    rank,
+    shares,
+    pieces: fc.constant(true as const),
+  },
+  { requiredKeys: ['name', 'quantity', 'price', 'taxRate', 'rank', 'shares'] },
+);
 const column = fc.record({
   title: fc.string(),
   rank,
@@ -45,6 +49,12 @@ export const anyOp: fc.Arbitrary<BoardOp> = fc.oneof(
     id: itemId,
     field: fc.constant('treatedBy' as const),
     value: fc.option(columnId),
+  }),
+  fc.record({
+    op: fc.constant('item.set' as const),
+    id: itemId,
+    field: fc.constant('pieces' as const),
+    value: fc.boolean(),
   }),
   fc.record({ op: fc.constant('item.place' as const), id: itemId, column: columnId, rank }),
   fc.record(
@@ -84,10 +94,33 @@ export const anyOp: fc.Arbitrary<BoardOp> = fc.oneof(
   fc.record({
     op: fc.constant('column.set' as const),
     id: columnId,
+    field: fc.constant('colour' as const),
+    value: fc.option(fc.nat(15)),
+  }),
+  fc.record({
+    op: fc.constant('column.set' as const),
+    id: columnId,
+    field: fc.constant('rounded' as const),
+    value: fc.option(fc.record({ to: fc.constantFrom(minor(5), minor(100)), paid: price })),
+  }),
+  fc.record({
+    op: fc.constant('column.set' as const),
+    id: columnId,
+    field: fc.constant('done' as const),
+    value: fc.oneof(fc.boolean(), price),
+  }),
+  fc.record({
+    op: fc.constant('column.set' as const),
+    id: columnId,
     field: fc.constant('deleted' as const),
     value: fc.boolean(),
   }),
   fc.record({ op: fc.constant('bill.set' as const), field: fc.constant('service' as const), value: price }),
+  fc.record({
+    op: fc.constant('bill.set' as const),
+    field: fc.constant('total' as const),
+    value: fc.option(price),
+  }),
   fc.record({
     op: fc.constant('bill.set' as const),
     field: fc.constant('currency' as const),

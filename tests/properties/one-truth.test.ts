@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { partsOf } from '../../server/account/export-csv.ts';
 import type { User } from '../../src/contract/auth.ts';
+import { summarizeBoard } from '../../src/data/edits/view.ts';
 import { personFinder, settlingOf, type Settling } from '../../src/data/queries/query-books.ts';
 import { shownBoard, type StoredBoard } from '../../src/domain/board/board.ts';
 import type { Role } from '../../src/domain/board/rights.ts';
@@ -156,6 +157,8 @@ function check(world: World, viewer: Viewer): void {
     expect(Object.fromEntries(book.balances)).toEqual(Object.fromEntries(same.balances));
     const dues = duesOf(same, bill.id);
     const view = boardView(board, bill.id);
+    // A list shows what people pay, whatever total is printed.
+    expect(summarizeBoard(stored, bill.id).total).toBe(view.total);
     const whole = payingView(book, bill.id, view, payingViewer(me, role(stored, bill.id)!));
     const paying = me.isGuest ? ownPaying(whole) : whole;
     const own = personInBook(same, me._id);

@@ -113,6 +113,8 @@ function pickedOp({ inventor }: Person, board: Board, who: string, random: Rando
   if (dice < 0.1) return { op: 'column.set', id: who, field: 'title', value: inventor.word('title') };
   if (dice < 0.2) return { op: 'column.set', id: who, field: 'done', value: chance(random, 0.6) };
   if (!item) return null;
+  if (dice < 0.23 && board.items[item]!.pieces)
+    return { op: 'item.set', id: item, field: 'pieces', value: false };
   const isNobodys = !Object.keys(board.items[item]!.shares).length;
   return isNobodys && dice < 0.3 ? inventor.shareWithAll(item, board) : inventor.tick(item, who);
 }

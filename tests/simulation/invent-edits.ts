@@ -12,6 +12,9 @@ import { ranks } from '../../src/domain/board/rank.ts';
 import { minor } from '../../src/domain/money/money.ts';
 import { chance, pick, type RandomNumber } from './random.ts';
 
+/** Of a line: portions go up to 999, so some of these lines have pieces left, and of others too many are taken. */
+const PIECES = 1200;
+
 /** Invents edits. Every value is used once only, so that the log tells them apart. */
 export class EditInventor {
   private made = 0;
@@ -57,6 +60,7 @@ export class EditInventor {
     if (dice < 0.55) return this.back('column', stored.columns);
     if (dice < 0.57 && column) return this.seating(view, column, me);
     if (!item) return null;
+    if (dice < 0.58) return { op: 'item.set', id: item, field: 'pieces', value: !view.items[item]!.pieces };
     if (dice < 0.62) return { op: 'item.set', id: item, field: 'price', value: this.price() };
     if (dice < 0.7) return { op: 'item.set', id: item, field: 'name', value: this.word('name') };
     if (dice < 0.75) return deletion('item', item);
@@ -112,7 +116,9 @@ export class EditInventor {
   }
 
   private item(rank: string) {
-    return { name: this.word('name'), quantity: 1, price: this.price(), taxRate: null, rank, shares: {} };
+    const name = this.word('name');
+    const pieces = this.made % 3 === 0 ? ({ quantity: PIECES, pieces: true } as const) : { quantity: 1 };
+    return { name, price: this.price(), taxRate: null, rank, shares: {}, ...pieces };
   }
 
   private column(rank: string) {

@@ -28,6 +28,7 @@ const USUAL = new Set([
   'both tabs lead',
   'a place that is lost',
   'a right that only the screen checks',
+  'a piece charged twice',
 ]);
 const tried = Object.entries(sabotages).filter(
   ([name]) => process.env['SABOTAGES'] === 'all' || USUAL.has(name),

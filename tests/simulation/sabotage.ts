@@ -8,6 +8,7 @@ import { documentOf } from '../../src/data/device/documents.ts';
 import { receiptQueue } from '../../src/data/device/rows.ts';
 import { shownBoard } from '../../src/domain/board/board.ts';
 import { rights, type Action } from '../../src/domain/board/rights.ts';
+import { kinds } from '../../src/domain/documents/kinds.ts';
 import type { Serve } from './network.ts';
 import type { Sabotage } from './phone.ts';
 import { chance } from './random.ts';
@@ -59,11 +60,15 @@ const without = (init: RequestInit, ...names: string[]): RequestInit => {
   return { ...init, headers: Object.fromEntries(headers) };
 };
 
+/** Requests overlap: each puts back the real one. */
+const inverseOfReceipt = kinds.receipt.inverse;
+
 /** The breaches that a check finds, by what they say (checks.ts). */
 const LOST = /lost:/;
 const DOUBLED = /is in the log twice, out of order, or was never made/;
 const REVERTED = /went back from|stands at|shows another board/;
 const OTHER_NAME = /went out under another name/;
+const WAS = /is logged with another value before/;
 const HISTORY = /has a history that is not the log/;
 
 /**
@@ -223,6 +228,28 @@ export const sabotages: Record<
         return await serve(url, init, cookies);
       } finally {
         Object.assign(rights, before);
+      }
+    },
+  },
+
+  'a piece charged twice': {
+    // A tick counts up what it finds instead of setting how many pieces there are.
+    breaks: LOST,
+    serve: (serve) => (url, init, cookies) => {
+      const body = typeof init.body === 'string' && init.method === 'PATCH' ? init.body : null;
+      const twice = body?.replace(/"weight":(\d{1,2})\b/g, (_, count) => `"weight":${2 * Number(count)}`);
+      return serve(url, twice === undefined ? init : { ...init, body: twice }, cookies);
+    },
+  },
+
+  'a kind that forgets a field in its inverse': {
+    breaks: WAS,
+    serve: (serve) => async (url, init, cookies) => {
+      kinds.receipt.inverse = (board, op) => (op.op === 'item.share' ? null : inverseOfReceipt(board, op));
+      try {
+        return await serve(url, init, cookies);
+      } finally {
+        kinds.receipt.inverse = inverseOfReceipt;
       }
     },
   },

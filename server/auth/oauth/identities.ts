@@ -21,6 +21,12 @@ export interface Identity {
   name: string | undefined;
 }
 
+/** What a new account takes over from the browser. */
+interface NewLook {
+  language: Language;
+  colour?: number | undefined;
+}
+
 interface Account {
   id: string;
   email: string;
@@ -39,7 +45,7 @@ export async function accountOf(
   { now, random }: Deps,
   trx: Trx,
   identity: Identity,
-  { provider, language }: { provider: string; language: Language },
+  { provider, ...begun }: { provider: string } & NewLook,
 ): Promise<Account | 'unverified' | 'removed'> {
   const { issuer, subject } = identity;
   const opened = { identity: idOfIdentity(identity) };
@@ -57,7 +63,7 @@ export async function accountOf(
   if (known && (await hasRemoved(trx, known.id, issuer))) return 'removed';
   const id =
     known?.id ??
-    (await newAccount(trx, random.id(), email, { ...identity, language }, at, usernameSuffix(random)));
+    (await newAccount(trx, random.id(), email, { ...identity, ...begun }, at, usernameSuffix(random)));
   if (known?.verified_at) {
     await queueMail(trx, random, at, { kind: 'newMethod', recipient: email, data: { provider } });
     await audit(trx, { at, kind: 'identityAdded', by: id, what: provider });
@@ -88,7 +94,7 @@ async function newAccount(
   trx: Trx,
   id: string,
   email: string,
-  { username, name, language }: Identity & { language: Language },
+  { username, name, language, colour }: Identity & NewLook,
   at: Date,
   suffix: string,
 ): Promise<string> {
@@ -99,7 +105,11 @@ async function newAccount(
   for (const tried of [wanted, `${wanted}-${suffix}`]) {
     if (!(await addUser(trx, { id, email, username: tried, password: null, at }))) continue;
     const shown = nameUpTo(60).safeParse(name).data ?? null;
-    await trx.updateTable('users').set({ name: shown, language }).where('id', '=', id).execute();
+    await trx
+      .updateTable('users')
+      .set({ name: shown, language, ...(colour !== undefined && { colour }) })
+      .where('id', '=', id)
+      .execute();
     return id;
   }
   throw new Error('No username could be found for a new account.');

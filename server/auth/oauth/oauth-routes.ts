@@ -32,6 +32,8 @@ export function providerLabel(providers: readonly OAuthProvider[], issuer: strin
 interface Started extends OAuthChecks {
   name: string;
   redirect: string;
+  /** Of a visitor on this device: a new account keeps it. */
+  colour?: number | undefined;
   until: number;
 }
 
@@ -68,7 +70,7 @@ export function oauthRoutes(register: Register, deps: AuthDeps): void {
     const redirect = safeRedirect(query.redirect);
     const checks = { state: random.token(), nonce: random.token(), verifier: random.token() };
     const until = now().getTime() + STARTED_S * 1000;
-    const started: Started = { ...checks, name, redirect, until };
+    const started: Started = { ...checks, name, redirect, colour: query.colour, until };
     let url: URL;
     try {
       url = await client.startUrl(callbackOf(name), checks);
@@ -99,11 +101,9 @@ export function oauthRoutes(register: Register, deps: AuthDeps): void {
       logEvent(request, 'signInRefused', { reason, provider: name });
       return reply.redirect(loginPage('failed', redirect));
     }
-    const language = visitorLanguageOf(request);
-    const open = () =>
-      database.db
-        .transaction()
-        .execute((trx) => accountOf(deps, trx, identity, { provider: labelOf(name), language }));
+    const { colour } = started ?? {};
+    const begun = { provider: labelOf(name), language: visitorLanguageOf(request), colour };
+    const open = () => database.db.transaction().execute((trx) => accountOf(deps, trx, identity, begun));
     // A first sign-in on another device at the same moment may have made the account.
     const account = await againIfTaken(open);
     if (typeof account === 'string') {

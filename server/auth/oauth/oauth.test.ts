@@ -60,8 +60,8 @@ onOneDatabase('signing in by OpenID Connect', (where) => {
   });
   afterAll(() => server.close());
 
-  const start = async (who: TestClient, redirect = '/groups') => {
-    const { raw } = await who.get(`/auth/oauth/makan?redirect=${encodeURIComponent(redirect)}`);
+  const start = async (who: TestClient, redirect = '/groups', more = '') => {
+    const { raw } = await who.get(`/auth/oauth/makan?redirect=${encodeURIComponent(redirect)}${more}`);
     expect(raw.statusCode).toBe(302);
     return String(raw.headers.location);
   };
@@ -93,6 +93,15 @@ onOneDatabase('signing in by OpenID Connect', (where) => {
     expect(await signInBy(second, '//elsewhere.example')).toBe('/');
     expect((await profile(second))._id).toBe((await profile(first))._id);
     expect((await first.post('/auth/two-factor/set-up', { password })).body.code).toBe('noPassword');
+  });
+
+  test('REGISTER-7 a visitor’s colour is that of a new account, and changes no account that is there', async () => {
+    for (const colour of [4, 9]) {
+      const who = server.stranger();
+      await back(who, await atProvider(await start(who, '/', `&colour=${colour}`)));
+      expect((await profile(who)).colour).toBe(4);
+    }
+    expect((await server.stranger().get('/auth/oauth/makan?colour=16')).status).toBe(400);
   });
 
   test('an account with the same verified address is linked, and its owner is told', async () => {

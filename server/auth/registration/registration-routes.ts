@@ -40,6 +40,8 @@ const LINKS = 10;
  *               of our own pages does: no page elsewhere can make a browser send it.
  *   REGISTER-6  A guest's registration is one like any other ("Keep this bill"). Verified, it makes the guest
  *               the account: their row gets the address, and their session goes on.
+ *   REGISTER-7  Signing up changes neither name nor colour: a guest keeps those of their row, and a visitor those
+ *               that their device sends.
  *   REGISTER-5  No registration ends an earlier one of its mailbox, or its links: it may be a stranger's.
  */
 export function registrationRoutes(register: Register, deps: AuthDeps): void {
@@ -55,7 +57,7 @@ export function registrationRoutes(register: Register, deps: AuthDeps): void {
   const links = perAddress(LINKS);
 
   const signUp = async (
-    { username, email, password, redirectPath }: z.output<typeof registerBody>,
+    { username, email, password, redirectPath, name, colour }: z.output<typeof registerBody>,
     { request, reply }: Exchange,
     guest: string | null = null,
   ) => {
@@ -67,7 +69,7 @@ export function registrationRoutes(register: Register, deps: AuthDeps): void {
     const language = visitorLanguageOf(request);
     const id = random.id();
     const account = { id, email, username, password: hash, at: now() };
-    const user = { ...account, signup: hashToken(signup), language, guest };
+    const user = { ...account, signup: hashToken(signup), language, guest, name, colour };
     await db
       .transaction()
       .execute(async (trx) => {

@@ -56,6 +56,16 @@ onOneDatabase('registration', (where) => {
     });
   });
 
+  test('REGISTER-7 a visitor who signs up keeps the name and colour that they had on their bills', async () => {
+    const me = server.stranger();
+    await me.post('/auth/register', { email, username: 'Aisyah', password, name: 'Kak Aisyah', colour: 11 });
+    await visit(me);
+    await login(me);
+    expect((await me.get('/auth/profile')).body.user).toMatchObject({ name: 'Kak Aisyah', colour: 11 });
+    const group = (await me.post('/groups', { name: 'Makan' })).body;
+    expect(Object.values(group.people)).toMatchObject([{ name: 'Kak Aisyah', colour: 11 }]);
+  });
+
   test('a HEAD request to the link, as mail scanners send it, verifies nothing', async () => {
     const me = server.stranger();
     await register(me);

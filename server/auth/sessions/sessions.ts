@@ -96,8 +96,8 @@ async function addPair(
 }
 
 /** Of users `u`. */
-const profile = sql`u.id, coalesce(u.email, '') as email, u.email is null as "isGuest", u.email is null and u.hosts as "isHost",
-  u.username, u.name, u.phone`;
+const profile = sql`u.id, coalesce(u.email, '') as email, u.email is null as "isGuest",
+  u.email is null and u.hosts as "isHost", u.username, u.name, u.colour, u.phone`;
 
 /**
  * The user behind an access token (FAMILY-1), with the family's id. One query: every call makes it. The

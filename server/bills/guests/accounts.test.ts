@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import { beforeEach, expect, test } from 'vitest';
 import { MAX_GUESTS } from '../../../src/contract/guests.ts';
 import type { BoardOp } from '../../../src/domain/board/board.ts';
+import type { People } from '../../../src/domain/group/group.ts';
 import { tidy } from '../../housekeeping.ts';
 import { postReceipt } from '../../testing/boards.ts';
 import { billSeenBy, comeByLink, hold, joinByLink, linkTo, tick } from '../../testing/guests.ts';
@@ -67,6 +68,70 @@ onOneDatabase('guests with accounts', (where) => {
     expect((await login(elsewhere, email)).status).toBe(200);
     expect((await elsewhere.get('/auth/profile')).body.user._id).toBe(guest.id);
     expect((await guest.post('/auth/verify-email', link)).status).toBe(200); // opened again
+  });
+
+  /** They come as a guest, sign up, ask to join the bill's group by the bill, and are let in. */
+  const keepAndJoin = async (who: TestClient, body: object = {}) => {
+    await keep(who, body);
+    await who.post('/auth/verify-email', linkFrom());
+    await who.post(`/receipts/${receipt}/join`);
+    await me.patch(`/groups/${group}`, { acceptRequests: [who.id] });
+  };
+  const rowsOf = async (who: TestClient, name: string) =>
+    Object.entries((await me.get(`/groups/${group}`)).body.people as People).filter(
+      ([, one]) => one.user === who.id || one.name === name,
+    );
+
+  test('REGISTER-7, SEAT-5 a guest who signs up and joins keeps name, colour and column, on every bill', async () => {
+    const devi = 'column-devi';
+    const [other, alone] = [await postReceipt(me, group), await postReceipt(me)];
+    for (const bill of [receipt, other, alone]) {
+      if (bill !== receipt) await guest.post('/guests/join', { token: await linkTo(me, bill) });
+      const column = { title: 'Devi', rank: 'z', user: null, covered: false, colour: 5 };
+      await edit(guest, bill, { op: 'column.add', id: devi, column }, hold(devi, guest.id));
+    }
+    await keepAndJoin(guest);
+    const { user } = (await guest.get('/auth/profile')).body;
+    expect(user).toMatchObject({ name: 'Devi', colour: 5 });
+    for (const bill of [receipt, other, alone]) {
+      const { columns } = (await billSeenBy(me, bill)).board;
+      const theirs = Object.entries(columns).filter(
+        ([, one]) => one.user === guest.id || one.title === 'Devi',
+      );
+      expect(theirs).toMatchObject([[devi, { user: guest.id, title: 'Devi', colour: 5 }]]);
+    }
+    expect(await rowsOf(guest, 'Devi')).toMatchObject([
+      [guest.id, { name: 'Devi', user: guest.id, colour: 5 }],
+    ]);
+  });
+
+  test('PEOPLE-3 a guest who holds a friend of the group is that friend once they have joined', async () => {
+    const mei = v7();
+    const friendOp = { op: 'person.add', id: mei, person: { name: 'Kak Mei', colour: 9 } };
+    await me.patch(`/groups/${group}`, { ops: [friendOp] });
+    const column = { title: 'Kak Mei', rank: 'z', user: null, covered: false, person: mei, colour: 9 };
+    await edit(me, receipt, { op: 'column.add', id: 'column-mei', column });
+    const unseen = await postReceipt(me, group);
+    await edit(me, unseen, { op: 'column.add', id: 'column-mei', column });
+    await edit(guest, receipt, hold('column-mei', guest.id));
+    await keepAndJoin(guest);
+    expect(await rowsOf(guest, 'Kak Mei')).toMatchObject([
+      [guest.id, { user: guest.id, colour: 9 }],
+      [mei, { is: guest.id }],
+    ]);
+    for (const bill of [receipt, unseen])
+      expect((await billSeenBy(me, bill)).board.columns['column-mei']).toMatchObject({
+        user: guest.id,
+        colour: 9,
+      });
+  });
+
+  test('SEAT-5 a column that several hold stays nobody’s when one of them joins', async () => {
+    const { guest: other } = await joinByLink(server, me, receipt);
+    await edit(guest, receipt, hold(A, guest.id));
+    await edit(other, receipt, hold(A, other.id));
+    await keepAndJoin(guest);
+    expect((await billSeenBy(me, receipt)).board.columns[A]).toMatchObject({ user: null });
   });
 
   test('the link opened elsewhere asks for the password, and makes the guest the account', async () => {

@@ -3,6 +3,8 @@ import type { JoinAs, LookedAt } from '../../../src/contract/guests.ts';
 import { shownBoard, type StoredBoard } from '../../../src/domain/board/board.ts';
 import { comeInOps, holdOps, peopleToBe, phonesOf } from '../../../src/domain/board/picks.ts';
 import type { Role } from '../../../src/domain/board/rights.ts';
+import { colouredColumn } from '../../../src/domain/board/seated-people.ts';
+import { colourIn } from '../../../src/domain/group/colour.ts';
 import { roleOn, takenOutAt } from '../../access/access.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { Fault } from '../../http/fault.ts';
@@ -27,6 +29,7 @@ export async function lookBy({ id: link, receipt, host }: OpenLink, db: Db, user
     people: peopleToBe(board).map(([id, column]) => ({
       _id: id,
       name: column.title,
+      ...colourIn(colouredColumn(id, column)),
       phones: phonesOf(column),
     })),
   };

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { nameUpTo } from '../../../src/contract/primitives.ts';
 import { getOwn, shownBoard, type StoredBoard } from '../../../src/domain/board/board.ts';
+import { colouredColumn } from '../../../src/domain/board/seated-people.ts';
+import { colourOf } from '../../../src/domain/group/colour.ts';
 import type { Language } from '../../../src/language/language.ts';
 import { languageTags } from '../../../src/language/tags.ts';
 import type { Db, Trx } from '../../db/database.ts';
@@ -13,8 +15,8 @@ import { textsIn } from '../../texts/texts-in.ts';
  * and call the routes that the contract opens to guests.
  *
  *   GUEST-1  What they see is where they have a place. What they may do says src/domain/board/rights.ts.
- *   GUEST-2  Their name is the title of the column that they hold, or that names them: who lets go of it has
- *            none.
+ *   GUEST-2  Their name and colour are those of the column that they hold, or that names them: who lets go of it
+ *            has none.
  *   GUEST-3  Their session ends 30 days after its last use (FAMILY-4), and the guest with it.
  *   GUEST-4  Who signs up keeps the row (REGISTER-6). Who logs in to another account brings it theirs.
  */
@@ -34,13 +36,21 @@ export interface NewGuest {
   at: Date;
   /** They make bills of their own (hosts.ts). */
   hosts: boolean;
+  /** What the visitor has called themselves, and their colour (REGISTER-7). */
+  name?: string | undefined;
+  colour?: number | undefined;
 }
 
-export async function addGuest(trx: Trx, { id, username, language, at, hosts }: NewGuest): Promise<void> {
+export async function addGuest(
+  trx: Trx,
+  { id, username, language, at, hosts, name, colour }: NewGuest,
+): Promise<void> {
   const { host, guest } = textsIn(language);
   await sql`
-    insert into users (id, username, name, language, created_at, hosts)
-    values (${id}, ${username}, ${hosts ? host : guest}, ${language}, ${at}, ${hosts})`.execute(trx);
+    insert into users (id, username, name, colour, language, created_at, hosts)
+    values (${id}, ${username}, ${name ?? (hosts ? host : guest)}, ${colour ?? null}, ${language}, ${at}, ${hosts})`.execute(
+    trx,
+  );
 }
 
 /** GUEST-2, after an edit of anybody's. */
@@ -52,36 +62,44 @@ export async function nameGuests(trx: Trx, before: StoredBoard, board: StoredBoa
   });
   const guests = changed.filter(isUuid);
   if (!guests.length) return;
-  const names = Object.fromEntries(guests.map((guest) => [guest, nameOn(board, guest)]));
+  const named = guests.map((id) => ({ id, ...calledOn(board, id) }));
   // In one order: two bills that name the same guests must not wait for each other.
   await sql`
     with named as (
-      select u.id, coalesce(n.value, ${nobody}::jsonb ->> u.language) as name
-      from users u join jsonb_each_text(${JSON.stringify(names)}::jsonb) n on u.id = n.key::uuid
+      select u.id, coalesce(n.name, ${nobody}::jsonb ->> u.language) as name, n.colour
+      from users u
+      join jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as n (id uuid, name text, colour smallint)
+        on u.id = n.id
       where u.email is null order by u.id for no key update of u
     )
-    update users u set name = n.name from named n where u.id = n.id and u.name is distinct from n.name`.execute(
-    trx,
-  );
+    update users u set name = n.name, colour = n.colour from named n
+    where u.id = n.id and (u.name, u.colour) is distinct from (n.name, n.colour)`.execute(trx);
 }
 
 type Held = StoredBoard['columns'][string];
 const isCalledAlike = (column: Held, was: Held | undefined): boolean =>
   column.title === was?.title &&
+  column.colour === was.colour &&
   column.holders === was.holders &&
   column.user === was.user &&
   column.deleted === was.deleted;
+
 /** Whose column it is: the users whose devices hold it, and whom it names. */
 const pickedBy = ({ holders, user }: Held): string[] => [
   ...Object.keys(holders ?? {}),
   ...(user ? [user] : []),
 ];
 
-/** The title of the first column that is a guest's and that has one. */
-function nameOn(board: StoredBoard, guest: string): string | null {
-  const held = Object.values(shownBoard(board).columns).filter((column) => pickedBy(column).includes(guest));
-  const [name = null] = held.flatMap(({ title }) => nameUpTo(60).safeParse(title.slice(0, 60)).data ?? []);
-  return name;
+/** Of the first column that is a guest's and that has a title. */
+function calledOn(board: StoredBoard, guest: string): { name: string; colour: number } | null {
+  const held = Object.entries(shownBoard(board).columns).filter(([, column]) =>
+    pickedBy(column).includes(guest),
+  );
+  const [called = null] = held.flatMap(([id, column]) => {
+    const { data: name } = nameUpTo(60).safeParse(column.title.slice(0, 60));
+    return name === undefined ? [] : { name, colour: colourOf(colouredColumn(id, column)) };
+  });
+  return called;
 }
 
 /** Whether the log names user `u`, or a bill does as its maker. */

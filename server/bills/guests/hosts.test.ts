@@ -120,6 +120,8 @@ onOneDatabase('hosts without an account', (where) => {
     expect((await guest.post('/receipts', { board: smallBoard() })).status).toBe(403);
     expect((await guest.post('/guests/host', {})).body.user).toMatchObject({ _id: guest.id, isHost: true });
     await postReceipt(guest);
+    const mei = { name: 'Mei', colour: 3 };
+    expect((await server.stranger().post('/guests/host', mei)).body.user).toMatchObject(mei);
     const account = await server.signIn('Chong');
     expect((await account.post('/guests/host', {})).body.user).toMatchObject({
       _id: account.id,
@@ -251,6 +253,7 @@ onOneDatabase('hosts without an account', (where) => {
     await sayAs(guest, paidFor(bill, B, A), [sent(500)]);
     await comeByLink(account, host, bill); // another phone of theirs was in already
     await linkTo(host, receipt);
+    await edit(host, receipt, { op: 'column.set', id: A, field: 'title', value: 'Host' });
     const { rev } = await billSeenBy(guest, bill);
     expect((await logIn(host, account)).status).toBe(200);
     expect(await rowsOf(host.id)).toBe(0);
@@ -262,6 +265,7 @@ onOneDatabase('hosts without an account', (where) => {
     expect((await account.get('/receipts')).body.receipts).toHaveLength(2);
     expect((await sayAs(account, paidFor(bill, B, A), [got(500)])).body.outcomes).toEqual(['applied']);
     expect((await account.get(`/receipts/${receipt}/link`)).status).toBe(200);
+    expect((await billSeenBy(account, receipt)).board.columns[A]).toMatchObject({ title: 'Aisyah' });
     const friends = await billSeenBy(guest, bill);
     expect(friends.rev).toBeGreaterThan(rev);
     const { changes } = (await guest.get('/sync')).body;

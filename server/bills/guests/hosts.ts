@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { giveOps } from '../../../src/domain/board/board-ops.ts';
 import { hasAccount, usersOfReceipt } from '../../access/access.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { DAY_MS } from '../../durations.ts';
-import { renameUser } from '../../people/rename-user.ts';
 import { hostNames } from '../../texts/host-names.ts';
+import { nameOfUser } from '../../user-name.ts';
 import { editBoard } from '../edit.ts';
 
 /**
@@ -47,11 +48,11 @@ export async function sweepBills(db: Db, at: Date): Promise<void> {
 }
 
 /** HOST-4. Answers the bills. Their boards are written anew: an operation can't move what a payment names. */
-export async function passOnBills(trx: Trx, guest: string, account: string): Promise<string[]> {
+export async function passOnBills(trx: Trx, guest: string, account: string, at: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from receipts where creator = ${guest} order by id for update`.execute(trx);
+    select r.id from receipts r join boards b on b.receipt_id = r.id
+    where r.creator = ${guest} order by r.id for update of r, b`.execute(trx);
   const ids = rows.map(({ id }) => id);
-  if (!ids.length) return ids;
   // An id is a text that nobody types: wherever it is in a document, it means the guest.
   const renamed = (column: string) => sql`replace(${sql.ref(column)}::text, ${guest}, ${account})::jsonb`;
   await sql`
@@ -93,6 +94,22 @@ export async function passOnBills(trx: Trx, guest: string, account: string): Pro
       delete from ${sql.table(table)} where user_id = ${guest} and receipt_id = any(${ids}::uuid[])`.execute(
       trx,
     );
-  await renameUser(trx, account, hostNames);
+  for (const id of ids) await seatAccount(trx, id, account, at);
   return ids;
+}
+
+/** Their column has the account's colour (COLOUR-2), and its name if the host had typed none. */
+async function seatAccount(trx: Trx, id: string, account: string, at: Date): Promise<void> {
+  const { rows } = await sql<{ name: string; colour: number | null }>`
+    select ${nameOfUser} as name, u.colour from users u where u.id = ${account}`.execute(trx);
+  const { name, colour } = rows[0]!;
+  await editBoard(trx, id, { user: account, device: '', batch: null, at }, async ({ doc, rev }) => ({
+    ops: Object.entries(doc.columns)
+      .filter(([, { user }]) => user === account)
+      .flatMap(([column, row]) => {
+        const title = hostNames.includes(row.title) ? name : row.title;
+        return giveOps(row, column, { user: account, title, colour });
+      }),
+    seenRev: rev,
+  }));
 }

@@ -13,7 +13,7 @@ import { letIn } from './links.ts';
  * bills.
  */
 export async function mergeGuest(trx: Trx, guest: string, account: string, at: Date): Promise<string[]> {
-  const own = await passOnBills(trx, guest, account);
+  const own = await passOnBills(trx, guest, account, at);
   // The account is kept out of what the guest was taken out of.
   await sql`
     insert into places (receipt_id, user_id, removed, link_id, since_rev, taken_out_at)

@@ -54,7 +54,7 @@ export function guestRoutes(
   /** Creates a guest, and signs them in. `enter`: what else is done in the same transaction. */
   async function openGuest(
     { request, reply }: Exchange,
-    guest: Pick<NewGuest, 'language' | 'at' | 'hosts'>,
+    guest: Omit<NewGuest, 'id' | 'username'>,
     enter?: (trx: Trx, id: string) => Promise<void>,
   ): Promise<Me> {
     const id = random.id();
@@ -121,14 +121,13 @@ export function guestRoutes(
     return { user: userDocument(user), receipt, ...(feed !== undefined && { feed }) };
   });
 
-  register('becomeHost', async ({ me, body: { language }, request, reply }) => {
+  register('becomeHost', async ({ me, body, request, reply }) => {
     if (me && (!me.isGuest || me.isHost)) return { user: userDocument(me) };
     const at = now();
     const { hosts } = config.guests;
     const limit = { hour: hosts, day: hosts * BUSY_HOURS };
     if (hosts > 0) await countAttempt(db, at, [{ subject: `hosts ${addressOf(request.ip)}`, ...limit }]);
-    if (!me)
-      return { user: userDocument(await openGuest({ request, reply }, { language, at, hosts: true })) };
+    if (!me) return { user: userDocument(await openGuest({ request, reply }, { ...body, at, hosts: true })) };
     await db.updateTable('users').set({ hosts: true }).where('id', '=', me.id).execute();
     return { user: userDocument({ ...me, isHost: true }) };
   });

@@ -20,7 +20,7 @@ import * as boardIcons from '../../ui/icons/board.tsx';
 import * as itemIcons from '../../ui/icons/items.tsx';
 import * as navigationIcons from '../../ui/icons/navigation.tsx';
 import * as photoIcons from '../../ui/icons/photo.tsx';
-import { TONES } from '../../faces/face.ts';
+import { COLOURS } from '../../domain/group/colour.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { PersonChoice } from '../../ui/person-choice.tsx';
@@ -112,18 +112,18 @@ export function DevUi() {
         <TickBox isOn small />
       </States>
       <States title="Avatar, Faces">
-        {Array.from(TONES, (_, tone) => (
-          <Avatar key={tone} name={`Person ${tone}`} tone={tone} small={tone % 2 === 1} />
+        {Array.from({ length: 4 * COLOURS }, (_, tone) => (
+          <Avatar key={tone} letters={`P${tone % COLOURS}`} tone={tone} small={tone % 2 === 1} />
         ))}
         <Faces>
-          <Avatar name="Mei" tone={1} />
-          <Avatar name="Ravi" tone={4} />
+          <Avatar letters="M" tone={1} />
+          <Avatar letters="R" tone={4} />
         </Faces>
       </States>
       <States title="FaceRing">
         {(['empty', 'half', 'full', 'differs'] as const).map((state) => (
           <FaceRing key={state} state={state} large={state === 'differs'}>
-            <Avatar name="Mei" tone={1} />
+            <Avatar letters="M" tone={1} />
           </FaceRing>
         ))}
       </States>

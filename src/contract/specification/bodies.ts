@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LIMITS, MAX_QUANTITY } from '../../domain/board/board.ts';
+import { LIMITS, MAX_QUANTITY, MAX_WEIGHT } from '../../domain/board/board.ts';
 import { HOME_CURRENCY } from '../../domain/money/currencies.ts';
 import { parseAmount, type Minor } from '../../domain/money/money.ts';
 import { opOutcomeSchema } from '../board.ts';
@@ -83,7 +83,7 @@ const columnList = z.object({
   /** The ids of its items, in order. */
   taskIds: z.array(id).check(z.maxLength(LIMITS.shown.items)),
   /** The column's portions of its items. An item without an entry has 1; without all of it they stay. */
-  weights: z.optional(z.record(id, z.int().check(z.minimum(1), z.maximum(999)))),
+  weights: z.optional(z.record(id, z.int().check(z.minimum(1), z.maximum(MAX_WEIGHT)))),
 });
 
 export const layoutSchema = z.object({

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { boards } from '../../../tests/properties/bills.ts';
 import { anyBoard, anyOp } from '../../../tests/properties/boards.ts';
-import { boardAfter } from '../../domain/board/apply-op.ts';
+import { applyOps, boardAfter } from '../../domain/board/apply-op.ts';
 import {
+  deletion,
   emptyBoard,
   MISSING_COLUMN,
   type Board,
@@ -159,6 +160,28 @@ describe('breakdownOps', () => {
         expect(opsFor(board, board, list)).toEqual([]);
       }),
     );
+  });
+
+  test('a new line may count in pieces, and a new quantity keeps the mode of a line that somebody has', () => {
+    const [tea] = [{ ...entry('Teh', 'tea'), quantity: 4 }];
+    const after = boardAfter(emptyBoard, opsFor(emptyBoard, emptyBoard, [tea]));
+    expect(after.items['tea']!.pieces).toBe(true);
+    const odd = [{ ...tea, quantity: 3 }];
+    expect(opsFor(after, after, odd)).toContainEqual({
+      op: 'item.set',
+      id: 'tea',
+      field: 'pieces',
+      value: false,
+    });
+    const had: Board = {
+      ...after,
+      items: { tea: { ...after.items['tea']!, shares: { a: { weight: 1, rank: '1' } } } },
+    };
+    expect(opsFor(had, had, odd)).toHaveLength(1);
+    const gone = boardAfter(after, [...opsFor(after, after, odd), deletion('item', 'tea')]);
+    const stored = applyOps(after, [...opsFor(after, after, odd), deletion('item', 'tea')]);
+    const back = breakdownOps({ id: 'b', doc: stored }, gone, [tea], () => 'new');
+    expect(boardAfter(stored, back).items['tea']!.pieces).toBe(true);
   });
 
   test('the service and tax of new lines become charges of a bill that has none', () => {

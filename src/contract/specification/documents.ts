@@ -13,6 +13,7 @@ import {
   type TaxCharge,
 } from '../../domain/board/board.ts';
 import { itemsInOrder, newRanks } from '../../domain/board/order.ts';
+import { modeOps, piecesOps, startOf } from '../../domain/board/pieces.ts';
 import { ranks } from '../../domain/board/rank.ts';
 import { HOME_CURRENCY, type Currency } from '../../domain/money/currencies.ts';
 import { addMinor, minor, toDecimal, ZERO, type Minor } from '../../domain/money/money.ts';
@@ -99,14 +100,10 @@ const chargesOf = (entries: readonly BreakdownEntry[]): { service: Minor; tax: M
 const taxesOf = (amount: Minor): TaxCharge[] =>
   amount === 0 ? [] : [{ rate: null, amount, included: false }];
 
-const itemOf = (entry: BreakdownEntry, rank: string): Item => ({
-  name: entry.item,
-  quantity: entry.quantity ?? 1,
-  price: ownPrice(entry),
-  taxRate: null,
-  rank,
-  shares: {},
-});
+function itemOf(entry: BreakdownEntry, rank: string): Item {
+  const line = { quantity: entry.quantity ?? 1, price: ownPrice(entry) };
+  return { name: entry.item, ...line, taxRate: null, rank, shares: {}, ...startOf(line) };
+}
 
 /** The line's price without its part of the bill's service and tax. */
 const ownPrice = ({ total_price: total, tax = ZERO, service = ZERO }: BreakdownEntry): Minor =>
@@ -162,11 +159,16 @@ export function breakdownOps(
 }
 
 /** Restores a deleted line with the list's values: at the end, without shares. */
-const restoreLine = (id: string, old: Stored<Item>, { name, quantity, price, rank }: Item): BoardOp[] => [
+const restoreLine = (
+  id: string,
+  old: Stored<Item>,
+  { name, quantity, price, rank, pieces }: Item,
+): BoardOp[] => [
   deletion('item', id, false),
   ...(old.name === name ? [] : [{ op: 'item.set', id, field: 'name', value: name } as const]),
   ...(old.quantity === quantity ? [] : [{ op: 'item.set', id, field: 'quantity', value: quantity } as const]),
   ...(old.price === price ? [] : [{ op: 'item.set', id, field: 'price', value: price } as const]),
+  ...piecesOps(id, old, pieces ?? false),
   ...(Object.keys(old.shares).length ? [{ op: 'item.share', id, shares: {} } as const] : []),
   { op: 'item.place', id, column: MISSING_COLUMN, rank },
 ];
@@ -192,13 +194,15 @@ function placeAtEnd(board: Board, gone: readonly string[], added: readonly { id:
 function changeLine(item: Item, old: BreakdownLine, entry: BreakdownEntry): BoardOp[] {
   const { _id: id } = old;
   const moved = entry.total_price - Math.round(Number(old.total_price) * 100);
+  const { quantity = item.quantity } = entry;
   return [
     ...(entry.item === item.name ? [] : [{ op: 'item.set', id, field: 'name', value: entry.item } as const]),
-    ...(entry.quantity === undefined || entry.quantity === item.quantity
+    ...(quantity === item.quantity
       ? []
-      : [{ op: 'item.set', id, field: 'quantity', value: entry.quantity } as const]),
+      : [{ op: 'item.set', id, field: 'quantity', value: quantity } as const]),
     ...(moved === 0
       ? []
       : [{ op: 'item.set', id, field: 'price', value: minor(item.price + moved) } as const]),
+    ...modeOps(id, item, { quantity, price: minor(item.price + moved) }),
   ];
 }

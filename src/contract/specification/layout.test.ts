@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { bill } from '../../../tests/properties/bills.ts';
 import { anyBoard, anyOp } from '../../../tests/properties/boards.ts';
 import { boardAfter } from '../../domain/board/apply-op.ts';
+import { portionsIn } from '../../domain/board/board-ops.ts';
 import type { Board } from '../../domain/board/board.ts';
 import { layoutOf, layoutOps } from './layout.ts';
 
@@ -20,7 +22,12 @@ describe('layoutOps', () => {
         const known = new Set(Object.keys(seen.items));
         const wanted = layoutOf({
           ...other,
-          items: Object.fromEntries(Object.entries(other.items).filter(([id]) => known.has(id))),
+          // Which lines are counted in pieces is no matter of the layout.
+          items: Object.fromEntries(
+            Object.entries(other.items).flatMap(([id, { shares }]) =>
+              known.has(id) ? [[id, { ...seen.items[id]!, shares }]] : [],
+            ),
+          ),
         });
         expect(layoutOf(boardAfter(seen, layoutOps(seen, wanted)))).toEqual(wanted);
       }),
@@ -98,5 +105,41 @@ describe('layoutOps', () => {
       columns: { a: { ...columns['a']!, taskIds: ['x', 'z'] }, b: { ...columns['b']!, taskIds: ['y'] } },
     };
     expect(layoutOps(seen, moved)).toMatchObject([{ op: 'item.share', id: 'y' }]);
+  });
+});
+
+describe('a layout that tells no weights', () => {
+  /** Five pieces; the layout has them in these columns. */
+  const sent = (eaters: Record<string, number>, columns: string[]): unknown => {
+    const start = bill(['ali', 'bala', 'chong'], [[7250, eaters]]);
+    const seen = {
+      ...start,
+      items: { 'item-0': { ...start.items['item-0']!, quantity: 5, pieces: true as const } },
+    };
+    const layout = layoutOf(seen);
+    const after = boardAfter(
+      seen,
+      layoutOps(seen, {
+        ...layout,
+        columns: Object.fromEntries(
+          Object.entries(layout.columns).map(([id, { title }]) => [
+            id,
+            { _id: id, title, taskIds: columns.includes(id) ? ['item-0'] : [] },
+          ]),
+        ),
+      }),
+    );
+    return [portionsIn(after, 'item-0'), after.items['item-0']!.pieces === true];
+  };
+
+  test('gives one more column all pieces that are left', () => {
+    expect(sent({}, ['ali'])).toEqual([{ ali: 5 }, true]);
+    expect(sent({ ali: 2 }, ['ali', 'bala'])).toEqual([{ ali: 2, bala: 3 }, true]);
+    expect(sent({ ali: 2 }, ['bala'])).toEqual([{ bala: 5 }, true]);
+  });
+
+  test('lets several columns share the line, as it always has', () => {
+    expect(sent({}, ['ali', 'bala'])).toEqual([{ ali: 1, bala: 1 }, false]);
+    expect(sent({ ali: 5 }, ['ali', 'bala'])).toEqual([{ ali: 1, bala: 1 }, false]);
   });
 });

@@ -9,10 +9,14 @@ import {
   type StoredBoard,
 } from '../../domain/board/board.ts';
 import { columnsInOrder, itemIdsByColumn, newRanks } from '../../domain/board/order.ts';
+import { piecesOf, piecesOps, portionsWith } from '../../domain/board/pieces.ts';
 import { compareText } from '../../domain/board/rank.ts';
 import type { Layout } from './bodies.ts';
 
-/** The board as a layout, without the missing column. A column's `content` is a placeholder: always empty. */
+/**
+ * The board as a layout, without the missing column. Pieces that are left are in no column. A column's `content`
+ * is a placeholder: always empty.
+ */
 export function layoutOf(board: Board): Layout {
   const order = columnsInOrder(board);
   const lists = itemIdsByColumn(board);
@@ -24,7 +28,7 @@ export function layoutOf(board: Board): Layout {
         const weights = Object.fromEntries(
           tasks
             .map((task) => [task, board.items[task]!.shares[id]!.weight] as const)
-            .filter(([, w]) => w > 1),
+            .filter(([task, weight]) => weight > 1 || piecesOf(board.items[task]!)),
         );
         return [id, { _id: id, title, content: '', taskIds: tasks, weights }];
       }),
@@ -69,24 +73,43 @@ function shareOps(stored: StoredBoard, wanted: Layout, all: string[]): BoardOp[]
   // The shares, if exactly the wanted columns were shown.
   const seen = shownBoard({ ...stored, columns: wantedColumns(stored, all) });
   const shares = new Map<string, Item['shares']>(Object.keys(seen.items).map((id) => [id, {}]));
+  const joining = new Map<string, string[]>();
   for (const column of all) {
     const { taskIds: tasks, weights } = wanted.columns[column]!;
     const known = [...new Set(tasks)].filter((id) => getOwn(seen.items, id));
     const placed = newRanks(known, (id) => getOwn(seen.items[id]!.shares, column)?.rank);
     for (const id of known) {
-      const weight = weights ? getOwn(weights, id) : getOwn(seen.items[id]!.shares, column)?.weight;
+      const item = seen.items[id]!;
+      const had = getOwn(item.shares, column)?.weight;
+      const told = weights ? getOwn(weights, id) : had;
+      const weight = told ?? (piecesOf(item) ? had : undefined);
+      if (weight === undefined) joining.set(id, [...(joining.get(id) ?? []), column]);
       shares.get(id)![column] = { weight: weight ?? 1, rank: placed.get(id)! };
     }
   }
-  return [...shares].flatMap(([id, wish]): BoardOp[] => {
-    const old = seen.items[id]!.shares;
+  return [...shares].flatMap(([id, told]): BoardOp[] => {
+    const { shares: old, ...item } = seen.items[id]!;
+    const { wish, turnsShared } = withoutWeights({ ...item, shares: old }, told, joining.get(id) ?? []);
+    const mode = turnsShared ? piecesOps(id, item, false) : [];
     if (JSON.stringify(weightsOf(old)) !== JSON.stringify(weightsOf(wish))) {
-      return [{ op: 'item.share', id, shares: wish }];
+      return [{ op: 'item.share', id, shares: wish }, ...mode];
     }
     return Object.entries(wish)
       .filter(([column, share]) => old[column]!.rank !== share.rank)
       .map(([column, share]) => ({ op: 'item.place', id, column, rank: share.rank }));
   });
+}
+
+/** The shares with those of columns for which the layout tells no weight (portionsWith). */
+function withoutWeights(item: Item, told: Item['shares'], joining: readonly string[]) {
+  const others = Object.entries(told).filter(([column]) => !joining.includes(column));
+  const known = Object.fromEntries(others.map(([column, { weight }]) => [column, weight]));
+  const { portions, turnsShared } = portionsWith(item, known, joining);
+  const wish = Object.entries(told).map(([column, share]) => [
+    column,
+    { ...share, weight: portions[column]! },
+  ]);
+  return { wish: Object.fromEntries(wish) as Item['shares'], turnsShared };
 }
 
 const wantedColumns = ({ columns }: StoredBoard, wanted: readonly string[]): StoredBoard['columns'] =>

@@ -66,6 +66,7 @@ export class KiraDb extends Dexie {
       .stores({
         // Those of one kind begin alike. `under` is a payment's.
         documents: 'ref, under',
+        receipts: '_id, [hidden+createdAt], [hidden+date], [hidden+total], [hidden+printed]',
         looked: '_id',
         boards: null,
         groups: null,

@@ -24,8 +24,10 @@ export interface ReceiptSummary {
   title: string;
   /** ISO day. */
   date: string | null;
-  /** The printed total, else the sum of items and charges. */
+  /** What people pay. */
   total: Minor;
+  /** The printed total, else what people pay: by it the same bill is found again. */
+  printed: Minor;
   group: string | null;
   image: ImageRef | null;
   /** The engines that read it, in their order; absent if the user typed it. */

@@ -65,7 +65,7 @@ const summary = (_id: string) => ({
   group: null,
   image: null,
   creator: me._id,
-  counted: { columns: {}, parts: {}, isPaid: false, left: 0 },
+  counted: { columns: {}, parts: { ben: { outlay: 0, share: 700, rest: 0 } }, isPaid: false, left: 300 },
   createdAt: '2026',
   synced: 1,
   hidden: 0,
@@ -186,7 +186,8 @@ test('a full database of version 1 shows the same in version 2, and what is unse
   const device = await oldDevice();
   const { db, mutate } = device;
   const board = { bill: { title: 'Supper' } };
-  expect(await queryReceipt(db, bill)).toMatchObject({ rev: 3, gone: false, board });
+  const listed = { total: 1000, printed: 1200 };
+  expect(await queryReceipt(db, bill)).toMatchObject({ rev: 3, gone: false, board, summary: listed });
   expect(await queryHistory(db, bill)).toEqual({ board: lunchBoard, entries: [entry], looked: 2 });
   expect(await queryReceipt(db, gone)).toMatchObject({ rev: 1, gone: true });
   expect(await queryRefusal(db, gone)).toMatchObject({ code: 'receiptDeleted' });

@@ -1,9 +1,10 @@
 import type { Table, Transaction } from 'dexie';
 import type { KindName } from '../../domain/documents/kind.ts';
 import { emptyMe, type OwnSettings } from '../../domain/me/me.ts';
+import { addMinor } from '../../domain/money/money.ts';
 import { creationOfOld, groupFromOld, opsOfPatch, type OldGroup, type OldPatch } from './patch-to-ops.ts';
 import { newDocument } from './refs.ts';
-import type { AnyDoc, AnyOp, OutboxCall, OutboxRow, StoredRow } from './rows.ts';
+import type { AnyDoc, AnyOp, OutboxCall, OutboxRow, ReceiptSummary, StoredRow } from './rows.ts';
 
 /** A call as version 1 stored it: the operations and creations of each kind had a type of their own. */
 export type OldCall =
@@ -43,6 +44,9 @@ export async function upgradeTo2(tx: Transaction): Promise<void> {
     const looked = rows.flatMap(({ _id, looked: rev }) => (rev === undefined ? [] : [{ _id, rev }]));
     return tx.table('looked').bulkPut(looked);
   });
+  await inChunks<ReceiptSummary>(tx.table('receipts'), (rows) =>
+    tx.table('receipts').bulkPut(rows.map(withBothTotals)),
+  );
   const outbox = tx.table<OldOutboxRow | OutboxRow>('outbox');
   const rows = (await outbox.toArray()) as OldOutboxRow[];
   const groups = new Map((await tx.table<OldRow>('groups').toArray()).map((row) => [row._id, row]));
@@ -59,6 +63,12 @@ async function inChunks<Row>(table: Table, work: (rows: Row[]) => Promise<unknow
   const ids = (await table.toCollection().primaryKeys()) as string[];
   for (let at = 0; at < ids.length; at += CHUNK) await work(await table.bulkGet(ids.slice(at, at + CHUNK)));
 }
+
+/** A row of version 1 had the printed total alone. */
+const withBothTotals = ({ total: printed, ...row }: ReceiptSummary): ReceiptSummary => {
+  const shares = Object.values(row.counted.parts).map(({ share }) => share);
+  return { ...row, printed, total: addMinor(...shares, row.counted.left) };
+};
 
 function documentFrom(kind: KindName, old: OldRow): StoredRow {
   const { _id, view, bill: _, group: __, ...row } = old;

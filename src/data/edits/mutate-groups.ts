@@ -1,5 +1,7 @@
 import type { Group } from '../../contract/groups.ts';
 import { getOwn } from '../../domain/board/board.ts';
+import { addPeopleOps, type NewPeople } from '../../domain/group/add-people.ts';
+import { colourIn } from '../../domain/group/colour.ts';
 import { applyGroupOps, memberWho, type GroupOp, type GroupPerson } from '../../domain/group/group.ts';
 import { personOfUser, resolvePerson } from '../../domain/group/same-human.ts';
 import { documentOf } from '../device/documents.ts';
@@ -14,14 +16,6 @@ import type { EditPorts } from './writer.ts';
 export interface NewGroup extends NewPeople {
   name: string;
   defaultGroup: boolean;
-}
-
-/** Who comes into a group: each of them gets an id here. */
-export interface NewPeople {
-  /** Lower-cased addresses of those who are invited. */
-  emails?: readonly string[];
-  /** Names of friends without e-mail. */
-  friends?: readonly string[];
 }
 
 export interface GroupEdits {
@@ -39,11 +33,6 @@ export interface GroupEdits {
 export function groupEdits(edits: EditPorts): GroupEdits {
   const { db, ids, me, writer, onWrite } = edits;
 
-  const addingOps = ({ emails = [], friends = [] }: NewPeople): GroupOp[] => [
-    ...emails.map((email) => ({ op: 'person.invite', id: ids(), email }) as const),
-    ...friends.map((name) => ({ op: 'person.add', id: ids(), person: { name } }) as const),
-  ];
-
   /** Stores what `opsFor` makes of the group as it is on this device. */
   const edit = async (id: string, opsFor: (group: Group) => readonly GroupOp[]) => {
     await writer.run(async () => {
@@ -58,10 +47,17 @@ export function groupEdits(edits: EditPorts): GroupEdits {
     async createGroup({ name, defaultGroup, ...others }) {
       const id = ids();
       const { _id: user, email, username } = me;
-      const own: GroupPerson = { name: me.name || username, user, standing: 'member', email, username };
+      const own: GroupPerson = {
+        name: me.name || username,
+        user,
+        ...colourIn(me),
+        standing: 'member',
+        email,
+        username,
+      };
       const people = { [ids()]: own };
       const start: Group = { _id: id, name, creator: user, people, deletedBy: null, rev: 0 };
-      const group: Group = { ...start, ...applyGroupOps(start, addingOps(others)) };
+      const group: Group = { ...start, ...applyGroupOps(start, addPeopleOps(start.people, others, ids)) };
       await writer.run(async () => {
         await db.documents.put(newDocument(groupQueue(id), group));
         await enqueue(edits, { type: 'create', ref: groupQueue(id), doc: group });
@@ -71,7 +67,8 @@ export function groupEdits(edits: EditPorts): GroupEdits {
       return id;
     },
 
-    editGroup: (id, ops, people = {}) => edit(id, () => [...ops, ...addingOps(people)]),
+    editGroup: (id, ops, people = {}) =>
+      edit(id, (group) => [...ops, ...addPeopleOps(group.people, people, ids)]),
 
     claimPerson: (id, person) =>
       edit(id, ({ people }) => {

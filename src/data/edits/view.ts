@@ -3,7 +3,7 @@ import { shownBoard, type StoredBoard } from '../../domain/board/board.ts';
 import type { Ref } from '../../domain/documents/kind.ts';
 import { leavesGroup } from '../../domain/group/group.ts';
 import { countBoard } from '../../domain/settling/book-bill.ts';
-import { shownTotal } from '../../domain/split/payable.ts';
+import { payableOf, printedTotal } from '../../domain/split/payable.ts';
 import type { KiraDb } from '../device/db.ts';
 import { documentOf, putWhole, wholeOf } from '../device/documents.ts';
 import { idOf, isRef, kindNameOf, kindOf, newDocument } from '../device/refs.ts';
@@ -67,13 +67,14 @@ async function list(db: KiraDb, { id, view, rev }: DocumentRow<'receipt'>, liste
 /** What a list shows of a bill besides its board. */
 export type Listed = Omit<ReceiptSummary, keyof Summary>;
 
-type Summary = Pick<ReceiptSummary, 'title' | 'date' | 'total' | 'group' | 'counted' | 'hidden'>;
+type Summary = Pick<ReceiptSummary, 'title' | 'date' | 'total' | 'printed' | 'group' | 'counted' | 'hidden'>;
 
 /** What a list shows of a board. */
 export const summarizeBoard = (board: StoredBoard, id: string): Summary => ({
   title: board.bill.title,
   date: board.bill.date,
-  total: shownTotal(shownBoard(board)),
+  total: payableOf(shownBoard(board)),
+  printed: printedTotal(shownBoard(board)),
   group: board.bill.group,
   counted: countBoard(board, id),
   hidden: board.bill.deleted ? 1 : 0,

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { newDevice } from '../../../tests/support/device.ts';
-import { emptyBoard, type Board } from '../../domain/board/board.ts';
+import { emptyBoard, type Board, type Column } from '../../domain/board/board.ts';
+import { colourOf } from '../../domain/group/colour.ts';
 import { minor } from '../../domain/money/money.ts';
 import { newDocument } from '../device/refs.ts';
 import type { ReceiptSummary } from '../device/rows.ts';
 import { namesToOffer, peopleToOffer, queryKnownPeople, type KnownPerson } from './known-people.ts';
 
-const person = (title: string, at: number, user: string | null = null) => ({
+const person = (title: string, at: number, user: string | null = null): Column => ({
   title,
   rank: `${at + 1}`,
   user,
@@ -21,6 +22,7 @@ const summary = (at: number): ReceiptSummary => ({
   title: '',
   date: null,
   total: minor(0),
+  printed: minor(0),
   group: null,
   image: null,
   creator: 'me',
@@ -30,10 +32,10 @@ const summary = (at: number): ReceiptSummary => ({
   hidden: 0,
 });
 
-test('names of recent bills are offered once, the newest first, without people of this bill', async () => {
+test('names of recent bills are offered once, the newest first, in their colours, without people of this bill', async () => {
   const { db } = newDevice();
   const boards = [
-    boardWith(person('Old Friend', 0), person('bala', 1)),
+    boardWith({ ...person('Old Friend', 0), colour: 5 }, person('bala', 1)),
     boardWith(
       person('Bala', 0),
       person('User', 1),
@@ -46,9 +48,9 @@ test('names of recent bills are offered once, the newest first, without people o
   await db.documents.bulkPut(boards.map((view, at) => newDocument(`receipt:r${at}`, view)));
   const known = await queryKnownPeople(db, null, 'offered');
   expect(peopleToOffer(known, boardWith(person('chong ', 0)), '')).toEqual([
-    { user: null, title: 'Bala' },
+    { user: null, title: 'Bala', colour: colourOf({ name: 'bala' }) },
     { user: 'u-devi', title: 'Devi' },
-    { user: null, title: 'Old Friend' },
+    { user: null, title: 'Old Friend', colour: 5 },
   ]);
 });
 

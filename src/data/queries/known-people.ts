@@ -1,6 +1,12 @@
 import { shownBoard, type Board } from '../../domain/board/board.ts';
 import { columnsInOrder } from '../../domain/board/order.ts';
-import { isPlaceholderName, seatGroup, type SeatedPerson } from '../../domain/board/seated-people.ts';
+import {
+  colouredColumn,
+  isPlaceholderName,
+  seatGroup,
+  type SeatedPerson,
+} from '../../domain/board/seated-people.ts';
+import { colourIn, colourOf } from '../../domain/group/colour.ts';
 import { membersOf } from '../../domain/group/group.ts';
 import { bareName } from '../../domain/text/bare-name.ts';
 import type { KiraDb } from '../device/db.ts';
@@ -26,17 +32,22 @@ export async function queryKnownPeople(
   const friends = groups
     .toSorted((a, b) => Number(b._id === group) - Number(a._id === group))
     .flatMap(membersOf)
-    .map(({ user, name: title, username }): KnownPerson => ({
+    .map(({ user, name: title, username, ...row }): KnownPerson => ({
       user,
       title,
       ...(username !== undefined && { username }),
+      ...colourIn(row),
     }));
   const receipts = await db.receipts.where('[hidden+createdAt]').between([0], [1]).primaryKeys();
   const boards = await documentsOf(db, 'receipt', receipts.slice(-RECENT[look]).toReversed());
   const names = boards
     .flatMap((row) => (row ? columnsInOrder(shownBoard(row.view)) : []))
     // A person of a group counts on that group's bills alone.
-    .map(([, { title, user }]): KnownPerson => ({ user, title }));
+    .map(([id, column]): KnownPerson => {
+      const { title, user } = column;
+      const { colour = user === null ? colourOf({ name: title }) : undefined } = colouredColumn(id, column);
+      return { user, title, ...colourIn({ colour }) };
+    });
   const of = groups.find(({ _id }) => _id === group);
   const withoutAccount = of ? seatGroup(of, '').filter(({ user }) => user === null) : [];
   const known = new Map<string, KnownPerson>();

@@ -9,6 +9,7 @@ const row = (at: number, more: Partial<ReceiptSummary> = {}): ReceiptSummary => 
   title: at % 2 ? `Kopi ${at}` : `Nasi ${at}`,
   date: at % 5 ? `2026-01-${String((at % 28) + 1).padStart(2, '0')}` : null,
   total: minor(((at * 37) % 1000) - 10),
+  printed: minor(0),
   group: null,
   image: null,
   creator: 'me',

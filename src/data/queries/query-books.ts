@@ -2,6 +2,7 @@ import type { User } from '../../contract/auth.ts';
 import type { Group } from '../../contract/groups.ts';
 import type { StoredBoard } from '../../domain/board/board.ts';
 import type { Role } from '../../domain/board/rights.ts';
+import { colourIn } from '../../domain/group/colour.ts';
 import { personOf } from '../../domain/group/same-human.ts';
 import type { BillTimes } from '../../domain/settling/activity.ts';
 import { booksOf, type Book, type BookBill, type PersonOf } from '../../domain/settling/books.ts';
@@ -117,7 +118,9 @@ function findPerson(
   const found = row === null ? undefined : people[row];
   const account = found?.user ?? user;
   const id = account ?? row ?? (group === null ? null : person);
-  return id === null ? null : { id, user: account ?? null, name: found?.name ?? null };
+  return id === null
+    ? null
+    : { id, user: account ?? null, name: found?.name ?? null, ...colourIn(found ?? {}) };
 }
 
 /** What the books need beside the payments. */

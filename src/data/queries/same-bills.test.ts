@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { lunch, me, newDevice } from '../../../tests/support/device.ts';
+import { lunch, me, newDevice, reprice } from '../../../tests/support/device.ts';
+import { minor } from '../../domain/money/money.ts';
 import { peopleKeptApart } from '../device/kept-apart.ts';
 import { newDocument } from '../device/refs.ts';
 import { openTextStorage } from '../device/text-storage.ts';
@@ -19,6 +20,16 @@ test('of a bill that was added twice each finds the other, and a deleted one is 
   expect([await find(first), await find(second)]).toEqual([[second], [first]]);
   await mutate.setDeleted(second, true);
   expect(await find(first)).toEqual([]);
+});
+
+test('a bill whose line was corrected is found by its printed total, and a list shows what people pay', async () => {
+  const { db, mutate } = newDevice();
+  const printed = { ...board, bill: { ...board.bill, total: minor(1200) } };
+  const first = await mutate.createReceipt({ ...dated, board: printed });
+  await mutate.edit(first, [reprice(500)]);
+  expect((await querySameBills(db, printed)).map(({ row }) => row)).toMatchObject([
+    { _id: first, total: 500, printed: 1200 },
+  ]);
 });
 
 test('a bill of a friend’s phone names the friend, and the first added comes first', async () => {

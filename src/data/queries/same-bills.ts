@@ -1,7 +1,7 @@
 import { shownBoard, type Board } from '../../domain/board/board.ts';
 import { isSameBill } from '../../domain/board/same-bill.ts';
 import { membersOf } from '../../domain/group/group.ts';
-import { shownTotal } from '../../domain/split/payable.ts';
+import { printedTotal } from '../../domain/split/payable.ts';
 import type { KiraDb } from '../device/db.ts';
 import { documentsOf } from '../device/documents.ts';
 import { keptApart, type KeptApart } from '../device/kept-apart.ts';
@@ -18,10 +18,10 @@ export interface SameBill {
 
 /** The bills that look like this board, the first added first. `id`: its own. */
 export async function querySameBills(db: KiraDb, board: Board, id?: string): Promise<SameBill[]> {
-  const total = shownTotal(board);
-  const rows = await db.receipts.where('[hidden+total]').equals([0, total]).toArray();
+  const printed = printedTotal(board);
+  const rows = await db.receipts.where('[hidden+printed]').equals([0, printed]).toArray();
   const others = rows.filter(({ _id }) => _id !== id);
-  if (total === 0 || others.length === 0) return [];
+  if (printed === 0 || others.length === 0) return [];
   const ids = others.map(({ _id }) => _id);
   const boards = await documentsOf(db, 'receipt', ids);
   const same = others.filter((_, at) => {

@@ -8,6 +8,7 @@ import {
   photo,
   retitle,
 } from '../../../tests/support/device.ts';
+import type { User } from '../../contract/auth.ts';
 import { minor } from '../../domain/money/money.ts';
 import { absent } from '../../domain/receipt/draft/draft.ts';
 import { paymentId } from '../../domain/settling/payment.ts';
@@ -79,6 +80,23 @@ test('a bill that was begun in Malay has the account’s name, too', async () =>
   const found = await queryReceipt(account.db, bill);
   expect(found?.board.columns['aina']).toMatchObject({ title: 'aina', user: 'user-1' });
 });
+
+test.each<Pick<User, 'name' | 'colour'>>([{ name: 'Mei', colour: 7 }, {}])(
+  'the visitor’s column has name and colour of the account %o',
+  async (look) => {
+    const visit = newVisit();
+    const columns = { ...board.columns, aina: { ...board.columns.aina, colour: 3 } };
+    const bill = await visit.mutate.createReceipt({ board: { ...board, columns }, image: null });
+    const account = visit.signIn();
+    await adopt(visit.db, { ...account, me: { ...account.me, ...look } });
+    const { title, colour, user } = (await queryReceipt(account.db, bill))!.board.columns['aina']!;
+    expect({ title, colour, user }).toEqual({
+      title: look.name ?? 'aina',
+      colour: look.colour,
+      user: 'user-1',
+    });
+  },
+);
 
 test('a name that the visitor gave themselves stays', async () => {
   const visit = newVisit();

@@ -1,5 +1,6 @@
 import type { User } from '../../contract/auth.ts';
 import type { StoredBoard } from '../../domain/board/board.ts';
+import { colourIn } from '../../domain/group/colour.ts';
 import type { EngineName } from '../../domain/receipt/draft/draft.ts';
 import { aboutPayment } from '../../domain/settling/payment.ts';
 import type { KiraDb } from '../device/db.ts';
@@ -123,14 +124,15 @@ async function makeBill(
   return true;
 }
 
-/** The visitor's place is the account's, under the name that the account's bills have. */
+/** The visitor's place is the account's, under the name and colour that the account has (COLOUR-2). */
 const asOwn = ({ columns, ...rest }: StoredBoard, me: User, of: string): StoredBoard => ({
   ...rest,
   columns: Object.fromEntries(
     Object.entries(columns).map(([id, column]) => {
       if (column.user !== of) return [id, column];
       const title = isVisitorName(column.title) ? me.name || me.username : column.title;
-      return [id, { ...column, title, user: me._id }];
+      const { colour: _, ...kept } = column;
+      return [id, { ...kept, title, user: me._id, ...colourIn(me) }];
     }),
   ),
 });

@@ -1,19 +1,23 @@
+import { colourOf } from '../group/colour.ts';
 import { addMinor, ZERO, type Minor } from '../money/money.ts';
 import { boardAfter } from './apply-op.ts';
 import {
   getOwn,
   LIMITS,
+  MAX_WEIGHT,
   MISSING_COLUMN,
   setItemOps,
   type Board,
   type BoardOp,
+  type Column,
   type Item,
   type Share,
 } from './board.ts';
 import { columnsInOrder, itemsInOrder, newRanks, itemIdsIn } from './order.ts';
 import type { PastedLine } from './pasted-lines.ts';
+import { canBePieces, isTaken, modeOps, piecesOf, piecesOps, portionsWith, startOf } from './pieces.ts';
 import { rankBetween, type Rank } from './rank.ts';
-import { columnFor, DEFAULT_COLUMN_TITLE, type SeatedPerson } from './seated-people.ts';
+import { columnFor, type SeatedPerson } from './seated-people.ts';
 
 /**
  * Turns what people do on the board into operations. The caller gives ids and times.
@@ -41,36 +45,51 @@ export function itemDropOps(board: Board, move: ItemMove): BoardOp[] {
     return [];
   const order = there.filter((other) => other !== id).toSpliced(index, 0, id);
   const ranks = newRanks(order, (other) => rankIn(board, to, other));
-  const share = shareMovedOp(board, move, ranks.get(id));
+  const shared = shareMovedOps(board, move, ranks.get(id));
+  const [share] = shared;
   // The item is no missing item while others have it.
-  if (share && to === MISSING_COLUMN && Object.keys(share.shares).length) return [share];
+  if (share && to === MISSING_COLUMN && Object.keys(share.shares).length) return shared;
   const placed = share && to !== MISSING_COLUMN ? id : null; // its share contains its place
   return [
-    ...(share ? [share] : []),
+    ...shared,
     ...[...ranks]
       .filter(([other, rank]) => other !== placed && rank !== rankIn(board, to, other))
       .map(([other, rank]): BoardOp => ({ op: 'item.place', id: other, column: to, rank })),
   ];
 }
 
-/** The shares of an item after a move; null if they don't change. */
-export function shareMovedOp(
+/** Who has an item after a move, and how much of it. Nothing if that stays; else the shares come first. */
+export function shareMovedOps(
   board: Board,
   { item: id, from, to, also }: ItemMove,
   rank: Rank = 'V',
-): Extract<BoardOp, { op: 'item.share' }> | null {
+): [Extract<BoardOp, { op: 'item.share' }>, ...BoardOp[]] | [] {
   const item = getOwn(board.items, id);
-  if (!item || from === to) return null;
-  if (also) {
-    const shares = { ...item.shares, [to]: { weight: 1, rank } };
-    return getOwn(item.shares, to) ? null : { op: 'item.share', id, shares, only: [to] };
+  if (!item || from === to) return [];
+  const { [from]: moved, ...others } = item.shares;
+  if (to === MISSING_COLUMN) return [{ op: 'item.share', id, shares: others, only: [from] }];
+  const there = getOwn(item.shares, to)?.weight;
+  if (also && there !== undefined) return [];
+  if (there === undefined && (also || !moved)) {
+    const { portions, turnsShared } = portionsWith(item, portionsIn(board, id), [to]);
+    const shares = sharesOf(portions, (column) => (column === to ? rank : item.shares[column]!.rank));
+    const only = Object.keys(shares).filter((one) => shares[one]!.weight !== item.shares[one]?.weight);
+    const share = { op: 'item.share', id, shares, only } as const;
+    return [share, ...(turnsShared ? piecesOps(id, item, false) : [])];
   }
-  const { [from]: left, ...others } = item.shares;
-  if (to === MISSING_COLUMN) return { op: 'item.share', id, shares: others, only: [from] };
-  const weight = getOwn(others, to)?.weight ?? left?.weight ?? 1;
-  const only = from === MISSING_COLUMN ? [to] : [from, to];
-  return { op: 'item.share', id, shares: { ...others, [to]: { weight, rank } }, only };
+  // Pieces add up; a part that is shared stays.
+  const weight = piecesOf(item) ? (there ?? 0) + (moved?.weight ?? 0) : (there ?? moved!.weight);
+  const only = moved ? [from, to] : [to];
+  return [{ op: 'item.share', id, shares: { ...others, [to]: { weight, rank } }, only }];
 }
+
+const sharesOf = (
+  portions: Readonly<Record<string, number>>,
+  rankOf: (column: string) => Rank,
+): Record<string, Share> =>
+  Object.fromEntries(
+    Object.entries(portions).map(([column, weight]) => [column, { weight, rank: rankOf(column) }]),
+  );
 
 /** Drops a column; `order` is the new order. */
 export function columnDropOps(board: Board, order: readonly string[]): BoardOp[] {
@@ -86,11 +105,9 @@ export function shareOps(board: Board, id: string, portions: Record<string, numb
   const item = getOwn(board.items, id);
   if (!item) return [];
   const wanted = Object.entries(portions).filter(([column, n]) => n > 0 && getOwn(board.columns, column));
-  const shares = Object.fromEntries(
-    wanted.map(([column, weight]): [string, Share] => {
-      const rank = getOwn(item.shares, column)?.rank ?? rankAt(board, column, Number.POSITIVE_INFINITY, id);
-      return [column, { weight, rank }];
-    }),
+  const shares = sharesOf(
+    Object.fromEntries(wanted),
+    (column) => getOwn(item.shares, column)?.rank ?? rankAt(board, column, Number.POSITIVE_INFINITY, id),
   );
   const weightOf = (of: Record<string, Share>, column: string) => getOwn(of, column)?.weight;
   const only = [...new Set([...Object.keys(item.shares), ...Object.keys(shares)])].filter(
@@ -118,17 +135,41 @@ export const portionsIn = (board: Board, id: string): Record<string, number> =>
     Object.entries(getOwn(board.items, id)?.shares ?? {}).map(([column, { weight }]) => [column, weight]),
   );
 
-/** Gives everybody one portion of every item, or of these. */
-export function shareEquallyOps(board: Board, items?: readonly string[]): BoardOp[] {
-  const portions = Object.fromEntries(Object.keys(board.columns).map((id) => [id, 1]));
+/** Shares items among people in these portions. Without portions an item stays as it is. */
+function shareAllOps(board: Board, portionsOf: (item: Item) => Record<string, number> | null): BoardOp[] {
   let current = board;
-  return itemsInOrder(board).flatMap(([id]) => {
-    if (items && !items.includes(id)) return [];
-    const ops = shareOps(current, id, portions);
+  return itemsInOrder(board).flatMap(([id, item]) => {
+    const portions = portionsOf(item);
+    if (!portions) return [];
+    const ops = [...shareOps(current, id, portions), ...piecesOps(id, item, false)];
     current = boardAfter(current, ops); // the next item follows this one
     return ops;
   });
 }
+
+/** Everybody shares every item in equal parts. */
+export const shareEquallyOps = (board: Board): BoardOp[] => shareAllOps(board, () => onesFor(board));
+
+const onesFor = ({ columns }: Board): Record<string, number> =>
+  Object.fromEntries(Object.keys(columns).map((id) => [id, 1]));
+
+/** What nobody has goes to all in equal parts, and so do pieces that are left of others. */
+export const shareRestOps = (board: Board): BoardOp[] =>
+  shareAllOps(board, (item) => (isTaken(item) ? null : portionsWithRest(board, item)));
+
+/** Null if the parts need portions larger than an item can have. */
+function portionsWithRest(board: Board, { shares, ...item }: Item): Record<string, number> | null {
+  const left = piecesOf({ ...item, shares })?.left;
+  if (left === undefined || Object.keys(shares).length === 0) return onesFor(board);
+  const columns = Object.keys(board.columns);
+  const wanted = columns.map((id) => (getOwn(shares, id)?.weight ?? 0) * columns.length + left);
+  const unit = wanted.reduce(greatestCommonDivisor, 0);
+  if (Math.max(...wanted) / unit > MAX_WEIGHT) return null;
+  return Object.fromEntries(columns.map((id, at) => [id, wanted[at]! / unit]));
+}
+
+const greatestCommonDivisor = (a: number, b: number): number =>
+  b === 0 ? a : greatestCommonDivisor(b, a % b);
 
 /** The name of the bill's nth item until a user names it (specification, section 3). */
 export const defaultItemName = (nth: number): string => `Item ${nth}`;
@@ -143,10 +184,11 @@ export function addItemOps(
   column: string,
   input: Partial<ItemInput> = {},
 ): BoardOp[] {
+  const weight = canBePieces({ ...newItem, ...input }) ? input.quantity! : 1;
   const shares =
     column === MISSING_COLUMN
       ? {}
-      : { [column]: { weight: 1, rank: rankAt(board, column, Number.POSITIVE_INFINITY, id) } };
+      : { [column]: { weight, rank: rankAt(board, column, Number.POSITIVE_INFINITY, id) } };
   return addLineOps(board, id, { ...input, shares });
 }
 
@@ -154,7 +196,8 @@ export function addItemOps(
 export function addLineOps(board: Board, id: string, line: Partial<Omit<Item, 'rank'>>): BoardOp[] {
   const name = defaultItemName(Object.keys(board.items).length + 1);
   const rank = rankBetween(itemsInOrder(board).at(-1)?.[1].rank ?? null, null);
-  return [{ op: 'item.add', id, item: { name, ...newItem, ...line, rank } }];
+  const item = { name, ...newItem, ...line, rank };
+  return [{ op: 'item.add', id, item: { ...item, ...startOf(item) } }];
 }
 
 /** What is taken off (a voucher, a return): no item, but discount, as on a receipt that is read. */
@@ -176,23 +219,48 @@ export function addPastedOps(
   const off = addMinor(...lines.map(({ price }) => (price !== null && price < 0 ? price : ZERO)));
   const items = lines.filter(({ price }) => price === null || price >= 0);
   const added = items.slice(0, room).flatMap(({ name, quantity, price }) => {
-    const [add] = addItemOps(current, newId(), column);
-    if (add?.op !== 'item.add') return [];
-    const { item } = add;
-    const read = { name: name || item.name, quantity: quantity ?? item.quantity, price: price ?? item.price };
-    const op: BoardOp = { ...add, item: { ...item, ...read } };
-    current = boardAfter(current, [op]); // the next line follows this one
-    return [op];
+    const read = { ...(name && { name }), quantity: quantity ?? 1, price: price ?? ZERO };
+    const ops = addItemOps(current, newId(), column, read);
+    current = boardAfter(current, ops); // the next line follows this one
+    return ops;
   });
   return [...added, ...discountOps(board, off)];
 }
 
 /** Adds a column with the specification's defaults, after the others. */
 export function addColumnOps(board: Board, id: string, person?: SeatedPerson): BoardOp[] {
-  const { title = '', ...who } = person ?? { user: null };
   const rank = rankBetween(columnsInOrder(board).at(-1)?.[1].rank ?? null, null);
+  const column = columnFor(board.columns, id, person ?? { user: null, title: '' }, rank);
+  return [{ op: 'column.add', id, column }];
+}
+
+/** The column is this person's from now on, in the colour that they have (COLOUR-2). */
+export function giveColumnOps(board: Board, id: string, seat: SeatedPerson): BoardOp[] {
+  const column = getOwn(board.columns, id);
+  if (!column) return [];
+  const { user, title, colour = user === null ? colourOf({ name: title }) : undefined } = seat;
+  return giveOps(column, id, { ...seat, user, title, colour });
+}
+
+/** What of a column changes so that it is this seat. */
+export function giveOps(
+  column: Pick<Column, 'title' | 'user' | 'person' | 'colour'>,
+  id: string,
+  {
+    user,
+    person,
+    title,
+    colour = null,
+  }: Omit<SeatedPerson, 'colour'> & { colour?: number | null | undefined },
+): BoardOp[] {
+  const set = { op: 'column.set', id } as const;
   return [
-    { op: 'column.add', id, column: columnFor({ ...who, title: title || DEFAULT_COLUMN_TITLE }, rank) },
+    ...(column.title === title ? [] : [{ ...set, field: 'title', value: title } as const]),
+    ...(column.user === user ? [] : [{ ...set, field: 'user', value: user } as const]),
+    ...(person === undefined || column.person === person
+      ? []
+      : [{ ...set, field: 'person', value: person } as const]),
+    ...((column.colour ?? null) === colour ? [] : [{ ...set, field: 'colour', value: colour } as const]),
   ];
 }
 
@@ -213,7 +281,8 @@ export type ItemInput = Pick<Item, 'name' | 'quantity' | 'price' | 'taxRate'>;
 export function itemEditOps(board: Board, id: string, changes: Partial<ItemInput>): BoardOp[] {
   const item = getOwn(board.items, id);
   if (!item) return [];
-  return setItemOps(id, changes).filter(({ field, value }) => value !== item[field]);
+  const ops = setItemOps(id, changes).filter(({ field, value }) => value !== item[field]);
+  return [...ops, ...modeOps(id, item, changes)];
 }
 
 /** A rank for the place `index` of a column, counted without `moving`. */

@@ -83,6 +83,8 @@ export interface Item {
   shares: Record<string, Share>;
   /** The column that pays for all of it, whoever had it: "this one is on me". No field: nobody's treat. */
   treatedBy?: string;
+  /** People pay for the pieces that they took (pieces.ts). No field: those who had the line share all of it. */
+  pieces?: true;
   /** Never set here: so the compiler refuses a stored board where a shown one is wanted. */
   deleted?: never;
 }
@@ -102,14 +104,18 @@ export interface Column {
   user: string | null;
   /** Who of the bill's group it is (domain/group): somebody invited, or a friend without e-mail. */
   person?: string;
+  /** Their colour (domain/group/colour.ts). Absent: the one that follows from account or name. */
+  colour?: number;
   /** This person pays nothing, and the others bear their part (a birthday). */
   covered: boolean;
   /** The sum that they pay in all, as agreed; the others share the rest (src/domain/split/agreed.ts). */
   pays?: Minor;
+  /** For cash: what they pay above `paid` is a multiple of `to` (src/domain/split/rounded.ts). */
+  rounded?: { to: Minor; paid: Minor };
   /** The users whose devices pick for this person: guests, or a friend who picks for somebody. */
   holders?: Record<string, true>;
-  /** They say that they have picked all that they had. */
-  done?: true;
+  /** They say that they have picked all that they had: their amount then. True: from before that was kept. */
+  done?: true | Minor;
   deleted?: never;
 }
 
@@ -123,8 +129,8 @@ interface Rows {
 /** The fields that a row may lack, each with the value by which an operation takes it away. */
 export const OPTIONAL: { [Kind in keyof Rows]: Lacking<Rows[Kind]> } = {
   bill: { paid: [], currency: null, deleted: false },
-  item: { treatedBy: null, deleted: false },
-  column: { person: null, pays: null, done: false, deleted: false },
+  item: { treatedBy: null, pieces: false, deleted: false },
+  column: { person: null, colour: null, pays: null, rounded: null, done: false, deleted: false },
 };
 
 export type BoardOp =
@@ -168,6 +174,9 @@ export const LIMITS = {
   /** Of one person. */
   holders: 30,
 } as const;
+
+/** The most portions that one person has of an item. */
+export const MAX_WEIGHT = 999;
 
 /** The largest quantity of an item. */
 export const MAX_QUANTITY = 100_000;

@@ -3,6 +3,7 @@ import { MAX_AMOUNT, minor, type Minor } from '../money/money.ts';
 import { titleText } from '../receipt/draft/board-from-draft.ts';
 import { MAX_QUANTITY, deletion, getOwn, type Board, type BoardOp, type Item } from './board.ts';
 import { itemsInOrder } from './order.ts';
+import { canBePieces, modeOps, piecesOf, piecesOps, startOf } from './pieces.ts';
 import { rankBetween } from './rank.ts';
 
 /**
@@ -30,14 +31,15 @@ export function joinOps(board: Board, id: string, next: string): BoardOp[] {
   const price = item.price + other.price;
   if (Math.abs(price) > MAX_AMOUNT) return [];
   const wish = { name: joinedName(item.name, other.name), quantity: joinedQuantity(item, other), price };
-  const shares = Object.keys(item.shares).length ? item.shares : other.shares;
+  const had = [item, other].find(({ shares }) => Object.keys(shares).length > 0);
+  const isCounted = [item, other].every(({ pieces, quantity }) => pieces || quantity === 1);
+  const pieces = had ? had.pieces === true : isCounted && canBePieces({ ...wish, price: minor(price) });
   const { taxRate } = larger(item, other);
   return [
-    ...lineOps(id, item, { ...wish, price: minor(price) }),
+    ...setLineOps(id, item, { ...wish, price: minor(price) }),
+    ...piecesOps(id, item, pieces),
     ...(taxRate === item.taxRate ? [] : [{ op: 'item.set', id, field: 'taxRate', value: taxRate } as const]),
-    ...(shares === item.shares || !Object.keys(shares).length
-      ? []
-      : [{ op: 'item.share', id, shares } as const]),
+    ...(had === undefined || had === item ? [] : [{ op: 'item.share', id, shares: had.shares } as const]),
     deletion('item', next),
   ];
 }
@@ -107,14 +109,31 @@ export function divideOps(
   if (Math.abs(rest) > MAX_AMOUNT) return [];
   const next = nextItem(board, id);
   const rank = rankBetween(item.rank, next === null ? null : board.items[next]!.rank);
+  const { pieces, ...alike } = item;
+  const added = { ...alike, ...second, price: minor(rest), rank, shares: {} };
   return [
     ...lineOps(id, item, first),
-    { op: 'item.add', id: newId, item: { ...item, ...second, price: minor(rest), rank, shares: {} } },
+    ...restOfPiecesOps(id, item, first.quantity),
+    { op: 'item.add', id: newId, item: { ...added, ...(pieces && startOf(added)) } },
   ];
 }
 
+/** Whoever took all pieces alone has the remaining ones. */
+function restOfPiecesOps(id: string, item: Item, of: number): BoardOp[] {
+  const [first, ...others] = Object.entries(item.shares);
+  if (!first || others.length > 0 || !piecesOf(item)) return [];
+  const [who, share] = first;
+  if (share.weight <= of) return [];
+  return [{ op: 'item.share', id, shares: { [who]: { ...share, weight: of } }, only: [who] }];
+}
+
 /** The operations that change a line to what is wanted. */
-export const lineOps = (id: string, item: LinePart, wish: LinePart): BoardOp[] => [
+export const lineOps = (id: string, item: Item, wish: LinePart): BoardOp[] => [
+  ...setLineOps(id, item, wish),
+  ...modeOps(id, item, wish),
+];
+
+const setLineOps = (id: string, item: LinePart, wish: LinePart): BoardOp[] => [
   ...(wish.name === item.name ? [] : [{ op: 'item.set', id, field: 'name', value: wish.name } as const]),
   ...(wish.quantity === item.quantity
     ? []

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { minor } from '../money/money.ts';
+import { minor, type Minor } from '../money/money.ts';
 import { boardAfter } from './apply-op.ts';
-import { portionsIn } from './board-ops.ts';
+import { portionsIn, shareRestOps } from './board-ops.ts';
 import { emptyBoard, type Board, type Column } from './board.ts';
 import {
   comeInOps,
   holdOps,
+  isDone,
   isSharedByAll,
-  overTaken,
+  otherWhenDone,
   pickedFor,
   pickOps,
   pickProgress,
+  pickState,
   portionsOfOne,
   shareWithAllOps,
-  shareRestOps,
-  takenOf,
 } from './picks.ts';
 import { ranks } from './rank.ts';
 
@@ -46,6 +46,17 @@ const board: Board = {
   },
   items: { roti: item('Roti', 0, { B: 2 }), teh: item('Teh', 1), nasi: item('Nasi', 2, { H: 1 }) },
 };
+
+test('who is done at RM 0.00 is done, and is told of another amount since; “Change” ends it', () => {
+  const done = (value: boolean | Minor) =>
+    boardAfter(board, [{ op: 'column.set', id: 'C', field: 'done', value }]).columns['C'];
+  const free = done(minor(0));
+  expect([isDone(free), pickState(free)]).toEqual([true, 'done']);
+  expect([otherWhenDone(free, minor(900)), otherWhenDone(free, minor(0))]).toEqual([0, null]);
+  // Before amounts were kept.
+  expect([isDone(done(true)), otherWhenDone(done(true), minor(900))]).toEqual([true, null]);
+  expect(isDone(done(false))).toBe(false);
+});
 
 test('a device picks for the person it holds, and a user for their own column first', () => {
   expect(pickedFor(board, 'guest')).toBe('B');
@@ -107,28 +118,6 @@ test('those count who pick on a phone or say that they are done', () => {
   ]);
   expect(pickProgress(after)).toEqual({ picking: 3, done: 2, all: 3 });
   expect(pickProgress(emptyBoard)).toEqual({ picking: 0, done: 0, all: 0 });
-});
-
-test.each([
-  ['nobody has it', 2, {}, null],
-  ['one of two is taken', 2, { B: 1 }, { taken: 1, of: 2 }],
-  ['both are taken', 2, { B: 1, C: 1 }, { taken: 2, of: 2 }],
-  ['more are taken than there are', 2, { B: 2, C: 1 }, { taken: 3, of: 2 }],
-  ['all share it alike', 2, { H: 1, B: 1, C: 1 }, null],
-  ['all have it, and one of them more', 2, { H: 1, B: 2, C: 1 }, { taken: 4, of: 2 }],
-  ['there is one, which people share', 1, { B: 1, C: 1 }, null],
-  ['it is weighed', 2.5, { B: 1, C: 2 }, null],
-])('portions of a dish are counted: %s', (_, quantity, shares, counted) => {
-  const items = { roti: { ...item('Roti', 0, shares), quantity } };
-  expect(takenOf({ ...board, items }, 'roti')).toEqual(counted);
-});
-
-test('too many portions are told where somebody picked them, and not where the host gave them', () => {
-  const of = (shares: Record<string, number>) =>
-    overTaken({ ...board, items: { roti: { ...item('Roti', 0, shares), quantity: 2 } } }, 'roti');
-  expect(of({ H: 1, B: 2 })).toEqual({ taken: 3, of: 2 });
-  expect(of({ H: 1, B: 1 })).toBeNull();
-  expect(of({ H: 1, C: 2 })).toBeNull();
 });
 
 test('the rest goes to all, and what somebody has stays theirs', () => {

@@ -1,7 +1,9 @@
+import type { Minor } from '../money/money.ts';
 import { bareName } from '../text/bare-name.ts';
-import { addColumnOps, portionsIn, shareOps, shareEquallyOps } from './board-ops.ts';
+import { addColumnOps, portionsIn, shareOps } from './board-ops.ts';
 import { getOwn, type Board, type BoardOp, type Column } from './board.ts';
-import { columnsInOrder, itemsInOrder } from './order.ts';
+import { columnsInOrder } from './order.ts';
+import { canBePieces, piecesOf, piecesOps } from './pieces.ts';
 
 /**
  * What people do who pick for themselves: guests on their own phones, and those to whom a phone is handed.
@@ -47,49 +49,39 @@ export const portionsOfOne = (board: Board, item: string, who: string): number =
 export const pickOps = (board: Board, item: string, who: string, portions: number): BoardOp[] =>
   shareOps(board, item, { ...portionsIn(board, item), [who]: portions });
 
-/** "Shared by everybody": a portion for each who has none yet. */
+/** "Shared by everybody": a portion for each who has none yet, of all of it. */
 export function shareWithAllOps(board: Board, item: string): BoardOp[] {
   const had = portionsIn(board, item);
-  return shareOps(
-    board,
-    item,
-    Object.fromEntries(Object.keys(board.columns).map((id) => [id, getOwn(had, id) ?? 1])),
-  );
+  const all = Object.fromEntries(Object.keys(board.columns).map((id) => [id, getOwn(had, id) ?? 1]));
+  return [...shareOps(board, item, all), ...piecesOps(item, getOwn(board.items, item) ?? {}, false)];
+}
+
+/** Nobody has it any more. As nobody had it before, it may count in pieces again. */
+export function takeFromAllOps(board: Board, id: string): BoardOp[] {
+  const item = getOwn(board.items, id);
+  return item ? [...shareOps(board, id, {}), ...piecesOps(id, item, canBePieces(item))] : [];
 }
 
 export const isSharedByAll = (board: Board, item: string): boolean => {
   const had = portionsIn(board, item);
-  return Object.keys(board.columns).every((id) => getOwn(had, id));
+  const isShared = !getOwn(board.items, item) || !piecesOf(board.items[item]!);
+  return isShared && Object.keys(board.columns).every((id) => getOwn(had, id));
 };
 
+/** They say that they have picked all that they had: their list is locked until they change it. */
+export const isDone = (column: Column | undefined): boolean => column?.done !== undefined;
+
+/** Their amount when they were done, if it isn't `now`; else null. */
+export const otherWhenDone = (column: Column | undefined, now: Minor): Minor | null =>
+  typeof column?.done === 'number' && column.done !== now ? column.done : null;
+
 /** Whether a person said themselves what they had: on their own phone, or on one that went round. */
-const hasPicked = (column: Column): boolean => column.done === true || phonesOf(column) > 0;
+const hasPicked = (column: Column): boolean => isDone(column) || phonesOf(column) > 0;
 
 /** How far somebody is who picks; null: nobody picks for them. */
 export function pickState(column: Column | undefined): 'picking' | 'done' | null {
   if (!column || !hasPicked(column)) return null;
-  return column.done ? 'done' : 'picking';
-}
-
-/**
- * How many portions of a dish are taken, where the bill counts more than one. Null: nobody has it, or all
- * share it alike.
- */
-export function takenOf(board: Board, id: string): { taken: number; of: number } | null {
-  const of = getOwn(board.items, id)?.quantity ?? 1;
-  if (of < 2 || !Number.isInteger(of)) return null;
-  const portions = Object.values(portionsIn(board, id));
-  const taken = portions.reduce((sum, one) => sum + one, 0);
-  const isAlike = isSharedByAll(board, id) && new Set(portions).size === 1;
-  return taken === 0 || isAlike ? null : { taken, of };
-}
-
-/** More of a dish is taken than there was. Told only of what people picked: a host may share at will. */
-export function overTaken(board: Board, id: string): { taken: number; of: number } | null {
-  const counted = takenOf(board, id);
-  if (counted === null || counted.taken <= counted.of) return null;
-  const having = Object.entries(board.columns).filter(([who]) => portionsOfOne(board, id, who) > 0);
-  return having.some(([, column]) => hasPicked(column)) ? counted : null;
+  return isDone(column) ? 'done' : 'picking';
 }
 
 /**
@@ -101,16 +93,7 @@ export function pickProgress(board: Board): { picking: number; done: number; all
   const picking = columns.filter(hasPicked);
   return {
     picking: picking.length,
-    done: picking.filter(({ done }) => done).length,
+    done: picking.filter(isDone).length,
     all: columns.filter((column) => column.user === null || hasPicked(column)).length,
   };
 }
-
-/** What nobody has goes to all in equal portions. */
-export const shareRestOps = (board: Board): BoardOp[] =>
-  shareEquallyOps(
-    board,
-    itemsInOrder(board)
-      .filter(([, { shares }]) => Object.keys(shares).length === 0)
-      .map(([id]) => id),
-  );

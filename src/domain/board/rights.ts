@@ -22,7 +22,7 @@ export type Role = (typeof roles)[number];
 
 /**
  * `own`: if it is about nothing but columns of their own, or adds one that is nobody's yet. `table`: that, or
- * a share of 1 for people who have none of the dish ("Shared by everybody").
+ * what "Shared by everybody" needs: a share of 1 for people who have none of the dish, and no more pieces of it.
  */
 type Right = 'yes' | 'own' | 'table' | 'no';
 
@@ -58,6 +58,7 @@ export const rights: Record<Action, Record<Role, Right>> = {
   'item.set price': members,
   'item.set taxRate': members,
   'item.set treatedBy': members,
+  'item.set pieces': { ...members, guest: 'table' },
   'item.set deleted': members,
   'item.place': members,
   'item.share': { ...ownToo, guest: 'table' },
@@ -66,8 +67,10 @@ export const rights: Record<Action, Record<Role, Right>> = {
   'column.set rank': members,
   'column.set user': { ...ownToo, guest: 'no' },
   'column.set person': members,
+  'column.set colour': members,
   'column.set covered': members,
   'column.set pays': members,
+  'column.set rounded': members,
   'column.set done': ownToo,
   'column.set deleted': members,
   'column.hold': ownToo,
@@ -130,13 +133,14 @@ function isAboutOwn(op: BoardOp, board: StoredBoard, me: string): boolean {
 const isPaidBySelf = (paid: readonly Outlay[] = [], { columns }: StoredBoard, me: string): boolean =>
   paid.every(({ who }) => getOwn(columns, who)?.user === me);
 
-const isNobodysYet = ({ user, person, covered, pays, holders }: Column): boolean =>
-  user === null && person === undefined && !covered && pays === undefined && holders === undefined;
+const isNobodysYet = ({ user, person, covered, pays, rounded, holders }: Column): boolean =>
+  [person, pays, rounded, holders].every((one) => one === undefined) && user === null && !covered;
 
 const isWithoutAccount = ({ columns }: StoredBoard, id: string): boolean =>
   (getOwn(columns, id)?.user ?? null) === null;
 
 function isForTheTable(op: BoardOp, board: StoredBoard, me: string): boolean {
+  if (op.op === 'item.set') return op.field === 'pieces' && !op.value;
   if (op.op !== 'item.share' || !op.only?.length) return false;
   const before = getOwn(board.items, op.id)?.shares ?? {};
   return op.only.every(

@@ -1,10 +1,8 @@
 import { addMinor } from '../money/money.ts';
 import type { AlikePeople } from './alike-people.ts';
 import { treatOps } from './board-ops.ts';
-import { deletion, getOwn, type Board, type BoardOp, type Outlay } from './board.ts';
-
-/** The most portions of an item that a person has. */
-const MAX_WEIGHT = 999;
+import { deletion, getOwn, MAX_WEIGHT, type Board, type BoardOp, type Outlay } from './board.ts';
+import { isDone } from './picks.ts';
 
 /** PERSON-2. Nothing, if one of them is gone. */
 export function samePersonOps(board: Board, { other, kept }: AlikePeople): BoardOp[] {
@@ -28,7 +26,9 @@ export function samePersonOps(board: Board, { other, kept }: AlikePeople): Board
     ...(from.covered && !to.covered
       ? [{ op: 'column.set', id: kept, field: 'covered', value: true } as const]
       : []),
-    ...(from.done && !to.done ? [{ op: 'column.set', id: kept, field: 'done', value: true } as const] : []),
+    ...(isDone(from) && !isDone(to)
+      ? [{ op: 'column.set', id: kept, field: 'done', value: true } as const]
+      : []),
     ...holders.map((user) => ({ op: 'column.hold', id: kept, user, value: true }) as const),
     deletion('column', other),
   ];

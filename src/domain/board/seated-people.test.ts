@@ -27,7 +27,7 @@ const hana = { user: null, person: 'p-left', title: 'Hana' };
 const mei = { user: null, person: 'p-mei', title: 'Mei' };
 
 test('the receipt’s creator comes first, then the members, then who has no account', () => {
-  expect(seatGroup(group, 'b')).toEqual([
+  expect(seatGroup(group, 'b')).toMatchObject([
     { user: 'b', title: 'Bala' },
     { user: 'a', title: 'Aisyah' },
     { user: 'c', title: 'u-c' },

@@ -1,3 +1,4 @@
+import { colourIn, colourOf, freeColour, type Coloured } from '../group/colour.ts';
 import { friendsOf, invitedOf, isShown, membersOf, type People } from '../group/group.ts';
 import { personOf } from '../group/same-human.ts';
 import type { Board, Column } from './board.ts';
@@ -10,6 +11,8 @@ export interface SeatedPerson {
   /** Who of the bill's group it is, if they have no account. */
   person?: string;
   title: string;
+  /** The colour that they have already. */
+  colour?: number;
 }
 
 interface PeopleOfGroup {
@@ -20,21 +23,29 @@ interface NamedUser {
   _id: string;
   name?: string | null | undefined;
   username: string;
+  colour?: number | undefined;
 }
+
+/** A user who is seated. */
+export const seatOfUser = ({ _id, name, username, colour }: NamedUser): SeatedPerson => ({
+  user: _id,
+  title: name || username,
+  ...colourIn({ colour }),
+});
 
 /** The people of a new receipt: its group's, or its creator alone. */
 export function seatPeople(group: PeopleOfGroup | null, me: NamedUser): SeatedPerson[] {
   const seated = group && membersOf(group).length > 0 ? seatGroup(group, me._id) : [];
-  return seated.length > 0 ? seated : [{ user: me._id, title: me.name || me.username }];
+  return seated.length > 0 ? seated : [seatOfUser(me)];
 }
 
 /** The people of a group: `first`, then the other members, then those who are invited or have no account. */
 export function seatGroup(group: PeopleOfGroup, first: string): SeatedPerson[] {
   const members = membersOf(group).toSorted((a, b) => Number(b.user === first) - Number(a.user === first));
   const others = [...invitedOf(group).filter(isShown), ...friendsOf(group)]
-    .map(({ id, name }) => ({ user: null, person: id, title: name }))
+    .map((row) => ({ user: null, person: row.id, title: row.name, colour: colourOf(row) }))
     .toSorted((a, b) => (a.person < b.person ? -1 : 1));
-  return [...members.map(({ user, name }) => ({ user, title: name })), ...others];
+  return [...members.map(({ user, name, ...row }) => ({ user, title: name, ...colourIn(row) })), ...others];
 }
 
 /** Those of a group's people who have no column on a bill. */
@@ -58,13 +69,45 @@ export const isPlaceholderName = (title: string): boolean =>
 /** Makes a new receipt's columns: one per person, in order. */
 export function makeColumns(guests: readonly SeatedPerson[], newId: () => string): Record<string, Column> {
   const places = ranks(guests.length);
-  return Object.fromEntries(guests.map((guest, i) => [newId(), columnFor(guest, places[i]!)]));
+  const columns: Record<string, Column> = {};
+  for (const [at, guest] of guests.entries()) {
+    const id = newId();
+    columns[id] = columnFor(columns, id, guest, places[at]!);
+  }
+  return columns;
 }
 
-export const columnFor = ({ user, person, title }: SeatedPerson, rank: Column['rank']): Column => ({
-  title,
-  rank,
+/** A column beside these. Somebody new gets a colour (COLOUR-1); all others bring theirs. */
+export function columnFor(
+  beside: Board['columns'],
+  id: string,
+  { user, person, title, colour }: SeatedPerson,
+  rank: Column['rank'],
+): Column {
+  const isNew = user === null && person === undefined;
+  const taken = () => Object.entries(beside).map(([other, one]) => colourOf(colouredColumn(other, one)));
+  const own = colour ?? (isNew ? freeColour(title || id, taken()) : undefined);
+  return {
+    title: title || DEFAULT_COLUMN_TITLE,
+    rank,
+    user,
+    covered: false,
+    ...(person !== undefined && { person }),
+    ...colourIn({ colour: own }),
+  };
+}
+
+/**
+ * A column as faces see it. Without a stored colour somebody unnamed has that of their column: a name that
+ * all of them share tells nobody apart.
+ */
+export const colouredColumn = (
+  id: string,
+  { title, user, colour }: StoredColumn,
+): Coloured & { name: string } => ({
   user,
-  covered: false,
-  ...(person !== undefined && { person }),
+  name: title,
+  colour: colour ?? (user === null && title === DEFAULT_COLUMN_TITLE ? colourOf({ name: id }) : undefined),
 });
+
+type StoredColumn = Pick<Column, 'title' | 'user' | 'colour'>;

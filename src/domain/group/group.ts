@@ -1,6 +1,7 @@
 import { valueOf, withField, type FieldValue, type Lacking } from '../fields.ts';
 import { getOwn } from '../get-own.ts';
 import type { Currency } from '../money/currencies.ts';
+import { colourIn, colourOf } from './colour.ts';
 import { titleOfEmail } from './title-of-email.ts';
 
 /**
@@ -33,6 +34,8 @@ export interface GroupPerson {
   user?: string;
   /** Another person of the group who is the same human. */
   is?: string;
+  /** Stored when they are added, or their account's. Absent: the one that follows from account or name. */
+  colour?: number;
   deleted?: true;
   /** Absent: a friend without an account, or somebody who has left. The group's creator alone sees who asks. */
   standing?: 'member' | 'invited' | 'asks';
@@ -53,7 +56,7 @@ export type People = Readonly<Record<string, GroupPerson>>;
 /** The rows whose fields operations set. */
 interface Rows {
   group: Omit<GroupDoc, 'people'>;
-  person: Omit<GroupPerson, 'user' | (typeof READ_FIELDS)[number]>;
+  person: Omit<GroupPerson, 'user' | 'colour' | (typeof READ_FIELDS)[number]>;
 }
 
 /** The fields that a row may lack, each with the value by which an operation takes it away. */
@@ -64,8 +67,8 @@ export const OPTIONAL: { [Kind in keyof Rows]: Lacking<Rows[Kind]> } = {
 
 export type GroupOp =
   | ({ op: 'group.set' } & FieldValue<Rows['group']>)
-  | { op: 'person.add'; id: string; person: { name: string } }
-  | { op: 'person.invite'; id: string; email: string }
+  | { op: 'person.add'; id: string; person: { name: string; colour?: number } }
+  | { op: 'person.invite'; id: string; email: string; colour?: number }
   | ({ op: 'person.set'; id: string } & FieldValue<Rows['person']>)
   | StandingOp;
 
@@ -96,7 +99,7 @@ function applyWithin<Doc extends GroupDoc>(limits: Limits, doc: Doc, op: GroupOp
   if (op.op === 'group.set') return withField(doc, op, OPTIONAL.group);
   const { people } = doc;
   const person = getOwn(people, op.id);
-  if (op.op === 'person.add') return person ? doc : grown(limits, doc, op.id, { name: op.person.name });
+  if (op.op === 'person.add') return person ? doc : grown(limits, doc, op.id, { ...op.person });
   if (op.op === 'person.invite') return withInvitation(limits, doc, op);
   if (!person) return null;
   if (op.field === 'standing') return withStanding(limits, doc, op, person);
@@ -116,13 +119,16 @@ export const applyGroupOps = (doc: GroupDoc, ops: readonly GroupOp[]): GroupDoc 
 function withInvitation<Doc extends GroupDoc>(
   limits: Limits,
   doc: Doc,
-  { id, email }: Extract<GroupOp, { op: 'person.invite' }>,
+  { id, email, colour }: Extract<GroupOp, { op: 'person.invite' }>,
 ): Doc | null {
   const own = getOwn(doc.people, id);
   const known = Object.keys(doc.people).find((one) => doc.people[one]!.email === email);
   if (known === id) return doc;
   if (doc.deleted || own?.standing !== undefined || own?.user !== undefined) return null;
-  const { deleted: _, ...person } = own ?? { name: titleOfEmail(email) };
+  const { deleted: _, ...person } = own ?? {
+    name: titleOfEmail(email),
+    ...colourIn({ colour }),
+  };
   if (known !== undefined) return grown(limits, doc, id, { ...(own ?? person), is: known });
   return grown(limits, doc, id, { ...person, standing: 'invited', email });
 }
@@ -166,6 +172,8 @@ function grown<Doc extends GroupDoc>(limits: Limits, doc: Doc, id: string, perso
 export const isShown = ({ is, deleted }: GroupPerson): boolean => is === undefined && !deleted;
 
 const hasPlace = ({ standing }: GroupPerson): boolean => standing === 'member' || standing === 'invited';
+
+export const coloursIn = (people: People): number[] => Object.values(people).filter(isShown).map(colourOf);
 
 /** The people of one standing, with their ids. */
 const peopleWho = ({ people }: Pick<GroupDoc, 'people'>, standing: GroupPerson['standing']) =>

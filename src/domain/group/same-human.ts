@@ -49,11 +49,11 @@ export const rowsOfPerson = (people: People, id: string): string[] => {
 export function withUser(
   people: People,
   id: string,
-  { user, name }: Required<Pick<GroupPerson, 'user' | 'name'>>,
+  account: Required<Pick<GroupPerson, 'user' | 'name'>> & Pick<GroupPerson, 'colour'>,
 ): People {
   const root = resolvePerson(people, id);
   const rest = Object.fromEntries(Object.entries(people).filter(([row]) => row !== id));
   const other = getOwn(rest, root);
   const isSame = other !== undefined && other.user === undefined;
-  return { ...rest, ...(isSame && { [root]: { ...other, is: id } }), [id]: { name, user } };
+  return { ...rest, ...(isSame && { [root]: { ...other, is: id } }), [id]: account };
 }

@@ -1,5 +1,7 @@
 import { getOwn, MISSING_COLUMN, shownBoard, type StoredBoard } from '../board/board.ts';
 import { rowsInOrder } from '../board/order.ts';
+import { colouredColumn } from '../board/seated-people.ts';
+import { colourIn } from '../group/colour.ts';
 import { currencyOf, inCurrency } from '../money/currencies.ts';
 import { ZERO, type Minor } from '../money/money.ts';
 import { billParts } from '../split/outlays.ts';
@@ -40,6 +42,7 @@ export function countBoard(
         title,
         user,
         ...(person !== undefined && { person }),
+        ...colourIn(colouredColumn(id, column)),
         ...(holders && { holders: Object.keys(holders) }),
         ...(deleted && { gone: true }),
         ...(isNothing && isTreated(id) && { isTreated: true }),

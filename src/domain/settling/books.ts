@@ -1,5 +1,6 @@
 import { getOwn } from '../board/board.ts';
 import { compareText } from '../board/rank.ts';
+import { colourIn } from '../group/colour.ts';
 import { currencyOf, HOME_CURRENCY, leastPaid, type Currency } from '../money/currencies.ts';
 import { minor, onlyCurrency, ZERO, type Minor } from '../money/money.ts';
 import { resultOf, type BillPart } from '../split/outlays.ts';
@@ -47,6 +48,8 @@ export interface BookPerson {
   name: string;
   /** Null without an account. */
   user: string | null;
+  /** The colour that is stored for them. */
+  colour?: number;
   /** The one bill on which they are typed: they are nobody beyond it. */
   bill?: string;
 }
@@ -56,6 +59,7 @@ export interface BookColumn {
   user: string | null;
   /** The person of the group that it names. */
   person?: string | null;
+  colour?: number;
   holders?: readonly string[];
   /** Removed from the bill: shown only where a payment names it. */
   gone?: true;
@@ -141,9 +145,9 @@ export function booksOf(
   const homes = new Map<string, { about: BookAbout; bill: BillInBook }>();
   const place = (bill: BookBill, about: BookAbout, currency: Currency) => {
     const draft = draftFor(drafts, about, currency);
-    const who = Object.entries(bill.columns).map(([column, { title, user, person = null }]) => {
+    const who = Object.entries(bill.columns).map(([column, { title, user, person = null, colour }]) => {
       const found = personOf(bill.group, { user, person });
-      return [column, add(draft, found ?? typed(bill.id, column), title)] as const;
+      return [column, add(draft, found ?? typed(bill.id, column), title, colour)] as const;
     });
     const placed = { ...bill, who: Object.fromEntries(who) };
     draft.bills.push(placed);
@@ -194,11 +198,18 @@ const typed = (bill: string, column: string): FoundPerson => ({
   bill,
 });
 
-function add({ people }: Draft, found: FoundPerson, title: string): string {
+/** `title` and `colour`: as a column has them. Of somebody whom the group knows its row says both. */
+function add({ people }: Draft, found: FoundPerson, title: string, colour?: number): string {
   const { id, name } = found;
+  const own = name === null ? colour : undefined;
   const known = people.get(id);
-  if (!known) people.set(id, { ...found, name: name ?? title });
-  else if (!known.name) people.set(id, { ...known, name: name ?? title });
+  if (known?.name && (known.colour !== undefined || own === undefined)) return id;
+  const seen = known ?? { ...found, name: '' };
+  people.set(id, {
+    ...seen,
+    name: seen.name || (name ?? title),
+    ...colourIn({ colour: seen.colour ?? own }),
+  });
   return id;
 }
 

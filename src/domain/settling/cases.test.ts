@@ -24,10 +24,13 @@ import {
   word,
   type World,
 } from '../../../tests/properties/books.ts';
-import { deletion } from '../board/board.ts';
+import { deletion, type Board } from '../board/board.ts';
 import { minor } from '../money/money.ts';
+import { roundOps } from '../split/rounded.ts';
+import { split } from '../split/split.ts';
 import { booksOf, isBookOf } from './books.ts';
 import { comesBack, duesOf } from './dues.ts';
+import { openParts } from './open-parts.ts';
 import { planOf } from './plan.ts';
 import { ringOf } from './rings.ts';
 import { ownSums } from './sums.ts';
@@ -60,6 +63,22 @@ describe('without a special rule', () => {
       open: 160,
       asked: 160,
     });
+  });
+
+  test('parts are rounded for cash: what is still to pay is whole ringgit, and who has paid owes nothing', () => {
+    const said = sayWord(aliPaid, forBill(melur, 'c', 'b'), word('sent', 1000));
+    const bookOf = (world: World) => openBooks(world)[0]!;
+    const board = said.bills[melur] as Board;
+    const open = openParts(bookOf(said), melur);
+    expect([...open]).toEqual([['c', 2513]]);
+    const totals = new Map(
+      Object.entries(board.columns).map(([id]) => [id, split(board, melur).people[id]!.total]),
+    );
+    const after = roundOps(board, totals, open, minor(100)).reduce(
+      (world, op) => edit(world, melur, op),
+      said,
+    );
+    expect(standing(after, melur)).toEqual({ Ali: 0, Bala: 2500, Chong: -2500 });
   });
 
   test('a paid bill is deleted: its parts count nothing, its payments stand', () => {

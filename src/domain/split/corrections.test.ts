@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { emptyBill, type Board } from '../board/board.ts';
+import { applyOps } from '../board/apply-op.ts';
+import { emptyBill, type Board, type BoardOp, type StoredBoard } from '../board/board.ts';
+import { recordStep } from '../board/undo.ts';
 import { minor } from '../money/money.ts';
-import { findCorrections } from './corrections.ts';
+import { findCorrections, takeBackOps } from './corrections.ts';
 import { differenceFromPrinted } from './payable.ts';
 
 const line = (name: string, price: number, quantity = 1) => ({
@@ -18,11 +20,13 @@ const bill = (total: number | null, items: Board['items']): Board => ({
   columns: {},
   items,
 });
-const first = (board: Board) => findCorrections(board)[0];
+/** Where all lines were read with doubt. */
+const correctionsOf = (board: Board) => findCorrections(board, new Set(Object.keys(board.items)));
+const first = (board: Board) => correctionsOf(board)[0];
 
 test('a bill that adds up, or has no printed total, has no corrections', () => {
-  expect(findCorrections(bill(1300, { a: line('Nasi', 1200) }))).toEqual([]);
-  expect(findCorrections(bill(null, { a: line('Nasi', 1200) }))).toEqual([]);
+  expect(correctionsOf(bill(1300, { a: line('Nasi', 1200) }))).toEqual([]);
+  expect(correctionsOf(bill(null, { a: line('Nasi', 1200) }))).toEqual([]);
 });
 
 test('a bill paid in cash adds up, if its total is printed before or after rounding', () => {
@@ -31,7 +35,7 @@ test('a bill paid in cash adds up, if its total is printed before or after round
     return { ...rest, bill: { ...head, cash: true } };
   };
   expect([2132, 2130, 2137, 2120].map((total) => differenceFromPrinted(paid(total)))).toEqual([0, 0, -5, 10]);
-  expect(findCorrections(paid(2132))).toEqual([]);
+  expect(correctionsOf(paid(2132))).toEqual([]);
 });
 
 test('some sen too many or too few are the rounding, not a dish', () => {
@@ -39,9 +43,9 @@ test('some sen too many or too few are the rounding, not a dish', () => {
     const { bill: head, ...rest } = bill(total, { a: line('Nasi', 1201) });
     return { ...rest, bill: { ...head, rounding: minor(rounding) } };
   };
-  expect(findCorrections(rounded(-1, 1301))).toEqual([{ kind: 'rounding', item: null, price: 0 }]);
-  expect(findCorrections(rounded(0, 1300))).toEqual([{ kind: 'rounding', item: null, price: -1 }]);
-  expect(findCorrections(rounded(0, 1304)).at(-1)).toEqual({ kind: 'missing', item: null, price: 3 });
+  expect(correctionsOf(rounded(-1, 1301))).toEqual([{ kind: 'rounding', item: null, price: 0 }]);
+  expect(correctionsOf(rounded(0, 1300))).toEqual([{ kind: 'rounding', item: null, price: -1 }]);
+  expect(correctionsOf(rounded(0, 1304)).at(-1)).toEqual({ kind: 'missing', item: null, price: 3 });
 });
 
 test.each([
@@ -88,6 +92,34 @@ test('a tax in the prices or on top of them is found', () => {
   expect(first({ ...mixed, bill: { ...mixed.bill, taxes } })?.kind).toBe('included');
 });
 
+test('a line that was read with certainty is not blamed, and one read with doubt is', () => {
+  const board = bill(3000, { sure: line('Teh', 1750), unsure: line('Nasi', 1750) });
+  expect(correctionsOf(board).map(({ item }) => item)).toEqual(['sure', 'unsure']);
+  expect(findCorrections(board, new Set(['unsure'])).map(({ item }) => item)).toEqual(['unsure']);
+});
+
+test('the last edit that led away from the printed total is taken back, others stay', () => {
+  const printed = bill(1300, { a: line('Nasi', 1200) });
+  const reprice = (value: number): BoardOp => ({
+    op: 'item.set',
+    id: 'a',
+    field: 'price',
+    value: minor(value),
+  });
+  const rename: BoardOp = { op: 'item.set', id: 'a', field: 'name', value: 'Nasi lemak' };
+  const edits = [[reprice(1100)], [reprice(200)], [rename]];
+  let board: StoredBoard = printed;
+  const steps = edits.map((ops) => {
+    const step = recordStep(board, ops);
+    board = step.board;
+    return step.changes;
+  });
+  expect(takeBackOps(board, steps)).toEqual([reprice(1100)]);
+  expect(takeBackOps(applyOps(board, [reprice(1200)]), steps)).toEqual([]);
+  // A friend's price is no edit of this user.
+  expect(takeBackOps(applyOps(board, [reprice(150)]), steps)).toEqual([]);
+});
+
 test('a price of one that was read as the price of all is found', () => {
   expect(first(bill(1300, { a: line('Roti', 400, 3) }))).toEqual({
     kind: 'quantity',
@@ -107,7 +139,7 @@ test('each correction makes the bill add up', () => {
         const { bill: head, ...rest } = bill(total, lines);
         return { ...rest, bill: { ...head, cash } };
       };
-      for (const { kind, item, price } of findCorrections(printed(items))) {
+      for (const { kind, item, price } of correctionsOf(printed(items))) {
         const adds = kind === 'again' || item === null;
         const fixed = adds
           ? { ...items, more: line('', price) }
@@ -129,7 +161,7 @@ test('a digit that was read for one like it is always found', () => {
       const wrong = Number(digits.with(at, to).join(''));
       const rest = Object.fromEntries(others.map((each, n) => [`o${n}`, line(`Other ${n}`, each)]));
       const total = right + others.reduce((a, b) => a + b, 0) + 100;
-      const found = findCorrections(bill(total, { ...rest, a: line('Read', wrong) }));
+      const found = correctionsOf(bill(total, { ...rest, a: line('Read', wrong) }));
       expect(found).toContainEqual({ kind: expect.any(String), item: 'a', price: right });
     }),
   );

@@ -1,11 +1,14 @@
-import type { Board } from '../board/board.ts';
+import { applyOps } from '../board/apply-op.ts';
+import { shownBoard, type Board, type BoardOp, type StoredBoard } from '../board/board.ts';
 import { itemsInOrder } from '../board/order.ts';
+import { undoOps, type FieldChange } from '../board/undo.ts';
 import { MAX_CASH_ROUNDING } from '../money/cash-rounding.ts';
 import { minor, type Minor } from '../money/money.ts';
 import { differenceFromPrinted } from './payable.ts';
 
 /**
- * A bill may not add up to its printed total. Here are single changes to a line or a tax that mend that.
+ * A bill may not add up to its printed total. Here are single changes to a line or a tax that mend that. A line
+ * is blamed only if its amounts were read with doubt.
  *
  *   rounding  the total is rounded by some sen more or less
  *   included  the prices contain the tax already
@@ -76,12 +79,16 @@ const LOOK_ALIKE = new Set([
   '89',
 ]);
 
-/** The likeliest correction first; none if no total is printed or the bill adds up. */
-export function findCorrections(board: Board): Correction[] {
+/**
+ * The likeliest correction first; none if no total is printed or the bill adds up.
+ * @param doubtful the items whose amounts were read with doubt
+ */
+export function findCorrections(board: Board, doubtful: ReadonlySet<string>): Correction[] {
   const short = -(differenceFromPrinted(board) ?? 0);
   if (short === 0) return [];
   const lines = itemsInOrder(board);
   const found = lines.flatMap(([id, { name, price, quantity }]): Correction[] => {
+    if (!doubtful.has(id)) return [];
     const wanted = price + short;
     if (wanted === 0) {
       const same = lines.some(([other, line]) => other !== id && line.name === name && line.price === price);
@@ -98,6 +105,14 @@ export function findCorrections(board: Board): Correction[] {
   return [...rounding, ...taxSuspects(board, short), ...found, ...missing].toSorted(
     (a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind),
   );
+}
+
+/** Takes back the last of these edits that led away from the printed total; empty if none did. */
+export function takeBackOps(stored: StoredBoard, edits: readonly (readonly FieldChange[])[]): BoardOp[] {
+  const gap = (board: StoredBoard) => Math.abs(differenceFromPrinted(shownBoard(board)) ?? 0);
+  const now = gap(stored);
+  const back = edits.map((edit) => undoOps(stored, edit));
+  return back.findLast((ops) => gap(applyOps(stored, ops)) < now) ?? [];
 }
 
 /** Bills paid in cash are rounded by that rule anyway. */

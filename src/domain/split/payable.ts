@@ -24,8 +24,8 @@ export function payableOf(board: Board): Minor {
   return addMinor(...prices, ...billPools(board).map(({ amount }) => amount));
 }
 
-/** The total of a bill: as printed, else the payable amount. */
-export const shownTotal = (board: Board): Minor => board.bill.total ?? payableOf(board);
+/** The printed total, else the payable amount: the total of the API. Screens show `payableOf`. */
+export const printedTotal = (board: Board): Minor => board.bill.total ?? payableOf(board);
 
 /** The bill's rounding: as printed or, if it is rounded at the counter, computed from everything else. */
 export function roundingOf(board: Board): Minor {

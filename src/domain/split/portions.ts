@@ -1,10 +1,12 @@
 import { getOwn, MISSING_COLUMN, type Board, type Item } from '../board/board.ts';
+import { piecesOf } from '../board/pieces.ts';
 import type { Weight } from '../money/apportion.ts';
 
 /**
  * Who bears which part of an item, and of a pool over items. The parts are exact: nothing is rounded here.
  *
  *   portions 1 : 2       of the people who had the item; of the unclaimed rest if nobody had it
+ *   pieces left          of the unclaimed rest, too (PIECES-2)
  *   treated item         its treater bears all of it, as if they alone had had it
  *   covered person       everybody else who had something bears an equal part of their portion
  */
@@ -29,15 +31,20 @@ export const eatersOf = ({ items }: Pick<Board, 'items'>): ReadonlySet<string> =
   new Set(
     Object.values(items).flatMap((item) => [
       ...Object.keys(item.shares),
-      ...claimsOf(item).map(([id]) => id),
+      ...(isTreat(item) ? [item.treatedBy] : []),
     ]),
   );
 
-/** What people had of an item; all of it is its treater's, if somebody had it. */
-const claimsOf = ({ shares, treatedBy }: Item): Portions => {
-  const had = Object.entries(shares).map(([id, { weight }]) => [id, weight] as const);
-  return treatedBy !== undefined && had.length ? [[treatedBy, 1]] : had;
-};
+const isTreat = (item: Item): item is Item & { treatedBy: string } =>
+  item.treatedBy !== undefined && Object.keys(item.shares).length > 0;
+
+/** What people had of an item, and what of its pieces nobody took. All of a treat is its treater's. */
+function claimsOf(item: Item): Portions {
+  if (isTreat(item)) return [[item.treatedBy, 1]];
+  const had = Object.entries(item.shares).map(([id, { weight }]) => [id, weight] as const);
+  const left = had.length ? (piecesOf(item)?.left ?? 0) : 1;
+  return left > 0 ? [...had, [MISSING_COLUMN, left]] : had;
+}
 
 /** The people whom the others treat: those who are covered, unless everybody is. */
 export function treatedOf({ columns }: Board): ReadonlySet<string> {
@@ -57,11 +64,13 @@ export function treatedOn(board: Board): (column: string) => boolean {
 
 export function portionsOf(item: Item, payers: ReadonlySet<string>): Portions {
   const portions = claimsOf(item);
-  if (!portions.length) return [[MISSING_COLUMN, 1]];
-  const treated = portions.reduce((sum, [id, weight]) => (payers.has(id) ? sum : sum + weight), 0);
+  const [last, count] = portions.at(-1)!;
+  const left = last === MISSING_COLUMN ? count : 0;
+  const treated = portions.reduce((sum, [id, weight]) => (payers.has(id) ? sum : sum + weight), -left);
   if (!treated) return portions;
   const own = new Map(portions);
-  return [...payers].map((id) => [id, (own.get(id) ?? 0) * payers.size + treated]);
+  const borne = [...payers].map((id) => [id, (own.get(id) ?? 0) * payers.size + treated] as const);
+  return left > 0 ? [...borne, [MISSING_COLUMN, left * payers.size]] : borne;
 }
 
 /** In the smallest numbers. */

@@ -9,7 +9,7 @@ import {
   item,
   people,
 } from '../../../tests/properties/bills.ts';
-import { MISSING_COLUMN, type TaxCharge } from '../board/board.ts';
+import { MISSING_COLUMN, type Item, type TaxCharge } from '../board/board.ts';
 import { ranks } from '../board/rank.ts';
 import { addMinor, MAX_AMOUNT, minor, type Minor } from '../money/money.ts';
 import { roundingOf } from './payable.ts';
@@ -255,11 +255,15 @@ test('SPLIT-9: what nobody has costs the same, however the others share theirs',
     fc.property(boards, fc.constantFrom(...people), (board, someone) => {
       // A person whose items are a net refund has no part of a charge.
       const items = Object.entries(board.items).filter(([, { price }]) => price >= 0);
-      const has = (shares: object) => Object.keys(shares).length > 0;
+      const taken = (shares: Item['shares']) =>
+        Object.values(shares).reduce((all, { weight }) => all + weight, 0);
       const start = { ...board, items: Object.fromEntries(items) };
       const columns = { ...board.columns, [someone]: Object.values(board.columns)[0]! };
-      const all = { [someone]: { weight: 1, rank: '1' } };
-      const given = items.map(([id, one]) => [id, has(one.shares) ? { ...one, shares: all } : one]);
+      const all = (weight: number) => ({ [someone]: { weight, rank: '1' } });
+      const given = items.map(([id, one]) => {
+        const weight = taken(one.shares);
+        return [id, weight > 0 ? { ...one, shares: all(weight) } : one];
+      });
       const after = { ...start, columns, items: Object.fromEntries(given) };
       expect(amounts(after)[MISSING_COLUMN]).toBe(amounts(start)[MISSING_COLUMN]);
     }),

@@ -4,6 +4,7 @@ import { addMinor, minor, ZERO, type Minor } from '../money/money.ts';
 import { runSteps, type Steps } from '../steps.ts';
 import { agreedParts } from './agreed.ts';
 import { billPools } from './payable.ts';
+import { roundedParts } from './rounded.ts';
 import { sharedPoolsInSteps, type SharedPool } from './shared-pools.ts';
 
 /**
@@ -26,7 +27,8 @@ import { sharedPoolsInSteps, type SharedPool } from './shared-pools.ts';
  *   SPLIT-9  What nobody has costs its exact share to the nearest sen, however the others share theirs.
  *   SPLIT-10  A treated item costs its treater all of it, and those who had it nothing. If its treater is
  *            covered, that is SPLIT-6.
- *   SPLIT-11  Agreed sums ("you 50, we share the rest") come last, over everything (agreed.ts).
+ *   SPLIT-11  Agreed sums ("you 50, we share the rest") come over everything (agreed.ts), and last what is
+ *             rounded for cash (rounded.ts).
  */
 export interface Split {
   /** By column id; MISSING_COLUMN holds the unclaimed rest. */
@@ -49,6 +51,8 @@ export interface Amounts {
   rounding: Minor;
   /** What agreed sums add or take; 0 for an item. */
   agreed: Minor;
+  /** What rounding for cash adds or takes; 0 for an item. */
+  rounded: Minor;
   /** All of the above. */
   total: Minor;
 }
@@ -98,12 +102,16 @@ export function* splitInSteps(board: Board, billId: string): Steps<Split> {
 
 /** SPLIT-11 */
 function agree(board: Board, billId: string, people: ReadonlyMap<string, PersonParts>): void {
-  const totals = new Map([...people].map(([id, { total }]) => [id, total]));
-  for (const [id, part] of agreedParts(board, totals, MISSING_COLUMN, billId)) {
-    const person = people.get(id)!;
-    person.agreed = part;
-    person.total = minor(person.total + part);
-  }
+  const totals = () => new Map([...people].map(([id, { total }]) => [id, total]));
+  const add = (kind: 'agreed' | 'rounded', parts: ReadonlyMap<string, Minor>) => {
+    for (const [id, part] of parts) {
+      const person = people.get(id)!;
+      person[kind] = part;
+      person.total = minor(person.total + part);
+    }
+  };
+  add('agreed', agreedParts(board, totals(), MISSING_COLUMN, billId));
+  add('rounded', roundedParts(board, totals(), billId));
 }
 
 /** One person's amounts during the computation. */
@@ -165,6 +173,7 @@ const startWith = (base: Minor): Amounts => ({
   tax: ZERO,
   rounding: ZERO,
   agreed: ZERO,
+  rounded: ZERO,
   total: ZERO,
 });
 

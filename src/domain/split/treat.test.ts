@@ -106,9 +106,13 @@ describe('SPLIT-10: an item that somebody treats the others to', () => {
         // Who had only treated items still counts as somebody who was there: that is another bill.
         const given = Object.values(board.items).filter(({ treatedBy }) => treatedBy);
         fc.pre(Object.values(board.columns).every(({ covered }) => !covered) || given.length === 0);
-        const items = Object.entries(board.items).map(([id, { treatedBy, ...item }]) => {
+        const items = Object.entries(board.items).map(([id, { treatedBy, pieces, ...item }]) => {
           const isHad = treatedBy !== undefined && Object.keys(item.shares).length > 0;
-          return [id, { ...item, shares: isHad ? { [treatedBy]: { weight: 1, rank: '1' } } : item.shares }];
+          const mode = pieces && !isHad ? { pieces } : {};
+          return [
+            id,
+            { ...item, ...mode, shares: isHad ? { [treatedBy]: { weight: 1, rank: '1' } } : item.shares },
+          ];
         });
         const alone = split({ ...board, items: Object.fromEntries(items) }, 'bill');
         expect(alone.people).toEqual(people);

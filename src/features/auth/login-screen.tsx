@@ -9,6 +9,7 @@ import { checkEmail } from './check-email.ts';
 import { isUnverified, loginError } from './login-error.ts';
 import type { OAuthUrl } from './provider-links.tsx';
 import { EmailField } from './email-field.tsx';
+import type { VisitorLook } from '../../data/visitor/visitor.ts';
 import { EntryPage } from './entry-page.tsx';
 import { authTexts } from './texts.ts';
 import type { Verified } from './verify-screen.tsx';
@@ -27,12 +28,12 @@ interface Props {
   /** Where the user goes on. */
   target: string;
   wayBack: WayBack;
-  /** A visitor has split a bill on this device: it will be in the account. */
-  hasBills: boolean;
+  /** Who has split a bill on this device: it will be in the account. Null: nobody. */
+  visitor: VisitorLook | null;
 }
 
 /** /login, with an optional ?redirect=. A third-party sign-in that did not work comes back with ?oauth=. */
-export function LoginScreen({ api, enter, prepare, oauthUrl, target, wayBack, hasBills }: Props) {
+export function LoginScreen({ api, enter, prepare, oauthUrl, target, wayBack, visitor }: Props) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const oauth = params.get('oauth');
@@ -74,7 +75,7 @@ export function LoginScreen({ api, enter, prepare, oauthUrl, target, wayBack, ha
         heading={texts.heading}
         intro={
           <>
-            {hasBills && <p>{authTexts.form.comesAlong}</p>}
+            {visitor && <p>{authTexts.form.comesAlong}</p>}
             <FormNote>{came?.isVerified ? texts.verified : null}</FormNote>
             <FormError>{oauth === null ? null : (texts.oauth[oauth] ?? texts.oauth['failed'])}</FormError>
           </>

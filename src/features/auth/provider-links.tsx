@@ -8,8 +8,11 @@ const texts = authTexts.providers;
 
 type Provider = ApiAnswer<'providers'>['providers'][number];
 
-/** The address that begins a sign-in by a third party; `redirect`: where the user goes on. */
-export type OAuthUrl = (name: string, redirect: string) => string;
+/**
+ * The address that begins a sign-in by a third party; `redirect`: where the user goes on; `colour`: a
+ * visitor's, for a new account.
+ */
+export type OAuthUrl = (name: string, redirect: string, colour?: number) => string;
 
 interface Props {
   api: Api;

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import type { Api } from '../../api/client.ts';
+import type { VisitorLook } from '../../data/visitor/visitor.ts';
 import { EntryPage } from './entry-page.tsx';
 import type { OAuthUrl } from './provider-links.tsx';
 import { SignUpForm, type NewAccount } from './sign-up-form.tsx';
@@ -16,16 +17,16 @@ interface Props {
   /** Where the user goes on. */
   target: string;
   wayBack: WayBack;
-  /** A visitor has split a bill on this device: it will be in the account. */
-  hasBills: boolean;
+  /** Who has split a bill on this device: it will be in the account. Null: nobody. */
+  visitor: VisitorLook | null;
 }
 
 /** /signup, with an optional ?redirect=. The answer is the same whether the address has an account or not. */
-export function SignUpScreen({ api, oauthUrl, prepare, target, wayBack, hasBills }: Props) {
+export function SignUpScreen({ api, oauthUrl, prepare, target, wayBack, visitor }: Props) {
   const navigate = useNavigate();
 
   async function send(account: NewAccount) {
-    await api.call('register', { body: { ...account, redirectPath: target } });
+    await api.call('register', { body: { ...account, ...visitor, redirectPath: target } });
     wayBack.keep(target);
     await navigate('/pending-email-verification', { state: { userEmail: account.email, signedUp: true } });
   }
@@ -41,7 +42,7 @@ export function SignUpScreen({ api, oauthUrl, prepare, target, wayBack, hasBills
       <SignUpForm
         api={api}
         heading={texts.heading}
-        intro={hasBills && <p>{authTexts.form.comesAlong}</p>}
+        intro={visitor && <p>{authTexts.form.comesAlong}</p>}
         send={send}
       />
     </EntryPage>

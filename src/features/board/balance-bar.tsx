@@ -12,6 +12,7 @@ import type { OwnSentence } from './paying/own-sentence.ts';
 import { payingTexts } from './paying/texts.ts';
 import { PickMark } from './pick-marks.tsx';
 import { boardTexts } from './texts.ts';
+import { piecesTexts } from './who-had/pieces/texts.ts';
 import { TreatedMark } from './who-had/treat/treated-mark.tsx';
 import css from './balance-bar.module.css';
 import type { BarAmounts } from './bar-amounts.ts';
@@ -21,6 +22,8 @@ interface Props {
   balance: BarAmounts;
   /** How many items nobody has. */
   unassigned: number;
+  /** Pieces are left of items that somebody has. */
+  hasRests: boolean;
   /** What the viewer pays or gets back; null while nobody knows who paid. */
   sentence: OwnSentence | null;
   show: Pick<Show, 'why' | 'pay' | 'assign' | 'people'>;
@@ -32,13 +35,21 @@ interface Props {
  */
 export const BalanceBar = memo(function BalanceBar(props: Props) {
   const currency = useCurrency();
-  const { balance, unassigned, sentence, show } = props;
+  const { balance, unassigned, hasRests, sentence, show } = props;
   const texts = boardTexts.balance;
   const { total, left, people } = balance;
   const isEmpty = total === 0 && left === 0;
   const done = isAllGiven(left, unassigned);
-  const state = isEmpty ? texts.nothing : done ? texts.done : texts.left(formatMoney(left, currency));
-  const isSettlingNext = done && !isEmpty;
+  /** Of each line somebody had some, and pieces are left: where people pay it is asked who pays for them. */
+  const isRest = !done && unassigned === 0 && hasRests;
+  const state = isRest
+    ? piecesTexts.nobody(formatMoney(left, currency))
+    : isEmpty
+      ? texts.nothing
+      : done
+        ? texts.done
+        : texts.left(formatMoney(left, currency));
+  const isSettlingNext = (done || isRest) && !isEmpty;
   return (
     <section className={css.bar} aria-label={texts.label} data-bar>
       {people.length > 0 && (
@@ -93,8 +104,8 @@ export const BalanceBar = memo(function BalanceBar(props: Props) {
             <span className={css.label}>{texts.short}</span> <strong>{formatMoney(total, currency)}</strong>
           </p>
           <p role="status" className={classNames(css.left, done && !sentence?.isAsked && css.done)}>
-            {isSettlingNext && !sentence && <DoneMark />}
-            {isSettlingNext && sentence ? sentence.text : state}
+            {isSettlingNext && !isRest && !sentence && <DoneMark />}
+            {isSettlingNext && !isRest && sentence ? sentence.text : state}
           </p>
         </div>
         {isSettlingNext ? (

@@ -1,5 +1,5 @@
 import { boardAfter } from '../../domain/board/apply-op.ts';
-import { shareMovedOp, type ItemMove } from '../../domain/board/board-ops.ts';
+import { shareMovedOps, type ItemMove } from '../../domain/board/board-ops.ts';
 import { MISSING_COLUMN, type Board } from '../../domain/board/board.ts';
 import { pickState } from '../../domain/board/picks.ts';
 import { ZERO, type Minor } from '../../domain/money/money.ts';
@@ -25,8 +25,8 @@ export interface BarAmounts {
 
 /** Everybody's amount. During a drag: the amounts that a drop would give. */
 export function barAmounts(view: BoardView, board: Board, billId: string, move: ItemMove | null): BarAmounts {
-  const op = move && shareMovedOp(board, move);
-  const people = op && split(boardAfter(board, [op]), billId).people;
+  const ops = move ? shareMovedOps(board, move) : [];
+  const people = ops.length > 0 ? split(boardAfter(board, ops), billId).people : null;
   const amountOf = (id: string, amount: Minor): Minor => (people ? (people[id]?.total ?? ZERO) : amount);
   return {
     total: view.total,

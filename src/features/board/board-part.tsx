@@ -41,7 +41,7 @@ export const BoardPart = memo(function BoardPart(props: Props) {
     () => <BoardQuestions {...{ board, view, alike, newId, onAdd }} />,
     [board, view, alike, newId, onAdd],
   );
-  const charges = useMemo(() => <BillSummary board={board} view={view} />, [board, view]);
+  const charges = useMemo(() => <BillSummary {...{ receiptId, board, view }} />, [receiptId, board, view]);
   return (
     <ItemsBoard
       {...{ receiptId, view, questions, charges, screens, onAim }}

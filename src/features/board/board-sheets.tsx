@@ -15,6 +15,7 @@ import { openAmounts } from './paying/own-sentence.ts';
 import type { PayingProps } from './paying/paying.tsx';
 import { drawAmounts } from './send/draw-amounts.ts';
 import { splitSummary } from './send/summary-text.ts';
+import { useAskedName } from './send/use-asked-name.ts';
 
 const AssignScreen = laterPart(
   () => import('./who-had/assign/assign-screen.tsx'),
@@ -31,6 +32,10 @@ const HistorySheet = laterPart(
 const SummarySheet = laterPart(
   () => import('./send/summary-sheet.tsx'),
   (module) => module.SummarySheet,
+);
+const OwnNameSheet = laterPart(
+  () => import('./send/own-name-sheet.tsx'),
+  (module) => module.OwnNameSheet,
 );
 const PayingSheet = laterPart(
   () => import('./paying/paying-sheet.tsx'),
@@ -71,6 +76,7 @@ export function BoardSheets(props: Props) {
     const sender = { user: me._id, ways };
     return isTold ? splitSummary(shown, receiptId, view, sender, paying && openAmounts(paying.paying)) : null;
   }, [isTold, shown, receiptId, view, me, ways, paying]);
+  const nameSelf = useAskedName(view);
   const drawSplit = useCallback(() => drawAmounts(summary!), [summary]);
   return (
     <>
@@ -90,7 +96,8 @@ export function BoardSheets(props: Props) {
       {open?.is === 'pay' && (
         <PayingSheet {...{ paying, view, drawSplit }} board={shown} onSend={show.send} onClose={show.close} />
       )}
-      {isSending(open) && summary && (
+      {isSending(open) && nameSelf && <OwnNameSheet onName={nameSelf} onClose={show.close} />}
+      {isSending(open) && !nameSelf && summary && (
         <SummarySheet summary={summary} onClose={show.close}>
           <SplitQuestions board={shown} view={view} alike={alike} />
         </SummarySheet>

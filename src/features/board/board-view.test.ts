@@ -10,9 +10,9 @@ import {
   type Board,
   type StoredBoard,
 } from '../../domain/board/board.ts';
+import { colourOf, COLOURS } from '../../domain/group/colour.ts';
 import { minor } from '../../domain/money/money.ts';
 import { isOnOthers } from '../../domain/split/had.ts';
-import { toneOf } from '../../faces/tone.ts';
 import { boardView, boardViewer, countItems } from './board-view.ts';
 import { hadText } from './describe-had.ts';
 import { boardTexts } from './texts.ts';
@@ -60,12 +60,12 @@ test('a shared item has its printed price, its part and its fraction', () => {
 
 const anyPeople = fc
   .uniqueArray(fc.tuple(fc.string({ minLength: 1, maxLength: 3 }), fc.boolean()), {
-    maxLength: 16,
+    maxLength: 24,
     selector: ([title]) => title.trim().toLowerCase(),
   })
   .map((all) => all.map(([title, isUser]) => ({ title, user: isUser ? `id of ${title}` : null })));
 
-test('people of different colours keep them on every bill, in any order, and nobody shares one', () => {
+test('each has their own colour on every bill, in any order, and no two have one colour and pattern', () => {
   const tonesOf = (people: { title: string; user: string | null }[], rank: (at: number) => string) => {
     const columns = people.map((one, at) => [`x${10 + at}`, { ...person(one.title, rank(at)), ...one }]);
     const view = boardView({ ...board, columns: Object.fromEntries(columns), items: {} }, 'b');
@@ -73,11 +73,12 @@ test('people of different colours keep them on every bill, in any order, and nob
   };
   fc.assert(
     fc.property(anyPeople, (people) => {
-      const own = people.map((one) => toneOf(one.user ?? one.title));
       const tones = tonesOf(people, (at) => `${10 + at}`);
-      expect(new Set(people.map((_, at) => tones.get(`x${10 + at}`))).size).toBe(people.length);
-      if (new Set(own).size === own.length)
-        expect(people.map((_, at) => tones.get(`x${10 + at}`))).toEqual(own);
+      const shown = people.map((_, at) => tones.get(`x${10 + at}`)!);
+      expect(new Set(shown).size).toBe(people.length);
+      expect(shown.map((tone) => tone % COLOURS)).toEqual(
+        people.map(({ title: name, user }) => colourOf({ user, name: name.trim() })),
+      );
       expect(tonesOf(people, (at) => `${50 - at}`)).toEqual(tones);
     }),
   );
@@ -109,6 +110,8 @@ test('my column of a bill without a group has my name until I write another', ()
   expect(titled('User', 'me')).toBe('Aina');
   expect(titled('Kak Aina', 'me')).toBe('Kak Aina');
   expect(titled('User', null)).toBe('User');
+  // A visitor who typed their name is called so on all of their bills.
+  expect([titled('Me', 'me'), titled('Saya', 'me')]).toEqual(['Aina', 'Aina']);
 });
 
 test('a paying person’s column is the sum of their items’ prices, the treat and the charges', () => {
@@ -180,6 +183,12 @@ test('the view has the difference from the printed total, and null without one',
   });
   expect(boardView(printed(7000), 'bill').difference).toBe(-400);
   expect(boardView(printed(null), 'bill').difference).toBeNull();
+});
+
+test('the view tells who is done, also with nothing to pay', () => {
+  const { columns } = board;
+  const done = { ...board, columns: { ...columns, b: { ...columns['b']!, done: minor(0) } } };
+  expect(boardView(done, 'bill').columns.map(({ isDone }) => isDone)).toEqual([true, false, false]);
 });
 
 test('a view made from the last one equals a new view', () => {

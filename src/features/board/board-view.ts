@@ -1,8 +1,13 @@
+import { isVisitorName } from '../../data/visitor/visitor.ts';
 import { MISSING_COLUMN, getOwn, type Board } from '../../domain/board/board.ts';
 import { isEqualJson, keepIfEqual } from '../../domain/board/equal-json.ts';
-import { columnsInOrder, itemIdsByColumn } from '../../domain/board/order.ts';
-import { overTaken } from '../../domain/board/picks.ts';
-import { DEFAULT_COLUMN_TITLE, type SeatedPerson } from '../../domain/board/seated-people.ts';
+import { columnsInOrder, itemIdsByColumn, itemsInOrder } from '../../domain/board/order.ts';
+import { isDone } from '../../domain/board/picks.ts';
+import { isPartTaken, piecesOf, type Pieces } from '../../domain/board/pieces.ts';
+import { colouredColumn, DEFAULT_COLUMN_TITLE, type SeatedPerson } from '../../domain/board/seated-people.ts';
+import { colourOf } from '../../domain/group/colour.ts';
+import type { People } from '../../domain/group/group.ts';
+import { personOf } from '../../domain/group/same-human.ts';
 import { currencyOf, type Currency } from '../../domain/money/currencies.ts';
 import { addMinor, ZERO, type Minor } from '../../domain/money/money.ts';
 import { givenBy, hadOf, sharersOf, treatIn, treatsOf, type Had } from '../../domain/split/had.ts';
@@ -10,8 +15,7 @@ import { differenceFromPrinted } from '../../domain/split/payable.ts';
 import { payersOf } from '../../domain/split/portions.ts';
 import { split, type Amounts, type PersonParts } from '../../domain/split/split.ts';
 import { bareName } from '../../domain/text/bare-name.ts';
-import { distinctInitials } from '../../faces/face.ts';
-import { distinctTones, toneOfSeat } from '../../faces/tone.ts';
+import { facesOf, type Face } from '../../faces/faces.ts';
 import { boardTexts } from './texts.ts';
 
 /** Everything that the board's screen shows. Amounts come from `split`. */
@@ -22,6 +26,8 @@ export interface BoardView {
   total: Minor;
   /** The part of it that nobody has yet. */
   left: Minor;
+  /** The pieces that nobody took of lines that somebody has. */
+  rests: PiecesRest[];
   /** `total` less the printed total; null without one. */
   difference: Minor | null;
   /** The sum of the items' own prices. */
@@ -32,6 +38,16 @@ export interface BoardView {
 
 /** Whether somebody has each item. An item may be free, so the amount alone can't tell. */
 export const isAllGiven = (left: Minor, unassigned: number): boolean => left === 0 && unassigned === 0;
+
+/** Pieces of a line that nobody took. */
+export interface PiecesRest {
+  id: string;
+  name: string;
+  left: number;
+  of: number;
+  /** What they cost without charges. */
+  amount: Minor;
+}
 
 export interface ColumnView {
   id: string;
@@ -45,6 +61,8 @@ export interface ColumnView {
   pays: Minor | null;
   /** The others do: somebody is left who pays. */
   isTreated: boolean;
+  /** They say that they have picked all that they had. */
+  isDone: boolean;
   /** The person's initials and colour. */
   letters: string;
   tone: number;
@@ -55,6 +73,8 @@ export interface ColumnView {
   treat: Minor;
   /** Items that they treat the others to without having had any of them; the amounts are printed prices. */
   given: { id: string; name: string; amount: Minor }[];
+  /** Of the missing column: the pieces that are left of other people's lines. */
+  rests: PiecesRest[];
   /** Whom they treat, or by whom they are treated. */
   treats: string[];
   /** By item id. */
@@ -72,8 +92,10 @@ export type ItemView = Had & {
   taxRate: number | null;
   /** This column's part of the item, with charges and treats. */
   part: Amounts;
-  /** How many portions people picked of it, if more than there were. */
-  over: { taken: number; of: number } | null;
+  /** Null for a line that is shared. */
+  pieces: Pieces | null;
+  /** How many pieces the person has. */
+  weight: number;
   /** Everybody who had it, in the columns' order. */
   people: { id: string; title: string; letters: string; tone: number }[];
 };
@@ -92,10 +114,10 @@ interface Seen {
 }
 
 /** Makes views of one bill. Unchanged parts stay the same objects, so React does not render them again. */
-export function boardViewer(billId: string, me?: SeatedPerson): (board: Board) => BoardView {
+export function boardViewer(billId: string, me?: SeatedPerson, people?: People): (board: Board) => BoardView {
   let last: Seen | undefined;
   return (board) => {
-    const view = keepIfEqual(last?.view, boardView(board, billId, last, me));
+    const view = keepIfEqual(last?.view, boardView(board, billId, last, me, people));
     last = { board, view };
     return view;
   };
@@ -104,16 +126,23 @@ export function boardViewer(billId: string, me?: SeatedPerson): (board: Board) =
 /**
  * @param last the view before, whose unchanged parts are used again
  * @param me whose column of an older bill has no name yet
+ * @param same the people of its group, if some of them are the same human: they have one colour
  */
-export function boardView(board: Board, billId: string, last?: Seen, me?: SeatedPerson): BoardView {
+export function boardView(
+  board: Board,
+  billId: string,
+  last?: Seen,
+  me?: SeatedPerson,
+  same?: People,
+): BoardView {
   const { people, payable } = split(board, billId);
-  const faces = facesOf(board, me);
-  const order = columnsInOrder(board).map(([id]) => ({ id, ...faces.get(id)! }));
+  const seats = seatsOf(board, me, same);
+  const order = columnsInOrder(board).map(([id]) => ({ id, ...seats.get(id)! }));
 
   const sharers = sharersOf(board);
   const isSameTable =
     last?.board.columns === board.columns && isEqualJson([...payersOf(last.board)], [...sharers.payers]);
-  const titleOf = (id: string): string => faces.get(id)!.title;
+  const titleOf = (id: string): string => seats.get(id)!.title;
 
   const itemView = (column: string, id: string, known: ItemView | undefined): ItemView => {
     const item = board.items[id]!;
@@ -129,12 +158,19 @@ export function boardView(board: Board, billId: string, last?: Seen, me?: Seated
       price,
       taxRate,
       part,
-      over: overTaken(board, id),
+      pieces: piecesOf(item),
+      weight: getOwn(shares, column)?.weight ?? 0,
       people: order.filter((person) => getOwn(shares, person.id)),
     });
   };
   const lists = itemIdsByColumn(board);
   const before = new Map(last?.view.columns.map((column) => [column.id, column]));
+  const rests = itemsInOrder(board).flatMap(([id, item]): PiecesRest[] => {
+    const pieces = isPartTaken(item) && piecesOf(item);
+    if (!pieces) return [];
+    const { left, of } = pieces;
+    return [{ id, name: item.name, left, of, amount: people[MISSING_COLUMN]!.items[id]!.base }];
+  });
   const missing = { id: MISSING_COLUMN, title: boardTexts.column.missing, user: null, letters: '', tone: 0 };
   const columns = [...order, missing].map((column): ColumnView => {
     const known = before.get(column.id);
@@ -154,6 +190,7 @@ export function boardView(board: Board, billId: string, last?: Seen, me?: Seated
       missing: isMissing,
       covered: board.columns[column.id]?.covered ?? false,
       pays: board.columns[column.id]?.pays ?? null,
+      isDone: isDone(board.columns[column.id]),
       isTreated: sharers.treated.has(column.id),
       treats: treatsOf(column.id, sharers).map(titleOf),
       parts,
@@ -166,6 +203,7 @@ export function boardView(board: Board, billId: string, last?: Seen, me?: Seated
             given.map(({ amount }) => amount),
           ),
       given,
+      rests: isMissing ? rests : [],
       itemIds: ids,
       items,
     });
@@ -174,6 +212,7 @@ export function boardView(board: Board, billId: string, last?: Seen, me?: Seated
     columns,
     total: payable,
     left: people[MISSING_COLUMN]?.total ?? ZERO,
+    rests,
     difference: differenceFromPrinted(board),
     items: addMinor(...Object.values(board.items).map((item) => item.price)),
     currency: currencyOf(board.bill),
@@ -186,40 +225,35 @@ function withNames(had: Had, titleOf: (id: string) => string): Had {
 }
 
 /** A person as the board shows them. */
-interface Face {
+interface Seat extends Face {
   title: string;
   user: string | null;
-  letters: string;
-  tone: number;
 }
 
 /**
- * The name, initials and colour of each person. Two people of one name are told apart by a number, and of one
- * colour by another one, in the order of their ids, so that a new order of columns changes nobody.
+ * The name and face of each person. Two people of one name are told apart by a number, in the order of their
+ * ids, so that a new order of columns changes nobody.
  */
-function facesOf(board: Board, me?: SeatedPerson): ReadonlyMap<string, Face> {
-  const { columns } = board;
-  const ids = Object.keys(columns).toSorted();
-  const faces: (readonly [id: string, Omit<Face, 'letters'>])[] = [];
+function seatsOf({ columns }: Board, me?: SeatedPerson, same?: People): ReadonlyMap<string, Seat> {
   const seen = new Map<string, number>();
-  for (const id of ids) {
-    const { title, user } = columns[id]!;
-    const isUnnamed = title === DEFAULT_COLUMN_TITLE;
-    const name = isUnnamed && me && user === me.user ? me.title : title.trim();
-    const key = bareName(name);
-    const nth = (seen.get(key) ?? 0) + 1;
-    seen.set(key, nth);
-    const guest = isUnnamed ? id : nth === 1 ? name : `${name} ${nth}`;
-    const numbered = nth === 1 ? name : boardTexts.column.nth(name, nth);
-    faces.push([id, { title: numbered, user, tone: toneOfSeat({ user, title: guest }) }]);
-  }
-  const letters = distinctInitials(faces.map(([, { title }]) => title));
-  const sideBySide = columnsInOrder(board).map(([id]) => ids.indexOf(id));
-  const tones = distinctTones(
-    faces.map(([, { tone }]) => tone),
-    sideBySide,
-  );
-  return new Map(faces.map(([id, face], at) => [id, { ...face, letters: letters[at]!, tone: tones[at]! }]));
+  const people = Object.keys(columns)
+    .toSorted()
+    .map((id) => {
+      const column = columns[id]!;
+      const isOwn = me !== undefined && column.user === me.user;
+      const isUnnamed = column.title === DEFAULT_COLUMN_TITLE || isVisitorName(column.title);
+      const name = isOwn && isUnnamed ? me.title : column.title.trim();
+      const key = bareName(name);
+      const nth = (seen.get(key) ?? 0) + 1;
+      seen.set(key, nth);
+      const title = nth === 1 ? name : boardTexts.column.nth(name, nth);
+      const row = same ? personOf({ people: same }, column) : null;
+      // A second Ali has the colour of the name, and letters of the number.
+      const colour = colourOf(row === null ? { ...colouredColumn(id, column), name } : same![row]!);
+      return { id, title, user: column.user, colour };
+    });
+  const faces = facesOf(people.map(({ colour, title }) => ({ colour, name: title })));
+  return new Map(people.map(({ id, title, user }, at) => [id, { title, user, ...faces[at]! }]));
 }
 
 const sameAmounts = (a: Amounts, b: Amounts): boolean =>
@@ -229,6 +263,7 @@ const sameAmounts = (a: Amounts, b: Amounts): boolean =>
   a.tax === b.tax &&
   a.rounding === b.rounding &&
   a.agreed === b.agreed &&
+  a.rounded === b.rounded &&
   a.total === b.total;
 
 const nothing: Amounts = {
@@ -238,6 +273,7 @@ const nothing: Amounts = {
   tax: ZERO,
   rounding: ZERO,
   agreed: ZERO,
+  rounded: ZERO,
   total: ZERO,
 };
 

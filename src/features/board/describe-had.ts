@@ -1,16 +1,23 @@
+import { isOverTaken } from '../../domain/board/pieces.ts';
 import type { Currency } from '../../domain/money/currencies.ts';
 import { formatAmount, type Minor } from '../../domain/money/money.ts';
-import { isAll, type Had } from '../../domain/split/had.ts';
-import type { ColumnView, ItemView } from './board-view.ts';
+import { isAll, isOnOthers, type Had } from '../../domain/split/had.ts';
+import { commonTexts } from '../../words/texts.ts';
+import type { ColumnView, ItemView, PiecesRest } from './board-view.ts';
 import { boardTexts } from './texts.ts';
+import { piecesTexts } from './who-had/pieces/texts.ts';
 import { treatTexts } from './who-had/treat/texts.ts';
 
 /**
- * What a person had of an item: "1/2 of 8.00"; "1/2 of 8.00, on Aisyah"; "1/7, one is treated". Null if there
- * is nothing to tell: they bear all of it, or the others do.
+ * What a person had of an item: "1/2 of 8.00"; "2 × 14.50"; "1/2 of 8.00, on Aisyah"; "1/7, one is treated".
+ * Null if there is nothing to tell: they bear all of it, or the others do.
  */
-export function hadText(item: Pick<ItemView, 'price'> & Had, currency: Currency): string | null {
+export function hadText(
+  item: Pick<ItemView, 'price' | 'pieces' | 'weight'> & Had,
+  currency: Currency,
+): string | null {
   const texts = boardTexts.item;
+  const { each } = item.pieces ?? {};
   const [of, all] = item.share;
   const fraction = fractionText(BigInt(of), BigInt(all));
   const part = isAll(item.share) ? null : texts.part(fraction, formatAmount(item.price, currency));
@@ -24,25 +31,60 @@ export function hadText(item: Pick<ItemView, 'price'> & Had, currency: Currency)
     case 'own':
     case 'apart':
     case 'treated':
-      return part;
+      return part !== null && each && !isOverTaken(item.pieces)
+        ? piecesTexts.had(item.weight, formatAmount(each, currency))
+        : part;
   }
 }
 
-/** What a person bears beside the items that they had: treats, and the charges that are not 0. */
+/**
+ * What a column bears beside its items: pieces that are left of other people's lines, treats, and the charges
+ * that are not 0.
+ */
 export function besideItems(
-  { given, treat, treats, parts }: Pick<ColumnView, 'given' | 'treat' | 'treats' | 'parts'>,
+  { given, rests, treat, treats, parts }: Pick<ColumnView, 'given' | 'rests' | 'treat' | 'treats' | 'parts'>,
   shown: (name: string) => string = (name) => name,
 ): { key: string; label: string; amount: Minor }[] {
-  const charges = (['discount', 'service', 'tax', 'rounding', 'agreed'] as const).filter(
+  const charges = (['discount', 'service', 'tax', 'rounding', 'agreed', 'rounded'] as const).filter(
     (kind) => parts[kind] !== 0,
   );
   return [
+    ...rests.map((rest) => ({ key: rest.id, label: restText(rest, shown), amount: rest.amount })),
     ...given.map(({ id, name, amount }) => ({ key: id, label: treatTexts.given(shown(name)), amount })),
     ...(treat === 0
       ? []
       : [{ key: 'treat', label: boardTexts.column.treat(nameList(treats)), amount: treat }]),
     ...charges.map((kind) => ({ key: kind, label: boardTexts.item[kind], amount: parts[kind] })),
   ];
+}
+
+/** "Nasi Kandar: 2 of 5" */
+export const restText = ({ name, left, of }: PiecesRest, shown = (text: string) => text): string =>
+  piecesTexts.left(shown(name || commonTexts.unnamedItem), left, of);
+
+/** A person's items by their printed prices, then the treat and the charges. */
+export function linesOf(
+  column: ColumnView,
+  currency: Currency,
+  shown: (name: string) => string = (name) => name,
+): { key: string; name: string; amount: string }[] {
+  const items = column.itemIds.map((id) => {
+    const item = column.items[id]!;
+    const share = hadText(item, currency);
+    const quantity =
+      item.quantity === 1 || (share !== null && item.pieces)
+        ? ''
+        : `\u00a0${boardTexts.item.quantity(item.quantity)}`;
+    const name = shown(item.name || commonTexts.unnamedItem) + quantity;
+    const amount = isOnOthers(item) ? boardTexts.item.treatedShort : formatAmount(item.had, currency);
+    return { key: id, name: share === null ? name : `${name} (${share})`, amount };
+  });
+  const beside = besideItems(column, shown).map(({ key, label, amount }) => ({
+    key,
+    name: label,
+    amount: formatAmount(amount, currency),
+  }));
+  return [...items, ...beside];
 }
 
 /** "1/3"; "all"; a percentage instead of a long fraction. */

@@ -129,6 +129,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
               <BalanceBar
                 balance={balance}
                 unassigned={view.columns.at(-1)?.itemIds.length ?? 0}
+                hasRests={view.rests.length > 0}
                 sentence={paying && ownSentence(paying.paying)}
                 show={show}
               />

@@ -100,7 +100,6 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
     pasted: (n) => `${n} baris lagi ditampal.`,
     addPasted: (n) => (n === 1 ? 'Tambah sebagai item' : `Tambah ${n} item`),
     quantity: (n) => `×${n}`,
-    taken: (n, of) => `${n} daripada ${of} diambil`,
     counted: (n, part) => `×${n}, ${part}`,
     treated: (part, n) => `${part}, ${n} dibelanja`,
     treatedShort: 'dibelanja',
@@ -114,6 +113,7 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
     discount: 'Diskaun',
     rounding: 'Pembundaran',
     agreed: 'Seperti dipersetujui',
+    rounded: 'Dibundarkan untuk tunai',
   },
   agreed: {
     open: 'Ada yang bayar jumlah tetap',
@@ -183,6 +183,13 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
     covered: (by, whose) => `${by} bayarkan apa yang ${whose} makan.`,
     rule: 'Setiap baris dibundarkan ke bawah kepada sen; lebihan sen diberi kepada baki terbesar, dan yang sama mengikut giliran. Giliran itu sama pada setiap telefon.',
   },
+  ownName: {
+    title: 'Siapa nama anda?',
+    label: 'Nama anda',
+    hint: 'Kawan-kawan melihatnya dalam apa yang anda hantar.',
+    missing: 'Taip nama anda dahulu.',
+    goOn: 'Teruskan',
+  },
   summary: {
     open: 'Kongsi pembahagian',
     title: 'Kongsi pembahagian',
@@ -207,6 +214,9 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
     less: (amount, printed) => `Bil ini kurang ${amount} daripada jumlah tercetak ${printed}.`,
     more: (amount, printed) => `Bil ini lebih ${amount} daripada jumlah tercetak ${printed}.`,
     fix: 'Semak amaun',
+    takeBack: 'Batalkan suntingan terakhir',
+    accept: (total) => `Terima ${total} sebagai jumlah`,
+    accepted: (total) => `Jumlahnya kini ${total}.`,
     suspects: 'Jumlahnya tepat jika:',
     suspicion: {
       rounding: (_name, amount) => `Pembundaran ialah ${amount}`,

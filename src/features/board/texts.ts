@@ -112,8 +112,6 @@ export const boardTexts = {
     addPasted: (n: number) => (n === 1 ? 'Add it as an item' : `Add ${n} items`),
     /** Not "2 ×": before the amount of both that reads as twice the amount. */
     quantity: (n: number) => `×${n}`,
-    /** More portions than there are, or fewer. */
-    taken: (n: number, of: number) => `${n} of ${of} taken`,
     counted: (n: number, part: string) => `×${n}, ${part}`,
     treated: (part: string, n: number) => `${part}, ${n === 1 ? 'one is' : `${n} are`} treated`,
     treatedShort: 'treated',
@@ -127,6 +125,7 @@ export const boardTexts = {
     discount: 'Discount',
     rounding: 'Rounding',
     agreed: 'As agreed',
+    rounded: 'Rounded for cash',
   },
   agreed: {
     open: 'Somebody pays a fixed sum',
@@ -204,6 +203,13 @@ export const boardTexts = {
       `${by} ${/ and |, /.test(by) ? 'pay' : 'pays'} for what ${who} had.`,
     rule: 'Every line is rounded down to a sen; the sen left over go to the largest remainders, and equal ones in turn. The turns are the same on every phone.',
   },
+  ownName: {
+    title: 'What’s your name?',
+    label: 'Your name',
+    hint: 'Friends see it in what you send.',
+    missing: 'Type your name first.',
+    goOn: 'Continue',
+  },
   summary: {
     open: 'Share the split',
     title: 'Share the split',
@@ -230,6 +236,9 @@ export const boardTexts = {
       `The bill is ${amount} short of the printed total of ${printed}.`,
     more: (amount: string, printed: string) => `The bill is ${amount} over the printed total of ${printed}.`,
     fix: 'Check the amounts',
+    takeBack: 'Take back the last edit',
+    accept: (total: string) => `Accept ${total} as the total`,
+    accepted: (total: string) => `The total is ${total} now.`,
     suspects: 'It would add up if:',
     suspicion: {
       rounding: (_name: string, amount: string) => `The rounding is ${amount}`,

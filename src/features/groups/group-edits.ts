@@ -1,6 +1,6 @@
 import type { Group } from '../../contract/groups.ts';
-import type { NewPeople } from '../../data/edits/mutate-groups.ts';
 import { ACCOUNT, pairsAlike, type AlikePeople } from '../../domain/board/alike-people.ts';
+import type { NewPeople } from '../../domain/group/add-people.ts';
 import {
   friendsOf,
   invitedOf,
@@ -8,6 +8,7 @@ import {
   mayChangeGroup,
   membersOf,
   type GroupOp,
+  type GroupPerson,
 } from '../../domain/group/group.ts';
 import { resolvePerson } from '../../domain/group/same-human.ts';
 import { bareName } from '../../domain/text/bare-name.ts';
@@ -109,18 +110,20 @@ export function editedMembers(
   const unless = (id: string, remove: () => void) =>
     mayChangeGroup(standing(id), group, me) ? remove : null;
   return [
-    ...members.map(({ id, user, name, email = '' }) => ({
-      id: user,
-      ...(user !== me && { person: user }),
-      name,
+    ...members.map(({ id, email = '', ...row }) => ({
+      id: row.user,
+      row,
+      ...(row.user !== me && { person: row.user }),
+      name: row.name,
       email,
-      note: user === group.creator ? texts.creator : user === me ? texts.you : null,
+      note: row.user === group.creator ? texts.creator : row.user === me ? texts.you : null,
       // Leaving has a button of its own.
-      remove: user === me ? null : unless(id, () => onChange({ remove: [...edits.remove, id] })),
+      remove: row.user === me ? null : unless(id, () => onChange({ remove: [...edits.remove, id] })),
       resend: null,
     })),
-    ...invited.map(({ id, email, by }) => ({
+    ...invited.map(({ id, email, by, ...row }) => ({
       id: email,
+      row,
       person: resolvePerson(group.people, id),
       name: email,
       email,
@@ -130,10 +133,12 @@ export function editedMembers(
     })),
     ...friendsOf(group)
       .filter(({ id }) => !edits.drop.includes(id))
-      .map(({ id, name }) => {
+      .map(({ id, ...row }) => {
+        const { name } = row;
         const email = edits.invites.find((one) => one.id === id)?.email;
         return {
           id: name,
+          row,
           key: id,
           person: id,
           name,
@@ -151,10 +156,11 @@ export function editedMembers(
       .filter(({ id }) => !edits.part.includes(id))
       .map(({ id, name, root }) => ({
         id: name,
+        row: { ...root, name },
         key: id,
         name,
         email: '',
-        note: texts.isAnother(root),
+        note: texts.isAnother(root.name),
         remove: () => onChange({ part: [...edits.part, id] }),
         resend: null,
       })),
@@ -179,10 +185,10 @@ export function editedMembers(
 }
 
 /** The people whom somebody has said to be another. Two rows of one name are one without a word. */
-function joinedOf({ people }: Group): { id: string; name: string; root: string }[] {
+function joinedOf({ people }: Group): { id: string; name: string; root: GroupPerson }[] {
   return Object.entries(people).flatMap(([id, { name, is, deleted }]) => {
-    const root = people[resolvePerson(people, id)]?.name ?? '';
-    const isTold = is !== undefined && !deleted && root !== '' && bareName(root) !== bareName(name);
+    const root = people[resolvePerson(people, id)];
+    const isTold = is !== undefined && !deleted && root && bareName(root.name) !== bareName(name);
     return isTold ? [{ id, name, root }] : [];
   });
 }

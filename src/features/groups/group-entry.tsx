@@ -3,14 +3,13 @@ import type { ShownGroup } from '../../data/queries/queries.ts';
 import { askingOf, invitedOf } from '../../domain/group/group.ts';
 import { useData } from '../../data/context.tsx';
 import { Avatar, Faces } from '../../ui/avatar.tsx';
-import { toneOf } from '../../faces/tone.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useFocusHandOver } from '../../presses/focus.ts';
 import { StarIcon, TrashIcon } from '../../ui/icons/actions.tsx';
 import { groupsTexts as texts } from './texts.ts';
 import css from './groups.module.css';
 import { GroupSums } from './own-sums.tsx';
-import { facesOf } from './people.ts';
+import { facesIn } from './people.ts';
 import { fromGroups } from './use-way-to-groups.ts';
 
 interface Props {
@@ -27,7 +26,7 @@ export function GroupEntry({ group, refused, onDefault, onRemove }: Props) {
   const row = useFocusHandOver<HTMLLIElement>();
   const pending = invitedOf(group).length;
   const asking = askingOf(group).length;
-  const faces = facesOf(group);
+  const faces = facesIn(group);
   const friends = faces.filter(({ id }) => id !== me._id).length;
   return (
     <li ref={row} className={css.row}>
@@ -42,8 +41,8 @@ export function GroupEntry({ group, refused, onDefault, onRemove }: Props) {
           {refused !== null && <span className={css.refused}>{texts.refused(refused)}</span>}
         </span>
         <Faces>
-          {faces.slice(0, 4).map(({ id, tone, name }) => (
-            <Avatar key={id} name={name} tone={toneOf(tone)} />
+          {faces.slice(0, 4).map(({ id, ...face }) => (
+            <Avatar key={id} {...face} />
           ))}
         </Faces>
       </Link>

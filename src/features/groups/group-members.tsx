@@ -1,6 +1,7 @@
 import { useRef, type Ref } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
-import { toneOf } from '../../faces/tone.ts';
+import type { Coloured } from '../../domain/group/colour.ts';
+import { facesOf } from '../../faces/faces.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { MailIcon } from '../../ui/icons/actions.tsx';
@@ -12,8 +13,10 @@ import { KnownNames } from './known-names.tsx';
 import { PersonLink } from './person-name.tsx';
 
 export interface Member {
-  /** User id, or the address of somebody invited: their colour goes by it, as in the overview. */
+  /** User id, the address of somebody invited, or a name. */
   id: string;
+  /** Of whom the group has already. */
+  row?: Coloured;
   /** Tells two of one name apart; absent: the id does. */
   key?: string;
   /** Whose page the name leads to; absent: the user's own row, or nobody of the group yet. */
@@ -51,6 +54,7 @@ interface Props {
 export function GroupMembers(props: Props) {
   const { members, typed, onType, error, field, onAdd } = props;
   const legend = useRef<HTMLLegendElement>(null);
+  const faces = facesOf(members.map(({ row, name }) => row ?? { name }));
   return (
     <fieldset className={css.members}>
       <legend ref={legend} tabIndex={-1}>
@@ -96,9 +100,9 @@ export function GroupMembers(props: Props) {
         }}
       />
       <ul className={css.people}>
-        {members.map(({ id, key = id, person, name, email, note, remove, resend, invite }) => (
+        {members.map(({ id, key = id, person, name, email, note, remove, resend, invite }, at) => (
           <li key={key}>
-            <Avatar name={name} tone={toneOf(id)} />
+            <Avatar {...faces[at]!} />
             <span className={css.who}>
               <PersonLink name={name} person={props.hasLinks ? (person ?? null) : null} />
               <small>{[name === email ? null : email, note].filter(Boolean).join(' · ')}</small>

@@ -5,7 +5,7 @@ import { untilTaken } from '../../data/edits/until-stored.ts';
 import { askingOf } from '../../domain/group/group.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { toneOf } from '../../faces/tone.ts';
+import { faceOf } from '../../faces/faces.ts';
 import { toast } from '../../toasts/toast.ts';
 import css from './groups.module.css';
 import { groupFormTexts, joinTexts as texts } from './texts.ts';
@@ -42,9 +42,9 @@ export function JoinRequests({ groups, Heading, namesGroups = false, onAnswer }:
       </Heading>
       {asking.length === 0 && <p className={css.small}>{hasAnswered ? texts.nobodyElse : texts.nobody}</p>}
       <ul className={css.people} hidden={asking.length === 0}>
-        {asking.map(({ group, id, user, name: who }) => (
+        {asking.map(({ group, id, user, name: who, colour }) => (
           <li key={`${group._id} ${user}`}>
-            <Avatar name={who} tone={toneOf(user)} />
+            <Avatar {...faceOf({ user, name: who, colour })} />
             <span className={css.who}>
               {who}
               {namesGroups && <small>{texts.asksFor(group.name)}</small>}

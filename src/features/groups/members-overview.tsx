@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import { paginationOf } from '../../data/queries/pagination.ts';
-import { toneOf } from '../../faces/tone.ts';
 import { Pager } from '../../ui/pager.tsx';
 import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
@@ -27,9 +26,9 @@ export function MembersOverview({ groups }: { groups: readonly Group[] }) {
       <h2 id="overview">{texts.overview}</h2>
       {people.length === 0 && <p className={css.small}>{texts.noMembers}</p>}
       <ul className={css.people}>
-        {people.slice(start, start + PEOPLE).map(({ key, id, person, name, invited, member }) => (
+        {people.slice(start, start + PEOPLE).map(({ key, face, person, name, invited, member }) => (
           <li key={key}>
-            <Avatar name={name} tone={toneOf(id)} />
+            <Avatar {...face} />
             <span className={css.who}>
               <PersonLink {...{ name, person }} />
               {invited.length > 0 && <small>{texts.invitedTo(texts.some(invited))}</small>}

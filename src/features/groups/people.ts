@@ -1,12 +1,12 @@
 import type { Group } from '../../contract/groups.ts';
 import { friendsOf, invitedOf, membersOf } from '../../domain/group/group.ts';
 import { resolvePerson } from '../../domain/group/same-human.ts';
+import { faceOf, facesOf, type Face } from '../../faces/faces.ts';
 
 interface KnownPerson {
   /** What tells them apart: the address, else the id. */
   key: string;
-  /** Their colour goes by it: the user's id, the address, or the name. */
-  id: string;
+  face: Face;
   /** Whose page the name leads to; null: the user's own. */
   person: string | null;
   name: string;
@@ -24,24 +24,27 @@ export function peopleOf(groups: readonly Group[], me: string): KnownPerson[] {
     return known;
   };
   for (const group of groups)
-    for (const { user: id, email = '', name } of membersOf(group))
-      at({ key: email || id, id, person: id === me ? null : id, name }).member.push(group.name);
-  for (const group of groups)
-    for (const { id: row, email } of invitedOf(group)) {
-      const person = resolvePerson(group.people, row);
-      at({ key: email, id: email, person, name: email }).invited.push(group.name);
+    for (const { user: id, email = '', name, colour } of membersOf(group)) {
+      const face = faceOf({ user: id, name, colour });
+      at({ key: email || id, face, person: id === me ? null : id, name }).member.push(group.name);
     }
   for (const group of groups)
-    for (const { id: key, name } of friendsOf(group))
-      at({ key, id: name, person: key, name }).member.push(group.name);
+    for (const { id: row, email, name, colour } of invitedOf(group)) {
+      const person = resolvePerson(group.people, row);
+      at({ key: email, face: faceOf({ name, colour }), person, name: email }).invited.push(group.name);
+    }
+  for (const group of groups)
+    for (const { id: key, name, colour } of friendsOf(group))
+      at({ key, face: faceOf({ name, colour }), person: key, name }).member.push(group.name);
   return [...people.values()];
 }
 
 /** Who is in a group: its members, then its friends without an account. */
-export const facesOf = (group: Group): { id: string; tone: string; name: string }[] => [
-  ...membersOf(group).map(({ user, name }) => ({ id: user, tone: user, name })),
-  ...friendsOf(group).map(({ id, name }) => ({ id, tone: name, name })),
-];
+export function facesIn(group: Group): (Face & { id: string })[] {
+  const people = [...membersOf(group), ...friendsOf(group)];
+  const faces = facesOf(people);
+  return people.map(({ id, user = id }, at) => ({ id: user, ...faces[at]! }));
+}
 
 /** Whether a group has the wanted text in its name, or in a name or address of its people. */
 export function isFound(group: Group, wanted: string): boolean {

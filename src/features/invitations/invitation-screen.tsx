@@ -6,7 +6,7 @@ import { safeRedirect } from '../../domain/text/safe-redirect.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FormError } from '../../ui/field.tsx';
 import { Loading } from '../../ui/progress.tsx';
-import { toneOf } from '../../faces/tone.ts';
+import { faceOf, type Face } from '../../faces/faces.ts';
 import { InvitationCard } from './invitation-card.tsx';
 import { endCodes, invitationFailure, type EndState } from './invitation-failure.ts';
 import css from './invitations.module.css';
@@ -20,7 +20,7 @@ const GO_ON_AFTER_MS = { accepted: 2000, declined: 1500 };
 interface Pending {
   state: 'pending';
   inviter: string;
-  tone: number;
+  face: Face;
   group: string;
   members: number;
 }
@@ -114,7 +114,7 @@ export function InvitationScreen({ api, email, enter, pull }: Props) {
         <End page={page} email={email} onRetry={() => setPage({ state: 'loading' })} />
       )}
       {page.state === 'pending' && (
-        <InvitationCard who={page.inviter} tone={page.tone} group={page.group} members={page.members}>
+        <InvitationCard face={page.face} group={page.group} members={page.members}>
           <p>{texts.invites(page.inviter, page.group)}</p>
         </InvitationCard>
       )}
@@ -189,7 +189,7 @@ async function validate(api: Api, token: string): Promise<PageState> {
       return {
         state: 'pending',
         inviter: username,
-        tone: toneOf(_id ?? username),
+        face: faceOf({ user: _id, name: username }),
         group: name,
         members: membersCount,
       };

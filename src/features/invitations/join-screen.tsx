@@ -7,7 +7,7 @@ import type { JoinState } from '../../contract/invitations.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FormError } from '../../ui/field.tsx';
 import { Loading } from '../../ui/progress.tsx';
-import { toneOf } from '../../faces/tone.ts';
+import { faceOf, type Face } from '../../faces/faces.ts';
 import { InvitationCard } from './invitation-card.tsx';
 import css from './invitations.module.css';
 import { invitationTexts } from './texts.ts';
@@ -34,7 +34,7 @@ interface Shown {
   groupId: string | null;
   creator: string;
   /** The creator's colour. */
-  tone: number;
+  face: Face;
   group: string;
   members: number;
 }
@@ -124,7 +124,7 @@ export function JoinScreen({ api, isSignedIn, pull }: Props) {
       {'text' in page ? (
         <p role="status">{page.text}</p>
       ) : (
-        <InvitationCard who={page.creator} tone={page.tone} group={page.group} members={page.members}>
+        <InvitationCard face={page.face} group={page.group} members={page.members}>
           <p role="status">{told(page)}</p>
         </InvitationCard>
       )}
@@ -181,8 +181,8 @@ async function look(api: Api, token: string): Promise<PageState> {
     const { code, message, group, creator } = found;
     if (!group || creator === null)
       return { state: 'ended', text: message === null ? texts.noToken : serverText(code ?? '', message) };
-    const tone = toneOf(found.creatorId ?? creator);
-    return { state: 'open', groupId: null, creator, tone, group: group.name, members: group.membersCount };
+    const face = faceOf({ user: found.creatorId, name: creator });
+    return { state: 'open', groupId: null, creator, face, group: group.name, members: group.membersCount };
   } catch {
     return { state: 'failed', text: texts.failed };
   }

@@ -3,9 +3,9 @@ import { classNames } from '../../styles/class-names.ts';
 import css from './drawn-receipt.module.css';
 
 const people = [
-  { name: 'Aisyah', tone: 1 },
-  { name: 'Wei Ling', tone: 5 },
-  { name: 'Ravi', tone: 11 },
+  { letters: 'A', tone: 1 },
+  { letters: 'WL', tone: 5 },
+  { letters: 'R', tone: 11 },
 ] as const;
 
 /** What a receipt prints, which no language changes, and who had it. */

@@ -10,7 +10,7 @@ import { makeColumns, seatPeople, type SeatedPerson } from '../../domain/board/s
 import { HOME_CURRENCY } from '../../domain/money/currencies.ts';
 import { formatMoney, minor, parseAmount, toDecimal, type Minor } from '../../domain/money/money.ts';
 import { typedLine } from '../../domain/text/typed-line.ts';
-import { toneOfSeat } from '../../faces/tone.ts';
+import { facesOf } from '../../faces/faces.ts';
 import { useErrorFocus } from '../../presses/error-focus.ts';
 import { useHasLeft } from '../../presses/use-has-left.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -60,6 +60,7 @@ export function QuickSplitScreen({ ports }: { ports: NewReceiptPorts }) {
   const known = useLiveQuery(() => queryKnownPeople(db, group?._id ?? null, 'offered'), [db, group]);
   const seated = { ...emptyBoard, columns: makeColumns([self!, ...mates], ports.newId) };
   const offered: KnownPerson[] = [...mates, ...peopleToOffer(known ?? [], seated, '')];
+  const faces = facesOf(offered.map(({ title: name, ...one }) => ({ ...one, name })));
   const isOn = (one: SeatedPerson) => mates.includes(one) !== pressed.has(keyOf(one));
   const named = [self!, ...offered.filter(isOn)];
   const people = quickPeople(named, count);
@@ -149,7 +150,7 @@ export function QuickSplitScreen({ ports }: { ports: NewReceiptPorts }) {
       {offered.length > 0 && (
         <fieldset className={css.choices}>
           <legend>{texts.who}</legend>
-          {offered.map((one) => (
+          {offered.map((one, at) => (
             <button
               key={keyOf(one)}
               type="button"
@@ -157,7 +158,7 @@ export function QuickSplitScreen({ ports }: { ports: NewReceiptPorts }) {
               aria-pressed={isOn(one)}
               onClick={() => toggle(one)}
             >
-              <Avatar name={one.title} tone={toneOfSeat(one)} small />
+              <Avatar {...faces[at]!} small />
               {one.title}
               {one.username !== undefined && <small> {one.username}</small>}
             </button>

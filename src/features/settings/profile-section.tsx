@@ -3,7 +3,7 @@ import type { Api } from '../../api/client.ts';
 import type { User } from '../../contract/auth.ts';
 import { useData } from '../../data/context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { toneOf } from '../../faces/tone.ts';
+import { faceOf } from '../../faces/faces.ts';
 import { Button } from '../../ui/button.tsx';
 import { changedFields, valuesOf, type ProfileValues } from './profile-edits.ts';
 import { EmailSheet } from './email-sheet.tsx';
@@ -34,7 +34,7 @@ export function ProfileSection({ api, onProfile }: Props) {
   return (
     <section className={css.card} aria-label={texts.profile}>
       <div className={css.profile}>
-        <Avatar name={name} tone={toneOf(me._id)} />
+        <Avatar {...faceOf({ ...me, user: me._id, name })} />
         <div>
           <h2>{name}</h2>
           <p className={css.quiet}>@{me.username}</p>

@@ -7,7 +7,7 @@ import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
 import { Link } from '../../ui/link.tsx';
 import { personPath } from '../../navigation/person-path.ts';
 import { commonTexts } from '../../words/texts.ts';
-import { toneOf } from '../../faces/tone.ts';
+import { faceOf } from '../../faces/faces.ts';
 import css from './activity.module.css';
 import { activityTexts as texts } from './activity-texts.ts';
 import { ChangeNote } from './change-notes.tsx';
@@ -90,7 +90,7 @@ function PaymentRow({
   return (
     <li className={css.withFace}>
       <Link to={personPath(other.id)} className={css.face} aria-label={settleTexts.youAnd(other.name)}>
-        <Avatar name={other.name} tone={toneOf(other.user ?? other.name)} />
+        <Avatar {...faceOf(other)} />
       </Link>
       <Link to={transactionPath(payment.id)} className={css.row}>
         <span className={css.text}>

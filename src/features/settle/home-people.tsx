@@ -7,7 +7,7 @@ import { otherOf } from '../../domain/settling/sums.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Link } from '../../ui/link.tsx';
 import { personPath } from '../../navigation/person-path.ts';
-import { toneOf } from '../../faces/tone.ts';
+import { facesOf } from '../../faces/faces.ts';
 import { sumsTexts as texts } from './sums-texts.ts';
 
 const SHOWN = 5;
@@ -18,13 +18,14 @@ export function HomePeople() {
   const known = use(SettlingContext);
   if (!known) return null;
   const people = peopleFirst(known.settling, me);
+  const faces = facesOf(people);
   if (people.length === 0) return known.complete && <Link to="/groups">{texts.firstGroup}</Link>;
   return (
     <ul data-strip aria-label={texts.people}>
-      {people.slice(0, SHOWN).map(({ id, user, name }) => (
+      {people.slice(0, SHOWN).map(({ id, name }, at) => (
         <li key={id}>
           <Link to={personPath(id)}>
-            <Avatar name={name} tone={toneOf(user ?? name)} />
+            <Avatar {...faces[at]!} />
             <span>{name}</span>
           </Link>
         </li>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { useFocusHandOver } from '../../presses/focus.ts';
 import { Link } from '../../ui/link.tsx';
 import { personPath } from '../../navigation/person-path.ts';
-import { toneOf } from '../../faces/tone.ts';
+import { faceOf } from '../../faces/faces.ts';
 import { RemindButton } from './remind-button.tsx';
 import css from './settle.module.css';
 import { settleTexts as texts } from './texts.ts';
@@ -40,7 +40,7 @@ export function OwnLine({ line, bookName, withoutBook, pay, onPay }: Props) {
     <li ref={row} className={css.card}>
       <div className={css.line}>
         <Link to={personPath(other.id)} className={css.whoLink}>
-          <Avatar name={other.name} tone={toneOf(other.user ?? other.name)} />
+          <Avatar {...faceOf(other)} />
           <span className={css.text}>
             <span>{pays ? texts.payOne(other.name) : texts.paysYou(other.name)}</span>{' '}
             {!withoutBook && <small>{bookName}</small>}

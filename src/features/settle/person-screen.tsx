@@ -19,7 +19,8 @@ import { PlusIcon } from '../../ui/icons/actions.tsx';
 import { CashIcon } from '../../ui/icons/board.tsx';
 import { ChevronIcon } from '../../ui/icons/navigation.tsx';
 import { Link } from '../../ui/link.tsx';
-import { toneOf } from '../../faces/tone.ts';
+import { colourIn, type Coloured } from '../../domain/group/colour.ts';
+import { faceOf } from '../../faces/faces.ts';
 import { TwiceQuestions } from '../../pay/twice-question.tsx';
 import { AnotherPayment } from './another-payment.tsx';
 import { bookName } from './book-name.ts';
@@ -66,7 +67,10 @@ function Person({ settling, complete, groups, personId, clock }: PersonProps) {
   if (id === me._id) return <Navigate to="/settle" replace />;
   const found = withPerson(settling, me._id, id);
   // A bill without a group calls somebody as its columns do.
-  const between = found && friend ? { ...found, person: { ...found.person, name: friend.name } } : found;
+  const between =
+    found && friend
+      ? { ...found, person: { ...found.person, name: friend.name, ...colourIn(friend) } }
+      : found;
   const name = between?.person.name ?? friend?.name;
   if (name === undefined)
     return (
@@ -86,7 +90,7 @@ function Person({ settling, complete, groups, personId, clock }: PersonProps) {
       ) : (
         <>
           <div className={css.column}>
-            <Head user={id} name={name} />
+            <Head person={{ ...friend, name }} />
             <p className={css.quiet}>{texts.nothingYet(name)}</p>
           </div>
           <div className={css.column}>{together}</div>
@@ -96,11 +100,12 @@ function Person({ settling, complete, groups, personId, clock }: PersonProps) {
   );
 }
 
-function Head({ name, user, net }: { name: string; user: string | null; net?: Money }) {
+function Head({ person, net }: { person: Coloured; net?: Money }) {
+  const { name } = person;
   const { amount, currency } = net ?? {};
   return (
     <div className={css.head}>
-      <Avatar name={name} tone={toneOf(user ?? name)} />
+      <Avatar {...faceOf(person)} />
       <h2>
         {amount === undefined ? texts.youAnd(name) : sentence(amount, name)}{' '}
         {amount && currency && <strong>{formatMoney(minor(Math.abs(amount)), currency)}</strong>}
@@ -125,17 +130,17 @@ function Between({ between, settling, clock, children }: BetweenProps) {
   const [isPaying, setPaying] = useState(false);
   const { person, balances, nets, uncounted, shared } = between;
   const { books, groups } = settling;
-  const { id, name, user } = person;
+  const { id, name } = person;
   const asked = settling.asked.filter(({ other }) => other.id === id);
   const nameOf = (book: Book) => bookName(book, groups);
   return (
     <>
       <div className={css.column}>
         <section className={css.card} aria-label={texts.youAnd(name)}>
-          {nets.length === 0 && <Head user={user} name={name} net={NOTHING} />}
+          {nets.length === 0 && <Head person={person} net={NOTHING} />}
           {byCurrencies(balances).map((some, at) => (
             <Fragment key={nets[at]!.currency}>
-              <Head user={user} name={name} net={nets[at]!} />
+              <Head person={person} net={nets[at]!} />
               {some.length > 1 && <PairSum balances={some} {...{ name, bookName: nameOf }} withoutTotal />}
               <PairActions balances={some} {...{ person, books, pay, clock }} />
             </Fragment>

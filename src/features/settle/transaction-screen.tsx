@@ -20,7 +20,7 @@ import { PaymentDetails } from '../../pay/payment-details.tsx';
 import { paymentWords } from '../../history/payment-words.ts';
 import { personPath } from '../../navigation/person-path.ts';
 import { commonTexts } from '../../words/texts.ts';
-import { toneOf } from '../../faces/tone.ts';
+import { faceOf } from '../../faces/faces.ts';
 import css from './activity.module.css';
 import { activityTexts as texts } from './activity-texts.ts';
 import { bookName } from './book-name.ts';
@@ -72,7 +72,7 @@ function Transaction({ id, book, row, settling, clock }: Props) {
   const isSide = own !== null && (own === from || own === to);
   const pays = own === from;
   const other = book.people.get(pays ? to : from);
-  const face = <Avatar name={other?.name ?? ''} tone={toneOf(other?.user ?? other?.name ?? '')} />;
+  const face = <Avatar {...faceOf(other ?? { name: '' })} />;
   const title = isSide ? whatOf(doc, pays, nameOf(pays ? to : from)) : texts.sides(nameOf(from), nameOf(to));
   const bill = about.for === 'bill' ? book.bills.find((one) => one.id === about.bill) : undefined;
   const editsBill = bill !== undefined && !me.isGuest && editsAll(settling.roleOn(bill.id));

@@ -20,9 +20,9 @@ const groups = [
 ];
 
 test('a person of a group is who they are in the end: another person, or the account that they became', () => {
-  expect(whoIs(groups, 'bala')).toEqual({ id: 'bala', name: 'Bala' });
-  expect(whoIs(groups, 'pb')).toEqual({ id: 'bala', name: 'Bala' });
-  expect(whoIs(groups, 'ling')).toEqual({ id: 'mei', name: 'Mei' });
+  expect(whoIs(groups, 'bala')).toMatchObject({ id: 'bala', name: 'Bala' });
+  expect(whoIs(groups, 'pb')).toMatchObject({ id: 'bala', name: 'Bala' });
+  expect(whoIs(groups, 'ling')).toMatchObject({ id: 'mei', name: 'Mei' });
   expect(whoIs(groups, 'nobody')).toBeNull();
 });
 

@@ -1,24 +1,21 @@
 import type { Group } from '../../contract/groups.ts';
 import { getOwn } from '../../domain/board/board.ts';
-import { memberWho } from '../../domain/group/group.ts';
+import { memberWho, type GroupPerson } from '../../domain/group/group.ts';
 import { resolvePerson } from '../../domain/group/same-human.ts';
 
 /** Somebody of the user's groups, as the books name them. */
-interface GroupFriend {
-  id: string;
-  name: string;
-}
+type GroupFriend = GroupPerson & { id: string };
 
 /** Who an id of /person is: an account, or a person of a group, who may have become an account meanwhile. */
 export function whoIs(groups: readonly Group[], id: string): GroupFriend | null {
   for (const group of groups) {
     const { people } = group;
     const member = memberWho(group, id);
-    if (member) return { id, name: member.name };
+    if (member) return { ...member, id };
     if (!getOwn(people, id)) continue;
     const root = resolvePerson(people, id);
-    const { user: account, name } = people[root]!;
-    return { id: account ?? root, name };
+    const person = people[root]!;
+    return { ...person, id: person.user ?? root };
   }
   return null;
 }

@@ -20,3 +20,19 @@ test('the board of a draft has its lines in the printed order, with nobody on th
   ]);
   expect(items.every((item) => Object.keys(item.shares).length === 0)).toBe(true);
 });
+
+test('a line starts with pieces if its quantity is certain', () => {
+  const piecesIn = (rows: string) => {
+    const draft = draftFromPage(pageOf(`RESTORAN CONTOH SDN BHD\n${rows}\nTOTAL          18.00`));
+    let next = 0;
+    const { items } = boardFromDraft(draft, { itemIds: () => `item-${next++}`, columns: {} });
+    return Object.values(items).map(({ quantity, pieces = false }) => [quantity, pieces]);
+  };
+  expect(piecesIn('4 NASI  8.00\n2 TEH  4.00\n2 KOPI  6.00')).toEqual([
+    [4, true],
+    [2, true],
+    [2, true],
+  ]);
+  // These number the rows.
+  expect(piecesIn('1 NASI  8.00\n2 TEH  4.00\n3 KOPI  6.00').every(([, pieces]) => !pieces)).toBe(true);
+});

@@ -1,6 +1,7 @@
 import { emptyBill, LIMITS, type Board, type Column, type Item } from '../../board/board.ts';
+import { startOf } from '../../board/pieces.ts';
 import { ranks } from '../../board/rank.ts';
-import { DRAFT } from '../thresholds.ts';
+import { DOUBTFUL, DRAFT } from '../thresholds.ts';
 import type { ReceiptDraft } from './draft.ts';
 
 /** A text cut to that length, never through the middle of a character. */
@@ -21,10 +22,12 @@ export function boardFromDraft(draft: ReceiptDraft, { itemIds, columns, group = 
   const order = ranks(lines.length);
   const items: Record<string, Item> = {};
   for (const [at, line] of lines.entries()) {
+    const { value: quantity, confidence } = line.quantity;
+    const counted = { quantity: Math.abs(quantity), price: line.price.value }; // -1: a piece given back
     items[itemIds()] = {
       name: titleText(line.name.value),
-      quantity: Math.abs(line.quantity.value), // -1 for a piece given back: its price says so
-      price: line.price.value,
+      ...counted,
+      ...(confidence >= DOUBTFUL && startOf(counted)),
       rank: order[at] ?? '1',
       taxRate: null,
       shares: {},

@@ -80,6 +80,26 @@ describe('alternatives', () => {
   });
 });
 
+describe('a quantity is certain if it was read and divides the amount', () => {
+  const quantity = (row: string) => {
+    const bill = `RESTORAN CONTOH SDN BHD\n${row}\n2 TEH           4.00\n2 KOPI          6.00\nTOTAL          18.40`;
+    const { quantity: read } = draftFromPage(pageOf(bill)).items[0]!;
+    return [read.value, certain(read)];
+  };
+  test('a 1 that is printed is, and one that was not read among others is not', () => {
+    expect(quantity('1 NASI          8.40')).toEqual([1, true]);
+    expect(quantity('NASI            8.40')).toEqual([1, false]);
+  });
+  test('a 1 that was read as 9 is not', () => {
+    expect(quantity('4 NASI          8.40')).toEqual([4, true]);
+    expect(quantity('9 NASI          8.40')).toEqual([9, false]);
+  });
+  test('without any quantities a dish is one dish', () => {
+    const { items } = draftFromPage(pageOf('RESTORAN CONTOH SDN BHD\nNASI 8.00\nTEH 4.00\nTOTAL 12.00'));
+    expect(items.map((item) => certain(item.quantity))).toEqual([true, true]);
+  });
+});
+
 test('a corrected amount proves no other one if an item had a discount', () => {
   const bill = `KEDAI CONTOH SDN BHD
 SUSU           8.90

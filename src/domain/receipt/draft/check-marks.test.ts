@@ -9,6 +9,7 @@ import {
   areAmountsCertain,
   billDoubts,
   countUnsure,
+  doubtfulItems,
   fieldKey,
   lineDoubts,
   nextAlternative,
@@ -59,6 +60,7 @@ const doubtsOf = (board: Board, reading = readBill().reading) => {
 test('only unsure values are doubtful; a charge that was not found is not', () => {
   const { board, reading } = readBill();
   expect(doubtsOf(board)).toEqual({ 'item-0': ['price'], 'item-1': [] });
+  expect([...doubtfulItems(reading, board)]).toEqual(['item-0']);
   expect(billDoubts(reading, board)).toEqual(['bill/date', 'bill/service', 'tax/0']);
 });
 

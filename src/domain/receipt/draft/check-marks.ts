@@ -167,6 +167,15 @@ export function lineDoubts(
   });
 }
 
+/** The items whose quantity or price is doubtful. */
+export function doubtfulItems(reading: CheckMarks, board: Board): ReadonlySet<string> {
+  const origins = originsOf(reading, board);
+  const items = Object.entries(board.items).filter(([id, item]) =>
+    lineDoubts(reading, origins.get(id), item).some((field) => field !== 'name'),
+  );
+  return new Set(items.map(([id]) => id));
+}
+
 /**
  * Whether all amounts that people pay are certain and add up to the printed total. Then a doubtful name,
  * quantity, date or tax in the prices changes nobody's amount, and the user can split the bill at once.

@@ -84,6 +84,9 @@ export function scoredDraft(readings: readonly PageReading[], today?: string): R
   const fields = billFields(labelled, bill);
   const difference = bill.total === null ? null : differenceOf(sum, bill);
   const misfit = (difference ?? 0) !== 0;
+  // Where other dishes have a quantity, that of one without it was not read.
+  const isTable = items.some(({ isCounted }) => isCounted);
+  const counted = items.map((item) => (isTable && !item.isCounted ? { ...item, countDoubted: true } : item));
   const draft: ReceiptDraft = {
     store: mergeReadings(
       found.map((one) => storeOf(one.rows, one.bill, one.place, one.engine, one.told.store)),
@@ -96,8 +99,8 @@ export function scoredDraft(readings: readonly PageReading[], today?: string): R
     discount: open || misfit ? unsure(fields.discount) : fields.discount,
     service: misfit ? unsure(fields.service) : fields.service,
     // Where the items don't fit the bill, names and amounts may be paired wrong.
-    items: items.map((item) =>
-      draftItem(misfit ? withNameApart(item) : item, proven && !(open && item === last)),
+    items: counted.map((item, at) =>
+      draftItem(misfit ? withNameApart(item) : item, proven && !(open && items[at] === last)),
     ),
     // Where the items don't fit, prices may hold a tax that was added.
     taxes: fields.taxes.map((tax) => (difference === 0 ? tax : { ...tax, amount: unsure(tax.amount) })),

@@ -134,6 +134,7 @@ export function draftItem(item: FoundItem, proven: boolean): DraftItem {
         ? CONFIDENCE.proven
         : confidence >= CONFIDENCE.clear &&
             !item.countDoubted &&
+            divides(quantity, price) &&
             item.otherQuantities.every((other) => other === 1)
           ? CONFIDENCE.onlyQuantity
           : CONFIDENCE.quantity,
@@ -158,6 +159,10 @@ export function draftItem(item: FoundItem, proven: boolean): DraftItem {
     box: item.box,
   };
 }
+
+/** A whole quantity that doesn't divide its amount was misread. Weights needn't. */
+const divides = (quantity: number, price: Minor): boolean =>
+  !Number.isInteger(quantity) || price % quantity === 0;
 
 /** No name, or a digit where a letter stands in words ("N4S1", "K0PI"); not in sizes ("3IN1", "H2O"). */
 const isGarbled = (name: string): boolean =>

@@ -15,6 +15,8 @@ export interface FoundItem {
   price: Minor;
   /** Other quantities it may be, the likeliest first. */
   otherQuantities: readonly number[];
+  /** Its quantity is printed. Without one it is taken for 1. */
+  isCounted?: boolean;
   /** Whether something speaks for another quantity: 1, 2, 3 down the page, or the model's word. */
   countDoubted?: boolean;
   /** The confidence of the least sure word of its name: 0 to 1. */
@@ -78,12 +80,14 @@ export function itemFrom(group: ItemRows, count: number | null): FoundItem | nul
     .map((line) => timesOf(line, amount.value))
     .find((found) => found !== null);
   const times = spelt?.proven ? spelt.quantity : (main.times ?? spelt?.quantity);
-  const quantity = times ?? (count !== null && count > 0 ? count : 1);
+  const printed = times ?? (count !== null && count > 0 ? count : null);
+  const quantity = printed ?? 1;
   const price = addMinor(amount.value, off);
   const quantities = [main.times, main.count, leadingOf(group), 1];
   return {
     name: joinNames(nameLines) || main.units,
     quantity,
+    isCounted: printed !== null,
     unit:
       (spelt?.quantity === quantity ? spelt.unit : null) ??
       (amount.value % quantity === 0 ? minor(amount.value / quantity) : null),

@@ -79,13 +79,15 @@ function itemOf(group: readonly ItemWord[], hasAmounts: boolean): FoundItem | nu
   const before = minor(main.amount.value * times);
   const name = tidyName(named.map(({ text }) => text).join(' '));
   const units = prices.map(({ amount }) => amount.value);
-  const quantity = counted ?? dividedBy(before, units) ?? 1;
+  const read = counted ?? dividedBy(before, units);
+  const quantity = read ?? 1;
   const proven = quantity > 1 && units.some((unit) => unit * quantity === before);
   const { row } = main.line;
   const tokens = group.map(({ token }) => token);
   return {
     name: letterCount(name) > 0 ? name : '',
     quantity,
+    isCounted: read !== null,
     unit:
       units.find((unit) => unit * quantity === before) ??
       (before % quantity === 0 ? minor(before / quantity) : null),

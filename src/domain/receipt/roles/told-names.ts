@@ -35,6 +35,7 @@ export function withToldName(
     ...item,
     name: words.slice(from, to).join(' '),
     quantity,
+    isCounted: counted || item.isCounted === true,
     unit: counted && item.price % quantity === 0 ? minor(item.price / quantity) : item.unit,
     otherQuantities: counted ? otherThan(quantity, [item.quantity, 1]) : item.otherQuantities,
   };

@@ -1,4 +1,7 @@
 import { memo, useMemo, useState } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useData } from '../../../data/context.tsx';
+import { queryReading } from '../../../data/queries/queries.ts';
 import type { Board } from '../../../domain/board/board.ts';
 import { useCurrency } from '../edits/board-edits.ts';
 import { formatAmount, formatMoney, type Minor } from '../../../domain/money/money.ts';
@@ -20,6 +23,7 @@ import { taxLabel } from './tax-label.ts';
 const texts = boardTexts.bill;
 
 interface Props {
+  receiptId: string;
   board: Board;
   view: BoardView;
 }
@@ -28,7 +32,7 @@ interface Props {
  * The bill's charges, and whether the bill adds up to the printed total. It opens by itself only if it does
  * not.
  */
-export const BillSummary = memo(function BillSummary({ board, view }: Props) {
+export const BillSummary = memo(function BillSummary({ receiptId, board, view }: Props) {
   const [editing, setEditing] = useState(false);
   const { bill } = board;
   const rounding = roundingOf(board);
@@ -54,7 +58,7 @@ export const BillSummary = memo(function BillSummary({ board, view }: Props) {
             <ChevronIcon size={20} />
           </span>
         </summary>
-        {wrong && <Corrections board={board} />}
+        {wrong && <BillCorrections receiptId={receiptId} board={board} />}
         <dl>
           <Line label={texts.items} amount={view.items} />
           {bill.discount !== 0 && <Line label={texts.discount} amount={bill.discount} />}
@@ -99,6 +103,12 @@ export const BillSummary = memo(function BillSummary({ board, view }: Props) {
     </>
   );
 });
+
+function BillCorrections({ receiptId, board }: Omit<Props, 'view'>) {
+  const { db } = useData();
+  const reading = useLiveQuery(() => queryReading(db, receiptId), [db, receiptId]);
+  return reading === undefined ? null : <Corrections board={board} reading={reading} />;
+}
 
 interface LineProps {
   label: string;

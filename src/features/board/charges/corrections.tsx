@@ -2,7 +2,9 @@ import type { Correction } from '../../../domain/split/corrections.ts';
 import { useMemo } from 'react';
 import { addLineOps } from '../../../domain/board/board-ops.ts';
 import { deletion, type Board, type BoardOp } from '../../../domain/board/board.ts';
+import { doubtfulItems, type CheckMarks } from '../../../domain/receipt/draft/check-marks.ts';
 import { findCorrections } from '../../../domain/split/corrections.ts';
+import { payableOf } from '../../../domain/split/payable.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { useBoardEdits, useCurrency } from '../edits/board-edits.ts';
 import { boardTexts } from '../texts.ts';
@@ -14,15 +16,36 @@ const texts = boardTexts.difference;
 /** More guesses would not help. */
 const SHOWN = 3;
 
-/** Lists single lines that may be why the bill does not add up. A tap corrects one. */
-export function Corrections({ board }: { board: Board }) {
+interface Props {
+  board: Board;
+  /** Null if the bill was typed, or read on another phone. */
+  reading: CheckMarks | null;
+}
+
+/** The bill does not add up: the last edit goes back, the new total counts, or a line is corrected. */
+export function Corrections({ board, reading }: Props) {
   const currency = useCurrency();
   const edits = useBoardEdits();
-  const found = useMemo(() => findCorrections(board).slice(0, SHOWN), [board]);
-  if (found.length === 0) return null;
+  const found = useMemo(
+    () => findCorrections(board, reading ? doubtfulItems(reading, board) : new Set()).slice(0, SHOWN),
+    [board, reading],
+  );
+  const payable = payableOf(board);
+  const total = formatMoney(payable, currency);
+  const accept: BoardOp = { op: 'bill.set', field: 'total', value: payable };
+  // Who only picks what they had reads that the bill differs.
+  if (edits.refusal([accept]) !== null) return null;
   return (
     <div className={css.corrections}>
-      <p id="suspects">{texts.suspects}</p>
+      <div className={css.whole}>
+        {edits.takeBackOps().length > 0 && (
+          <Button onClick={() => edits.edit(edits.takeBackOps())}>{texts.takeBack}</Button>
+        )}
+        <Button onClick={() => edits.edit([accept], { undo: texts.accepted(total) })}>
+          {texts.accept(total)}
+        </Button>
+      </div>
+      {found.length > 0 && <p id="suspects">{texts.suspects}</p>}
       <ul aria-labelledby="suspects">
         {found.map((suspect) => {
           const name =

@@ -1,6 +1,6 @@
 import { useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Board } from '../../../domain/board/board.ts';
-import { isPressing } from '../../../domain/receipt/draft/check-marks.ts';
+import { isPressing, type CheckMarks } from '../../../domain/receipt/draft/check-marks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckIcon } from '../../../ui/icons/actions.tsx';
 import { checkTexts as texts } from './texts.ts';
@@ -17,8 +17,8 @@ import type { LineEdits } from './use-line-edits.ts';
 interface Props {
   board: Board;
   view: CheckView;
-  /** False for a typed receipt and for one read on another phone. */
-  read: boolean;
+  /** Null for a typed receipt and for one read on another phone. */
+  reading: CheckMarks | null;
   /** Keys of the lines and fields that come first. */
   first: ReadonlySet<string>;
   image: HTMLImageElement | null;
@@ -35,7 +35,8 @@ interface Props {
 
 /** All lines and fields: the doubtful ones first, each part in the order of the receipt. */
 export function CheckLists(props: Props) {
-  const { board, view, read, first, image, selected, onSelect, lineEdits, fresh, unnamed, onLeave } = props;
+  const { board, view, reading, first, image, selected, onSelect, lineEdits, fresh, unnamed, onLeave } =
+    props;
   const [asked, setDividing] = useState<LineView | null>(null);
   const { lines, bill } = view;
   // As it is now: another phone may correct the line meanwhile.
@@ -109,11 +110,13 @@ export function CheckLists(props: Props) {
         </Part>
       )}
       {/* Below the first lines, because above them it would move the line under edit. */}
-      {view.difference !== null && view.difference !== 0 && lines.length > 0 && <Corrections board={board} />}
+      {view.difference !== null && view.difference !== 0 && lines.length > 0 && (
+        <Corrections board={board} reading={reading} />
+      )}
       <Part title={others.length < lines.length ? texts.otherLines : texts.lines}>
         {others.map(lineCard)}
       </Part>
-      {lines.length === 0 && <p className={css.none}>{read ? texts.none : texts.noneTyped}</p>}
+      {lines.length === 0 && <p className={css.none}>{reading ? texts.none : texts.noneTyped}</p>}
       <Part title={texts.bill}>{bill.filter((field) => !isFirst(field)).map(billCard)}</Part>
       {dividing && (
         <DivideSheet

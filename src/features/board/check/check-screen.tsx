@@ -156,7 +156,7 @@ function Check({
           <CheckLists
             board={board}
             view={view}
-            read={reading !== null}
+            reading={reading}
             first={first}
             image={photo}
             selected={selected}

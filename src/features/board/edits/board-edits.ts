@@ -9,6 +9,7 @@ import { LimitError, type BoardSession, type StepOutcome } from '../../../data/s
 import { whyNotDone } from '../../../data/why-not-done.ts';
 import type { Board, BoardOp } from '../../../domain/board/board.ts';
 import type { Currency } from '../../../domain/money/currencies.ts';
+import { takeBackOps } from '../../../domain/split/corrections.ts';
 import { toast } from '../../../toasts/toast.ts';
 import { boardTexts } from '../texts.ts';
 
@@ -34,6 +35,8 @@ export interface BoardEdits {
   /** False where the step is not done as asked; a toast has said why. */
   undo: () => Promise<boolean>;
   redo: () => Promise<boolean>;
+  /** Takes back the user's last edit that led away from the printed total; empty if none did. */
+  takeBackOps: () => BoardOp[];
   /** An id for a new item. */
   newId: () => string;
 }
@@ -147,6 +150,14 @@ export function boardEdits(session: BoardSession, newId: () => string, isCutOff:
     },
     undo: () => takeStep(session.undo),
     redo: () => takeStep(session.redo),
+    takeBackOps() {
+      const receipt = session.current();
+      if (typeof receipt !== 'object' || receipt === null) return [];
+      return takeBackOps(
+        receipt.stored,
+        session.steps().past.map(({ changes }) => changes),
+      );
+    },
     newId,
   };
 }

@@ -1,7 +1,8 @@
 import { use, useState } from 'react';
 import { useData } from '../../../data/context.tsx';
 import { whyNotDone } from '../../../data/why-not-done.ts';
-import { addColumnOps } from '../../../domain/board/board-ops.ts';
+import { addColumnOps, giveColumnOps } from '../../../domain/board/board-ops.ts';
+import { seatOfUser } from '../../../domain/board/seated-people.ts';
 import type { BoardOp } from '../../../domain/board/board.ts';
 import { Button } from '../../../ui/button.tsx';
 import { AddPersonIcon } from '../../../ui/icons/board.tsx';
@@ -32,8 +33,8 @@ export function OwnPlaceLine({ view, newId }: Props) {
     setAsking(false);
   };
   const takeColumn = (id: string) => {
-    const { person } = edits.board().columns[id] ?? {};
-    take([{ op: 'column.set', id, field: 'user', value: me._id }]);
+    const { person, title = '' } = edits.board().columns[id] ?? {};
+    take(giveColumnOps(edits.board(), id, { ...seatOfUser(me), title }));
     if (person === undefined) return;
     mutate.claimPerson(group, person).catch((error: unknown) => toast.error(whyNotDone(error)));
   };
@@ -47,11 +48,7 @@ export function OwnPlaceLine({ view, newId }: Props) {
           title={texts.title}
           onClose={() => setAsking(false)}
           footer={
-            <Button
-              onClick={() =>
-                take(addColumnOps(edits.board(), newId(), { user: me._id, title: me.name || me.username }))
-              }
-            >
+            <Button onClick={() => take(addColumnOps(edits.board(), newId(), seatOfUser(me)))}>
               {texts.none}
             </Button>
           }

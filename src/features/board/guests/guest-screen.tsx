@@ -7,13 +7,12 @@ import { editsAll, mayDo, rights, type Role } from '../../../domain/board/rights
 import type { BoardSession } from '../../../data/session/board-session.ts';
 import { useData } from '../../../data/context.tsx';
 import { untilSent } from '../../../data/edits/until-sent.ts';
-import { hasEverything, type ReceiptView } from '../../../data/queries/queries.ts';
+import { countPending, hasEverything, type ReceiptView } from '../../../data/queries/queries.ts';
 import type { LoadImage } from '../../../data/hooks/use-image.ts';
-import { comeInOps, holdOps, pickedFor } from '../../../domain/board/picks.ts';
+import { comeInOps, holdOps, isDone, pickedFor } from '../../../domain/board/picks.ts';
 import { paidByOne } from '../../../domain/split/outlays.ts';
 import { isCutOff, useIsCutOff, useSyncStatus } from '../../../sync/status.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { DoneMark } from '../../../ui/done-mark.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useFirstScreen } from '../../../loading/first-screen.ts';
 import { ReceiptIcon } from '../../../ui/icons/navigation.tsx';
@@ -28,6 +27,7 @@ import { SaveState } from '../edits/save-state.tsx';
 import { useReceipt } from '../edits/use-receipt.ts';
 import { usePresence } from '../presence/use-presence.ts';
 import { ReceiptPhoto } from '../receipt-photo.tsx';
+import { DoneReceipt } from './done-receipt.tsx';
 import css from './guest-screen.module.css';
 import { JoinGroup } from './join-group.tsx';
 import { OwnName } from './own-name.tsx';
@@ -151,7 +151,8 @@ function OwnList({ receipt, receiptId, session, view, who, role, ports, language
   const isCutOffNow = useIsCutOff();
   const host = Object.values(board.columns).find(({ user }) => user === summary.creator)?.title;
   const own = view.columns.find(({ id }) => id === who);
-  const isDone = board.columns[who]?.done === true;
+  const isFinished = isDone(board.columns[who]);
+  const isUnsent = useIsUnsent(receiptId);
   const isPaid = (board.bill.paid ?? []).length > 0;
   const [isAsking, setIsAsking] = useState(false);
   const paid: BoardOp = { op: 'bill.set', field: 'paid', value: paidByOne(who) };
@@ -190,39 +191,46 @@ function OwnList({ receipt, receiptId, session, view, who, role, ports, language
           onNotMe={board.columns[who]?.user === me._id ? null : () => void notMe()}
         />
       </header>
-      {isDone ? (
-        <section className={css.done} role="status">
-          <h3>
-            <DoneMark /> {texts.isDone}
-          </h3>
-          <p>{texts.told(host ?? null)}</p>
+      {isFinished && own ? (
+        <DoneReceipt own={own} column={board.columns[who]} title={texts.isDone} label={texts.yourPart}>
+          <p>{(isUnsent ? texts.toldLater : texts.told)(host ?? null)}</p>
           {!isPaid && <p>{texts.noPayer}</p>}
-        </section>
+        </DoneReceipt>
       ) : (
         <p className={css.hint}>{texts.hint}</p>
       )}
-      {isDone && !isPaid && mayDo(role, paid, stored, me._id) && (
+      {isFinished && !isPaid && mayDo(role, paid, stored, me._id) && (
         <Button onClick={() => set(paid)}>{texts.iPaidAll}</Button>
       )}
-      {isDone && <GuestPaying {...{ receipt, receiptId, view }} clock={ports.clock} />}
-      <PickList board={board} view={view} who={who} canShare={rights['item.share'][role] !== 'own'} />
+      {isFinished && <GuestPaying {...{ receipt, receiptId, view }} clock={ports.clock} />}
+      {!isFinished && (
+        <PickList board={board} view={view} who={who} canShare={rights['item.share'][role] !== 'own'} />
+      )}
       {!me.isGuest && board.bill.group !== null && <JoinGroup api={ports.api} receiptId={receiptId} />}
       {me.isGuest ? <Keep receiptId={receiptId} /> : <WholeBill receiptId={receiptId} />}
       {me.isGuest && language}
       <PickBar own={own} label={texts.you}>
         <Button
-          look={isDone ? 'secondary' : 'primary'}
+          look={isFinished ? 'secondary' : 'primary'}
           onClick={() => {
-            set({ op: 'column.set', id: who, field: 'done', value: !isDone });
-            // Whom they pay stands at the top, and a long list is left at its end.
-            if (!isDone) edits.whenPainted(() => window.scrollTo(0, 0));
+            const value = !isFinished && (own?.total ?? true);
+            set({ op: 'column.set', id: who, field: 'done', value });
+            // The receipt and the list begin at the top.
+            edits.whenPainted(() => window.scrollTo(0, 0));
           }}
         >
-          {isDone ? texts.goOn : texts.done}
+          {isFinished ? texts.goOn : texts.done}
         </Button>
       </PickBar>
     </div>
   );
+}
+
+/** Whether edits of this bill wait for a connection. */
+function useIsUnsent(receiptId: string): boolean {
+  const { db } = useData();
+  const waiting = useLiveQuery(() => countPending(db, receiptId), [db, receiptId]);
+  return isCutOff(useSyncStatus().state) && waiting !== undefined && waiting > 0;
 }
 
 /** A guest may stay: nothing of theirs moves. */

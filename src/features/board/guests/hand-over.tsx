@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { Board } from '../../../domain/board/board.ts';
 import { addColumnOps } from '../../../domain/board/board-ops.ts';
+import { isDone } from '../../../domain/board/picks.ts';
 import type { SeatedPerson } from '../../../domain/board/seated-people.ts';
-import { formatMoney } from '../../../domain/money/money.ts';
+import { formatMoney, type Minor } from '../../../domain/money/money.ts';
 import { AddPerson } from '../who-had/assign/add-person.tsx';
 import type { BoardView, ColumnView } from '../board-view.ts';
 import { useBoardEdits, useCurrency } from '../edits/board-edits.ts';
@@ -12,6 +13,7 @@ import { BackIcon, CloseIcon } from '../../../ui/icons/navigation.tsx';
 import { commonTexts } from '../../../words/texts.ts';
 import { useModal } from '../../../presses/use-modal.ts';
 import { WholeScreen } from '../../../ui/whole-screen.tsx';
+import { DoneReceipt } from './done-receipt.tsx';
 import css from './hand-over.module.css';
 import { NameChips } from './name-chips.tsx';
 import { PickBar } from './pick-bar.tsx';
@@ -34,17 +36,15 @@ export function HandOver({ board, view, newId, onClose }: Props) {
   const dialog = useModal(onClose);
   const people = view.columns.filter((column) => !column.missing);
   const person = people.find(({ id }) => id === who);
-  const isDone = (id: string) => board.columns[id]?.done === true;
+  const isFinished = (id: string) => isDone(board.columns[id]);
 
   const show = (next: string | null) => {
     setWho(next);
     dialog.current?.querySelector('[data-scroll]')?.scrollTo(0, 0);
     dialog.current?.querySelector('h2')?.focus();
   };
-  const passOn = (id: string) => {
-    if (!isDone(id)) edits.edit([{ op: 'column.set', id, field: 'done', value: true }]);
-    show(null);
-  };
+  const setDone = (id: string, value: false | Minor) =>
+    edits.edit([{ op: 'column.set', id, field: 'done', value }]);
   const add = (added: SeatedPerson) => {
     const id = newId();
     edits.edit(addColumnOps(edits.board(), id, added));
@@ -53,7 +53,7 @@ export function HandOver({ board, view, newId, onClose }: Props) {
   };
   const note = ({ id, total, itemIds }: ColumnView) => (
     <>
-      {isDone(id) && (
+      {isFinished(id) && (
         <>
           <DoneMark /> <span className="visually-hidden">{friendsTexts.done}</span>
         </>
@@ -78,8 +78,17 @@ export function HandOver({ board, view, newId, onClose }: Props) {
         </h2>
       </header>
       <div className={css.main} data-scroll>
-        <p className={css.hint}>{person ? pickTexts.hintOf(person.title) : texts.how}</p>
-        {person ? (
+        {!(person && isFinished(person.id)) && (
+          <p className={css.hint}>{person ? pickTexts.hintOf(person.title) : texts.how}</p>
+        )}
+        {person && isFinished(person.id) ? (
+          <DoneReceipt
+            own={person}
+            column={board.columns[person.id]}
+            title={texts.isDone(person.title)}
+            label={person.title}
+          />
+        ) : person ? (
           <PickList board={board} view={view} who={person.id} canShare />
         ) : (
           <>
@@ -93,14 +102,24 @@ export function HandOver({ board, view, newId, onClose }: Props) {
       <footer className={css.foot}>
         {person ? (
           <PickBar own={person} label={person.title}>
-            <Button look="primary" onClick={() => passOn(person.id)}>
-              {texts.next}
-            </Button>
+            {isFinished(person.id) ? (
+              <Button onClick={() => setDone(person.id, false)}>{pickTexts.goOn}</Button>
+            ) : (
+              <Button
+                look="primary"
+                onClick={() => {
+                  setDone(person.id, person.total);
+                  show(null);
+                }}
+              >
+                {texts.next}
+              </Button>
+            )}
           </PickBar>
         ) : (
           <Button
             wide
-            look={people.every(({ id }) => isDone(id)) ? 'primary' : 'secondary'}
+            look={people.every(({ id }) => isFinished(id)) ? 'primary' : 'secondary'}
             onClick={onClose}
           >
             {texts.finish}

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import type { JoinAs, LookedAt } from '../../../contract/guests.ts';
 import { typedLine } from '../../../domain/text/typed-line.ts';
-import { distinctInitials } from '../../../faces/face.ts';
+import { facesOf } from '../../../faces/faces.ts';
 import { formText } from '../../../device/form-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -30,7 +30,7 @@ export function JoinQuestion({ bill, name, onJoin, onNotNow }: Props) {
     const typed = typedLine(formText(event.currentTarget, 'join-name'));
     if (typed) join({ name: typed });
   };
-  const letters = distinctInitials(bill.people.map((person) => person.name));
+  const faces = facesOf(bill.people);
   return (
     <div className={css.page}>
       <header className={css.question}>
@@ -42,8 +42,7 @@ export function JoinQuestion({ bill, name, onJoin, onNotNow }: Props) {
         people={bill.people.map((person, at) => ({
           id: person._id,
           title: person.name,
-          letters: letters[at]!,
-          tone: at,
+          ...faces[at]!,
         }))}
         note={({ id }) => {
           const phones = bill.people.find(({ _id }) => _id === id)?.phones ?? 0;

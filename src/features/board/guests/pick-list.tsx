@@ -2,13 +2,8 @@ import type { Board, Item } from '../../../domain/board/board.ts';
 import { getOwn } from '../../../domain/board/board.ts';
 import { itemsInOrder } from '../../../domain/board/order.ts';
 import { formatAmount } from '../../../domain/money/money.ts';
-import {
-  isSharedByAll,
-  pickOps,
-  portionsOfOne,
-  shareWithAllOps,
-  takenOf,
-} from '../../../domain/board/picks.ts';
+import { isSharedByAll, pickOps, portionsOfOne, shareWithAllOps } from '../../../domain/board/picks.ts';
+import { piecesOf } from '../../../domain/board/pieces.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../styles/class-names.ts';
 import { MinusIcon, PeopleIcon } from '../../../ui/icons/board.tsx';
@@ -19,8 +14,8 @@ import { usePress } from '../use-press.ts';
 import type { BoardView, ColumnView } from '../board-view.ts';
 import { useBoardEdits, useCurrency } from '../edits/board-edits.ts';
 import { PeopleMarks } from '../people-marks.tsx';
-import { TakenMark } from '../pick-marks.tsx';
 import { boardTexts } from '../texts.ts';
+import { PiecesMark } from '../who-had/pieces/pieces-mark.tsx';
 import css from './pick-list.module.css';
 import { pickTexts as texts } from './texts.ts';
 
@@ -82,9 +77,9 @@ function PickRow({ id, item, board, people, who, own, canShare }: RowProps) {
   const name = item.name || commonTexts.unnamedItem;
   const others = people.filter((person) => person.id !== who && getOwn(item.shares, person.id));
   const part = own?.items[id]?.part.base;
-  const counted = takenOf(board, id);
-  /** Who has ticked bears all of it until others tick the rest. */
-  const isOpen = counted !== null && counted.taken < counted.of;
+  const pieces = piecesOf(item);
+  /** Nobody knows how many there are: who has ticked bears all of it until others tick the rest. */
+  const isOpen = pieces === null && item.quantity > 1 && others.length === 0 && people.length > 1;
   // Where it is there whether ticked or not, a tick moves no row.
   const isCounted = item.quantity > 1 || others.length > 0;
   return (
@@ -96,10 +91,17 @@ function PickRow({ id, item, board, people, who, own, canShare }: RowProps) {
             {name}
             {item.quantity !== 1 && <small>{` ${boardTexts.item.quantity(item.quantity)}`}</small>}
           </span>
-          {isOn && (isOpen || others.length > 0) && part !== undefined && !own?.isTreated && (
-            <small className={css.part}>
-              {(isOpen ? texts.partSoFar : texts.part)(formatAmount(part, currency))}
-            </small>
+          {pieces ? (
+            <PiecesMark pieces={pieces} withPrice asks={isOn} />
+          ) : (
+            isOn &&
+            (isOpen || others.length > 0) &&
+            part !== undefined &&
+            !own?.isTreated && (
+              <small className={css.part}>
+                {(isOpen ? texts.partSoFar : texts.part)(formatAmount(part, currency))}
+              </small>
+            )
           )}
         </span>
         <span className={css.price}>{formatAmount(item.price, currency)}</span>
@@ -120,7 +122,6 @@ function PickRow({ id, item, board, people, who, own, canShare }: RowProps) {
         <div className={css.more}>
           <span className={css.others}>
             <PeopleMarks people={others} />
-            {counted && counted.taken !== counted.of && <TakenMark {...counted} />}
           </span>
           <div className={css.stepper} role="group" aria-label={`${boardTexts.share.portions}: ${name}`}>
             <IconButton

@@ -48,6 +48,7 @@ export const friendsTextsMs: Translated<typeof friendsTexts> = {
   nothingLeft: 'tiada baki',
   picking: (phones) => (phones === 1 ? 'Sedang memilih' : `Sedang memilih pada ${phones} telefon`),
   done: 'Selesai',
+  doneAt: (before) => `Selesai dengan ${before}, berubah selepas itu`,
   notIn: 'Belum masuk',
   remind: 'Ingatkan',
   reminder: ({ title, left, open, link }) =>
@@ -117,6 +118,10 @@ export const pickTextsMs: Translated<typeof pickTexts> = {
   told: (host) => `${host ?? 'Pembuat bil'} nampak pilihan anda. Anda masih boleh mengubahnya.`,
   iPaidAll: 'Saya yang bayar restoran',
   noPayer: 'Belum ada yang kata siapa bayar restoran. Nanti di sini anda nampak perlu bayar kepada siapa.',
+  toldLater: (host) =>
+    `Disimpan dalam telefon ini. ${host ?? 'Pembuat bil'} akan nampak pilihan anda apabila ada sambungan semula.`,
+  changedSince: (before, now) => `${before} semasa anda selesai, kini ${now}.`,
+  yourPart: 'Bahagian anda',
   goOn: 'Ubah',
   wholeBill: 'Lihat seluruh bil',
   joinGroup: 'Sertai juga kumpulan bil ini',
@@ -142,6 +147,7 @@ export const handOverTextsMs: Translated<typeof handOverTexts> = {
   who: 'Siapa pegang telefon?',
   how: 'Ketik nama anda, tandakan apa yang anda makan, dan hulurkan telefon.',
   next: 'Orang seterusnya',
+  isDone: (name) => `${name} sudah selesai`,
   back: 'Kembali ke senarai nama',
   finish: 'Semua sudah memilih',
 };

@@ -51,6 +51,7 @@ export const friendsTexts = {
   nothingLeft: 'nothing left',
   picking: (phones: number) => (phones === 1 ? 'Picking' : `Picking on ${phones} phones`),
   done: 'Done',
+  doneAt: (before: string) => `Done at ${before}, changed since`,
   notIn: 'Not here yet',
   remind: 'Remind',
   /** One sentence for the table's chat. `left`: the amount that nobody has; `open`: who isn't done. */
@@ -124,6 +125,11 @@ export const pickTexts = {
   isDone: 'You are done',
   /** `host`: who made the bill, where they are on it. */
   told: (host: string | null) => `${host ?? 'Whoever made the bill'} sees it. You can still change it.`,
+  /** Without a connection. */
+  toldLater: (host: string | null) =>
+    `Saved on this phone. ${host ?? 'Whoever made the bill'} sees it when you’re online again.`,
+  changedSince: (before: string, now: string) => `It was ${before} when you were done, ${now} now.`,
+  yourPart: 'Your part',
   /** For somebody with an account: they paid the restaurant. */
   iPaidAll: 'I paid the restaurant',
   noPayer: 'Nobody has said yet who paid the restaurant. Once they do, you see here whom to pay.',
@@ -153,6 +159,7 @@ export const handOverTexts = {
   who: 'Who has the phone?',
   how: 'Tap your name, tick what you had, and pass the phone on.',
   next: 'Next person',
+  isDone: (name: string) => `${name} is done`,
   back: 'Back to the names',
   finish: 'Everybody has picked',
 } as const;

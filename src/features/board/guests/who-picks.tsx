@@ -1,13 +1,14 @@
 import { useData } from '../../../data/context.tsx';
 import type { Board } from '../../../domain/board/board.ts';
-import { phonesOf, pickProgress, shareRestOps } from '../../../domain/board/picks.ts';
+import { shareRestOps } from '../../../domain/board/board-ops.ts';
+import { isDone, otherWhenDone, phonesOf, pickProgress } from '../../../domain/board/picks.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DoneMark } from '../../../ui/done-mark.tsx';
 import { sendText } from '../../../device/send-text.ts';
 import { toast } from '../../../toasts/toast.ts';
-import type { BoardView } from '../board-view.ts';
+import type { BoardView, ColumnView } from '../board-view.ts';
 import { nameList } from '../describe-had.ts';
 import { useBoardEdits, useCurrency } from '../edits/board-edits.ts';
 import { boardTexts } from '../texts.ts';
@@ -39,10 +40,13 @@ export function WhoPicks({ board, view, link }: Props) {
   const edits = useBoardEdits();
   const people = view.columns.filter((column) => !column.missing);
   const rest = shareRestOps(board);
-  const open = people.filter(({ id, user }) => user !== me._id && board.columns[id]?.done !== true);
-  const stateOf = (id: string): string => {
+  const open = people.filter(({ id, user }) => user !== me._id && !isDone(board.columns[id]));
+  const stateOf = ({ id, total }: ColumnView): string => {
     const column = board.columns[id];
-    if (!column || column.done) return column ? texts.done : '';
+    if (!column) return '';
+    const before = otherWhenDone(column, total);
+    if (before !== null) return texts.doneAt(formatMoney(before, currency));
+    if (isDone(column)) return texts.done;
     const phones = phonesOf(column);
     if (phones > 0) return texts.picking(phones);
     return column.user === null ? texts.notIn : '';
@@ -58,16 +62,16 @@ export function WhoPicks({ board, view, link }: Props) {
     <section className={css.who} aria-labelledby="who-picks">
       <h3 id="who-picks">{texts.who}</h3>
       <ul>
-        {people.map(({ id, title, letters, tone, total }) => (
-          <li key={id} className={css.person}>
-            <Avatar letters={letters} tone={tone} small />
+        {people.map((person) => (
+          <li key={person.id} className={css.person}>
+            <Avatar letters={person.letters} tone={person.tone} small />
             <span className={css.name}>
-              {title}
+              {person.title}
               <small>
-                {board.columns[id]?.done && <DoneMark />} {stateOf(id)}
+                {isDone(board.columns[person.id]) && <DoneMark />} {stateOf(person)}
               </small>
             </span>
-            <span className={css.amount}>{formatMoney(total, currency)}</span>
+            <span className={css.amount}>{formatMoney(person.total, currency)}</span>
           </li>
         ))}
       </ul>

@@ -5,8 +5,10 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import type { BoardView } from '../board-view.ts';
 import { PayerQuestion } from './payer-question.tsx';
 import { boardTexts } from '../texts.ts';
+import { RestQuestion } from '../who-had/pieces/rest-question.tsx';
 import { Paying, type PayingProps } from './paying.tsx';
 import css from './paying.module.css';
+import { RoundParts } from './round-parts.tsx';
 import { payingTexts as texts } from './texts.ts';
 
 interface Props {
@@ -30,9 +32,11 @@ export const PayingSheet = ({ paying, board, view, drawSplit, onSend, onClose }:
       </Button>
     }
   >
+    <RestQuestion board={board} view={view} />
     {paying && <Paying {...paying} drawSplit={drawSplit} />}
     <div className={css.asks}>
       <PayerQuestion board={board} view={view} />
+      {paying && <RoundParts book={paying.book} billId={paying.billId} board={board} view={view} />}
       <Button wide icon={<SendIcon size={20} />} onClick={onSend}>
         {boardTexts.summary.open}
       </Button>

@@ -15,7 +15,7 @@ import { comesBack, duesOf, type Due } from '../../../domain/settling/dues.ts';
 import { mayNote, maySay, type PaymentSide } from '../../../domain/settling/payment.ts';
 import { paymentsOn, ringOf, type Ring } from '../../../domain/settling/rings.ts';
 import { byNewest } from '../../../domain/settling/target.ts';
-import { initials } from '../../../faces/face.ts';
+import { faceOf, type Face as Drawn } from '../../../faces/faces.ts';
 import type { BoardView } from '../board-view.ts';
 
 /** Who pays whom for one bill, as its screen shows it. All amounts come from `duesOf`. */
@@ -42,12 +42,10 @@ export interface Payee {
 }
 
 /** A person of the book, as the bill shows them. */
-export interface Face {
+export interface Face extends Drawn {
   /** In the book. */
   id: string;
   title: string;
-  letters: string;
-  tone: number;
   /** The viewer, or for guests the person for whom they pick. */
   isMe: boolean;
   /** Their account's id; null without one. The viewer's own, also where they hold somebody without one. */
@@ -90,7 +88,7 @@ export function payingView(book: Book, billId: string, view: BoardView, viewer: 
   const bill = book.bills.find(({ id }) => id === billId);
   if (!bill) return { currency: book.currency, payees: [], own: [], back: ZERO, me: null };
   const mine = personInBook(book, viewer.user);
-  const face = (person: string) => faceOf(book, bill, view, person, person === mine ? viewer.user : null);
+  const face = (person: string) => personFace(book, bill, view, person, person === mine ? viewer.user : null);
   const dues = duesOf(book, billId).map((due): DueView => {
     const sides = { from: sideOf(bill, due.from), to: sideOf(bill, due.to) };
     return {
@@ -136,15 +134,16 @@ const columnsOf = ({ who, columns }: BillInBook, person: string): string[] =>
     .toSorted((a, b) => Number(columns[a]?.gone ?? false) - Number(columns[b]?.gone ?? false));
 
 /** @param me the viewer's id if it is they; else null */
-function faceOf(book: Book, bill: BillInBook, view: BoardView, person: string, me: string | null): Face {
+function personFace(book: Book, bill: BillInBook, view: BoardView, person: string, me: string | null): Face {
   const ids = columnsOf(bill, person);
   const seat = view.columns.find(({ id }) => ids.includes(id));
   const title = seat?.title || book.people.get(person)?.name || '';
+  const { letters, tone } = seat ?? faceOf({ ...book.people.get(person), name: title });
   return {
     id: person,
     title,
-    letters: seat?.letters ?? initials(title),
-    tone: seat?.tone ?? 0,
+    letters,
+    tone,
     isMe: me !== null,
     user: me ?? book.people.get(person)?.user ?? null,
   };

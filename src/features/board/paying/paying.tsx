@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import { use, useState, type ReactNode } from 'react';
 import { useData } from '../../../data/context.tsx';
+import { isVisitorName, NameVisitorContext } from '../../../data/visitor/visitor.ts';
 import { useWaysToPay } from '../../../data/hooks/use-ways-to-pay.ts';
 import { formatMoney, ZERO, type Minor } from '../../../domain/money/money.ts';
 import { useCurrency } from '../edits/board-edits.ts';
@@ -25,6 +26,10 @@ import { useSay } from './use-say.ts';
 const CollectScreen = laterPart(
   () => import('./collect-screen.tsx'),
   (module) => module.CollectScreen,
+);
+const OwnNameSheet = laterPart(
+  () => import('../send/own-name-sheet.tsx'),
+  (module) => module.OwnNameSheet,
 );
 const PaymentSheet = laterPart(
   () => import('./payment-sheet.tsx'),
@@ -52,6 +57,8 @@ export function Paying({ book, bookName, billId, title, paying, link, drawSplit,
   const say = useSay(book, billId);
   /** The due whose sheet is open: "from to". */
   const [more, setMore] = useState<string | null>(null);
+  const nameSelf = use(NameVisitorContext);
+  const [isNaming, setNaming] = useState(false);
   const [collecting, setCollecting] = useState<string | null>(null);
   /** What the viewer is paying in their bank's app. They come back to it, whatever others change. */
   const [payTo, setPayTo] = useState<DueView | null>(null);
@@ -103,9 +110,22 @@ export function Paying({ book, bookName, billId, title, paying, link, drawSplit,
           key={keyOf(open)}
           {...{ due: open, bookName, say }}
           onRemind={
-            reminder === null ? null : () => void remind(withLink(reminder, open.from)).catch(notSent)
+            reminder === null
+              ? null
+              : nameSelf && open.to.isMe && isVisitorName(open.to.title)
+                ? () => setNaming(true)
+                : () => void remind(withLink(reminder, open.from)).catch(notSent)
           }
           onClose={() => setMore(null)}
+        />
+      )}
+      {isNaming && nameSelf && (
+        <OwnNameSheet
+          onName={(name) => {
+            nameSelf(name);
+            setNaming(false);
+          }}
+          onClose={() => setNaming(false)}
         />
       )}
       {toPay && <PayDue due={toPay} {...{ say, clock }} onClose={() => setPayTo(null)} />}

@@ -51,6 +51,11 @@ export const payingTexts = {
   anotherAmount: 'Another payment (RM)',
   takeBack: 'Take back',
   done: 'Done',
+  /** What people still pay. */
+  round: 'Round for cash',
+  exact: 'Exact',
+  bears: (who: string, amount: string) => `${who} pays ${amount} more for it.`,
+  saves: (who: string, amount: string) => `${who} pays ${amount} less for it.`,
   /** Says who paid the restaurant. */
   askTitle: 'Who paid the restaurant?',
   /** Toasts with Undo. */

@@ -1,9 +1,8 @@
 import type { Api } from '../../../api/client.ts';
 import { getOwn, type Board } from '../../../domain/board/board.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { initials } from '../../../faces/face.ts';
 import { InHeader } from '../../../ui/in-header.tsx';
-import { toneOf } from '../../../faces/tone.ts';
+import { faceOf } from '../../../faces/faces.ts';
 import type { ColumnView } from '../board-view.ts';
 import css from './present-people.module.css';
 import { presenceTexts as texts } from './texts.ts';
@@ -27,9 +26,10 @@ export function PresentPeople({ api, receiptId, seats, columns }: Props) {
     <InHeader>
       <p className={css.people} title={texts.here(names)}>
         <span className="visually-hidden">{texts.here(names)}</span>
-        {people.slice(0, MAX_FACES).map(({ _id, name, username }) => {
-          const { letters = initials(name || username), tone = toneOf(_id) } =
-            seats.find(({ id, user }) => user === _id || getOwn(columns[id]?.holders ?? {}, _id)) ?? {};
+        {people.slice(0, MAX_FACES).map(({ _id, name, username, colour }) => {
+          const { letters, tone } =
+            seats.find(({ id, user }) => user === _id || getOwn(columns[id]?.holders ?? {}, _id)) ??
+            faceOf({ user: _id, name: name || username, colour });
           return <Avatar key={_id} letters={letters} tone={tone} small />;
         })}
         {people.length > MAX_FACES && (

@@ -245,12 +245,29 @@ const itemsOf = ({ tone, items }: Summary['people'][number]): Part[] => [
   space(10),
 ];
 
+const RADIUS = 19;
+const STEPS = [-19, -11, -3, 5, 13];
+
+/** As `Avatar` shows it. */
 function avatar(context: Painter, letters: string, tone: number, x: number, y: number): void {
-  const { ground, ink } = toneLook(tone);
+  const { ground, ink, shade, pattern } = toneLook(tone);
+  context.save();
   context.fillStyle = ground;
   context.beginPath();
-  context.arc(x, y, 19, 0, 2 * Math.PI);
+  context.arc(x, y, RADIUS, 0, 2 * Math.PI);
   context.fill();
+  context.beginPath();
+  context.arc(x, y, RADIUS - 3, 0, 2 * Math.PI);
+  context.clip();
+  context.fillStyle = shade;
+  context.translate(x, y);
+  if (pattern === 'stripes') context.rotate(-Math.PI / 4);
+  const lines = pattern === 'plain' ? [] : STEPS;
+  for (const top of lines) {
+    if (pattern === 'dots') for (const left of lines) context.fillRect(left, top, 4, 4);
+    else context.fillRect(-RADIUS, top, 2 * RADIUS, 4);
+  }
+  context.restore();
   context.fillStyle = ink;
   context.font = `700 ${letters.length > 2 ? 12 : 14}px ${FONT}`;
   context.textAlign = 'center';

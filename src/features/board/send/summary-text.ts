@@ -1,9 +1,7 @@
 import type { WaysToPay } from '../../../contract/ways-to-pay.ts';
-import { isVisitorName } from '../../../data/visitor/visitor.ts';
 import { getOwn, type Board } from '../../../domain/board/board.ts';
-import { HOME_CURRENCY, type Currency } from '../../../domain/money/currencies.ts';
+import { HOME_CURRENCY } from '../../../domain/money/currencies.ts';
 import { addMinor, formatAmount, formatMoney, type Minor } from '../../../domain/money/money.ts';
-import { isOnOthers } from '../../../domain/split/had.ts';
 import { paidAmounts, unpaidRest } from '../../../domain/split/outlays.ts';
 import { paybacks } from '../../../domain/split/settle.ts';
 import { waysInWords } from '../../../pay/ways-in-words.ts';
@@ -11,8 +9,10 @@ import { longDate } from '../../../words/dates.ts';
 import { commonTexts } from '../../../words/texts.ts';
 import type { BoardView, ColumnView } from '../board-view.ts';
 import { differenceText } from '../charges/difference-text.ts';
-import { besideItems, nameList, hadText } from '../describe-had.ts';
+import { linesOf, nameList } from '../describe-had.ts';
 import { boardTexts } from '../texts.ts';
+import { payerNames } from '../who-had/pieces/rest-text.ts';
+import { piecesTexts } from '../who-had/pieces/texts.ts';
 import { treatTexts } from '../who-had/treat/texts.ts';
 import { paidTexts } from '../who-paid/texts.ts';
 import { unpaidText } from '../who-paid/unpaid-text.ts';
@@ -41,7 +41,7 @@ interface SummaryPerson {
   /** Null for the items that nobody has. */
   tone: number | null;
   total: string;
-  /** Who treats this person to everything; null for others. */
+  /** Who treats this person to everything, or who paid for what nobody has; null for others. */
   note: string | null;
   /** Who treats this person to some items; null for others. Each of the items tells it, too. */
   treatedTo: string | null;
@@ -80,6 +80,8 @@ export function splitSummary(
   const back = open ?? wholeAmounts(board, billId, view, me);
   const mine = back.filter(({ isMine }) => isMine);
   const ways = mine.length > 0 ? me.ways : null;
+  const payers = payerNames(board, view);
+  const withPayers = payers ? piecesTexts.with(payers) : null;
   return {
     title: title || boardTexts.placeholderTitle,
     date: longDate(date, commonTexts.unknownDate),
@@ -91,9 +93,13 @@ export function splitSummary(
         letters: column.letters,
         tone: column.missing ? null : column.tone,
         total: formatMoney(column.total, currency),
-        note: column.isTreated ? boardTexts.column.covered(nameList(column.treats)) : null,
+        note: column.missing
+          ? withPayers
+          : column.isTreated
+            ? boardTexts.column.covered(nameList(column.treats))
+            : null,
         treatedTo: column.isTreated ? null : treatsOf(column),
-        items: linesOf(column, currency),
+        items: linesOf(column, currency, isolated),
       })),
     paybacks: paybackLines(board, view, back),
     pay: (ways ? waysInWords(ways) : []).map((way, at) =>
@@ -122,23 +128,6 @@ function treatsOf({ itemIds, items }: ColumnView): string | null {
   return on.length > 0 ? on.join(', ') : null;
 }
 
-/** A person's items by their printed prices, then the treat and the charges. */
-function linesOf(column: ColumnView, currency: Currency): Summary['people'][0]['items'] {
-  const items = column.itemIds.map((id) => {
-    const item = column.items[id]!;
-    const share = hadText(item, currency);
-    const quantity = item.quantity === 1 ? '' : `\u00a0${boardTexts.item.quantity(item.quantity)}`;
-    const name = isolated(item.name || commonTexts.unnamedItem) + quantity;
-    const amount = isOnOthers(item) ? boardTexts.item.treatedShort : formatAmount(item.had, currency);
-    return { name: share === null ? name : `${name} (${share})`, amount };
-  });
-  const beside = besideItems(column, isolated).map(({ label, amount }) => ({
-    name: label,
-    amount: formatAmount(amount, currency),
-  }));
-  return [...items, ...beside];
-}
-
 /**
  * Who gets back how much from whom, a line for each. If the outlays aren't the bill, first what each has
  * paid, and how far that is from the bill. Empty while nobody paid.
@@ -153,16 +142,13 @@ function paybackLines(board: Board, view: BoardView, transfers: readonly OpenAmo
   const back = receivers.map((to) => {
     const mine = transfers.filter((one) => one.to === to);
     const [first] = mine;
-    const isUnnamed = first?.isMine && isVisitorName(to);
     if (first && mine.length === 1) {
       const [amount, payer] = [formatMoney(first.amount, currency), isolated(first.from)];
-      return isUnnamed
-        ? paidTexts.ownBackFromOne(amount, payer)
-        : paidTexts.backFromOne(isolated(to), amount, payer);
+      return paidTexts.backFromOne(isolated(to), amount, payer);
     }
     const from = mine.map((one) => `${isolated(one.from)} ${formatAmount(one.amount, currency)}`).join(', ');
     const sum = formatMoney(addMinor(...mine.map(({ amount }) => amount)), currency);
-    return isUnnamed ? paidTexts.ownBack(sum, from) : paidTexts.back(isolated(to), sum, from);
+    return paidTexts.back(isolated(to), sum, from);
   });
   return rest === 0 ? back : [paidTexts.by(outlays.join(', ')), unpaidText(rest, currency), ...back];
 }

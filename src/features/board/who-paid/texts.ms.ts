@@ -12,6 +12,4 @@ export const paidTextsMs: Translated<typeof paidTexts> = {
   over: (amount) => `Dibayar ${amount} lebih daripada bil.`,
   backFromOne: (payer, amount, from) => `${payer} dapat balik ${amount} daripada ${from}`,
   back: (payer, amount, from) => `${payer} dapat balik ${amount}: ${from}`,
-  ownBackFromOne: (amount, from) => `Saya dapat balik ${amount} daripada ${from}`,
-  ownBack: (amount, from) => `Saya dapat balik ${amount}: ${from}`,
 };

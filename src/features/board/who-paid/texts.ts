@@ -12,6 +12,4 @@ export const paidTexts = {
   backFromOne: (payer: string, amount: string, from: string) => `${payer} gets back ${amount} from ${from}`,
   back: (payer: string, amount: string, from: string) => `${payer} gets back ${amount}: ${from}`,
   /** The sender has no name yet: "Me". */
-  ownBackFromOne: (amount: string, from: string) => `I get back ${amount} from ${from}`,
-  ownBack: (amount: string, from: string) => `I get back ${amount}: ${from}`,
 } as const;

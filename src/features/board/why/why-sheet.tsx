@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Board } from '../../../domain/board/board.ts';
-import { formatAmount, formatMoney } from '../../../domain/money/money.ts';
+import { formatAmount, formatMoney, ZERO } from '../../../domain/money/money.ts';
 import { useCurrency } from '../edits/board-edits.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -8,6 +8,8 @@ import { nameList } from '../describe-had.ts';
 import { boardTexts } from '../texts.ts';
 import { useCloseWhenGone } from '../use-close-when-gone.ts';
 import type { BoardView } from '../board-view.ts';
+import { billParts } from '../../../domain/split/outlays.ts';
+import { restSentence } from '../who-had/pieces/rest-text.ts';
 import { amountLines } from './amount-lines.ts';
 import css from './why-sheet.module.css';
 
@@ -29,6 +31,7 @@ export function WhySheet({ board, billId, view, asked, onClose }: Props) {
   useCloseWhenGone(!person, boardTexts.toasts.personGone(title), onClose);
   if (!person) return null;
   const lines = amountLines(board, billId, person);
+  const rest = billParts(board, billId)?.[person.id]?.rest ?? ZERO;
   return (
     <Sheet title={texts.title(person.title)} onClose={onClose}>
       <p className={css.person}>
@@ -62,11 +65,18 @@ export function WhySheet({ board, billId, view, asked, onClose }: Props) {
             <dd>{formatAmount(person.parts.agreed, currency)}</dd>
           </div>
         )}
+        {person.parts.rounded !== 0 && (
+          <div className={css.line}>
+            <dt>{boardTexts.item.rounded}</dt>
+            <dd>{formatAmount(person.parts.rounded, currency)}</dd>
+          </div>
+        )}
         <div className={css.sum}>
           <dt>{texts.sum}</dt>
           <dd>{formatMoney(person.total, currency)}</dd>
         </div>
       </dl>
+      {rest !== 0 && <p className={css.note}>{restSentence(rest, person.title, view)}</p>}
       {lines.length > 0 && <p className={css.note}>{texts.rule}</p>}
     </Sheet>
   );

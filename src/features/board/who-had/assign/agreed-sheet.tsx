@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { boardAfter } from '../../../../domain/board/apply-op.ts';
-import { agreedOps, shareEquallyOps } from '../../../../domain/board/board-ops.ts';
+import { agreedOps, shareRestOps } from '../../../../domain/board/board-ops.ts';
 import type { Board } from '../../../../domain/board/board.ts';
 import type { Currency } from '../../../../domain/money/currencies.ts';
 import {
@@ -23,13 +23,11 @@ import css from './agreed-sheet.module.css';
 interface Props {
   board: Board;
   people: readonly { id: string; title: string }[];
-  /** The items that nobody has yet: they are shared equally. */
-  unassigned: readonly string[];
   onClose: () => void;
 }
 
-/** "You pay 50, we share the rest": a sum for some, and the rest is shared equally. */
-export function AgreedSheet({ board, people, unassigned, onClose }: Props) {
+/** "You pay 50, we share the rest": a sum for some. What nobody has is shared equally. */
+export function AgreedSheet({ board, people, onClose }: Props) {
   const currency = useCurrency();
   const texts = boardTexts.agreed;
   const edits = useBoardEdits();
@@ -48,7 +46,7 @@ export function AgreedSheet({ board, people, unassigned, onClose }: Props) {
     const now = edits.board();
     const changed = sums.filter(({ id }) => typed[id] !== undefined).map(({ id, sum }) => [id, sum] as const);
     const ops = agreedOps(now, new Map(changed));
-    const shared = unassigned.length ? shareEquallyOps(boardAfter(now, ops), unassigned) : [];
+    const shared = shareRestOps(boardAfter(now, ops));
     if (ops.length + shared.length) edits.edit([...ops, ...shared], { undo: texts.done });
     onClose();
   };

@@ -10,7 +10,8 @@ import { commonTexts } from '../../../../words/texts.ts';
 import type { BarAmounts } from '../../bar-amounts.ts';
 import { ChangedMark } from '../../history/changed-mark.tsx';
 import { PeopleMarks } from '../../people-marks.tsx';
-import { TakenMark } from '../../pick-marks.tsx';
+import { piecesOf } from '../../../../domain/board/pieces.ts';
+import { PiecesMark } from '../pieces/pieces-mark.tsx';
 import { TreatedMark } from '../treat/treated-mark.tsx';
 import { boardTexts } from '../../texts.ts';
 import css from './assign-row.module.css';
@@ -23,8 +24,6 @@ interface Props {
   /** The chosen person has it. */
   isOn: boolean;
   isReady: boolean;
-  /** How many portions people picked of it, if more than there were. */
-  over: { taken: number; of: number } | null;
   onTap: (item: string) => void;
   onShare: (item: string) => void;
 }
@@ -33,19 +32,11 @@ interface Props {
  * An item to give: the row gives it to the chosen person, the button shares it among several. Amounts of
  * people change with each tap, and no row shows them.
  */
-export const AssignRow = memo(function AssignRow({
-  id,
-  item,
-  people,
-  isOn,
-  isReady,
-  over,
-  onTap,
-  onShare,
-}: Props) {
+export const AssignRow = memo(function AssignRow({ id, item, people, isOn, isReady, onTap, onShare }: Props) {
   const currency = useCurrency();
   const [isPressed, press] = usePress(isOn, () => onTap(id));
   const name = item.name || commonTexts.unnamedItem;
+  const pieces = piecesOf(item);
   const having = people.filter((person) => getOwn(item.shares, person.id));
   // Each beside a face: of more than four people not all are shown.
   const weights = having.length > 4 ? [] : having.map(({ id: who }) => item.shares[who]!.weight);
@@ -55,10 +46,10 @@ export const AssignRow = memo(function AssignRow({
         <TickBox isOn={isPressed} small />
         <span className={css.name}>
           {name}
-          {over && (
+          {pieces && (
             <>
-              {' '}
-              <TakenMark {...over} />
+              <br />
+              <PiecesMark pieces={pieces} withPrice />
             </>
           )}
         </span>

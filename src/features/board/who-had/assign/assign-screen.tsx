@@ -1,9 +1,16 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { BoardSession } from '../../../../data/session/board-session.ts';
 import { useData } from '../../../../data/context.tsx';
-import { addColumnOps, portionsIn, shareOps, shareEquallyOps } from '../../../../domain/board/board-ops.ts';
-import { getOwn, type Board, type Item } from '../../../../domain/board/board.ts';
-import { overTaken } from '../../../../domain/board/picks.ts';
+import {
+  addColumnOps,
+  portionsIn,
+  shareEquallyOps,
+  shareOps,
+  shareRestOps,
+} from '../../../../domain/board/board-ops.ts';
+import { getOwn, type Board, type BoardOp, type Item } from '../../../../domain/board/board.ts';
+import { isSharedByAll, shareWithAllOps, takeFromAllOps } from '../../../../domain/board/picks.ts';
+import { isTaken } from '../../../../domain/board/pieces.ts';
 import type { SeatedPerson } from '../../../../domain/board/seated-people.ts';
 import { itemsInOrder } from '../../../../domain/board/order.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
@@ -87,22 +94,22 @@ export function AssignScreen(props: Props) {
     if (next !== undefined) choose(next);
   });
   const chosen = people.find(({ id }) => id === person);
-  const everyone = people.map(({ id }) => id);
   // Somebody whom another phone has just removed gets nothing, and neither does everyone.
-  const having = chosen ? [chosen.id] : person === EVERYONE ? everyone : [];
-  const hasIt = (of: Board, id: string) =>
-    having.length > 0 && having.every((one) => getOwn(of.items[id]?.shares ?? {}, one));
+  const isReady = chosen !== undefined || (person === EVERYONE && people.length > 0);
+  const hasIt = (of: Board, id: string): boolean =>
+    isReady && (chosen ? getOwn(of.items[id]?.shares ?? {}, chosen.id) !== undefined : isSharedByAll(of, id));
 
   const isBelow = (id: string, item: Item | undefined): boolean =>
-    assigned.has(id) && (tapped.has(id) || (item !== undefined && isAssigned(item)));
+    assigned.has(id) && (tapped.has(id) || (item !== undefined && isTaken(item)));
   const tap = (id: string) => {
     const now = edits.board(); // the screen may not show the last tap yet
-    const kept = portionsIn(now, id);
-    const isTaken = hasIt(now, id);
+    const isTheirs = hasIt(now, id);
     if (isBelow(id, now.items[id])) setTapped((before) => new Set(before).add(id));
-    const given = having.map((one) => [one, isTaken ? 0 : (getOwn(kept, one) ?? 1)] as const);
-    edits.edit(shareOps(now, id, { ...kept, ...Object.fromEntries(given) }));
-    if (!isTaken && dialog.current)
+    const forAll = isTheirs ? takeFromAllOps : shareWithAllOps;
+    edits.edit(
+      chosen ? shareOps(now, id, { ...portionsIn(now, id), [chosen.id]: isTheirs ? 0 : 1 }) : forAll(now, id),
+    );
+    if (!isTheirs && dialog.current)
       fly(
         dialog.current,
         `[data-give="${CSS.escape(id)}"] [data-price]`,
@@ -115,12 +122,11 @@ export function AssignScreen(props: Props) {
     latestTap.current = tap;
   });
   const [onTap] = useState(() => (id: string) => latestTap.current(id));
-  /** Without a list of items the whole bill, whoever had what before. */
-  const shareOut = (items?: readonly string[]) => {
-    edits.edit(shareEquallyOps(edits.board(), items), { undo: texts.sharedOut(everyone.length) });
+  const shareOut = (ops: (board: Board) => BoardOp[]) => {
+    edits.edit(ops(edits.board()), { undo: texts.sharedOut(people.length) });
     onClose();
   };
-  const isBegun = unassigned.length > 0 && unassigned.length < Object.keys(board.items).length;
+  const isBegun = unassigned.length > 0 && rows.some(([, { shares }]) => Object.keys(shares).length > 0);
   const addPerson = (added: SeatedPerson) => {
     const id = newId();
     edits.edit(addColumnOps(edits.board(), id, added));
@@ -135,8 +141,7 @@ export function AssignScreen(props: Props) {
       item={item}
       people={people}
       isOn={hasIt(board, id)}
-      isReady={having.length > 0}
-      over={overTaken(board, id)}
+      isReady={isReady}
       onTap={onTap}
       onShare={onShare}
     />
@@ -188,10 +193,8 @@ export function AssignScreen(props: Props) {
             )}
             {person === EVERYONE && people.length > 1 && (
               <div className={css.equal}>
-                {isBegun && (
-                  <Button onClick={() => shareOut(unassignedIn(edits.board()))}>{texts.shareRest}</Button>
-                )}
-                <Button onClick={() => shareOut()}>{texts.shareAll}</Button>
+                {isBegun && <Button onClick={() => shareOut(shareRestOps)}>{texts.shareRest}</Button>}
+                <Button onClick={() => shareOut(shareEquallyOps)}>{texts.shareAll}</Button>
                 {agreeing}
               </div>
             )}
@@ -233,14 +236,7 @@ export function AssignScreen(props: Props) {
           </Button>
         </div>
       </div>
-      {isAgreeing && (
-        <AgreedSheet
-          board={board}
-          people={people}
-          unassigned={unassigned}
-          onClose={() => setIsAgreeing(false)}
-        />
-      )}
+      {isAgreeing && <AgreedSheet board={board} people={people} onClose={() => setIsAgreeing(false)} />}
     </WholeScreen>
   );
 }
@@ -252,16 +248,14 @@ function hintFor(name: string | undefined, people: number, isEveryone: boolean):
 }
 
 const idsOfUnassigned = (rows: readonly [string, Item][]): string[] =>
-  rows.filter(([, item]) => !isAssigned(item)).map(([id]) => id);
+  rows.filter(([, item]) => !isTaken(item)).map(([id]) => id);
 
 const unassignedIn = (board: Board): string[] => idsOfUnassigned(itemsInOrder(board));
 
 const assignedIn = ({ items }: Board): ReadonlySet<string> =>
-  new Set(Object.keys(items).filter((id) => isAssigned(items[id]!)));
+  new Set(Object.keys(items).filter((id) => isTaken(items[id]!)));
 
 const NONE: ReadonlySet<string> = new Set();
-
-const isAssigned = ({ shares }: Item): boolean => Object.keys(shares).length > 0;
 
 const hasAnything = (board: Board, person: string): boolean =>
   Object.values(board.items).some(({ shares }) => getOwn(shares, person) !== undefined);

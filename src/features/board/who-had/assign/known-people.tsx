@@ -4,7 +4,7 @@ import { useData } from '../../../../data/context.tsx';
 import { peopleToOffer, queryKnownPeople } from '../../../../data/queries/known-people.ts';
 import type { SeatedPerson } from '../../../../domain/board/seated-people.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
-import { toneOfSeat } from '../../../../faces/tone.ts';
+import { facesOf } from '../../../../faces/faces.ts';
 import { GroupContext, useBoardEdits } from '../../edits/board-edits.ts';
 import { boardTexts } from '../../texts.ts';
 import css from './known-people.module.css';
@@ -27,6 +27,7 @@ export function KnownPeople({ typed, onChoose }: Props) {
     [db, group, isTyped],
   );
   const offered = peopleToOffer(all ?? recent ?? [], edits.board(), typed);
+  const faces = facesOf(offered.map(({ title, ...person }) => ({ ...person, name: title })));
   const chips = useRef<HTMLUListElement>(null);
   const isShown = offered.length > 0;
   // They come after their field, and must not push what follows under the bar.
@@ -37,7 +38,7 @@ export function KnownPeople({ typed, onChoose }: Props) {
     <>
       {isShown && (
         <ul ref={chips} className={css.known} aria-label={boardTexts.column.known}>
-          {offered.map(({ username, ...person }) => (
+          {offered.map(({ username, ...person }, at) => (
             <li key={person.user ?? person.person ?? person.title}>
               <button
                 type="button"
@@ -46,7 +47,7 @@ export function KnownPeople({ typed, onChoose }: Props) {
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => onChoose(person)}
               >
-                <Avatar name={person.title} tone={toneOfSeat(person)} small />
+                <Avatar {...faces[at]!} small />
                 <span>
                   {person.title}
                   {username !== undefined && <small> {username}</small>}

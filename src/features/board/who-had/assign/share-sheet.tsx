@@ -4,7 +4,8 @@ import { addColumnOps, portionsIn, shareOps, treatOps } from '../../../../domain
 import { getOwn, type Board } from '../../../../domain/board/board.ts';
 import { divideQuantityOps } from '../../../../domain/board/line-edits.ts';
 import { formatAmount, formatMoney } from '../../../../domain/money/money.ts';
-import { overTaken } from '../../../../domain/board/picks.ts';
+import { isSharedByAll, shareWithAllOps, takeFromAllOps } from '../../../../domain/board/picks.ts';
+import { canBePieces, piecesOf, piecesOps } from '../../../../domain/board/pieces.ts';
 import type { Had } from '../../../../domain/split/had.ts';
 import type { SeatedPerson } from '../../../../domain/board/seated-people.ts';
 import { AddPerson } from './add-person.tsx';
@@ -12,13 +13,15 @@ import { DivideRows } from './divide-rows.tsx';
 import type { BoardView, ColumnView } from '../../board-view.ts';
 import { useBoardEdits, useCurrency } from '../../edits/board-edits.ts';
 import { treatTexts } from '../treat/texts.ts';
-import { TakenMark } from '../../pick-marks.tsx';
+import { PiecesMark } from '../pieces/pieces-mark.tsx';
+import { RestChoice } from '../pieces/rest-choice.tsx';
+import { piecesTexts } from '../pieces/texts.ts';
 import { boardTexts } from '../../texts.ts';
 import { useCloseWhenGone } from '../../use-close-when-gone.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../styles/class-names.ts';
-import { Select } from '../../../../ui/field.tsx';
+import { Checkbox, Select } from '../../../../ui/field.tsx';
 import { PlusIcon } from '../../../../ui/icons/actions.tsx';
 import { MinusIcon, PeopleIcon } from '../../../../ui/icons/board.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
@@ -48,7 +51,7 @@ export function ShareSheet({ board, view, itemId, newId, onClose }: Props) {
   if (!item) return null;
   const people = view.columns.filter((column) => !column.missing);
   const portions = portionsIn(board, itemId);
-  const over = overTaken(board, itemId);
+  const pieces = piecesOf(item);
   const change = (next: Record<string, number>) => {
     const now = edits.board();
     edits.edit(shareOps(now, itemId, { ...portionsIn(now, itemId), ...next }));
@@ -58,8 +61,8 @@ export function ShareSheet({ board, view, itemId, newId, onClose }: Props) {
     const now = portionsIn(edits.board(), itemId)[id] ?? 1;
     change({ [id]: Math.min(Math.max(1, now + by), 999) });
   };
-  const allPortions = Object.values(portions).reduce((sum, count) => sum + count, 0);
-  const all = people.length > 0 && people.every(({ id }) => portions[id]);
+  const taken = Object.values(portions).reduce((sum, count) => sum + count, 0);
+  const all = people.length > 0 && isSharedByAll(board, itemId);
 
   /** A person added here had the item, so they get a portion. */
   const addPerson = (person: SeatedPerson) => {
@@ -84,10 +87,11 @@ export function ShareSheet({ board, view, itemId, newId, onClose }: Props) {
         <span>
           {item.name || commonTexts.unnamedItem}
           {item.quantity !== 1 && ` ${boardTexts.item.quantity(item.quantity)}`}{' '}
-          {over && <TakenMark {...over} />}
+          {pieces && <PiecesMark pieces={pieces} withPrice />}
         </span>
         <strong>{formatMoney(item.price, currency)}</strong>
       </p>
+      <RestChoice board={board} view={view} itemId={itemId} at="line" />
       <ul className={css.people}>
         {people.length > 1 && (
           <li className={classNames(css.person, all && css.chosen)}>
@@ -95,9 +99,7 @@ export function ShareSheet({ board, view, itemId, newId, onClose }: Props) {
               type="button"
               className={css.chip}
               aria-pressed={all}
-              onClick={() =>
-                change(Object.fromEntries(people.map(({ id }) => [id, all ? 0 : portions[id] || 1])))
-              }
+              onClick={() => edits.edit((all ? takeFromAllOps : shareWithAllOps)(edits.board(), itemId))}
             >
               <span className={css.all}>
                 <PeopleIcon size={20} />
@@ -112,13 +114,20 @@ export function ShareSheet({ board, view, itemId, newId, onClose }: Props) {
             key={person.id}
             person={person}
             portions={portions[person.id] ?? 0}
-            all={allPortions}
+            all={pieces ? Math.max(pieces.of, taken) : taken}
             had={person.items[itemId]}
             onChange={(count) => change({ [person.id]: count })}
             onStep={(by) => step(person.id, by)}
           />
         ))}
       </ul>
+      {(pieces || canBePieces(item)) && (
+        <Checkbox
+          label={piecesTexts.count}
+          checked={pieces !== null}
+          onChange={(event) => edits.edit(piecesOps(itemId, item, event.target.checked))}
+        />
+      )}
       {people.length > 1 && (
         <Select
           label={treatTexts.ask}
@@ -149,7 +158,7 @@ export function ShareSheet({ board, view, itemId, newId, onClose }: Props) {
 interface PersonProps {
   person: ColumnView;
   portions: number;
-  /** Everybody's portions. */
+  /** How many there are: everybody's portions, or all pieces. */
   all: number;
   had: Had | undefined;
   onChange: (portions: number) => void;

@@ -45,7 +45,7 @@ export const ColumnCard = memo(function ColumnCard(props: Props) {
     // With items of only treated people, the line under the items says it.
     if (column.treats.length > 0 && column.treat === 0) return texts.treat(nameList(column.treats));
     if (itemIds.length > 0) return missing ? texts.missingNote(itemIds.length) : null;
-    if (column.given.length > 0) return null;
+    if (column.given.length > 0 || column.rests.length > 0) return null;
     return missing ? texts.nothingMissing : texts.empty;
   };
   const headingId = `column-title-${id}`;
@@ -78,7 +78,9 @@ export const ColumnCard = memo(function ColumnCard(props: Props) {
               <ItemRow key={task} id={task} item={items[task]} column={id} onAssign={onAssign} />
             ))}
           </ul>
-          {isWhole && <ColumnFoot column={column} renameRef={edit} onRename={() => setEditing(true)} />}
+          {isWhole && (
+            <ColumnFoot {...{ column, onAssign }} renameRef={edit} onRename={() => setEditing(true)} />
+          )}
         </>
       )}
     </section>

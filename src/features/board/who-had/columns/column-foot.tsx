@@ -20,10 +20,11 @@ interface Props {
   column: ColumnView;
   renameRef: Ref<HTMLButtonElement>;
   onRename: () => void;
+  onAssign: (item: string) => void;
 }
 
 /** Under a column's items: what its charges add to the printed prices, and what can be done with it. */
-export function ColumnFoot({ column, renameRef, onRename }: Props) {
+export function ColumnFoot({ column, renameRef, onRename, onAssign }: Props) {
   const texts = boardTexts.column;
   const edits = useBoardEdits();
   const currency = useCurrency();
@@ -50,7 +51,12 @@ export function ColumnFoot({ column, renameRef, onRename }: Props) {
       {beside.length > 0 && (
         <dl className={css.charges}>
           {beside.map(({ key, label, amount }) => (
-            <Charge key={key} label={label} amount={amount} />
+            <Charge
+              key={key}
+              label={label}
+              amount={amount}
+              onAsk={column.rests.some(({ id: rest }) => rest === key) ? () => onAssign(key) : null}
+            />
           ))}
         </dl>
       )}
@@ -115,11 +121,26 @@ export function ColumnFoot({ column, renameRef, onRename }: Props) {
   );
 }
 
-function Charge({ label, amount }: { label: string; amount: Minor }) {
+interface ChargeProps {
+  label: string;
+  amount: Minor;
+  /** Asks who had the line that it belongs to. */
+  onAsk: (() => void) | null;
+}
+
+function Charge({ label, amount, onAsk }: ChargeProps) {
   const currency = useCurrency();
   return (
     <div>
-      <dt>{label}</dt>
+      <dt>
+        {onAsk ? (
+          <button type="button" className={css.rest} onClick={onAsk}>
+            {label}
+          </button>
+        ) : (
+          label
+        )}
+      </dt>
       <dd>{formatAmount(amount, currency)}</dd>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { giveColumnOps } from '../../../../domain/board/board-ops.ts';
 import { getOwn } from '../../../../domain/board/board.ts';
 import { symbolOf } from '../../../../domain/money/currencies.ts';
 import { formatAmount } from '../../../../domain/money/money.ts';
@@ -7,6 +8,7 @@ import { classNames } from '../../../../styles/class-names.ts';
 import { GiftIcon } from '../../../../ui/icons/board.tsx';
 import { ChevronIcon } from '../../../../ui/icons/navigation.tsx';
 import { toast } from '../../../../toasts/toast.ts';
+import { PickMark } from '../../pick-marks.tsx';
 import { boardTexts } from '../../texts.ts';
 import type { ColumnView } from '../../board-view.ts';
 import css from './column-head.module.css';
@@ -71,6 +73,13 @@ export function ColumnHead({ column, headingId, note, opened, editing, onEdited,
         <h3 id={headingId} className={editing ? 'visually-hidden' : css.title} title={title}>
           {title}
           {column.isTreated && !opened && <GiftIcon size={16} />}
+          {column.isDone && (
+            <>
+              {' '}
+              <PickMark pick="done" />
+              <span className="visually-hidden">{boardTexts.balance.pick.done}</span>
+            </>
+          )}
         </h3>
         {/* Of a closed column one sentence: "3 items for MYR: 12.50". */}
         <p className={classNames(css.amount, !opened && !editing && css.closed)}>
@@ -94,10 +103,7 @@ export function ColumnHead({ column, headingId, note, opened, editing, onEdited,
             typed={typed}
             onChoose={(person) => {
               field.current?.discard();
-              edits.edit([
-                { op: 'column.set', id, field: 'title', value: person.title },
-                { op: 'column.set', id, field: 'user', value: person.user },
-              ]);
+              edits.edit(giveColumnOps(edits.board(), id, person));
               edits.whenPainted(onDone);
             }}
           />

@@ -19,7 +19,7 @@ import { itemFormOps, useFormIn, useOpenForms } from './open-form.ts';
 import { showWrongField } from './use-forms.ts';
 import { ChangedMark } from '../../history/changed-mark.tsx';
 import { PeopleMarks } from '../../people-marks.tsx';
-import { TakenMark } from '../../pick-marks.tsx';
+import { PiecesMark } from '../pieces/pieces-mark.tsx';
 import { isOnOthers } from '../../../../domain/split/had.ts';
 import { hadText } from '../../describe-had.ts';
 import css from './item-row.module.css';
@@ -78,6 +78,8 @@ export const ItemRow = memo(function ItemRow({ id, item, column, onAssign }: Pro
   const moreId = `more-${column}-${id}`;
   const assignId = `assign-${column}-${id}`;
   const share = hadText(item, currency);
+  /** Not all pieces are taken, or too many. */
+  const isCounted = item.pieces !== null && item.pieces.taken !== item.pieces.of;
   return (
     <li ref={row} data-item={id} className={css.row}>
       <Grip className={css.grip} label={texts.drag(name)} />
@@ -91,13 +93,14 @@ export const ItemRow = memo(function ItemRow({ id, item, column, onAssign }: Pro
         >
           <span className={name.length > SHORT ? css.long : undefined}>{name}</span>
         </button>
-        {share !== null && (
+        {(share !== null || isCounted) && (
           <label
             htmlFor={assignId}
             className={classNames(css.shared, name.length <= SHORT && css.short, open && css.cut)}
           >
-            {item.over && <TakenMark {...item.over} />}
-            {item.quantity === 1 || item.over ? share : texts.counted(item.quantity, share)}
+            {share !== null &&
+              (isCounted ? `${share},` : item.quantity === 1 ? share : texts.counted(item.quantity, share))}
+            {item.pieces && isCounted && <PiecesMark pieces={item.pieces} withPrice={item.weight === 0} />}
             <PeopleMarks people={item.people} />
           </label>
         )}
