@@ -209,6 +209,7 @@ const rows: Record<RouteName, Row> = {
     as: [401, 404, 404, 404, 404, 404],
     send: ({ receipt }) => ({ id: receipt, body: { column: 'column-1-aaaa' } }),
   },
+  billStanding: itsPeople(({ receipt }) => ({ id: receipt })),
   keepBill: {
     as: [401, 403, 403, 403, 403, 403],
     guests: [200, 200],

@@ -34,7 +34,7 @@ import { settleTexts } from '../features/settle/texts.ts';
 import { syncTexts } from '../features/sync/texts.ts';
 import { changeTexts } from '../history/change-texts.ts';
 import type { Translated } from '../language/translate.ts';
-import { comesBackTexts, detailTexts, saidTexts, twiceTexts } from '../pay/payment-texts.ts';
+import { partChangeTexts, detailTexts, saidTexts, sameTexts, twiceTexts } from '../pay/payment-texts.ts';
 import { payTexts } from '../pay/texts.ts';
 import { accountTexts } from '../words/account-texts.ts';
 import { chargeTexts } from '../words/charge-texts.ts';
@@ -65,7 +65,7 @@ export const catalogue = {
   goneTexts,
   sameBillTexts,
   checkTexts,
-  comesBackTexts,
+  partChangeTexts,
   commonTexts,
   deleteTexts,
   detailTexts,
@@ -101,6 +101,7 @@ export const catalogue = {
   receiptsTexts,
   recentTexts,
   saidTexts,
+  sameTexts,
   sampleTexts,
   settleTexts,
   settingsTexts,

@@ -105,6 +105,15 @@ export const guestCalls = {
     answer: guests.revAnswer,
     queue: 'receipt',
   },
+  /** How the person of the bill's group stands whom the caller holds. */
+  billStanding: {
+    method: 'GET',
+    path: '/receipts/:id/standing',
+    auth: 'guest',
+    errors: billErrors,
+    params: z.object({ id: uuid }),
+    answer: guests.billStandingAnswer,
+  },
   /** A guest signs up, and stays who they are once the address is verified. */
   keepBill: {
     method: 'POST',

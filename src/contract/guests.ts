@@ -94,3 +94,12 @@ export const notMeBody = z.object({ column: id });
 export const revAnswer = z.object({ _id: id, rev: z.int() });
 
 export const keepBillBody = z.object({ email, username: usernameUpTo(60), password: newPassword });
+
+/** For somebody who holds a person of a bill's group, and isn't in it. No name and no amount of the group. */
+export const billStandingAnswer = z.object({
+  /** The group settles its bills together: its book holds more than this bill. */
+  together: z.boolean(),
+  /** That person still owes something in it. */
+  owes: z.boolean(),
+});
+export type BookStanding = z.output<typeof billStandingAnswer>;

@@ -26,6 +26,7 @@ import {
   shownLink,
   stopLink,
 } from './links.ts';
+import { standingOn } from './standing.ts';
 import { letGo, takeOut, type TakeBackWords } from './take-back.ts';
 
 /** Guests whom one address may make. Customers of a mobile network share theirs. */
@@ -160,6 +161,8 @@ export function guestRoutes(
       again: () => seenAgain(me.id, id),
     }),
   );
+
+  register('billStanding', ({ me, params: { id } }) => standingOn(db, me.id, id));
 
   async function seenAgain(user: string, id: string) {
     const { rev } = await readBoard(db, user, id);

@@ -253,6 +253,7 @@ export const guestRefusals: Refusals<typeof guestCalls> = {
     ),
     notFound: ({ call, receipt }) => call('notMe', { id: receipt, body: { column: 'column-1-aaaa' } }),
   },
+  billStanding: billRefusals(send('billStanding')),
   keepBill: {
     commonPassword: (scene) => keep(scene, { password: 'Password1!' }),
     tooManyAttempts: async (scene) => {

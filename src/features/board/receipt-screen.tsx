@@ -83,7 +83,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
   const view = useView(receiptId, shown);
   const alike = useAlikePeople(row, shown);
   const { balance, aim } = useBalance(view, shown, receiptId);
-  const paying = usePaying(receipt, receiptId, view, isWhole, ports.clock);
+  const paying = usePaying(receipt, receiptId, view, isWhole, ports);
   const isReadingHistory = open?.is === 'history';
   const onRead = useEffectEvent(dismiss);
   // Once the sheet has given the focus back to the line, which goes.

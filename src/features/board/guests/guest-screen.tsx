@@ -202,14 +202,14 @@ function OwnList({ receipt, receiptId, session, view, who, role, ports, language
       {isFinished && !isPaid && mayDo(role, paid, stored, me._id) && (
         <Button onClick={() => set(paid)}>{texts.iPaidAll}</Button>
       )}
-      {isFinished && <GuestPaying {...{ receipt, receiptId, view }} clock={ports.clock} />}
+      {isFinished && <GuestPaying {...{ receipt, receiptId, view, ports }} />}
       {!isFinished && (
         <PickList board={board} view={view} who={who} canShare={rights['item.share'][role] !== 'own'} />
       )}
       {!me.isGuest && board.bill.group !== null && <JoinGroup api={ports.api} receiptId={receiptId} />}
       {me.isGuest ? <Keep receiptId={receiptId} /> : <WholeBill receiptId={receiptId} />}
       {me.isGuest && language}
-      <PickBar own={own} label={texts.you}>
+      <PickBar own={own} label={texts.yourPart}>
         <Button
           look={isFinished ? 'secondary' : 'primary'}
           onClick={() => {

@@ -110,7 +110,6 @@ export const pickTextsMs: Translated<typeof pickTexts> = {
   portions: (n) => `${n} bahagian`,
   part: (amount) => `bahagian anda ${amount}`,
   partSoFar: (amount) => `bahagian anda setakat ini ${amount}`,
-  you: 'Anda bayar',
   nothingYet: 'Belum ada yang ditandakan',
   withCharges: 'termasuk servis, SST dan pembundaran',
   done: 'Selesai',

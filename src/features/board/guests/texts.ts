@@ -118,7 +118,6 @@ export const pickTexts = {
   part: (amount: string) => `your part ${amount}`,
   /** Others haven't ticked all of its portions yet. */
   partSoFar: (amount: string) => `your part ${amount} so far`,
-  you: 'You pay',
   nothingYet: 'Nothing ticked yet',
   withCharges: 'with service, SST and rounding',
   done: 'Done',
