@@ -18,6 +18,8 @@ export interface ReceiptBoard {
   since: number;
   /** When the host took them out, who keep it for their payments alone. */
   outAt: Date | null;
+  /** Its creator has no account. */
+  isGuests: boolean;
 }
 
 /**
@@ -34,7 +36,8 @@ export async function lockBoard(trx: Trx, user: string, id: string): Promise<Rec
 export async function readBoard(db: Db, user: string, id: string, lock = sql``): Promise<ReceiptBoard> {
   const { rows } = await sql<ReceiptBoard>`
     select r.id, b.rev, b.doc, ${roleOn(user)} as role, ${logSeenSince(user)} as since,
-      ${takenOutAt(user)} as "outAt", ${belongsTo(user)} as belongs
+      ${takenOutAt(user)} as "outAt", ${belongsTo(user)} as belongs,
+      (select email is null from users where id = r.creator) as "isGuests"
     from receipts r join boards b on b.receipt_id = r.id
     where r.id = ${id} and ${roleOn(user)} is not null ${lock}`.execute(db);
   if (rows[0]) return rows[0];

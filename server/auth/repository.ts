@@ -3,6 +3,8 @@ import type { Language } from '../../src/language/language.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Random } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
+import { renameUser } from '../people/rename-user.ts';
+import { hostNames } from '../texts/host-names.ts';
 
 interface NewUser {
   id: string;
@@ -174,7 +176,10 @@ async function makeRoomForGuest(trx: Trx, waiting: string, signup: string): Prom
   await sql`update registrations set user_id = ${guest} where user_id = ${waiting}`.execute(trx);
   await sql`update email_tokens set user_id = ${guest} where user_id = ${waiting}`.execute(trx);
   await trx.deleteFrom('users').where('id', '=', waiting).execute();
-  await trx.updateTable('users').set({ email }).where('id', '=', guest).execute();
+  await sql`
+    update users set email = ${email}, name = case when name <> all(${hostNames}::text[]) then name end
+    where id = ${guest}`.execute(trx);
+  await renameUser(trx, guest, hostNames);
   // Their bills, with payments of others, are news: as an account they have another role on them.
   await sql`update places set changed_xid = pg_current_xact_id() where user_id = ${guest}`.execute(trx);
   return guest;

@@ -178,7 +178,7 @@ function KeepRoute() {
   const current = useSession();
   if (current.state === 'unknown') return <Loading whole text={shellTexts.appLoading} />;
   if (current.state === 'out' || !current.workspace.data.me.isGuest) return <Navigate to="/" replace />;
-  return <Keep api={api} wayBack={wayBack} />;
+  return <Keep api={api} wayBack={wayBack} target={current.workspace.data.me.isHost ? '/' : '/b'} />;
 }
 
 const VerifyRoute = () => <Verify {...useEntry()} />;

@@ -72,6 +72,14 @@ export const joinBillAnswer = z.object({
   feed: z.optional(z.string()),
 });
 
+/** `name`, `colour`: the visitor's. */
+export const becomeHostBody = z.object({
+  language: z._default(z.enum(languageTags), 'en'),
+  name: z.optional(nameUpTo(60)),
+  colour: z.optional(colour),
+});
+export const becomeHostAnswer = z.object({ user: userSchema });
+
 /**
  * `payments`: their words in payments that nobody has answered are removed too. `renewLink`: a new link
  * replaces the old one, by which they could come back as somebody new.

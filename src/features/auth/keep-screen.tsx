@@ -7,12 +7,12 @@ import type { WayBack } from './way-back.ts';
 const texts = authTexts.keep;
 
 /** /keep: a guest gets an account and stays who they are, once their address is verified. */
-export function KeepScreen({ api, wayBack }: { api: Api; wayBack: WayBack }) {
+export function KeepScreen({ api, wayBack, target }: { api: Api; wayBack: WayBack; target: string }) {
   const navigate = useNavigate();
 
   async function send(account: NewAccount) {
     await api.call('keepBill', { body: account });
-    wayBack.keep('/b');
+    wayBack.keep(target);
     await navigate('/pending-email-verification', { state: { userEmail: account.email, signedUp: true } });
   }
 

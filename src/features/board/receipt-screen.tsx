@@ -19,6 +19,7 @@ import { useAlikePeople } from './group/use-alike-people.ts';
 import { BillEdits } from './edits/bill-edits.tsx';
 import { boardEdits, GroupContext } from './edits/board-edits.ts';
 import { useReceipt } from './edits/use-receipt.ts';
+import type { HostPorts } from './guests/friends-sheet.tsx';
 import { GoneLine } from './history/gone-line.tsx';
 import type { LoadHistory } from './history/history-sheet.tsx';
 import { SameBillLine, type SameBillPorts } from './history/same-bill-line.tsx';
@@ -35,7 +36,7 @@ import css from './receipt-screen.module.css';
 import { useBalance, useView } from './use-view.ts';
 import { useIsCutOff } from '../../sync/status.ts';
 
-export interface BoardPorts extends SameBillPorts {
+export interface BoardPorts extends SameBillPorts, HostPorts {
   api: Api;
   clock: () => number;
   /** UUIDv7, for new items and people. */

@@ -74,7 +74,7 @@ export function GuestScreen({ receiptId, ports, link, wholeBill, language }: Pro
   // Null: not here yet. The code of other screens would hold the bill back.
   useFirstScreen(Boolean(receipt) || isNone);
   if (receipt === 'failed') return <LoadFailed icon={<ReceiptIcon />} text={texts.loadFailed} />;
-  const role: Role = me.isGuest ? 'guest' : ((receipt && receipt.summary.role) ?? 'participant');
+  const role: Role = (receipt && receipt.summary.role) ?? (me.isGuest ? 'guest' : 'participant');
   if (receipt && (editsAll(role) || receipt.summary.isOut)) return wholeBill;
   if (receipt)
     return <Guest receipt={receipt} session={session} {...{ receiptId, ports, link, role, language }} />;

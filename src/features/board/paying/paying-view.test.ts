@@ -26,7 +26,7 @@ import { boardView } from '../board-view.ts';
 import { describeDue } from './describe-due.ts';
 import { isForOpen, nextWord } from './next-word.ts';
 import { openAmounts, ownSentence } from './own-sentence.ts';
-import { evenAmount, mainPayment, payingView, type DueView } from './paying-view.ts';
+import { evenAmount, mainPayment, payingView, payingViewer, type DueView } from './paying-view.ts';
 import { reminderOf } from './reminder.ts';
 
 const BILL = '0193a000-0000-7000-8000-000000000001';
@@ -297,4 +297,13 @@ test('who owes the viewer something is reminded of it; nobody else is', () => {
   expect(remind([paid('ali', { sent: minor(2340) })])).toEqual(['For Seri Bayu you pay me RM 31.73.']);
   expect(remind([paid('ali', { got: minor(2000) })])[1]).toBe('For Seri Bayu you pay me RM 3.40.');
   expect(remind([], 'ali')).toEqual([]);
+});
+
+test('a host without an account edits all payments of their own bill, and is a guest on others', () => {
+  const host = { _id: 'h', isGuest: true, isHost: true };
+  expect((['creator', 'guest'] as const).map((role) => payingViewer(host, role).editsAll)).toEqual([
+    true,
+    false,
+  ]);
+  expect(payingViewer({ _id: 'g', isGuest: true }, undefined).editsAll).toBe(false);
 });

@@ -1,5 +1,6 @@
 import type { User } from '../../../contract/auth.ts';
 import type { BookStanding } from '../../../contract/guests.ts';
+import { makesBills } from '../../../data/visitor/visitor.ts';
 import { getOwn } from '../../../domain/board/board.ts';
 import { editsAll, type Role } from '../../../domain/board/rights.ts';
 import type { Currency } from '../../../domain/money/currencies.ts';
@@ -123,9 +124,9 @@ export interface DueView extends Pick<Due, 'whole' | 'open'> {
 
 /** As whom somebody sees a bill. */
 export const payingViewer = (
-  { _id: user, isGuest }: Pick<User, '_id' | 'isGuest'>,
+  me: Pick<User, '_id' | 'isGuest' | 'isHost'>,
   role: Role | undefined,
-): Viewer => ({ user, editsAll: !isGuest && editsAll(role) });
+): Viewer => ({ user: me._id, editsAll: makesBills(me) && editsAll(role) });
 
 /** What somebody who picks for themselves pays or gets back, and nobody else's. */
 export function ownPaying(paying: PayingView): PayingView {
