@@ -102,10 +102,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const sessionOf = sessionKeyOf(deps.config);
   await serveApp(app, deps.dist, {
     hasSession: (request) => sessionOf(request) !== undefined,
-    hostOf: (request, token) =>
+    opensBill: (request, token) =>
       findLink(request, token).then(
-        ({ host }) => host,
-        () => null, // the app says why
+        () => true,
+        () => false, // the app says why
       ),
     giveCsrfToken: csrfTokens(deps),
   });

@@ -6,7 +6,7 @@ import { routes, type RouteName } from '../src/contract/routes.ts';
 import { emptyDraft } from '../src/domain/receipt/draft/empty-draft.ts';
 import { createAuthenticator } from './testing/authenticator.ts';
 import { postReceipt, smallBoard } from './testing/boards.ts';
-import { joinByLink } from './testing/guests.ts';
+import { joinByLink, newHost } from './testing/guests.ts';
 import { password, type TestClient } from './testing/test-client.ts';
 import { acceptAll, addToGroup, onOneDatabase, testServer, type TestServer } from './testing/test-server.ts';
 
@@ -15,12 +15,13 @@ import { acceptAll, addToGroup, onOneDatabase, testServer, type TestServer } fro
  * first test. A new row:
  * `yourRoute: { as: [401, 404, 404, 404, 200, 200], send: ({ group }) => ({ id: group }) }`.
  * Guests, who came by a bill's link, get 403 where the contract wants an account, what anybody gets where it
- * wants none, and else what a participant gets of their own bill, and a stranger of another one. A row says
- * where that differs. What each may do with a document's fields: rights.test.ts of boards, groups, payments.
+ * wants none, and else what a participant gets of their own bill, and a stranger of another one. So do hosts, who
+ * are guests with another bill of their own; they also call what the contract opens to them. A row says where
+ * that differs. What each may do with a document's fields: rights.test.ts of boards, groups, payments.
  */
 /** Nobody, and who has an account. */
 const accounts = ['anonymous', 'stranger', 'removed', 'participant', 'member', 'creator'] as const;
-const guests = ['guestElsewhere', 'guest'] as const;
+const guests = ['guestElsewhere', 'guest', 'hostElsewhere'] as const;
 /** The creator comes last and may delete. */
 const actors = ['anonymous', 'stranger', 'removed', ...guests, 'participant', 'member', 'creator'] as const;
 type Actor = (typeof actors)[number];
@@ -56,9 +57,10 @@ interface Row {
 }
 
 function statusOf({ as, guests: own }: Row, auth: (typeof routes)[RouteName]['auth'], actor: Actor): number {
-  if (actor !== 'guest' && actor !== 'guestElsewhere') return as[accounts.indexOf(actor)]!;
-  if (own) return own[guests.indexOf(actor)]!;
-  if (auth === 'user') return 403;
+  if (actor !== 'guest' && actor !== 'guestElsewhere' && actor !== 'hostElsewhere')
+    return as[accounts.indexOf(actor)]!;
+  if (own) return own[actor === 'guest' ? 1 : 0];
+  if (auth === 'user' || (auth === 'host' && actor !== 'hostElsewhere')) return 403;
   return as[
     accounts.indexOf(!needsSession(auth) ? 'anonymous' : actor === 'guest' ? 'participant' : 'stranger')
   ]!;
@@ -207,6 +209,8 @@ const rows: Record<RouteName, Row> = {
   billLink: itsHosts(({ receipt }) => ({ id: receipt })),
   makeBillLink: itsHosts(({ receipt }) => ({ id: receipt, body: {} })),
   stopBillLink: itsHosts(({ receipt }) => ({ id: receipt })),
+  // It would give anybody another session: what it does is in hosts.test.ts.
+  becomeHost: everybody(400, () => ({ body: { language: 'none' } })),
   joinBill: everybody(404, () => ({ body: { token: 'guessed' } })),
   lookAtBill: { as: [401, 404, 404, 404, 404, 404], send: () => ({ body: { token: 'guessed' } }) },
   // Nobody of the actors came by the link but the guest.
@@ -222,6 +226,7 @@ const rows: Record<RouteName, Row> = {
     as: [401, 404, 404, 404, 404, 404],
     send: ({ receipt }) => ({ id: receipt, body: { column: 'column-1-aaaa' } }),
   },
+  billStanding: itsPeople(({ receipt }) => ({ id: receipt })),
   keepBill: {
     as: [401, 403, 403, 403, 403, 403],
     guests: [200, 200],
@@ -273,6 +278,8 @@ onOneDatabase('authorization', (where) => {
     const other = v7();
     await creator.post('/groups', { _id: other, name: 'Minum' });
     await addToGroup(creator, other, participant);
+    clients.hostElsewhere = await newHost(server);
+    await postReceipt(clients.hostElsewhere);
     clients.guestElsewhere = (await joinByLink(server, creator, await postReceipt(creator))).guest;
   });
   afterAll(() => server.close());

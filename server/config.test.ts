@@ -18,6 +18,7 @@ test('the defaults', () => {
     rateLimit: 30_000,
     imageQuota: { images: 10_000, bytes: 5000 * 1024 * 1024 },
     writeQuota: { bytes: 1000 * 1024 * 1024, minute: 600, day: 20_000 },
+    guests: { hosts: 50, bills: 10, people: 30, imageBytes: 100 * 1024 * 1024 },
     oauth: [],
   });
 });

@@ -35,6 +35,8 @@ export interface Config {
   imageQuota: { images: number; bytes: number };
   /** What one user may write: bytes of bills and their histories in all, and changes; 0 for no limit. */
   writeQuota: { bytes: number; minute: number; day: number };
+  /** Guests with bills of their own: new ones an hour and address, and what each may have; 0 for no limit. */
+  guests: { hosts: number; bills: number; people: number; imageBytes: number };
   oauth: OAuthProvider[];
 }
 
@@ -118,6 +120,10 @@ const variables = {
   KIRA_USER_MB: z.prefault(wholeNumber(0, 100_000_000), '1000'),
   KIRA_USER_WRITES_MINUTE: z.prefault(wholeNumber(0, 100_000_000), '600'),
   KIRA_USER_WRITES_DAY: z.prefault(wholeNumber(0, 100_000_000), '20000'),
+  KIRA_GUEST_HOSTS: z.prefault(wholeNumber(0, 100_000_000), '50'),
+  KIRA_GUEST_BILLS: z.prefault(wholeNumber(0, 100_000_000), '10'),
+  KIRA_GUEST_PEOPLE: z.prefault(wholeNumber(0, 100_000_000), '30'),
+  KIRA_GUEST_IMAGE_MB: z.prefault(wholeNumber(0, 100_000_000), '100'),
 } satisfies Record<string, z.ZodMiniType>;
 
 /**
@@ -150,6 +156,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       bytes: value('KIRA_USER_MB') * 1024 * 1024,
       minute: value('KIRA_USER_WRITES_MINUTE'),
       day: value('KIRA_USER_WRITES_DAY'),
+    },
+    guests: {
+      hosts: value('KIRA_GUEST_HOSTS'),
+      bills: value('KIRA_GUEST_BILLS'),
+      people: value('KIRA_GUEST_PEOPLE'),
+      imageBytes: value('KIRA_GUEST_IMAGE_MB') * 1024 * 1024,
     },
     oauth: readProviders(env),
   };

@@ -2,6 +2,7 @@ import { finishDeletions } from './account/delete-account.ts';
 import { forgetAudit } from './audit/audit.ts';
 import { tidyAccounts } from './auth/tidy.ts';
 import { sweepGuests } from './bills/guests/guests.ts';
+import { sweepBills } from './bills/guests/hosts.ts';
 import { purgeDeleted } from './bills/purge.ts';
 import type { Deps } from './deps.ts';
 import { DAY_MS, HOUR_MS } from './durations.ts';
@@ -37,6 +38,7 @@ export async function tidy(
   const ago = (ms: number) => new Date(at.getTime() - ms);
   const steps: (() => Promise<unknown>)[] = [
     () => tidyAccounts(db, at),
+    () => sweepBills(db, at),
     () => sweepGuests(db, at),
     () => finishDeletions(db, random, at),
     () => forgetAudit(db, at),

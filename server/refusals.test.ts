@@ -81,7 +81,7 @@ onOneDatabase('each error that a route declares', (where) => {
       const { guest } = await joinByLink(scene.server, scene.me, scene.receipt);
       await expectEach(
         'forbidden',
-        signedIn.filter(([, { auth }]) => auth === 'user'),
+        signedIn.filter(([, { auth }]) => auth === 'user' || auth === 'host'),
         (name) => scene.call(name, {}, guest),
       );
     });

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { v7 as uuid } from 'uuid';
 import type { EarlyJoin } from './api/early-answers.ts';
+import { NetworkError } from './api/errors.ts';
 import { createLazyApi } from './api/lazy-api.ts';
 import { App } from './app/app.tsx';
 import { clearAfterSessions } from './app/clear-after-sessions.ts';
@@ -18,13 +19,17 @@ import { createWorkspaces } from './app/open-workspace.ts';
 import { createProfileStore, earlyProfile } from './data/device/profile.ts';
 import { createRemovals } from './data/device/removals.ts';
 import { openTextStorage } from './data/device/text-storage.ts';
+import { makesBills, visitorLook } from './data/visitor/visitor.ts';
+import { markHost } from './data/visitor/visitors-bills.ts';
 import type { ReceiptDraft } from './domain/receipt/draft/draft.ts';
+import type { FriendsAsked } from './features/board/guests/friends-button.tsx';
 import type { LoadSample } from './features/new-receipt/known-readings.ts';
 import { createPpOcrDownloader } from './reading/ppocr-downloader.ts';
 import { addMissingFeatures } from './boot/older-browsers.ts';
 import { codeLoader } from './loading/code-loader.ts';
 import { endFirstScreen, firstScreen } from './loading/first-screen.ts';
 import { line, patientFetch } from './loading/line.ts';
+import { backSteps } from './presses/back-steps.ts';
 import { keepFocusPlace } from './presses/focus-place.ts';
 import { watchPointer } from './presses/after-press.ts';
 import { guardInputMethod } from './presses/input-method.ts';
@@ -163,10 +168,25 @@ const install = createInstall(
   (navigator as { standalone?: boolean }).standalone === false,
 );
 
+/** The visitor's bills follow at the next start (data/visitor/adopt.ts), which is this page's end. */
+async function becomeHost(receipt: string): Promise<void> {
+  await session.sendLogout(); // else the session before would go on
+  if (loggedOut.isSet()) throw new NetworkError('The logout before is not sent.');
+  const { user } = await api.call('becomeHost', {
+    body: { language: language.current, ...visitorLook(storage) },
+  });
+  if (user.isHost) markHost(storage, user._id);
+  profiles.save(user);
+  backSteps.leave(() => {
+    history.replaceState({ usr: { friends: true } satisfies FriendsAsked }, '', `/receipts/${receipt}`);
+    location.reload();
+  });
+}
+
 /** Whoever has an account is no visitor: theirs are the bills that were made here before. */
 function leaveTry(): boolean {
   const account = profiles.load() ?? (loggedOut.isSet() ? null : early);
-  if (!account || account.isGuest) return false;
+  if (!account || !makesBills(account)) return false;
   location.replace(withoutTry(location.pathname));
   return true;
 }
@@ -214,6 +234,7 @@ const show = () =>
               const { removeWithUndo } = await import('./features/receipts/remove-with-undo.ts');
               removeWithUndo(mutate, bill, bill.title || commonTexts.receipts.noTitle);
             },
+            becomeHost,
             openVisitor: workspaces.openVisitor,
             loadSample,
             ...(import.meta.env.DEV && { loadRoles }),

@@ -5,7 +5,7 @@ import { isGuest } from '../is-guest.ts';
 /**
  * Who may see what: a receipt is its creator's, its group's members', and theirs who have a place on it
  * (a column names them, or they came by its link). What each may do with it says src/domain/board/rights.ts.
- * A payment is its two sides', and theirs who have its bill with an account, or its group.
+ * A payment is its two sides', and theirs who made its bill, have it with an account, or are in its group.
  */
 
 /** A user's id, or the column that has it. */
@@ -75,6 +75,10 @@ export const usersOfReceipt = sql`(
   union select m.user_id from group_members m where m.group_id = r.group_id and not m.removed
   union select p.user_id from places p where p.receipt_id = r.id and not p.removed)`;
 
+/** Somebody with an account has receipt `r`. */
+export const hasAccount = sql`exists (
+  select 1 from ${usersOfReceipt} p join users a on a.id = p.user_id where not ${isGuest('a')})`;
+
 /** A receipt's group as `user` sees it: null once they (or everybody) have left it. */
 export const groupSeenBy = (user: string): RawBuilder<string | null> =>
   sql`case when r.group_id = any(${groupsOf(user)}) then r.group_id end`;
@@ -132,5 +136,5 @@ export const usersOfPayment = sql`(
   where p.receipt_id is null and s.payment_id = p.id and not s.removed
   union select m.user_id from group_members m where m.group_id = p.group_id and not m.removed
   union select u.user_id from receipts r, lateral ${usersOfReceipt} u join users a on a.id = u.user_id
-  where r.id = p.receipt_id and (not ${isGuest('a')} or exists (
+  where r.id = p.receipt_id and (not ${isGuest('a')} or a.id = r.creator or exists (
     select 1 from payment_people s where s.payment_id = p.id and s.user_id = u.user_id and not s.removed)))`;

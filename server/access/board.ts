@@ -3,6 +3,7 @@ import type { StoredBoard } from '../../src/domain/board/board.ts';
 import type { Role } from '../../src/domain/board/rights.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
+import { isGuest } from '../is-guest.ts';
 import { belongsTo, logSeenSince, roleOn, takenOutAt } from './access.ts';
 
 /** A bill's board, and what a user is to it. */
@@ -18,6 +19,8 @@ export interface ReceiptBoard {
   since: number;
   /** When the host took them out, who keep it for their payments alone. */
   outAt: Date | null;
+  /** Its creator has no account. */
+  isGuests: boolean;
 }
 
 /**
@@ -34,7 +37,8 @@ export async function lockBoard(trx: Trx, user: string, id: string): Promise<Rec
 export async function readBoard(db: Db, user: string, id: string, lock = sql``): Promise<ReceiptBoard> {
   const { rows } = await sql<ReceiptBoard>`
     select r.id, b.rev, b.doc, ${roleOn(user)} as role, ${logSeenSince(user)} as since,
-      ${takenOutAt(user)} as "outAt", ${belongsTo(user)} as belongs
+      ${takenOutAt(user)} as "outAt", ${belongsTo(user)} as belongs,
+      (select ${isGuest()} from users u where u.id = r.creator) as "isGuests"
     from receipts r join boards b on b.receipt_id = r.id
     where r.id = ${id} and ${roleOn(user)} is not null ${lock}`.execute(db);
   if (rows[0]) return rows[0];

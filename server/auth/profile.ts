@@ -6,7 +6,7 @@ import type { Me } from '../http/route.ts';
 import { renameUser } from '../people/rename-user.ts';
 
 /** A user in the specification's shape. */
-export const userDocument = ({ id, email, username, name, colour, phone, isGuest }: Me): User => ({
+export const userDocument = ({ id, email, username, name, colour, phone, isGuest, isHost }: Me): User => ({
   _id: id,
   email,
   username,
@@ -14,6 +14,7 @@ export const userDocument = ({ id, email, username, name, colour, phone, isGuest
   ...(name !== null && { name }),
   ...(colour !== null && { colour }),
   ...(isGuest && { isGuest }),
+  ...(isHost && { isHost }),
 });
 
 /** Fields of a profile; undefined ones stay. */

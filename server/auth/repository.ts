@@ -3,6 +3,8 @@ import type { Language } from '../../src/language/language.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Random } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
+import { renameUser } from '../people/rename-user.ts';
+import { hostNames } from '../texts/host-names.ts';
 
 interface NewUser {
   id: string;
@@ -175,9 +177,18 @@ async function makeRoomForGuest(trx: Trx, waiting: string, signup: string): Prom
   await sql`update email_tokens set user_id = ${guest} where user_id = ${waiting}`.execute(trx);
   await trx.deleteFrom('users').where('id', '=', waiting).execute();
   await trx.updateTable('users').set({ email }).where('id', '=', guest).execute();
+  await becomeAccount(trx, guest);
+  return guest;
+}
+
+/** A guest has an account from now on. What hosts are called is no name of theirs. */
+export async function becomeAccount(trx: Trx, guest: string): Promise<void> {
+  await sql`update users set name = null where id = ${guest} and name = any(${hostNames}::text[])`.execute(
+    trx,
+  );
+  await renameUser(trx, guest, hostNames);
   // Their bills, with payments of others, are news: as an account they have another role on them.
   await sql`update places set changed_xid = pg_current_xact_id() where user_id = ${guest}`.execute(trx);
-  return guest;
 }
 
 /** Tells two usernames apart. */

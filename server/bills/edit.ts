@@ -13,7 +13,7 @@ import { writeDocument, type Change, type Planned, type Rules, type Store } from
 import { ownTurn } from '../own-turn.ts';
 import { checkBoard } from './check.ts';
 import { nameGuests } from './guests/guests.ts';
-import { countAdded, isOverLimit } from './guests/limits.ts';
+import { countAdded, hasRoomForBill, isOverHostLimit, isOverLimit } from './guests/limits.ts';
 import { targetGroup, mayName, userNamedBy, withoutStrangers } from './naming.ts';
 import { storeBoard } from './repository.ts';
 
@@ -80,8 +80,8 @@ async function auditDeletion(trx: Trx, { id, before, doc, author: { at, user } }
 async function allowed(
   trx: Trx,
   id: string,
-  { role, belongs, outAt, doc }: ReceiptBoard,
-  { user: me, isUnlimited }: Author,
+  { role, belongs, outAt, doc, isGuests }: ReceiptBoard,
+  { user: me, isUnlimited, guests }: Author,
   ops: readonly BoardOp[],
 ): Promise<Rules<'receipt'>> {
   if (outAt) return { refusal: () => 'right' }; // RIGHT-4
@@ -93,6 +93,7 @@ async function allowed(
   const addedNow = (board: StoredBoard) =>
     Object.keys(board.columns).length - Object.keys(doc.columns).length;
   const naming = await mayName(trx, me, id, named);
+  const isFull = isGuests && guests && ops.some(isRestoring) && !(await hasRoomForBill(trx, me, id, guests));
   const paid = ops.some(isSeating) ? await paidColumns(trx, id) : new Set<string>();
   return {
     ops: ops.map((op) =>
@@ -103,12 +104,16 @@ async function allowed(
       if (!mayDo(role, op, board, me) || (user !== null && !naming.users.has(user))) return 'right';
       if (isSeating(op) && paid.has(op.id) && takesAccountOff(op, board)) return 'right'; // SIDE-3
       if (group !== null && !naming.groups.has(group)) return 'group';
+      if (isGuests && guests && isOverHostLimit(op, board, guests)) return 'limit';
+      if (isFull && isRestoring(op)) return 'limit';
       if (!isLimited) return null;
       const [own, byLink] = [added.own + addedNow(board), added.byLink + addedNow(board)];
       return isOverLimit(op, board, me, { own, byLink, belongs }) ? 'limit' : null;
     },
   };
 }
+
+const isRestoring = (op: BoardOp): boolean => op.op === 'bill.set' && op.field === 'deleted' && !op.value;
 
 type Seating = Extract<BoardOp, { op: 'column.set'; field: 'user' }>;
 const isSeating = (op: BoardOp): op is Seating => op.op === 'column.set' && op.field === 'user';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { emptyPayment } from '../../src/domain/settling/payment.ts';
+import { hasAccount } from '../access/access.ts';
 import type { Db, Trx } from '../db/database.ts';
 
 /**
@@ -25,18 +26,18 @@ export async function purge(trx: Trx, ids: readonly string[], at: Date): Promise
 /** So many receipts are purged in one transaction: it locks them. */
 const AT_ONCE = 100;
 
-/** Receipts with payments that count: who paid for one that somebody deleted still gets it back. */
-const hasMoney = sql`exists (
-  select 1 from payments p where p.receipt_id = receipts.id
-    and coalesce((p.doc ->> 'got')::bigint, (p.doc ->> 'sent')::bigint, 0) <> 0)`;
+/** Receipts with payments that count: who paid for one that somebody deleted still gets it back, by an account. */
+const hasMoney = sql`(exists (
+  select 1 from payments p where p.receipt_id = r.id
+    and coalesce((p.doc ->> 'got')::bigint, (p.doc ->> 'sent')::bigint, 0) <> 0) and ${hasAccount})`;
 
 /** Purges the receipts that were deleted before. */
 export async function purgeDeleted(db: Db, before: Date): Promise<void> {
   for (let found = AT_ONCE; found === AT_ONCE;) {
     found = await db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ id: string }>`
-        select id from receipts where deleted_at < ${before} and not purged and not ${hasMoney}
-        order by id limit ${AT_ONCE} for update skip locked`.execute(trx);
+        select r.id from receipts r where r.deleted_at < ${before} and not r.purged and not ${hasMoney}
+        order by r.id limit ${AT_ONCE} for update skip locked`.execute(trx);
       const ids = rows.map(({ id }) => id);
       await purge(trx, ids, before);
       return ids.length;

@@ -9,6 +9,8 @@ import { newId } from '../outbox/new-id.ts';
 import { addReceipt } from './add-receipt.ts';
 import { checkAmounts, checkBoard, checkWhole } from './check.ts';
 import { editBoard, type Plan } from './edit.ts';
+import { nameGuests } from './guests/guests.ts';
+import { checkHostsBill } from './guests/limits.ts';
 import { newLink, shownLink, workingLink } from './guests/links.ts';
 import { onlyKnownUsers } from './naming.ts';
 import { seatMembers } from './seats.ts';
@@ -45,9 +47,11 @@ export function receiptRoutes(register: Register, deps: Deps, boardOfBody: Board
         const grouped = { ...given, bill: { ...given.bill, group } };
         const seated = group ? await seatMembers(trx, group, grouped) : grouped;
         const board = await onlyKnownUsers(trx, me.id, id, seated);
+        if (me.isGuest) await checkHostsBill(trx, me.id, id, board, config.guests);
         const link = newLink(deps, at);
         const receipt = { id, image, readBy, board, link };
         const isNew = await addReceipt(trx, me.id, receipt, at, config.writeQuota.bytes);
+        if (me.isGuest) await nameGuests(trx, { ...board, columns: {} }, board);
         return answer(isNew ? link : await workingLink(trx, deps, id, at));
       },
       again: async () => answer(await workingLink(db, deps, id, now())),
@@ -64,7 +68,7 @@ export function receiptRoutes(register: Register, deps: Deps, boardOfBody: Board
     return write({
       queue: `receipt:${id}`,
       effect: async (trx, batch) => {
-        const { results } = await editBoard(trx, id, authorOf(me.id, batch, config.writeQuota.bytes), plan);
+        const { results } = await editBoard(trx, id, authorOf(me.id, batch, config), plan);
         if (results[0]?.reason === 'right') {
           throw new Fault('forbidden', 'Only who created a receipt may delete it.');
         }

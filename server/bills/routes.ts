@@ -30,7 +30,7 @@ export function boardRoutes(
   layouts: Layouts,
 ): void {
   const { db } = database;
-  const authorOf = (user: string, batch: Batch) => newAuthor(user, batch, config.writeQuota.bytes);
+  const authorOf = (user: string, batch: Batch) => newAuthor(user, batch, config);
   const countGuests = guestEdits(now);
 
   /** A batch that was done before: what became of it, and the board as it is now. */

@@ -46,6 +46,8 @@ export interface Tables extends AuthTables {
     deleted_at: Generated<Date | null>;
     verified_at: Date | null;
     created_at: Date;
+    /** A guest who makes bills of their own. */
+    hosts: Generated<boolean>;
   };
   sessions: {
     id: string;

@@ -3,6 +3,7 @@ import type { Rejection } from '../../src/contract/board.ts';
 import type { OpOutcome } from '../../src/domain/board/board.ts';
 import type { KindName } from '../../src/domain/documents/kind.ts';
 import type { Documents } from '../../src/domain/documents/kinds.ts';
+import type { Config } from '../config.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
 import type { Batch } from '../http/route.ts';
@@ -16,6 +17,8 @@ export interface Author {
   at: Date;
   /** How much they may have written in all (`written`); none: this is not counted. */
   quota?: number;
+  /** What a guest's own bills may have at most (HOST-2); none: this is not checked. */
+  guests?: Config['guests'];
   /** What guests may do at most does not count. */
   isUnlimited?: true;
 }
@@ -35,13 +38,18 @@ export interface LoggedOp<Op> extends OpResult {
   was: Op | null;
 }
 
-/** The author of a request's edits. `quota`: how much they may have written in all; 0: it is not counted. */
-export const authorOf = (user: string, { key, device, at }: Batch, quota: number): Author => ({
+/** The author of a request's edits. */
+export const authorOf = (
+  user: string,
+  { key, device, at }: Batch,
+  { writeQuota, guests }: Pick<Config, 'writeQuota' | 'guests'>,
+): Author => ({
   user,
   device,
   batch: key,
   at,
-  quota,
+  quota: writeQuota.bytes,
+  guests,
 });
 
 /** What became of operations of which nothing was taken. */

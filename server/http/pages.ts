@@ -20,8 +20,8 @@ const MAX_ANSWER_CHARS = 128 * 1024;
 
 export interface PagePorts {
   hasSession: (request: FastifyRequest) => boolean;
-  /** Who made the bill that a link's token opens; null: it opens none. */
-  hostOf: (request: FastifyRequest, token: string) => Promise<string | null>;
+  /** Whether a link's token opens a bill. */
+  opensBill: (request: FastifyRequest, token: string) => Promise<boolean>;
   /** Sets its cookie. */
   giveCsrfToken: (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
 }
@@ -68,17 +68,14 @@ export function openPages(app: FastifyInstance, dist: string, ports: PagePorts) 
     const inLanguage =
       language === 'en' ? english : english.replace(PRELOADED, (file) => fileIn(language, file));
     const [, token] = LINK.exec(request.url) ?? [];
-    const host = token === undefined ? null : await ports.hostOf(request, token);
-    const page =
-      host === null
-        ? inLanguage
-        : inLanguage.replace('</title>', () => `</title>${linkPreview(host, language)}`);
+    const opensBill = token !== undefined && (await ports.opensBill(request, token));
+    const page = opensBill ? inLanguage.replace('</title>', `</title>${linkPreview(language)}`) : inLanguage;
     if (isUser) {
       const answers = await earlyAnswers(app, request);
       return page.replace('</body>', () => `${inPage(answers)}</body>`);
     }
     // Robots that ask for a preview run no script and keep no cookie.
-    if (host === null || earlyJoin === null || !isBrowser(request)) return page;
+    if (!opensBill || earlyJoin === null || !isBrowser(request)) return page;
     const csrfToken = await ports.giveCsrfToken(request, reply);
     // Behind the largest file, which takes the connection, and before styles: a script waits for those.
     const joining = `<meta name="csrf-token" content="${csrfToken}"><script>${earlyJoin}</script>`;

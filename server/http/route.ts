@@ -7,7 +7,7 @@ import type {
 } from 'fastify';
 import * as z from 'zod/mini';
 import { ANSWER_MS } from '../../src/contract/answer-time.ts';
-import type { Route } from '../../src/contract/route.ts';
+import { isOpenTo, type Route } from '../../src/contract/route.ts';
 import { routes, type RouteName, type Routes } from '../../src/contract/routes.ts';
 import { IMAGE_TRANSFER_MS } from '../../src/vision/image/image-limits.ts';
 import type { Trx } from '../db/database.ts';
@@ -29,6 +29,8 @@ export interface Me {
   phone: string;
   /** Without an address and without a passkey (server/bills/guests). */
   isGuest: boolean;
+  /** A guest who makes bills of their own (server/bills/guests/hosts.ts). */
+  isHost: boolean;
   /** The id of the session that asks; none where no request asks. */
   session?: string;
 }
@@ -127,7 +129,7 @@ export const registerOn =
       ...(route.method !== 'GET' && { onRequest: [...guard.sameOrigin] }),
       handler: async (request, reply) => {
         const me = await callerOf(guard, route.auth, request);
-        if (me?.isGuest && route.auth === 'user') throw new Fault('forbidden');
+        if (me && !isOpenTo(route.auth, me)) throw new Fault('forbidden');
         const parse = (part: 'params' | 'query' | 'body') => check(route[part], request[part], part);
         const call = (signal: AbortSignal) => ({
           signal,

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { needsSession } from '../../src/contract/route.ts';
 import type { Deps } from '../deps.ts';
 import { addressOf } from './limit.ts';
 import { REPORTS_PATH } from './policy-reports.ts';
@@ -53,7 +54,7 @@ export async function secure(
       keyGenerator: (request) => {
         // Where anybody may call, a cookie is nothing but a text that the caller has chosen.
         const { auth } = request.routeOptions.config;
-        const isKnown = auth === 'user' || auth === 'guest';
+        const isKnown = auth !== undefined && needsSession(auth);
         const session = isKnown ? sessionKey(request) : undefined;
         return session ?? addressOf(request.ip);
       },

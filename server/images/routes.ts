@@ -6,11 +6,12 @@ import { uuid } from '../../src/contract/primitives.ts';
 import { MAX_IMAGE_BYTES } from '../../src/contract/routes.ts';
 import { MAX_IMAGE_PIXELS } from '../../src/vision/image/image-limits.ts';
 import { probeImage, type ProbedImage } from '../../src/vision/image/probe-image.ts';
+import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { touch } from '../documents/touch.ts';
 import { MIN_FREE_BYTES } from '../free-space.ts';
 import { Fault } from '../http/fault.ts';
-import { TRANSFER_MS, type Register } from '../http/route.ts';
+import { TRANSFER_MS, type Me, type Register } from '../http/route.ts';
 import { parseUuid } from '../http/uuid.ts';
 import { newId } from '../outbox/new-id.ts';
 import { turnsByUser } from '../outbox/turns.ts';
@@ -41,6 +42,7 @@ type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 /** An upload under way. It counts from before its file is read until its image is stored. */
 interface Upload {
   user: string;
+  quota: Config['imageQuota'];
   id: string | undefined;
   /** 1 if it will be one more image of the user's, with so many bytes at least. */
   images: number;
@@ -48,6 +50,10 @@ interface Upload {
   /** What it may still write. */
   left: number;
 }
+
+/** HOST-2: a guest has less. */
+const quotaOf = ({ imageQuota, guests: { imageBytes } }: Config, { isGuest }: Me): Config['imageQuota'] =>
+  isGuest && imageBytes > 0 ? { ...imageQuota, bytes: imageBytes } : imageQuota;
 
 export function imageRoutes(register: Register, deps: Deps): void {
   const {
@@ -81,7 +87,7 @@ export function imageRoutes(register: Register, deps: Deps): void {
     Object.assign(upload, { id, images: 1, bytes });
     const all = [...underWay].filter((one) => one.user === user);
     const counted = all.filter((one) => one === upload || id === undefined || one.id !== id);
-    await checkQuota(db, user, config.imageQuota, {
+    await checkQuota(db, user, upload.quota, {
       images: counted.reduce((sum, one) => sum + one.images, 0),
       bytes: counted.reduce((sum, one) => sum + one.bytes, 0),
     });
@@ -105,7 +111,8 @@ export function imageRoutes(register: Register, deps: Deps): void {
   register(
     'createImage',
     async ({ me, request, write }) => {
-      const upload: Upload = { user: me.id, id: undefined, images: 0, bytes: 0, left: 0 };
+      const quota = quotaOf(config, me);
+      const upload: Upload = { user: me.id, quota, id: undefined, images: 0, bytes: 0, left: 0 };
       underWay.add(upload);
       try {
         const photo = await receiveInTurn(upload, request);
@@ -120,7 +127,7 @@ export function imageRoutes(register: Register, deps: Deps): void {
               waiting.push(...(await receiptsNaming(trx, image.id, me.id)));
               await touch(trx, 'receipt', waiting);
               await lockUser(trx, me.id);
-              await checkQuota(trx, me.id, config.imageQuota);
+              await checkQuota(trx, me.id, quota);
               await photo.received.keep(); // before the commit, so that no row ever lacks its file
               return made;
             },

@@ -8,8 +8,7 @@ export function meRoutes(register: Register, { config, database: { db, changes }
   register('patchMe', async ({ me: { id }, body: { ops, baseRev }, write }) => {
     const results = await write({
       queue: `me:${id}`,
-      effect: (trx, batch) =>
-        setMe(trx, { ops, seenRev: baseRev }, authorOf(id, batch, config.writeQuota.bytes)),
+      effect: (trx, batch) => setMe(trx, { ops, seenRev: baseRev }, authorOf(id, batch, config)),
       again: ({ key }) => resultsOf(db, 'me', id, id, key),
     });
     // Those in their groups see the name.

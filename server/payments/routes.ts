@@ -15,8 +15,7 @@ export function paymentRoutes(register: Register, { config, database: { db }, no
     if (me.isGuest) countGuests(me.id, request.ip, ops.length);
     const results = await write<OpResult[]>({
       queue: `payment:${id}`,
-      effect: (trx, batch) =>
-        sayPayment(trx, id, authorOf(me.id, batch, config.writeQuota.bytes), { ops, seenRev: baseRev }),
+      effect: (trx, batch) => sayPayment(trx, id, authorOf(me.id, batch, config), { ops, seenRev: baseRev }),
       again: async ({ key }) => {
         const done = await resultsOf(db, 'payment', id, me.id, key);
         return done.length ? done : refusedOps(ops, ops.some(saysMoney) ? 'right' : 'unknown');

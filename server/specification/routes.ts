@@ -23,7 +23,7 @@ export function specificationRoutes(register: Register, deps: Deps): void {
   const { config, database, now, random } = deps;
   const { db } = database;
   const deletions = perMinute(DELETIONS, now);
-  const authorOf = (user: string, batch: Batch) => newAuthor(user, batch, config.writeQuota.bytes);
+  const authorOf = (user: string, batch: Batch) => newAuthor(user, batch, config);
 
   parseRoute(register, deps);
 

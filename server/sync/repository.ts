@@ -60,12 +60,12 @@ export async function readFeed(
     ), mine as (
       select group_id, removed, dissolved, changed_xid, joined_xid from group_members where user_id = ${user}
     ), reach as (
-      select id, '0'::xid8 as since, false as lost from receipts where creator = ${user}
+      select id, '0'::xid8 as since, false as lost, true as is_own from receipts where creator = ${user}
       union all
-      select r.id, m.joined_xid, m.removed from mine m join receipts r on r.group_id = m.group_id
+      select r.id, m.joined_xid, m.removed, false from mine m join receipts r on r.group_id = m.group_id
       where not m.removed or r.created_xid <= m.joined_xid
       union all
-      select receipt_id, changed_xid, removed from places where user_id = ${user}
+      select receipt_id, changed_xid, removed, false from places where user_id = ${user}
     ), changed as (
       select distinct on (r.id) r.id, case when lost then since else greatest(r.changed_xid, since) end as xid
       from reach join receipts r on r.id = reach.id
@@ -84,7 +84,7 @@ export async function readFeed(
         select id, changed_xid, created_xid from payments where receipt_id = reach.id
           and (since >= ${from}::xid8 or (not lost and changed_xid >= ${from}::xid8)) offset 0
       ) p
-      where (not lost or p.created_xid <= since) and not (select is_guest from me)
+      where (not lost or p.created_xid <= since) and (is_own or not (select is_guest from me))
     ), said as (
       select distinct on (id) id, case when lost then since else greatest(changed_xid, since) end as xid
       from paid where case when lost then since else greatest(changed_xid, since) end >= ${from}::xid8

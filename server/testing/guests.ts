@@ -25,6 +25,15 @@ export async function joinByLink(
   return { guest, token };
 }
 
+/** A visitor lets friends pick: a guest who makes bills. */
+export async function newHost(server: TestServer): Promise<TestClient> {
+  const host = server.stranger();
+  const { status, body } = await host.post('/guests/host', {});
+  if (status !== 200) throw new Error(`No host: ${status}`);
+  host.id = String(body.user._id);
+  return host;
+}
+
 /** Somebody with an account comes by the bill's link. They hold no name yet: the one they chose is gone. */
 export async function comeByLink(who: TestClient, host: TestClient, receipt: string): Promise<void> {
   const body = { token: await linkTo(host, receipt), as: { column: 'gone' } };

@@ -110,8 +110,9 @@ const letters: ServerTexts['letters'] = {
 export const serverTexts: ServerTexts = {
   letters,
   guest: 'Tetamu',
+  host: 'Tuan rumah',
   preview: {
-    title: (host) => `${host} sedang membahagi bil`,
+    title: 'Ada bil untuk dibahagi',
     text: 'Tandakan apa yang anda makan. Tak perlu akaun atau aplikasi.',
   },
 };

@@ -106,9 +106,11 @@ export const serverTexts = {
   letters,
   /** Who came by a bill's link, and has no name yet. */
   guest: 'Guest',
+  /** A host without an account who has typed no name. */
+  host: 'Host',
   /** What a chat shows below a bill's link. */
   preview: {
-    title: (host: string) => `${host} is splitting a bill`,
+    title: 'A bill to split',
     text: 'Tick what you had. You need no account and no app.',
   },
 };

@@ -33,6 +33,10 @@ const byCode: Readonly<Record<ApiErrorCode | 'accepted' | 'declined', string>> =
   tooManyPixels: 'Imej ini lebih daripada 100 megapiksel. Sila kecilkannya.',
   imageQuota:
     'Foto anda memenuhi semua ruang yang diberikan oleh pelayan ini. Padam bil yang tidak diperlukan: gambarnya hilang selepas 30 hari.',
+  guestBills:
+    'Tanpa akaun, tiada ruang untuk satu bil lagi. Padam satu, atau buat akaun: kemudian hantar ini semula.',
+  guestPeople:
+    'Tanpa akaun, satu bil tidak boleh ada seramai itu. Keluarkan beberapa orang, atau buat akaun: kemudian hantar ini semula.',
   billQuota:
     'Bil anda memenuhi semua ruang yang diberikan oleh pelayan ini. Minta ruang lagi daripada pengendalinya, kemudian hantar semula.',
   notAnImage: 'Ini bukan imej JPEG, PNG atau WebP.',

@@ -7,5 +7,5 @@ export const adoptTextsMs: Translated<typeof adoptTexts> = {
       ? `${title} dan ${others.length} lagi kini dalam akaun anda.`
       : `${title ?? 'Apa yang anda buat di sini'} kini dalam akaun anda.`,
   notAdopted:
-    'Apa yang anda buat di sini tanpa akaun belum ada di dalamnya. Kira mencuba lagi apabila anda membukanya semula.',
+    'Apa yang anda buat di sini belum dihantar lagi. Kira mencuba lagi apabila anda membukanya semula.',
 };

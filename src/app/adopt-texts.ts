@@ -5,6 +5,5 @@ export const adoptTexts = {
     others.length > 0
       ? `${title} and ${others.length} more are in your account now.`
       : `${title ?? 'What you made here'} is in your account now.`,
-  notAdopted:
-    'What you made here without an account is not in it yet. Kira tries again when you open it next.',
+  notAdopted: 'What you made here is not on its way yet. Kira tries again when you open it next.',
 } as const;

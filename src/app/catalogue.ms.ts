@@ -34,7 +34,13 @@ import { settleTextsMs } from '../features/settle/texts.ms.ts';
 import { syncTextsMs } from '../features/sync/texts.ms.ts';
 import { changeTextsMs } from '../history/change-texts.ms.ts';
 import { passkeyTextsMs } from '../passkeys/texts.ms.ts';
-import { comesBackTextsMs, detailTextsMs, saidTextsMs, twiceTextsMs } from '../pay/payment-texts.ms.ts';
+import {
+  partChangeTextsMs,
+  detailTextsMs,
+  saidTextsMs,
+  sameTextsMs,
+  twiceTextsMs,
+} from '../pay/payment-texts.ms.ts';
 import { payTextsMs } from '../pay/texts.ms.ts';
 import { accountTextsMs } from '../words/account-texts.ms.ts';
 import { chargeTextsMs } from '../words/charge-texts.ms.ts';
@@ -65,7 +71,7 @@ export const catalogueMs: Catalogue = {
   goneTexts: goneTextsMs,
   sameBillTexts: sameBillTextsMs,
   checkTexts: checkTextsMs,
-  comesBackTexts: comesBackTextsMs,
+  partChangeTexts: partChangeTextsMs,
   commonTexts: commonTextsMs,
   deleteTexts: deleteTextsMs,
   detailTexts: detailTextsMs,
@@ -103,6 +109,7 @@ export const catalogueMs: Catalogue = {
   receiptsTexts: receiptsTextsMs,
   recentTexts: recentTextsMs,
   saidTexts: saidTextsMs,
+  sameTexts: sameTextsMs,
   sampleTexts: sampleTextsMs,
   settleTexts: settleTextsMs,
   sumsTexts: sumsTextsMs,

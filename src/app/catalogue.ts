@@ -35,7 +35,7 @@ import { syncTexts } from '../features/sync/texts.ts';
 import { changeTexts } from '../history/change-texts.ts';
 import type { Translated } from '../language/translate.ts';
 import { passkeyTexts } from '../passkeys/texts.ts';
-import { comesBackTexts, detailTexts, saidTexts, twiceTexts } from '../pay/payment-texts.ts';
+import { partChangeTexts, detailTexts, saidTexts, sameTexts, twiceTexts } from '../pay/payment-texts.ts';
 import { payTexts } from '../pay/texts.ts';
 import { accountTexts } from '../words/account-texts.ts';
 import { chargeTexts } from '../words/charge-texts.ts';
@@ -66,7 +66,7 @@ export const catalogue = {
   goneTexts,
   sameBillTexts,
   checkTexts,
-  comesBackTexts,
+  partChangeTexts,
   commonTexts,
   deleteTexts,
   detailTexts,
@@ -103,6 +103,7 @@ export const catalogue = {
   receiptsTexts,
   recentTexts,
   saidTexts,
+  sameTexts,
   sampleTexts,
   settleTexts,
   settingsTexts,

@@ -24,6 +24,7 @@ export async function sendGuestsEdits(session: Session): Promise<void> {
 export async function dropGuest(before: Session, now: Session): Promise<void> {
   if (before.state !== 'in' || now.state !== 'in') return;
   const { db, me } = before.workspace.data;
-  if (!me.isGuest || me._id === now.workspace.data.me._id) return;
+  // A host's is taken over at the account's start (adopt-visitor.ts).
+  if (!me.isGuest || me.isHost || me._id === now.workspace.data.me._id) return;
   await deleteDeviceData(db, me._id, () => [localStorage, sessionStorage]);
 }

@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from 'react-router-dom';
+import { useData } from '../data/context.tsx';
 import { shellTexts } from './texts.ts';
 import { homeTexts } from '../features/home/texts.ts';
 import { BottomNav } from './bottom-nav.tsx';
@@ -7,10 +8,16 @@ import { FullPrompt } from './full-prompt.tsx';
 import { Header } from './header.tsx';
 import { hasBottomNav } from './header-titles.ts';
 import { HeaderMenu } from './header-menu.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
 import { useAppShortcuts } from './shortcuts.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { SyncBadge } from './sync-badge.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
+
+const HostLayout = lazyScreen(
+  () => import('./try-routes.tsx'),
+  (module) => module.HostLayout,
+);
 
 const { nav } = shellTexts;
 const menu = () => [
@@ -24,6 +31,10 @@ const menu = () => [
 
 /** Signed-in pages. `main` ones have the bottom navigation, where the path allows it. */
 export function AppLayout({ main }: { main: boolean }) {
+  return useData().me.isHost ? <HostLayout /> : <AccountLayout main={main} />;
+}
+
+function AccountLayout({ main }: { main: boolean }) {
   const { pathname } = useLocation();
   const shortcuts = useAppShortcuts();
   return (

@@ -7,8 +7,8 @@ import { openTextStorage, type TextStorage } from '../data/device/text-storage.t
 import { createMutations } from '../data/edits/mutate.ts';
 import { followMe } from '../data/queries/follow-me.ts';
 import { createBoardSessions } from '../data/session/board-sessions.ts';
-import { openVisitorLook, visitor } from '../data/visitor/visitor.ts';
-import { hasVisitorsBills } from '../data/visitor/visitors-bills.ts';
+import { makesBills, openVisitorLook } from '../data/visitor/visitor.ts';
+import { hasVisitorsBills, hostHere } from '../data/visitor/visitors-bills.ts';
 import { codeLoader } from '../loading/code-loader.ts';
 import { firstScreen } from '../loading/first-screen.ts';
 import { browserPorts } from '../sync/browser.ts';
@@ -101,16 +101,17 @@ export function createWorkspaces(ports: Ports): Workspaces {
       setTimeout,
     );
     // A choice that can't be stored now stays for the next start.
-    void language
-      .keep((value) => mutate.setMe({ op: 'me.set', field: 'language', value }))
-      .catch(() => undefined);
+    if (!me.isGuest)
+      void language
+        .keep((value) => mutate.setMe({ op: 'me.set', field: 'language', value }))
+        .catch(() => undefined);
     followMe(db, ({ name, language: chosen }) => {
       if (chosen) language.follow(chosen);
       if (name !== undefined) ports.onNamed(me._id, name);
     });
-    if (!me.isGuest && hasVisitorsBills(storage))
+    if (makesBills(me) && (hostHere(storage) !== null || hasVisitorsBills(storage)))
       adopting = loadAdopt()
-        .then(({ adoptVisitor }) => adoptVisitor(new KiraDb(visitor._id), data, storage, navigator.locks))
+        .then(({ adoptWhatIsHere }) => adoptWhatIsHere(data, storage, navigator.locks))
         .catch(() => undefined); // without its code: at the next start
     return createWorkspace(data, sync, status);
   }

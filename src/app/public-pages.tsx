@@ -183,7 +183,8 @@ function KeepRoute() {
   // A guest whom a passkey has just made an account goes back to the bill.
   if (!current.workspace.data.me.isGuest)
     return <Navigate to={storage.getItem(LAST_BILL) === null ? '/' : '/b'} replace />;
-  return <Keep api={api} wayBack={wayBack} onKept={session.enter} />;
+  const target = current.workspace.data.me.isHost ? '/' : '/b';
+  return <Keep api={api} wayBack={wayBack} target={target} onKept={session.enter} />;
 }
 
 const VerifyRoute = () => <Verify {...useEntry()} />;

@@ -1,12 +1,14 @@
 import { use, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { DataProvider } from '../data/context.tsx';
+import { makesBills } from '../data/visitor/visitor.ts';
 import { SyncStatusContext } from '../sync/status.ts';
 import { firstScreen } from '../loading/first-screen.ts';
 import { Loading } from '../ui/progress.tsx';
 import { shellTexts } from './texts.ts';
 import { OfflineReadyContext } from './offline-ready.ts';
 import { useServices, useSession } from './services.ts';
+import { isHostsPath } from './try-paths.ts';
 
 /** Shows its screens to a signed-in user only, and gives them that user's data. */
 export function RequireSession() {
@@ -14,7 +16,7 @@ export function RequireSession() {
   const location = useLocation();
   const { betterReading } = useServices();
   const offlineReady = use(OfflineReadyContext);
-  const signedIn = session.state === 'in' && !session.workspace.data.me.isGuest;
+  const signedIn = session.state === 'in' && makesBills(session.workspace.data.me);
   useEffect(() => {
     // The files that offline use needs come before the better reading.
     if (signedIn) void firstScreen.then(offlineReady.start).then(betterReading.start);
@@ -26,8 +28,9 @@ export function RequireSession() {
     return <Navigate to={`/login?redirect=${encodeURIComponent(here)}`} replace />;
   }
   const { data, status } = session.workspace;
-  // All of a guest's app is the bill.
-  if (data.me.isGuest) return <Navigate to="/b" replace />;
+  // All of a guest's app is the bill; a host without an account also has the visitor's screens.
+  if (!makesBills(data.me)) return <Navigate to="/b" replace />;
+  if (data.me.isGuest && !isHostsPath(location.pathname)) return <Navigate to="/keep" replace />;
   return (
     // Another user's screens start with fresh state
     <DataProvider key={data.me._id} data={data}>

@@ -29,6 +29,7 @@ import {
   UploadRoute,
 } from './screens.tsx';
 import { useServices, useSession } from './services.ts';
+import { signedInAs } from './session.ts';
 import { shellTexts } from './texts.ts';
 import { Loading } from '../ui/progress.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -48,6 +49,10 @@ const NewGroup = lazyScreen(
   () => import('../features/groups/new-group-screen.tsx'),
   (module) => module.NewGroupScreen,
 );
+const HostStart = lazyScreen(
+  () => import('./try-routes.tsx'),
+  (module) => module.Start,
+);
 const Activity = lazyScreen(
   () => import('../features/settle/activity-screen.tsx'),
   (module) => module.ActivityScreen,
@@ -57,10 +62,16 @@ const Activity = lazyScreen(
 /** The specification's route table (section 2), /sync and the check of a reading. Visitors land at "/". */
 export function AppRoutes() {
   const { loadImage, hasEarlyAnswers } = useServices();
-  const { state } = useSession();
+  const session = useSession();
+  const { state } = session;
   // Without a last profile the server is still asked, and nearly always says that it is a visitor.
   const isVisitor = state === 'out' || (state === 'unknown' && !hasEarlyAnswers);
-  const home = (
+  const isHost = signedInAs(session)?.isHost === true;
+  const home = isHost ? (
+    <WithSettling>
+      <HostStart />
+    </WithSettling>
+  ) : (
     <WithSettling>
       <HomeScreen
         renderRecent={(greeting, rest) => (

@@ -35,6 +35,8 @@ export interface Services {
   hasReceipt: HasReceipt;
   loadHistory: LoadHistory;
   removeBill: RemoveBill;
+  /** A visitor becomes a host without an account, and goes on with the bill there. */
+  becomeHost: (receipt: string) => Promise<void>;
   /** What a visitor has on this device. */
   openVisitor: () => Data;
   loadSample: LoadSample;

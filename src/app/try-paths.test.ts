@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUnderTry, wayOutOfTry, withoutTry } from './try-paths.ts';
+import { isHostsPath, isUnderTry, wayOutOfTry, withoutTry } from './try-paths.ts';
 
 const bill = '/receipts/0198c0de-0000-7000-8000-000000000001';
 
@@ -20,6 +20,18 @@ test('a visitor’s own screens keep them under /try', () => {
     '/quick-split',
   ])
     expect(wayOutOfTry(own, bill)).toBeNull();
+});
+
+test('a host without an account has the visitor’s screens, and no groups, settings or books', () => {
+  const others = ['/groups', '/settings', '/settle', '/person/x', '/new-group', '/edit-group/x', '/activity'];
+  expect(['/', '/home', '/receipts', bill, '/file-upload', '/sync', ...others].filter(isHostsPath)).toEqual([
+    '/',
+    '/home',
+    '/receipts',
+    bill,
+    '/file-upload',
+    '/sync',
+  ]);
 });
 
 test('sign-up and log-in lead back to the bill; from the start page they lead to the start', () => {

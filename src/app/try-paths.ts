@@ -8,6 +8,8 @@ export const withoutTry = (path: string): string => path.slice(TRY.length) || '/
 
 /** The app's screens that a visitor has, as the app's own paths. */
 const OWN = /^\/(?:(?:receipts|file-upload|manual-receipt|quick-split)(?:[/?#]|$)|$|[?#])/;
+/** A host without an account has the visitor's screens, and what their sync says. */
+export const isHostsPath = (path: string): boolean => OWN.test(path) || /^\/(?:home|sync)$/.test(path);
 /** Whoever has no account may see these. */
 const PUBLIC = /^\/(?:landing|about|features|pricing|resources|b|try)(?:[/?#]|$)/;
 const ENTRIES = /^\/(?:signup|login)$/;

@@ -1,4 +1,4 @@
-import { use, useCallback, useEffect, useMemo, useState } from 'react';
+import { use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Outlet, Route, Routes } from 'react-router-dom';
 import { DataProvider, useData } from '../data/context.tsx';
@@ -31,6 +31,7 @@ import {
 } from './screens.tsx';
 import { ServicesContext, useServices, type Services } from './services.ts';
 import { SkipLink } from './skip-link.tsx';
+import { SyncBadge } from './sync-badge.tsx';
 import css from './try-routes.module.css';
 import { UpdatePrompt } from './update-prompt.tsx';
 
@@ -89,30 +90,55 @@ function TryLayout() {
     if (hasBills) void firstScreen.then(offlineReady.start);
   }, [hasBills, offlineReady]);
   return (
-    <>
-      <SkipLink />
-      <Header>
-        <HeaderMenu
-          entries={[
-            { to: '/', label: tryTexts.bills },
-            { to: '/signup', label: tryTexts.signUp },
-            { to: '/login', label: tryTexts.logIn },
-            { to: '/landing', label: tryTexts.about },
-          ]}
-        />
-      </Header>
-      <UpdatePrompt />
-      <FullPrompt />
-      <aside className={css.note} aria-label={tryTexts.bills}>
-        <span>{tryTexts.here}</span> {hasBills && forgets && <span>{tryTexts.forgets}</span>}{' '}
-        {hasBills && <Link to="/signup">{tryTexts.keep}</Link>}
-      </aside>
-      <Content>
-        <Outlet />
-      </Content>
-    </>
+    <Layout signUp="/signup" isKept={!hasBills}>
+      <span>{tryTexts.here}</span> {hasBills && forgets && <span>{tryTexts.forgets}</span>}{' '}
+    </Layout>
   );
 }
+
+/** The same for a host without an account: the bills are on the server, while somebody uses them. */
+export const HostLayout = () => (
+  <Layout signUp="/keep" isKept={false} state={<SyncBadge />}>
+    <span>{tryTexts.kept}</span>{' '}
+  </Layout>
+);
+
+interface LayoutProps {
+  /** Where an account is made. */
+  signUp: string;
+  /** There is nothing to keep. */
+  isKept: boolean;
+  /** What stands in the header. */
+  state?: ReactNode;
+  /** Where the bills are. */
+  children: ReactNode;
+}
+
+const Layout = ({ signUp, isKept, state, children }: LayoutProps) => (
+  <>
+    <SkipLink />
+    <Header>
+      {state}
+      <HeaderMenu
+        entries={[
+          { to: '/', label: tryTexts.bills },
+          { to: signUp, label: tryTexts.signUp },
+          { to: '/login', label: tryTexts.logIn },
+          { to: '/landing', label: tryTexts.about },
+        ]}
+      />
+    </Header>
+    <UpdatePrompt />
+    <FullPrompt />
+    <aside className={css.note} aria-label={tryTexts.bills}>
+      {children}
+      {!isKept && <Link to={signUp}>{tryTexts.keep}</Link>}
+    </aside>
+    <Content>
+      <Outlet />
+    </Content>
+  </>
+);
 
 /** The landing page and a log-in ask whether there is something of the visitor here. */
 function useMark(): boolean {
@@ -130,7 +156,8 @@ function useMark(): boolean {
   return count !== undefined && count > 0;
 }
 
-function Start() {
+/** Where the bills are, and the ways to a new one. */
+export function Start() {
   const { loadImage, loadSample } = useServices();
   return (
     <TryScreen

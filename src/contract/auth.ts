@@ -20,6 +20,8 @@ export const userSchema = z.object({
   colour: z.exactOptional(colour),
   /** Came by a bill's link, and has neither an address nor a passkey. */
   isGuest: z.exactOptional(z.boolean()),
+  /** A guest who makes bills of their own. */
+  isHost: z.exactOptional(z.boolean()),
 });
 export type User = z.infer<typeof userSchema>;
 

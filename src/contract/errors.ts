@@ -45,6 +45,16 @@ export const apiErrors = {
     message:
       'Your bills take all the room that this server gives you. Ask whoever runs it for more, and send this again.',
   },
+  guestBills: {
+    status: 403,
+    message:
+      'Without an account there is no room for one more bill. Delete one, or make an account: then send this again.',
+  },
+  guestPeople: {
+    status: 403,
+    message:
+      'Without an account a bill can’t have that many people. Take some out, or make an account: then send this again.',
+  },
   notAnImage: { status: 415, message: 'This is not a JPEG, PNG or WebP image.' },
   keyReused: { status: 422, message: 'This idempotency key was used for another request.' },
   expiredLink: { status: 400, message: 'This link has expired or was used already.' },

@@ -10,7 +10,7 @@ export const guestCalls = {
   billLink: {
     method: 'GET',
     path: '/receipts/:id/link',
-    auth: 'user',
+    auth: 'host',
     errors: ['noLink', ...billErrors],
     params: z.object({ id: uuid }),
     answer: guests.billLinkAnswer,
@@ -19,7 +19,7 @@ export const guestCalls = {
   makeBillLink: {
     method: 'POST',
     path: '/receipts/:id/link',
-    auth: 'user',
+    auth: 'host',
     errors: ['tooManyAttempts', ...billErrors],
     params: z.object({ id: uuid }),
     body: guests.billLinkBody,
@@ -29,7 +29,7 @@ export const guestCalls = {
   stopBillLink: {
     method: 'DELETE',
     path: '/receipts/:id/link',
-    auth: 'user',
+    auth: 'host',
     errors: billErrors,
     params: z.object({ id: uuid }),
     answer: z.object({ _id: id }),
@@ -55,6 +55,15 @@ export const guestCalls = {
     body: guests.joinBillBody,
     answer: guests.joinBillAnswer,
   },
+  /** A visitor who lets friends pick: creates a guest who makes bills, and a session. A guest becomes one. */
+  becomeHost: {
+    method: 'POST',
+    path: '/guests/host',
+    auth: 'maybe',
+    errors: ['otherUser', 'tooManyAttempts'],
+    body: guests.becomeHostBody,
+    answer: guests.becomeHostAnswer,
+  },
   /** Who came by the link asks to join the bill's group, as by the group's own link. */
   askToJoinByBill: {
     method: 'POST',
@@ -68,7 +77,7 @@ export const guestCalls = {
   removeGuest: {
     method: 'POST',
     path: '/receipts/:id/guests/remove',
-    auth: 'user',
+    auth: 'host',
     errors: ['billQuota', 'notFound', 'tooManyAttempts', ...billErrors],
     params: z.object({ id: uuid }),
     body: guests.removeGuestBody,
@@ -79,7 +88,7 @@ export const guestCalls = {
   letGuestBack: {
     method: 'POST',
     path: '/receipts/:id/guests/let-back',
-    auth: 'user',
+    auth: 'host',
     errors: ['notFound', ...billErrors],
     params: z.object({ id: uuid }),
     body: guests.letBackBody,
@@ -95,6 +104,15 @@ export const guestCalls = {
     body: guests.notMeBody,
     answer: guests.revAnswer,
     queue: 'receipt',
+  },
+  /** How the person of the bill's group stands whom the caller holds. */
+  billStanding: {
+    method: 'GET',
+    path: '/receipts/:id/standing',
+    auth: 'guest',
+    errors: billErrors,
+    params: z.object({ id: uuid }),
+    answer: guests.billStandingAnswer,
   },
   /** A guest signs up, and stays who they are once the address is verified. */
   keepBill: {

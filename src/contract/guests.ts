@@ -72,6 +72,14 @@ export const joinBillAnswer = z.object({
   feed: z.optional(z.string()),
 });
 
+/** `name`, `colour`: the visitor's. */
+export const becomeHostBody = z.object({
+  language: z._default(z.enum(languageTags), 'en'),
+  name: z.optional(nameUpTo(60)),
+  colour: z.optional(colour),
+});
+export const becomeHostAnswer = z.object({ user: userSchema });
+
 /**
  * `payments`: their words in payments that nobody has answered are removed too. `renewLink`: a new link
  * replaces the old one, by which they could come back as somebody new.
@@ -86,3 +94,12 @@ export const notMeBody = z.object({ column: id });
 export const revAnswer = z.object({ _id: id, rev: z.int() });
 
 export const keepBillBody = z.object({ email, username: usernameUpTo(60), password: newPassword });
+
+/** For somebody who holds a person of a bill's group, and isn't in it. No name and no amount of the group. */
+export const billStandingAnswer = z.object({
+  /** The group settles its bills together: its book holds more than this bill. */
+  together: z.boolean(),
+  /** That person still owes something in it. */
+  owes: z.boolean(),
+});
+export type BookStanding = z.output<typeof billStandingAnswer>;

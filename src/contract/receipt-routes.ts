@@ -15,7 +15,7 @@ export const receiptCalls = {
   createImage: {
     method: 'POST',
     path: '/images',
-    auth: 'user',
+    auth: 'host',
     errors: ['idTaken', 'imageQuota', 'notAnImage', 'tooManyPixels'],
     body: 'multipart',
     answer: created,
@@ -33,8 +33,8 @@ export const receiptCalls = {
   createReceipt: {
     method: 'POST',
     path: '/receipts',
-    auth: 'user',
-    errors: ['billQuota', 'dependency', 'groupNotFound', 'idTaken'],
+    auth: 'host',
+    errors: ['billQuota', 'dependency', 'groupNotFound', 'guestBills', 'guestPeople', 'idTaken'],
     body: z.extend(receipts.createReceiptBody, specification.receiptDocument.shape),
     answer: receipts.createReceiptAnswer,
     queue: 'receipt',
@@ -61,7 +61,7 @@ export const receiptCalls = {
   deleteReceipt: {
     method: 'DELETE',
     path: '/receipts/:id',
-    auth: 'user',
+    auth: 'host',
     errors: billErrors,
     params: byId,
     answer: created,

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { User } from './auth.ts';
 import type { ApiErrorCode } from './errors.ts';
 
 /** One call of the API. Paths are below `/api`; `:name` parts are params. */
@@ -7,9 +8,10 @@ export interface Route {
   path: `/${string}`;
   /**
    * Who may call: anybody, a guest or a user, or a user with an account. `maybe`: anybody, and the handler
-   * gets the session's user if there is one. server/access/access.ts decides what each of them may see.
+   * gets the session's user if there is one. `host`: a user, or a guest who makes bills of their own.
+   * server/access/access.ts decides what each of them may see.
    */
-  auth: 'anyone' | 'maybe' | 'guest' | 'user';
+  auth: 'anyone' | 'maybe' | 'guest' | 'host' | 'user';
   /** Its own refusals, besides those of every such call (`errorsOf`). */
   errors: readonly ApiErrorCode[];
   params?: z.ZodMiniType;
@@ -39,7 +41,13 @@ export const commonErrors = {
 } as const satisfies Record<string, readonly ApiErrorCode[]>;
 
 /** Whether a call without a session is refused. */
-export const needsSession = (auth: Route['auth']): boolean => auth === 'guest' || auth === 'user';
+export const needsSession = (auth: Route['auth']): boolean => auth !== 'anyone' && auth !== 'maybe';
+
+/** Whether a user may make a call at all. */
+export const isOpenTo = (
+  auth: Route['auth'],
+  { isGuest, isHost }: Pick<User, 'isGuest' | 'isHost'>,
+): boolean => !isGuest || (auth !== 'user' && (auth !== 'host' || isHost === true));
 
 /** Every refusal of a route. The server's tests fail where it answers any other. */
 export function errorsOf({ method, auth, errors, params, query, queue }: Route): ReadonlySet<ApiErrorCode> {
@@ -51,7 +59,7 @@ export function errorsOf({ method, auth, errors, params, query, queue }: Route):
     ...(isWrite || params || query ? common.asking : []),
     ...(isWrite ? common.writing : []),
     ...(needsSession(auth) ? common.signedIn : []),
-    ...(auth === 'user' ? common.withAccount : []),
+    ...(auth === 'user' || auth === 'host' ? common.withAccount : []),
     ...(queue ? common.queued : []),
   ]);
 }

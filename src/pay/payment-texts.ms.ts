@@ -1,9 +1,9 @@
 import type { Translated } from '../language/translate.ts';
-import type { comesBackTexts, detailTexts, saidTexts, twiceTexts } from './payment-texts.ts';
+import type { partChangeTexts, detailTexts, saidTexts, sameTexts, twiceTexts } from './payment-texts.ts';
 
 export const saidTextsMs: Translated<typeof saidTexts> = {
-  saidGot: (who, amount) => `Terima ${amount} daripada ${who}.`,
-  saidPaid: (who, amount) => `Bayar ${who} ${amount}.`,
+  saidGot: (who, amount) => `Sudah terima ${amount} daripada ${who}.`,
+  saidPaid: (who, amount) => `Sudah bayar ${amount} kepada ${who}.`,
   takenBack: 'Ditarik balik.',
   undo: 'Buat asal',
   notSaved: 'Tidak dapat disimpan. Sila cuba lagi.',
@@ -15,6 +15,14 @@ export const twiceTextsMs: Translated<typeof twiceTexts> = {
   two: 'Dua bayaran',
 };
 
+export const sameTextsMs: Translated<typeof sameTexts> = {
+  title: 'Bayaran yang sama?',
+  theirs: (amount, who) => `Adakah ini ${amount} yang ${who} beritahu anda?`,
+  own: (amount, who) => `Adakah ini ${amount} yang anda beritahu ${who}?`,
+  same: 'Ya, sama',
+  another: 'Bayaran lain',
+};
+
 export const detailTextsMs: Translated<typeof detailTexts> = {
   badAmount: 'Masukkan jumlah seperti 23.40.',
   how: 'Bagaimana?',
@@ -22,15 +30,14 @@ export const detailTextsMs: Translated<typeof detailTexts> = {
   note: 'Nota',
 };
 
-export const comesBackTextsMs: Translated<typeof comesBackTexts> = {
-  changed: (who, bill, amount) => `${who} ubah “${bill}” selepas anda bayar: ${amount} kembali kepada anda.`,
-  deleted: (who, bill, amount) => `${who} padam “${bill}”: ${amount} kembali kepada anda.`,
-  youChanged: (bill, amount) => `Anda ubah “${bill}” selepas anda bayar: ${amount} kembali kepada anda.`,
-  youDeleted: (bill, amount) => `Anda padam “${bill}”: ${amount} kembali kepada anda.`,
-  unknown: {
-    changed: (bill, amount) => `“${bill}” berubah selepas anda bayar: ${amount} kembali kepada anda.`,
-    deleted: (bill, amount) => `“${bill}” telah dipadam: ${amount} kembali kepada anda.`,
+export const partChangeTextsMs: Translated<typeof partChangeTexts> = {
+  changed: (who, bill, was, now) =>
+    `${who} sudah ubah “${bill}”: bahagian anda dulu ${was}, sekarang ${now}.`,
+  deleted: (who, bill, was) =>
+    `${who} sudah padam “${bill}”: bahagian anda dulu ${was}, sekarang tiada hutang untuknya.`,
+  you: {
+    changed: (bill, was, now) => `Anda sudah ubah “${bill}”: bahagian anda dulu ${was}, sekarang ${now}.`,
+    deleted: (bill, was) =>
+      `Anda sudah padam “${bill}”: bahagian anda dulu ${was}, sekarang tiada hutang untuknya.`,
   },
-  paidMore: (bill, amount) =>
-    `Anda bayar lebih daripada bahagian anda dalam “${bill}”: ${amount} kembali kepada anda.`,
 };

@@ -14,6 +14,15 @@ export const twiceTexts = {
   two: 'Two payments',
 } as const;
 
+/** A press at another door may tell of the same money. */
+export const sameTexts = {
+  title: 'The same payment?',
+  theirs: (amount: string, who: string) => `Is this the ${amount} that ${who} told you about?`,
+  own: (amount: string, who: string) => `Is this the ${amount} that you told ${who} about?`,
+  same: 'Same',
+  another: 'Another',
+} as const;
+
 /** What users type of a payment: its amount, how it was made, and a note. */
 export const detailTexts = {
   badAmount: 'Enter an amount like 23.40.',
@@ -22,20 +31,16 @@ export const detailTexts = {
   note: 'Note',
 } as const;
 
-/** A bill changed after the user had paid their part. */
-export const comesBackTexts = {
-  changed: (who: string, bill: string, amount: string) =>
-    `${who} changed “${bill}” after you paid: ${amount} comes back to you.`,
-  deleted: (who: string, bill: string, amount: string) =>
-    `${who} deleted “${bill}”: ${amount} comes back to you.`,
-  youChanged: (bill: string, amount: string) =>
-    `You changed “${bill}” after you paid: ${amount} comes back to you.`,
-  youDeleted: (bill: string, amount: string) => `You deleted “${bill}”: ${amount} comes back to you.`,
-  unknown: {
-    changed: (bill: string, amount: string) =>
-      `“${bill}” changed after you paid: ${amount} comes back to you.`,
-    deleted: (bill: string, amount: string) => `“${bill}” was deleted: ${amount} comes back to you.`,
+/** Somebody changed a bill after the user had paid. Payments stay: the part is another one. */
+export const partChangeTexts = {
+  changed: (who: string, bill: string, was: string, now: string) =>
+    `${who} changed “${bill}”: your part was ${was} and is ${now} now.`,
+  deleted: (who: string, bill: string, was: string) =>
+    `${who} deleted “${bill}”: your part was ${was}, and nobody owes anything for it now.`,
+  you: {
+    changed: (bill: string, was: string, now: string) =>
+      `You changed “${bill}”: your part was ${was} and is ${now} now.`,
+    deleted: (bill: string, was: string) =>
+      `You deleted “${bill}”: your part was ${was}, and nobody owes anything for it now.`,
   },
-  paidMore: (bill: string, amount: string) =>
-    `You paid more than your part of “${bill}”: ${amount} comes back to you.`,
 } as const;

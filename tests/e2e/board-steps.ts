@@ -90,7 +90,10 @@ async function assignIn(where: Locator, item: string, people: readonly string[])
   await sheet.getByRole('button', { name: boardTexts.share.done }).waitFor();
   // They share the whole line, and not a piece each.
   const pieces = sheet.getByLabel(piecesTexts.count);
-  if (await pieces.isVisible()) await pieces.uncheck();
+  if ((await pieces.isVisible()) && (await pieces.isChecked())) {
+    await pieces.click();
+    await sheet.getByRole('checkbox', { name: piecesTexts.count, checked: false }).waitFor();
+  }
   for (const person of people) await sheet.getByRole('button', { name: person }).first().click();
   await sheet.getByRole('button', { name: boardTexts.share.done }).click();
   await sheet.waitFor({ state: 'detached' });

@@ -331,3 +331,45 @@ test('a stopped link stays stopped when a guest is taken out and let back in, un
   await button(page, friendsTexts.removeAndRenew).click();
   await page.getByRole('img', { name: friendsTexts.qr }).waitFor();
 });
+
+test('a guest who holds a person of a group sees their part, and whether they owe anything, but not the group', async () => {
+  const [group, mei] = [randomUUID(), randomUUID()];
+  await host.call('POST', '/groups', { _id: group, name: 'Rahsia' });
+  await host.call('PATCH', `/groups/${group}`, {
+    ops: [{ op: 'person.add', id: mei, person: { name: 'Mei' } }],
+  });
+  const { _id: me } = (await host.call<{ user: User }>('GET', '/auth/profile')).user;
+  const addBill = async () => {
+    const _id = randomUUID();
+    const board = sampleBoard('Mamak');
+    const [own, other] = [board.columns['column-1']!, board.columns['column-2']!];
+    const columns = { 'column-1': { ...own, user: me }, 'column-2': { ...other, title: 'Mei', person: mei } };
+    const bill = { ...board.bill, paid: [{ who: 'column-1', amount: null }] };
+    await host.call('POST', '/receipts', { _id, board: { ...board, bill, columns }, group });
+    return _id;
+  };
+  const bill = await addBill();
+  const friend = await friendsPhone();
+  await friend.goto(await linkOf(bill));
+  await button(friend, 'Mei').click();
+  await button(friend, pickTexts.done).click();
+  // The group's only bill: who pays whom for it is all there is.
+  await friend.locator('[data-own]').waitFor();
+
+  await addBill();
+  await friend.reload();
+  await friend.getByText(payingTexts.theirGroup).waitFor();
+  expect(await friend.locator('[data-own]').count()).toBe(0);
+  expect(await friend.content()).not.toContain('Rahsia');
+  await expectAccessible(friend);
+  await button(friend, payingTexts.payNow).click();
+  await friend.locator('[data-own]').waitFor();
+
+  const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '');
+  await host.call('PATCH', `/payments/1.group.${group}.${mei}.${me}.${day}.1`, {
+    ops: [{ op: 'payment.set', field: 'got', value: 100_000 }],
+    baseRev: 0,
+  });
+  await friend.reload();
+  await friend.getByText(payingTexts.nothingNow).waitFor();
+});

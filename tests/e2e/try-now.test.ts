@@ -99,9 +99,7 @@ test('from the landing page a sample is read, split and sent, and signing up has
   const colours = await faceColours(page);
   expect(calls).toEqual([]);
 
-  await pressButton(page, friendsTexts.open);
-  await expectAccessible(page);
-  await link(page, pickTexts.keep).click();
+  await link(page, tryTexts.keep).click();
   await page.getByText(authTexts.form.comesAlong).waitFor();
   await fillSignUp(page, 'aisyah');
   await pressButton(page, authTexts.signUp.submit);
@@ -119,6 +117,52 @@ test('from the landing page a sample is read, split and sent, and signing up has
     receipts: { title: string; total: string }[];
   };
   expect(receipts).toMatchObject([{ title: 'Restoran Seri Melur', total: '70.75' }]);
+});
+
+test('a visitor lets friends pick without an account; signing up later has the same bill', async () => {
+  const { page, calls } = await newPhone();
+  const { origin } = app.server;
+  const path = await typeBill(page, 'Warung Meja');
+  await addPerson(page, 'Devi');
+  // There is no connection at first: the sheet says so, and goes on by itself.
+  const call = '**/api/guests/host';
+  await page.route(call, (route) => route.abort());
+  await pressButton(page, friendsTexts.open);
+  await page.getByText(friendsTexts.waits).waitFor();
+  await expectAccessible(page);
+  await page.unroute(call);
+  await page.getByRole('img', { name: friendsTexts.qr }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(path);
+  await page.getByText(friendsTexts.kept).waitFor();
+  await expectAccessible(page);
+  await pressButton(page, pickTexts.rename);
+  await page.getByLabel(pickTexts.name).fill('Farah');
+  await page.getByRole('dialog').getByRole('button', { name: pickTexts.keepName }).click();
+  await page.getByText(friendsTexts.seenAs('Farah')).waitFor();
+
+  const { page: friend } = await newPhone();
+  await friend.goto(await page.getByText(/\/b\//).innerText());
+  await pressButton(friend, 'Devi');
+  await friend.locator('[data-pick]').getByRole('button', { name: 'Nasi lemak' }).first().click();
+  await pressButton(friend, pickTexts.done);
+  await friend.getByText(pickTexts.told('Farah')).waitFor();
+  await page.getByText(friendsTexts.nothingLeft).waitFor();
+
+  // A host has their bills, and no groups.
+  await page.goto(`${origin}/receipts`);
+  await page.getByText('Warung Meja').waitFor();
+  await page.getByText(tryTexts.kept).waitFor();
+  await expectAccessible(page);
+  await page.goto(`${origin}/groups`);
+  await page.waitForURL('**/keep');
+  await fillSignUp(page, 'mariam');
+  await pressButton(page, authTexts.signUp.submit);
+  await page.waitForURL('**/pending-email-verification');
+  await page.goto(await app.mailbox.link('mariam@example.com', 'verify-email'));
+  await page.waitForURL(`${origin}/`);
+  await page.goto(`${origin}${path}`);
+  expect((await expectShared(page, ['Farah', 'Devi'])).people['Devi']).toBe('9.00');
+  expect(calls.filter((one) => one === 'POST /receipts')).toHaveLength(1);
 });
 
 test('the sample comes read: no engine reads it again', async () => {

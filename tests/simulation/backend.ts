@@ -82,6 +82,7 @@ export async function openBackend(from?: Blob): Promise<Backend & { close: () =>
       rateLimit: 0,
       imageQuota: { images: 0, bytes: 0 },
       writeQuota: { bytes: 0, minute: 0, day: 0 },
+      guests: { hosts: 0, bills: 0, people: 0, imageBytes: 0 },
       oauth: [],
     },
     database,

@@ -255,6 +255,16 @@ onOneDatabase('passkeys', (where) => {
       expect((await guest.post('/groups', { name: 'Makan' })).status).toBe(200);
     });
 
+    test('makes a host an account without the limits and the name of one', async () => {
+      const host = server.stranger();
+      await host.post('/guests/host', { language: 'en' });
+      const bill = await postReceipt(host);
+      const { user } = (await add(host, createAuthenticator(), {})).body;
+      expect([user.isGuest, user.isHost, user.name]).toEqual([undefined, undefined, undefined]);
+      expect((await host.get(`/receipts/${bill}`)).status).toBe(200);
+      expect((await host.post('/groups', { name: 'Makan' })).status).toBe(200);
+    });
+
     test('has another username where somebody has theirs', async () => {
       await server.signIn('mei');
       const { user } = await keep();

@@ -3,6 +3,8 @@ import { usernameUpTo } from '../../../src/contract/primitives.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { Fault } from '../../http/fault.ts';
 import type { Me } from '../../http/route.ts';
+import { hostNames } from '../../texts/host-names.ts';
+import { becomeAccount } from '../repository.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 
 /**
@@ -76,14 +78,14 @@ export async function insertPasskey(
 
 /** PASSKEY-4. Their username is what they were called on the bill; `suffix` where somebody else has it. */
 export async function keepGuest(trx: Trx, { id, name }: Me, suffix: string): Promise<void> {
-  const wanted = usernameUpTo(50).safeParse(name).data ?? 'user';
+  const own = hostNames.includes(name ?? '') ? null : name;
+  const wanted = usernameUpTo(50).safeParse(own).data ?? 'user';
   await sql`
     update users set username = case when exists (
       select 1 from users o where lower(o.username) = lower(${wanted}) and o.id <> ${id})
       then ${wanted} || '-' || ${suffix}::text else ${wanted} end
     where id = ${id}`.execute(trx);
-  // Their bills, with payments of others, are news: as an account they have another role on them.
-  await sql`update places set changed_xid = pg_current_xact_id() where user_id = ${id}`.execute(trx);
+  await becomeAccount(trx, id);
 }
 
 /** @throws Fault notFound */

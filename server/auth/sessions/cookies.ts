@@ -1,6 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ACCESS_MS, FAMILY_MS, hashToken, type TokenPair } from './sessions.ts';
+import { ACCESS_MS, hashToken, HOST_MS, type TokenPair } from './sessions.ts';
 
 const DAY_S = 24 * 60 * 60;
 
@@ -64,9 +64,10 @@ export const sessionKeyOf =
     return token === undefined ? undefined : hashToken(token);
   };
 
+/** The server ends a session earlier, but for that of a guest who makes bills. */
 export function writeTokens(cookies: Cookies, reply: FastifyReply, { access, refresh }: TokenPair): void {
   cookies.write(reply, 'kira_access', access, ACCESS_MS / 1000);
-  cookies.write(reply, 'kira_refresh', refresh, FAMILY_MS / 1000);
+  cookies.write(reply, 'kira_refresh', refresh, HOST_MS / 1000);
 }
 
 export function clearTokens(cookies: Cookies, reply: FastifyReply): void {

@@ -19,7 +19,8 @@ import { isGuest } from '../../is-guest.ts';
  *   FAMILY-2  A refresh token comes again. The grace since the first use of a pair that replaced it is over.
  *              Then one of two owners stole it, and the family ends.
  *   FAMILY-3  Rotating and ending lock the family's row: no token outlives the end of its family.
- *   FAMILY-4  A family ends 90 days after its sign-in at the latest; a guest's 30 days after its last use.
+ *   FAMILY-4  A family ends 90 days after its sign-in at the latest; a guest's 30 days after its last use,
+ *              and 120 if they make bills: a deleted bill is gone before its maker (HOST-3).
  */
 export interface TokenPair {
   access: string;
@@ -37,6 +38,7 @@ export interface ListedSession {
 export const ACCESS_MS = 15 * MINUTE_MS;
 export const FAMILY_MS = 90 * DAY_MS;
 export const GUEST_MS = 30 * DAY_MS;
+export const HOST_MS = 120 * DAY_MS;
 /** Several times as long as a client waits for an answer (src/contract/answer-time.ts). */
 export const GRACE_MS = 2 * MINUTE_MS;
 
@@ -95,8 +97,8 @@ async function addPair(
 }
 
 /** Of users `u`. */
-const profile = sql`u.id, coalesce(u.email, '') as email, ${isGuest()} as "isGuest", u.username, u.name,
-  u.colour, u.phone`;
+const profile = sql`u.id, coalesce(u.email, '') as email, ${isGuest()} as "isGuest",
+  ${isGuest()} and u.hosts as "isHost", u.username, u.name, u.colour, u.phone`;
 
 /**
  * The user behind an access token (FAMILY-1), with the family's id. One query: every call makes it. The
@@ -148,8 +150,14 @@ export async function familyOf(db: Db, token: string, now: Date): Promise<string
 export async function rotate(db: Db, random: Random, now: Date, refresh: string): Promise<OpenedSession> {
   const hash = hashToken(refresh);
   const opened = await db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ id: string; user_id: string; expires_at: Date; is_guest: boolean }>`
-      select f.id, f.user_id, f.expires_at, ${isGuest()} as is_guest
+    const { rows } = await sql<{
+      id: string;
+      user_id: string;
+      expires_at: Date;
+      is_guest: boolean;
+      hosts: boolean;
+    }>`
+      select f.id, f.user_id, f.expires_at, ${isGuest()} as is_guest, u.hosts
       from session_families f join users u on u.id = f.user_id
       where f.id = (select family from sessions where refresh_hash = ${hash}) for update of f`.execute(trx);
     const [family] = rows;
@@ -169,7 +177,8 @@ export async function rotate(db: Db, random: Random, now: Date, refresh: string)
       .set({ used_at: pair.used_at ?? now, replaced_at: pair.replaced_at ?? now })
       .where('id', '=', pair.id)
       .execute();
-    const ends = family.is_guest ? later(now, GUEST_MS) : family.expires_at;
+    const life = family.hosts ? HOST_MS : GUEST_MS;
+    const ends = family.is_guest ? later(now, life) : family.expires_at;
     await trx
       .updateTable('session_families')
       .set({ last_used_at: now, expires_at: ends })

@@ -16,8 +16,9 @@ import { textsIn } from '../../texts/texts-in.ts';
  * session, and call the routes that the contract opens to guests.
  *
  *   GUEST-1  What they see is where they have a place. What they may do says src/domain/board/rights.ts.
- *   GUEST-2  Their name and colour are those of the column that they hold: who lets go of it has none.
- *   GUEST-3  Their session ends 30 days after its last use, and the guest with it.
+ *   GUEST-2  Their name and colour are those of the column that they hold, or that names them: who lets go of it
+ *            has none.
+ *   GUEST-3  Their session ends 30 days after its last use (FAMILY-4), and the guest with it.
  *   GUEST-4  Who signs up or adds a passkey keeps the row (REGISTER-6, PASSKEY-4). Who logs in to another
  *            account brings it theirs.
  */
@@ -29,18 +30,29 @@ const UNUSED_MS = 2 * DAY_MS;
 /** So many are deleted by one statement. */
 const AT_ONCE = 100;
 
-interface NewGuest {
+export interface NewGuest {
   id: string;
   /** Nobody sees it. */
   username: string;
   language: Language;
   at: Date;
+  /** They make bills of their own (hosts.ts). */
+  hosts: boolean;
+  /** What the visitor has called themselves, and their colour (REGISTER-7). */
+  name?: string | undefined;
+  colour?: number | undefined;
 }
 
-export async function addGuest(trx: Trx, { id, username, language, at }: NewGuest): Promise<void> {
+export async function addGuest(
+  trx: Trx,
+  { id, username, language, at, hosts, name, colour }: NewGuest,
+): Promise<void> {
+  const { host, guest } = textsIn(language);
   await sql`
-    insert into users (id, username, name, language, created_at)
-    values (${id}, ${username}, ${textsIn(language).guest}, ${language}, ${at})`.execute(trx);
+    insert into users (id, username, name, colour, language, created_at, hosts)
+    values (${id}, ${username}, ${name ?? (hosts ? host : guest)}, ${colour ?? null}, ${language}, ${at}, ${hosts})`.execute(
+    trx,
+  );
 }
 
 /** GUEST-2, after an edit of anybody's. */
@@ -48,9 +60,9 @@ export async function nameGuests(trx: Trx, before: StoredBoard, board: StoredBoa
   if (board.columns === before.columns) return;
   const changed = Object.entries(board.columns).flatMap(([id, column]) => {
     const was = getOwn(before.columns, id);
-    return isCalledAlike(column, was) ? [] : [column.holders, was?.holders];
+    return isCalledAlike(column, was) ? [] : [...pickedBy(column), ...(was ? pickedBy(was) : [])];
   });
-  const guests = changed.flatMap((holders) => Object.keys(holders ?? {})).filter(isUuid);
+  const guests = changed.filter(isUuid);
   if (!guests.length) return;
   const named = guests.map((id) => ({ id, ...calledOn(board, id) }));
   // In one order: two bills that name the same guests must not wait for each other.
@@ -71,12 +83,19 @@ const isCalledAlike = (column: Held, was: Held | undefined): boolean =>
   column.title === was?.title &&
   column.colour === was.colour &&
   column.holders === was.holders &&
+  column.user === was.user &&
   column.deleted === was.deleted;
 
-/** Of the first column that a guest holds and that has a title. */
+/** Whose column it is: the users whose devices hold it, and whom it names. */
+const pickedBy = ({ holders, user }: Held): string[] => [
+  ...Object.keys(holders ?? {}),
+  ...(user ? [user] : []),
+];
+
+/** Of the first column that is a guest's and that has a title. */
 function calledOn(board: StoredBoard, guest: string): { name: string; colour: number } | null {
-  const held = Object.entries(shownBoard(board).columns).filter(([, { holders }]) =>
-    Object.hasOwn(holders ?? {}, guest),
+  const held = Object.entries(shownBoard(board).columns).filter(([, column]) =>
+    pickedBy(column).includes(guest),
   );
   const [called = null] = held.flatMap(([id, column]) => {
     const { data: name } = nameUpTo(60).safeParse(column.title.slice(0, 60));
@@ -85,8 +104,12 @@ function calledOn(board: StoredBoard, guest: string): { name: string; colour: nu
   return called;
 }
 
-/** Whether the log names user `u`. */
-const hasDone = sql`exists (select 1 from document_ops o where o.user_id = u.id)`;
+/** Whether the log names user `u`, or a bill does as its maker. */
+const hasDone = sql`(exists (select 1 from document_ops o where o.user_id = u.id)
+  or exists (select 1 from receipts r where r.creator = u.id))`;
+/** User `u` is a host whose phone has their session: their bills are on their way. */
+const isBeginning = sql`(u.hosts and exists (
+  select 1 from sessions s where s.user_id = u.id and s.used_at is not null))`;
 
 /**
  * GUEST-3. The row of one who has done something stays: the log names its authors, as the bill does. So does
@@ -99,7 +122,7 @@ export async function sweepGuests(db: Db, at: Date): Promise<void> {
       select id from users u where ${isGuest()} and deleted_at is null and (
         not exists (select 1 from session_families f where f.user_id = u.id)
         or (not exists (select 1 from session_families f where f.user_id = u.id and f.last_used_at >= ${unused})
-          and not ${hasDone}))
+          and not ${hasDone} and not ${isBeginning}))
       limit ${AT_ONCE}
     ), ended as (
       delete from session_families where user_id in (select id from over)

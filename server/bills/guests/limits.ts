@@ -8,7 +8,9 @@ import {
   type BoardOp,
   type StoredBoard,
 } from '../../../src/domain/board/board.ts';
+import type { Config } from '../../config.ts';
 import type { Trx } from '../../db/database.ts';
+import { Fault } from '../../http/fault.ts';
 
 /** Of what a bill may have, so much is open to those who are on it by its link alone: the rest is kept. */
 const BY_LINK = {
@@ -16,6 +18,42 @@ const BY_LINK = {
   holders: LIMITS.holders - 6,
   shares: LIMITS.shares - 1000,
 };
+
+type HostLimits = Config['guests'];
+
+const countPeople = (board: StoredBoard): number => Object.keys(shownBoard(board).columns).length;
+
+/** HOST-2, of an operation of anybody on a guest's bill. */
+export function isOverHostLimit(op: BoardOp, board: StoredBoard, { people }: HostLimits): boolean {
+  const adds = op.op === 'column.add' || (op.op === 'column.set' && op.field === 'deleted' && !op.value);
+  return adds && people > 0 && countPeople(board) >= people;
+}
+
+/** HOST-2. Deleted bills don't count. The lock makes a second bill at the same moment wait. */
+export async function hasRoomForBill(
+  trx: Trx,
+  host: string,
+  bill: string,
+  { bills }: HostLimits,
+): Promise<boolean> {
+  if (bills === 0) return true;
+  await sql`select 1 from users where id = ${host} for no key update`.execute(trx);
+  const { rows } = await sql`
+    select 1 from receipts where creator = ${host} and id <> ${bill} and deleted_at is null`.execute(trx);
+  return rows.length < bills;
+}
+
+/** HOST-2, of a guest's new bill. @throws Fault guestBills, guestPeople */
+export async function checkHostsBill(
+  trx: Trx,
+  host: string,
+  bill: string,
+  board: StoredBoard,
+  limits: HostLimits,
+): Promise<void> {
+  if (limits.people > 0 && countPeople(board) > limits.people) throw new Fault('guestPeople');
+  if (!(await hasRoomForBill(trx, host, bill, limits))) throw new Fault('guestBills');
+}
 
 /** How many people were added to a bill: by one user, and by all who came by its link, but for what was taken back. */
 export interface Added {

@@ -28,8 +28,8 @@ import { nameOfUser } from '../../user-name.ts';
  *   BILL-LINK-5  Somebody the host took out can't come back by any link of the bill until the host lets them.
  *                A guest without an account could return as somebody new, so the host may end the link too.
  *                Somebody who left the bill's group, or was removed from it, needs a link made after that.
- *   BILL-LINK-6  Before somebody comes in, a link reveals only the host's name. An account that looks also
- *                gets the bill's title and the free people on it.
+ *   BILL-LINK-6  Before somebody comes in, a link reveals nothing. An account that looks gets the host's name,
+ *                the bill's title and the free people on it.
  *   BILL-LINK-7  An account joins only when its user presses a button and says who they are on the bill.
  *                Before that nothing is written. Users who already have the bill aren't asked.
  */

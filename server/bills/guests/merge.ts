@@ -2,15 +2,18 @@ import { sql } from 'kysely';
 import { passOnAudit } from '../../audit/audit.ts';
 import type { Trx } from '../../db/database.ts';
 import { editBoard } from '../edit.ts';
+import { passOnBills } from './hosts.ts';
 import { letIn } from './links.ts';
 
 /**
  * A guest logs in to an account: their places and the columns that they hold are the account's, by ordinary
  * operations in the log, and so is what they did. The guest is gone. An account that the host has taken out
  * stays out (BILL-LINK-5). Bills on which the guest did nothing stay behind: opening a link makes a guest,
- * and an account must not join just by that (BILL-LINK-7). Answers the bills.
+ * and an account must not join just by that (BILL-LINK-7). The guest's own bills all move (HOST-4). Answers the
+ * bills.
  */
 export async function mergeGuest(trx: Trx, guest: string, account: string, at: Date): Promise<string[]> {
+  const own = await passOnBills(trx, guest, account, at);
   // The account is kept out of what the guest was taken out of.
   await sql`
     insert into places (receipt_id, user_id, removed, link_id, since_rev, taken_out_at)
@@ -44,5 +47,5 @@ export async function mergeGuest(trx: Trx, guest: string, account: string, at: D
   }
   await passOnAudit(trx, guest, account);
   await trx.deleteFrom('users').where('id', '=', guest).execute();
-  return rows.map(({ id }) => id);
+  return [...own, ...rows.map(({ id }) => id)];
 }

@@ -3,10 +3,12 @@ import { v7 } from 'uuid';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FeedChange } from '../../../src/contract/sync.ts';
 import type { BoardOp } from '../../../src/domain/board/board.ts';
+import { minor } from '../../../src/domain/money/money.ts';
 import { until } from '../../../tests/support/until.ts';
 import { postReceipt, price, smallBoard } from '../../testing/boards.ts';
 import { openStream } from '../../testing/event-stream.ts';
 import { billSeenBy, hold, joinByLink, tick } from '../../testing/guests.ts';
+import { got, paidOnDay, sayAs } from '../../testing/payments.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { onOneDatabase, serveSuite, twoFriends, type TestServer } from '../../testing/test-server.ts';
 
@@ -133,5 +135,38 @@ onOneDatabase('what guests see', (where) => {
     const statuses = answers.map(({ status }) => status);
     expect(statuses).toEqual([404, 404, 404, 404, 403, 403, 403, 403, 403, 404]);
     for (const { raw } of answers) expect(raw.body).not.toContain('Rahsia');
+  });
+
+  test('a guest who holds a person of the group hears whether that person owes anything, and no amount', async () => {
+    const mei = v7();
+    const added = { op: 'person.add', id: mei, person: { name: 'Mei' } };
+    await me.patch(`/groups/${group}`, { ops: [added] });
+    const bill = () => {
+      const board = smallBoard();
+      const [own, other] = [board.columns[A]!, board.columns[B]!];
+      const items = { rice: { ...board.items['rice']!, shares: { [B]: { weight: 1, rank: '1' } } } };
+      const paid = [{ who: A, amount: null }];
+      return {
+        bill: { ...board.bill, service: minor(0), paid },
+        items,
+        columns: { [A]: { ...own, user: me.id }, [B]: { ...other, person: mei } },
+      };
+    };
+    const first = v7();
+    await me.post('/receipts', { _id: first, board: bill(), group });
+    const { guest } = await joinByLink(server, me, first);
+    const standing = async () => (await guest.get(`/receipts/${first}/standing`)).body;
+    expect(await standing()).toEqual({ together: false, owes: false });
+    await guest.patch(`/states/${first}`, { ops: [hold(B, guest.id)], baseRev: 1 });
+    expect(await standing()).toEqual({ together: false, owes: true });
+    await me.post('/receipts', { _id: v7(), board: bill(), group });
+    expect(await standing()).toEqual({ together: true, owes: true });
+    await sayAs(me, paidOnDay({ group, from: mei, to: me.id }), [got(2400)]);
+    expect(await standing()).toEqual({ together: true, owes: false });
+    // It reads all bills of the group.
+    const statuses = await Promise.all(
+      Array.from({ length: 31 }, async () => (await guest.get(`/receipts/${first}/standing`)).status),
+    );
+    expect(statuses).toContain(429);
   });
 });

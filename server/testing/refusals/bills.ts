@@ -7,8 +7,8 @@ import type { receiptCalls } from '../../../src/contract/receipt-routes.ts';
 import type { Routes } from '../../../src/contract/routes.ts';
 import { emptyBoard } from '../../../src/domain/board/board.ts';
 import { hashToken } from '../../auth/sessions/sessions.ts';
-import { smallBoard } from '../boards.ts';
-import { hold, joinByLink, linkTo, tick } from '../guests.ts';
+import { postReceipt, smallBoard } from '../boards.ts';
+import { hold, joinByLink, linkTo, newHost, tick } from '../guests.ts';
 import { password } from '../test-client.ts';
 import { askByBillRefusals } from './groups.ts';
 import type { Provoke, RefusalScene, Refusals } from './scene.ts';
@@ -128,6 +128,17 @@ export const receiptRefusals: Refusals<typeof receiptCalls> = {
       return call('createReceipt', { body: { board: smallBoard(), imageID } });
     },
     groupNotFound: ({ call }) => call('createReceipt', { body: { board: smallBoard(), group: v7() } }),
+    guestBills: async ({ call, server }) => {
+      const host = await newHost(server);
+      for (let n = 0; n < server.deps.config.guests.bills; n += 1) await postReceipt(host);
+      return call('createReceipt', { body: { board: smallBoard() } }, host);
+    },
+    guestPeople: async ({ call, server }) => {
+      const board = smallBoard();
+      for (let n = 0; n < server.deps.config.guests.people; n += 1)
+        board.columns[v7()] = { title: `${n}`, rank: '3', user: null, covered: false };
+      return call('createReceipt', { body: { board } }, await newHost(server));
+    },
     idTaken: ({ call, receipt }) =>
       call('createReceipt', { body: { _id: receipt, board: smallBoard('Another') } }),
   },
@@ -207,6 +218,13 @@ export const guestRefusals: Refusals<typeof guestCalls> = {
       return call('joinBill', { body: { token: await linkTo(me, receipt) } }, server.stranger());
     },
   },
+  becomeHost: {
+    otherUser: ({ call, friend }) => call('becomeHost', { headers: { [EXPECTED_USER]: friend.id } }),
+    tooManyAttempts: async ({ call, exhaust, server }) => {
+      await exhaust('hosts 127.0.0.1');
+      return call('becomeHost', {}, server.stranger());
+    },
+  },
   askToJoinByBill: askByBillRefusals,
   removeGuest: {
     ...billRefusals(send('removeGuest', { user: v7() })),
@@ -235,6 +253,7 @@ export const guestRefusals: Refusals<typeof guestCalls> = {
     ),
     notFound: ({ call, receipt }) => call('notMe', { id: receipt, body: { column: 'column-1-aaaa' } }),
   },
+  billStanding: billRefusals(send('billStanding')),
   keepBill: {
     commonPassword: (scene) => keep(scene, { password: 'Password1!' }),
     tooManyAttempts: async (scene) => {

@@ -1,25 +1,28 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { paymentsFor, type Book } from '../../domain/settling/books.ts';
+import type { Book } from '../../domain/settling/books.ts';
 import { useData } from '../context.tsx';
 import { queryBillChange, type BillChange } from '../queries/bill-change.ts';
 
-/** What became of a bill after a person of its book paid for it. Undefined until the device has told. */
-export function useBillChange(book: Book, bill: string, person: string): BillChange | null | undefined {
+/** How a bill's part changed after a person of its book last paid or got money in it. */
+export function useBillChange(book: Book, bill: string, person: string): BillChange | null {
   const { db, me } = useData();
-  const since = paidAt(book, bill, person);
-  return useLiveQuery(
-    () => queryBillChange(db, bill, since, me._id).catch(() => null),
-    [db, bill, since, me._id],
+  const since = paidAt(book, person);
+  const who = book.bills.find(({ id }) => id === bill)?.who ?? {};
+  const columns = Object.keys(who).filter((column) => who[column] === person);
+  const key = columns.join(' ');
+  const change = useLiveQuery(
+    () =>
+      since === null
+        ? null
+        : queryBillChange(db, bill, { columns: key.split(' '), since, me: me._id }).catch(() => null),
+    [db, bill, key, since, me._id],
   );
+  return change ?? null;
 }
 
-/** When they last said that they paid for it; null: only this device knows. */
-function paidAt(book: Book, bill: string, person: string): string | null {
-  const own = paymentsFor(book, bill).filter(({ from, counted }) => from === person && counted > 0);
-  return own.reduce<string | null>(
-    (last, { at }) => (at === null || last === null ? null : max(last, at)),
-    '',
-  );
+/** Null: never, or only this device knows of it. */
+function paidAt({ payments }: Book, person: string): string | null {
+  const own = payments.filter(({ from, to, counted }) => (from === person || to === person) && counted > 0);
+  if (own.length === 0 || own.some(({ at }) => at === null)) return null;
+  return own.map(({ at }) => at!).reduce((last, at) => (at > last ? at : last));
 }
-
-const max = (a: string, b: string): string => (a > b ? a : b);

@@ -1,61 +1,69 @@
 import { expect, test } from 'vitest';
-import { createSyncedReceipt, me, newDevice, reprice, retitle } from '../../../tests/support/device.ts';
-import type { HistoryEntry } from '../../contract/history.ts';
+import {
+  createSyncedReceipt,
+  lunchBoard,
+  me,
+  newDevice,
+  reprice,
+  retitle,
+  share,
+} from '../../../tests/support/device.ts';
+import { NEWEST_ENTRIES, type HistoryEntry } from '../../contract/history.ts';
+import { applyOp } from '../../domain/board/apply-op.ts';
 import type { BoardOp } from '../../domain/board/board.ts';
-import { minor } from '../../domain/money/money.ts';
-import { comesBackText } from '../../pay/comes-back.ts';
+import { countBoard } from '../../domain/settling/book-bill.ts';
+import { partChangeText } from '../../pay/part-change.ts';
 import { queryBillChange } from './bill-change.ts';
 
 const bala = { _id: 'bala', name: 'Bala' };
-const entry = (rev: number, op: BoardOp, by = bala): HistoryEntry => ({
-  rev,
+const lower = reprice(900);
+const entry = (day: number, op: BoardOp, by = bala, was: BoardOp | null = null): HistoryEntry => ({
+  rev: day,
   seq: 0,
   op,
-  was: null,
+  was,
   outcome: 'applied',
   by,
-  at: `2026-11-2${rev}T05:00:00.000Z`,
+  at: `2026-11-2${day}T05:00:00.000Z`,
 });
 const deletion: BoardOp = { op: 'bill.set', field: 'deleted', value: true };
+const undeletion: BoardOp = { ...deletion, value: false };
 
-/** What is told of a bill with this history, newest first, to somebody who paid on 22 November. */
-async function told(
-  history: HistoryEntry[],
-  isDeleted = false,
-  since: string | null = '2026-11-22T06:00:00.000Z',
-) {
+/** What is told of a bill with this history, newest first, to Ben, who paid on 22 November. */
+async function told(history: HistoryEntry[], isDeleted = false) {
   const device = newDevice();
   const { db, mutate } = device;
   const id = await createSyncedReceipt(device);
-  await db.snapshots.update(id, { history });
+  const { board } = applyOp(lunchBoard, share(1));
+  await db.snapshots.update(id, { board, history });
+  await db.receipts.update(id, { counted: countBoard(board, id) });
   if (isDeleted) await mutate.setDeleted(id, true);
-  const change = await queryBillChange(db, id, since, me._id);
-  return comesBackText(change, 'Sri Melur', { amount: minor(isDeleted ? 2340 : 320), currency: 'MYR' });
+  const since = '2026-11-22T06:00:00.000Z';
+  const change = await queryBillChange(db, id, { columns: ['ben'], since, me: me._id });
+  return change && partChangeText(change, 'Sri Melur', 'MYR');
 }
 
-test('a bill that changed after somebody paid says who changed it, and what comes back', async () => {
-  expect(await told([entry(3, reprice(900)), entry(1, reprice(1200))])).toBe(
-    'Bala changed “Sri Melur” after you paid: RM 3.20 comes back to you.',
+test('a bill that changed after somebody paid says who changed it, and both parts', async () => {
+  const changed = entry(3, reprice(1200), bala, lower);
+  expect(await told([changed, entry(1, lower)])).toBe(
+    `Bala changed “Sri Melur”: your part was RM 9.00 and is RM 12.00 now.`,
   );
   const own = { _id: me._id, name: 'Aina' };
-  expect(await told([entry(4, retitle('Supper'), own), entry(3, reprice(900))])).toBe(
-    'Bala changed “Sri Melur” after you paid: RM 3.20 comes back to you.',
-  );
-  expect(await told([entry(3, reprice(900), own)])).toBe(
-    'You changed “Sri Melur” after you paid: RM 3.20 comes back to you.',
-  );
+  expect(await told([entry(4, retitle('Supper'), own), changed])).toContain('Bala changed');
+  expect(await told([entry(3, reprice(1200), own, lower)])).toContain('You changed');
 });
 
 test('a bill that was deleted says who deleted it', async () => {
-  expect(await told([entry(3, deletion)], true)).toBe(
-    'Bala deleted “Sri Melur”: RM 23.40 comes back to you.',
+  expect(await told([entry(3, deletion, bala, undeletion)], true)).toBe(
+    `Bala deleted “Sri Melur”: your part was RM 12.00, and nobody owes anything for it now.`,
   );
-  expect(await told([], true)).toBe('“Sri Melur” was deleted: RM 23.40 comes back to you.');
 });
 
-test('who only paid too much is told that: nobody changed the bill since', async () => {
-  const text = 'You paid more than your part of “Sri Melur”: RM 3.20 comes back to you.';
-  expect(await told([entry(1, reprice(900))])).toBe(text);
-  expect(await told([entry(3, retitle('Supper'))])).toBe(text);
-  expect(await told([entry(3, reprice(900))], false, null)).toBe(text);
+test('nothing is said where the part is what it was, or the log does not reach back', async () => {
+  expect(await told([entry(1, reprice(1200), bala, lower)])).toBeNull();
+  expect(await told([entry(3, retitle('Supper'))])).toBeNull();
+  const back = [entry(4, reprice(1200), bala, lower), entry(3, lower, bala, reprice(1200))];
+  expect(await told(back)).toBeNull();
+  const many = Array.from({ length: NEWEST_ENTRIES }, () => entry(3, reprice(1200), bala, lower));
+  expect(await told(many)).toBeNull();
 });

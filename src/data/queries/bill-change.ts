@@ -1,39 +1,58 @@
-import type { HistoryEntry } from '../../contract/history.ts';
+import { NEWEST_ENTRIES } from '../../contract/history.ts';
+import { applyOps } from '../../domain/board/apply-op.ts';
 import type { BoardOp } from '../../domain/board/board.ts';
+import { currencyOf } from '../../domain/money/currencies.ts';
+import { addMinor, ZERO, type Minor } from '../../domain/money/money.ts';
+import { countBoard, type Counted } from '../../domain/settling/book-bill.ts';
 import type { KiraDb } from '../device/db.ts';
 
-/** The last edit that moved a bill's amounts after somebody paid. */
+/** What became of somebody's part of a bill after they paid. */
 export interface BillChange {
   what: 'changed' | 'deleted';
-  /** A name; null: nobody knows any more. */
-  by: string | null;
+  /** The author of the last edit that moved amounts. */
+  by: string;
   isMine: boolean;
+  /** Their part when they paid, and now. */
+  was: Minor;
+  now: Minor;
 }
 
-/**
- * Null if no edit since then moved an amount: then somebody only paid too much.
- * @param since ISO: when they paid; null: the server doesn't have the payment yet
- */
+interface Payer {
+  /** Theirs on the bill. */
+  columns: readonly string[];
+  /** When they paid (ISO). */
+  since: string;
+  /** The viewer. */
+  me: string;
+}
+
+/** Null if their part is what it was, or the log on this device doesn't reach back to their payment. */
 export async function queryBillChange(
   db: KiraDb,
   bill: string,
-  since: string | null,
-  me: string,
+  { columns, since, me }: Payer,
 ): Promise<BillChange | null> {
   const [row, snapshot] = await db.transaction('r', [db.receipts, db.snapshots], () =>
     Promise.all([db.receipts.get(bill), db.snapshots.get(bill)]),
   );
-  const what = row?.hidden ? 'deleted' : 'changed';
-  const moving = what === 'deleted' ? isDeletion : movesAmounts;
-  const entry = (snapshot?.history ?? []).find(({ op, outcome }) => outcome === 'applied' && moving(op));
-  if (what === 'deleted') return { what, ...authorOf(entry, me) };
-  return entry && since !== null && entry.at > since ? { what, ...authorOf(entry, me) } : null;
+  if (!row || !snapshot) return null;
+  const what = row.hidden ? 'deleted' : 'changed';
+  const { history } = snapshot;
+  const later = history.filter(({ at, outcome }) => at > since && outcome === 'applied');
+  const reachesBack = history.some(({ at }) => at <= since) || history.length < NEWEST_ENTRIES;
+  const entry = later.find(({ op }) => (what === 'deleted' ? isDeletion(op) : movesAmounts(op)));
+  if (!entry || !reachesBack) return null;
+  const before = applyOps(
+    snapshot.board,
+    later.flatMap((one) => one.was ?? []),
+  );
+  const partOf = (parts: Counted['parts']) => addMinor(...columns.map((id) => parts[id]?.share ?? ZERO));
+  const counted = countBoard(before, bill);
+  if (currencyOf(counted) !== currencyOf(row.counted)) return null;
+  const [was, now] = [partOf(counted.parts), partOf(row.counted.parts)];
+  if (what === 'changed' && was === now) return null;
+  return { what, by: entry.by.name, isMine: entry.by._id === me, was, now };
 }
-
-const authorOf = (entry: HistoryEntry | undefined, me: string): Pick<BillChange, 'by' | 'isMine'> => ({
-  by: entry?.by.name ?? null,
-  isMine: entry?.by._id === me,
-});
 
 const isDeletion = (op: BoardOp): boolean => op.op === 'bill.set' && op.field === 'deleted' && op.value;
 

@@ -1,12 +1,10 @@
 import type { User } from '../../contract/auth.ts';
-import type { Group } from '../../contract/groups.ts';
 import type { StoredBoard } from '../../domain/board/board.ts';
 import type { Role } from '../../domain/board/rights.ts';
-import { colourIn } from '../../domain/group/colour.ts';
-import { personOf } from '../../domain/group/same-human.ts';
 import type { BillTimes } from '../../domain/settling/activity.ts';
-import { booksOf, type Book, type BookBill, type PersonOf } from '../../domain/settling/books.ts';
+import { booksOf, type Book, type BookBill } from '../../domain/settling/books.ts';
 import type { OwnOnBill } from '../../domain/settling/dues.ts';
+import { personFinder } from '../../domain/settling/person-finder.ts';
 import { ownSums, userOnBill, type OwnSums } from '../../domain/settling/sums.ts';
 import type { KiraDb } from '../device/db.ts';
 import { allOf, documentsOf } from '../device/documents.ts';
@@ -53,7 +51,11 @@ export async function querySettling(
   const books = booksOf(
     bills,
     payments.map((row) => bookPayment(row, me)),
-    personFinder(groups.map(({ view }) => view)),
+    personFinder(
+      groups.map(({ view }) => view),
+      names,
+    ),
+    leftOf(groups, names),
   );
   const roles = new Map(receipts.map(({ _id, role }) => [_id, role]));
   const times = new Map(receipts.map(({ _id, date, createdAt }) => [_id, { date, added: createdAt }]));
@@ -84,43 +86,13 @@ export const bookBill = ({ _id, title, group, hidden, counted }: ReceiptSummary)
   ...counted,
 });
 
-/**
- * Who somebody is over all bills of a group: an account by its id, a person without one by their row's,
- * through "is the same as". A person of a group that is not on this device any more is whom the bill names.
- */
-export function personFinder(groups: readonly Group[]): PersonOf {
-  const peopleOf = new Map(groups.map(({ _id, people }) => [_id, people]));
-  // The same few people stand on hundreds of bills.
-  const found = new Map<string | null, Map<string | null, Map<string | null, ReturnType<PersonOf>>>>();
-  return (group, named) => {
-    const known = within(within(found, group), named.user);
-    const before = known.get(named.person);
-    if (before !== undefined) return before;
-    const people = (group === null ? undefined : peopleOf.get(group)) ?? {};
-    const person = findPerson(people, group, named);
-    known.set(named.person, person);
-    return person;
-  };
-}
-
-function within<Key, Value>(maps: Map<string | null, Map<Key, Value>>, key: string | null): Map<Key, Value> {
-  const map = maps.get(key) ?? new Map<Key, Value>();
-  if (map.size === 0) maps.set(key, map);
-  return map;
-}
-
-function findPerson(
-  people: Group['people'],
-  group: string | null,
-  { user, person }: { user: string | null; person: string | null },
-): ReturnType<PersonOf> {
-  const row = personOf({ people }, { user, ...(person !== null && { person }) });
-  const found = row === null ? undefined : people[row];
-  const account = found?.user ?? user;
-  const id = account ?? row ?? (group === null ? null : person);
-  return id === null
-    ? null
-    : { id, user: account ?? null, name: found?.name ?? null, ...colourIn(found ?? {}) };
+/** Whether the user has left a group. A deleted one is everybody's as it was. */
+export function leftOf(
+  groups: readonly Pick<GroupRow, 'id'>[],
+  names: GroupNames,
+): (group: string) => boolean {
+  const known = new Set(groups.map(({ id }) => id));
+  return (group) => names.has(group) && !known.has(group);
 }
 
 /** What the books need beside the payments. */

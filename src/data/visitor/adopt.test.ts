@@ -154,8 +154,8 @@ test('ADOPT-1, ADOPT-2: interrupted at any write, then done again, nothing is lo
     expect((await account.db.receipts.toCollection().primaryKeys()).toSorted()).toEqual(bills.toSorted());
     expect(await calls(account.db)).toEqual([
       'receipt create',
-      'image.create',
       'receipt create',
+      'image.create',
       'payment op',
     ]);
     expect(await queryUnusedPhoto(account.db)).toBeNull();
@@ -215,4 +215,21 @@ test('ADOPT-3: an edit in another tab while an account adopts finds the bill gon
   await adopting;
   const { title } = (await queryReceipt(account.db, bill))!.summary;
   expect([late, title]).toEqual(late === 'stored' ? ['stored', 'Late'] : ['ReceiptGoneError', 'Lunch']);
+});
+
+test('of a host without an account the next account takes over what the server hasn’t, newest first', async () => {
+  const storage = newStorage();
+  const host = newDevice(storage);
+  const columns = { aina: { ...aina!, title: 'Mak Long', user: host.me._id }, ben: ben! };
+  const bills: string[] = [];
+  for (const title of ['Sent', 'Older', 'Newer']) {
+    const lunch = { ...board, bill: { ...board.bill, title }, columns };
+    bills.push(await host.mutate.createReceipt({ board: lunch, image: null }));
+  }
+  await host.db.receipts.update(bills[0]!, { synced: 1 });
+  const next = newDevice();
+  const account = { ...next, me: { ...next.me, _id: 'user-2' } };
+  expect(await adopt(host.db, account, host.me._id)).toEqual(['Newer', 'Older']);
+  const found = await queryReceipt(account.db, bills[1]!);
+  expect(found?.board.columns['aina']).toMatchObject({ title: 'Mak Long', user: 'user-2' });
 });

@@ -10,7 +10,7 @@ import type { AdoptedBill, Adopting } from '../device/rows.ts';
 import type { Mutations } from '../edits/mutate.ts';
 import { opsOf } from '../edits/outbox.ts';
 import { shownRows } from '../queries/queries.ts';
-import { isVisitor, isVisitorName } from './visitor.ts';
+import { isVisitorName, visitor } from './visitor.ts';
 
 /** The account that takes over. */
 interface Account {
@@ -32,12 +32,16 @@ interface Account {
  *   ADOPT-4  What one account has begun to take over waits for it, whoever signs in meanwhile. They get what
  *            the visitor has made since.
  *
+ * The newest come first: a host without an account may have no room for all. A host's bills that the server has
+ * are an account's after a log-in; what it lacks is taken over as a visitor's is.
+ *
+ * @param of whose it is
  * @returns the titles of the bills
  */
-export async function adopt(from: KiraDb, account: Account): Promise<string[]> {
+export async function adopt(from: KiraDb, account: Account, of: string = visitor._id): Promise<string[]> {
   const { bills, words, photos } = await takeOut(from, account.me._id);
   const made: string[] = [];
-  for (const bill of bills) if (await makeBill(from, account, bill)) made.push(bill.board.bill.title);
+  for (const bill of bills) if (await makeBill(from, account, bill, of)) made.push(bill.board.bill.title);
   for (const [id, ops] of Object.entries(words))
     if (!(await documentOf(account.db, 'payment', id))) await account.mutate.sayPayment(id, ops);
   await movePhotos(from, account, photos);
@@ -74,7 +78,8 @@ async function takeOut(from: KiraDb, account: string): Promise<Required<Adopting
     const begun = await adoptingIn(from);
     const others = begun.filter((one) => !isOf(account)(one)); // ADOPT-4
     const { bills, words } = begun.find(isOf(account)) ?? { bills: [], words: {} };
-    for (const { _id, image, readBy } of await shownRows(from).toArray()) {
+    for (const { _id, image, readBy, synced } of (await shownRows(from).toArray()).toReversed()) {
+      if (synced === 1) continue;
       const [row, reading] = await Promise.all([documentOf(from, 'receipt', _id), readings.get(_id)]);
       if (!row) continue;
       const read = readBy && reading && { by: readBy as EngineName[], reading };
@@ -97,7 +102,12 @@ async function takeOut(from: KiraDb, account: string): Promise<Required<Adopting
 }
 
 /** ADOPT-2. False if the account has it already. */
-async function makeBill(from: KiraDb, { db, mutate, me }: Account, bill: AdoptedBill): Promise<boolean> {
+async function makeBill(
+  from: KiraDb,
+  { db, mutate, me }: Account,
+  bill: AdoptedBill,
+  of: string,
+): Promise<boolean> {
   const { _id, board, read } = bill;
   if (await documentOf(db, 'receipt', _id)) return false;
   const photo = bill.image === null ? undefined : await from.images.get(bill.image);
@@ -107,7 +117,7 @@ async function makeBill(from: KiraDb, { db, mutate, me }: Account, bill: Adopted
   }
   await mutate.createReceipt({
     _id,
-    board: asOwn(board, me),
+    board: asOwn(board, me, of),
     image: photo?._id ?? null,
     ...(read && { read }),
   });
@@ -115,11 +125,11 @@ async function makeBill(from: KiraDb, { db, mutate, me }: Account, bill: Adopted
 }
 
 /** The visitor's place is the account's, under the name and colour that the account has (COLOUR-2). */
-const asOwn = ({ columns, ...rest }: StoredBoard, me: User): StoredBoard => ({
+const asOwn = ({ columns, ...rest }: StoredBoard, me: User, of: string): StoredBoard => ({
   ...rest,
   columns: Object.fromEntries(
     Object.entries(columns).map(([id, column]) => {
-      if (column.user === null || !isVisitor({ _id: column.user })) return [id, column];
+      if (column.user !== of) return [id, column];
       const title = isVisitorName(column.title) ? me.name || me.username : column.title;
       const { colour: _, ...kept } = column;
       return [id, { ...kept, title, user: me._id, ...colourIn(me) }];

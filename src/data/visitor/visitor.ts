@@ -59,3 +59,7 @@ export const forgetVisitorLook = (storage: TextStorage): void => storage.removeI
 
 /** Takes the visitor's own name. Null with an account, which has one. */
 export const NameVisitorContext = createContext<((name: string) => void) | null>(null);
+
+/** Whoever has an account, and hosts without one. Other guests are on bills of others. */
+export const makesBills = ({ isGuest, isHost }: Pick<User, 'isGuest' | 'isHost'>): boolean =>
+  !isGuest || isHost === true;

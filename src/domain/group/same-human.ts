@@ -29,10 +29,10 @@ export const personOfUser = (people: People, user: string): string | null =>
 /** Whom of the group a column means: its user's person, else the one that it names. Null: nobody of it. */
 export function personOf(
   { people }: { people: People },
-  { user, person }: { user: string | null; person?: string },
+  { user, person = null }: { user: string | null; person?: string | null },
 ): string | null {
   const ofUser = user === null ? null : personOfUser(people, user);
-  const id = ofUser ?? (person !== undefined && getOwn(people, person) ? person : null);
+  const id = ofUser ?? (person !== null && getOwn(people, person) ? person : null);
   return id === null ? null : resolvePerson(people, id);
 }
 

@@ -106,7 +106,7 @@ test('a deleted bill is there as long as what was paid for it comes back', () =>
   expect(named(linesOf(deleted))).toEqual(['Teh', 'Nasi']);
   const paid = edit(sayWord(world, forBill(melur, 'a', 'b'), word('sent', 2340), at(21)), melur, deletion);
   expect(named(linesOf(paid))).toEqual(['Teh', 'Nasi', 'from Bala', 'Sri Melur']);
-  expect(linesOf(paid).at(-1)).toMatchObject({ back: 2340 });
+  expect(linesOf(paid).at(-1)).toMatchObject({ isPaidFor: true });
   const back = sayWord(paid, forGroup(makanGroup, balan, ali), word('got', 2340), at(25));
   expect(named(linesOf(back))).toEqual(['to Bala', 'Teh', 'Nasi', 'from Bala']);
 });

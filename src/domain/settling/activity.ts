@@ -8,7 +8,7 @@ import {
   type BookPerson,
   type PaymentInBook,
 } from './books.ts';
-import { comesBack } from './dues.ts';
+import { openOn } from './dues.ts';
 import { asksOwn, isUncounted } from './sums.ts';
 
 /** A bill or a payment that moves what a user pays and gets back, or that needs them. */
@@ -39,8 +39,8 @@ export interface BillLine extends Line {
   /** What the user paid the restaurant, and their own part, as "why" has them. */
   outlay: Minor;
   part: Minor;
-  /** It changed, or was deleted, after the user paid: so much comes back. */
-  back: Minor;
+  /** The user has paid for it, and it comes to another amount now: they hear of its changes. */
+  isPaidFor: boolean;
 }
 
 export interface PaymentLine extends Line {
@@ -60,25 +60,25 @@ export function activityOf(
   const lines = books.flatMap((book) => {
     const own = personInBook(book, user);
     if (own === null) return [];
-    const back = new Map(billsThatCameBack(book, own));
+    const paid = new Set(billsPaidBy(book, own));
     return [
-      ...book.bills.flatMap(
-        (bill) => billLine(book, bill, own, timesOf(bill.id), back.get(bill.id) ?? ZERO) ?? [],
-      ),
+      ...book.bills.flatMap((bill) => billLine(book, bill, own, timesOf(bill.id), paid.has(bill.id)) ?? []),
       ...book.payments.flatMap((payment) => paymentLine(book, payment, own) ?? []),
     ];
   });
   return lines.toSorted(byNewestLine);
 }
 
-/** The bills that are less than a person paid for them, and how much of it comes back. */
-export function billsThatCameBack(book: Book, own: string): [bill: string, back: Minor][] {
+/** The bills for which a person has given money, and which come to another amount for them now. */
+export function billsPaidBy(book: Book, own: string): string[] {
   const paid = new Set(
-    book.payments.flatMap(({ about, from }) => (about.for === 'bill' && from === own ? [about.bill] : [])),
+    book.payments.flatMap(({ about, from, counted }) =>
+      about.for === 'bill' && from === own && counted > 0 ? [about.bill] : [],
+    ),
   );
-  return [...paid]
-    .map((bill): [string, Minor] => [bill, comesBack(book, bill, own)])
-    .filter(([, back]) => back > 0);
+  return book.bills
+    .filter((bill) => paid.has(bill.id) && !isEven(openOn(book, bill)[own] ?? ZERO, book.currency))
+    .map(({ id }) => id);
 }
 
 const byNewestLine = (a: ActivityLine, b: ActivityLine): number =>
@@ -88,17 +88,24 @@ const byNewestLine = (a: ActivityLine, b: ActivityLine): number =>
 const billAt = ({ date, added, deletion }: BillTimes): string | null =>
   deletion ? deletion.at : date !== null && added !== null && date < added.slice(0, 10) ? date : added;
 
-function billLine(book: Book, bill: BillInBook, own: string, times: BillTimes, back: Minor): BillLine | null {
+function billLine(
+  book: Book,
+  bill: BillInBook,
+  own: string,
+  times: BillTimes,
+  isPaidFor: boolean,
+): BillLine | null {
   const columns = Object.keys(bill.parts).filter((column) => bill.who[column] === own);
   const isMine = columns.length > 0;
   const needsMe = isMine && isUncounted(bill);
   const isShown = bill.isDeleted ? times.deletion !== null : bill.isPaid;
   const moves = isMine && isShown && Object.keys(bill.parts).length > 1;
-  if (!needsMe && !moves && back === 0) return null;
+  const comesBack = isPaidFor && bill.isDeleted && !isEven(book.balances.get(own) ?? ZERO, book.currency);
+  if (!needsMe && !moves && !comesBack) return null;
   const sum = (of: 'outlay' | 'share') => addMinor(...columns.map((column) => bill.parts[column]![of]));
   const [outlay, part] = [sum('outlay'), sum('share')];
   const at = billAt(times);
-  return { kind: 'bill', book, id: bill.id, at, needsMe, bill, times, outlay, part, back };
+  return { kind: 'bill', book, id: bill.id, at, needsMe, bill, times, outlay, part, isPaidFor };
 }
 
 function paymentLine(book: Book, payment: PaymentInBook, own: string): PaymentLine | null {

@@ -23,5 +23,12 @@ export function besideBill(
 }
 
 /** The book that a bill is in: as `booksOf` makes it of everything. */
-export const bookOfBill = (bill: BookBill, beside: BesideBill, personOf: PersonOf): Book =>
-  booksOf([bill, ...beside.bills], beside.payments, personOf).find((book) => isBookOf(book, bill.id))!;
+export const bookOfBill = (
+  bill: BookBill,
+  beside: BesideBill,
+  personOf: PersonOf,
+  hasLeft?: (group: string) => boolean,
+): Book =>
+  booksOf([bill, ...beside.bills], beside.payments, personOf, hasLeft).find((book) =>
+    isBookOf(book, bill.id),
+  )!;

@@ -33,6 +33,8 @@ export interface Book {
   people: ReadonlyMap<string, BookPerson>;
   bills: readonly BillInBook[];
   payments: readonly PaymentInBook[];
+  /** The viewer has left its group: they know their own balance, and a part of the rest. */
+  hasLeft?: true;
   /** What each person gets back; below 0: what they pay. */
   balances: ReadonlyMap<string, Minor>;
 }
@@ -50,8 +52,11 @@ export interface BookPerson {
   user: string | null;
   /** The colour that is stored for them. */
   colour?: number;
-  /** The one bill on which they are typed: they are nobody beyond it. */
-  bill?: string;
+  /**
+   * On a group's bill, but no person of the group: somebody typed, or who came by the bill's link. They pay
+   * and are paid on the bill.
+   */
+  isOutside?: true;
 }
 
 export interface BookColumn {
@@ -127,11 +132,15 @@ export const isEven = (balance: number, currency: Currency): boolean =>
 export const paidOf = (owed: number, currency: Currency): Minor =>
   owed >= leastPaid(currency) ? minor(owed) : ZERO;
 
-/** All books, in the order in which their bills and payments came. */
+/**
+ * All books, in the order in which their bills and payments came.
+ * @param hasLeft the groups that the viewer has left
+ */
 export function booksOf(
   bills: readonly BookBill[],
   payments: readonly BookPayment[],
   personOf: PersonOf,
+  hasLeft: (group: string) => boolean = () => false,
 ): Book[] {
   const drafts = new Map<string, Draft>();
   const known = new Map(payments.flatMap((one) => withAbout(one)));
@@ -147,7 +156,7 @@ export function booksOf(
     const draft = draftFor(drafts, about, currency);
     const who = Object.entries(bill.columns).map(([column, { title, user, person = null, colour }]) => {
       const found = personOf(bill.group, { user, person });
-      return [column, add(draft, found ?? typed(bill.id, column), title, colour)] as const;
+      return [column, add(draft, found ?? typed(bill.id, column, bill.group), title, colour)] as const;
     });
     const placed = { ...bill, who: Object.fromEntries(who) };
     draft.bills.push(placed);
@@ -170,14 +179,21 @@ export function booksOf(
     const [from, to] = [about.from, about.to].map((id) => {
       const name = payment.people?.find(({ _id }) => _id === id)?.name ?? '';
       if (about.for === 'bill')
-        return getOwn(home?.bill.who ?? {}, id) ?? add(draft, typed(about.bill, id), name);
+        return (
+          getOwn(home?.bill.who ?? {}, id) ??
+          add(draft, typed(about.bill, id, home?.bill.group ?? null), name)
+        );
       const group = about.for === 'group' ? about.group : null;
       const named = about.for === 'group' ? { user: null, person: id } : { user: id, person: null };
       return add(draft, personOf(group, named) ?? { id, user: null, name: null }, name);
     });
     draft.payments.push({ ...payment, about, from: from!, to: to!, counted: countedOf(payment.doc) });
   }
-  return [...drafts.values()].map((draft) => ({ ...draft, balances: balancesOf(draft) }));
+  return [...drafts.values()].map((draft) => ({
+    ...draft,
+    ...(draft.about.for === 'group' && hasLeft(draft.about.group) && { hasLeft: true as const }),
+    balances: balancesOf(draft),
+  }));
 }
 
 type Draft = Omit<Book, 'balances' | 'people' | 'bills' | 'payments'> & {
@@ -191,11 +207,11 @@ const withAbout = (payment: BookPayment) => {
   return about ? [[payment.id, { payment, about }] as const] : [];
 };
 
-const typed = (bill: string, column: string): FoundPerson => ({
+const typed = (bill: string, column: string, group: string | null): FoundPerson => ({
   id: `${bill}.${column}`,
   user: null,
   name: null,
-  bill,
+  ...(group !== null && { isOutside: true }),
 });
 
 /** `title` and `colour`: as a column has them. Of somebody whom the group knows its row says both. */

@@ -1,6 +1,6 @@
 import { addMinor, minor, ZERO, type Minor } from '../money/money.ts';
 import { settle, type Transfer } from '../split/settle.ts';
-import { paidOf, paymentsFor, resultsOn, tableOf, type BillInBook, type Book } from './books.ts';
+import { isEven, paidOf, paymentsFor, resultsOn, tableOf, type BillInBook, type Book } from './books.ts';
 
 /** What one person pays another for one bill. */
 export interface Due {
@@ -8,51 +8,76 @@ export interface Due {
   to: string;
   /** As the bill is, before all payments. */
   whole: Minor;
-  /** Less the payments for this bill. */
+  /** What the bill alone comes to: less the payments for it. */
   open: Minor;
-  /**
-   * Never more than the one owes and the other gets in the book in all: else the start page says "You pay",
-   * and a bill "You get back". 0 while `open` isn't: even through the book.
-   */
-  asked: Minor;
+  /** The bill asks for it by itself. Else money moves in its book, by the lines of the plan. */
+  isAsked: boolean;
 }
 
+const onlyBills = new WeakMap<Book, BillInBook | null>();
+
 /**
- * Who pays whom for one bill, as its screen and Collect ask for it. Payments to somebody who no longer paid
- * the bill count for who gave them: the one who has them owes them on.
+ * The bill that is all of a book: nothing else counts in it. Then what the bill comes to and the book's plan
+ * are one. Null: the book holds more, or nothing.
  */
+export function onlyBillOf(book: Book): BillInBook | null {
+  const known = onlyBills.get(book);
+  if (known !== undefined) return known;
+  const only = book.hasLeft ? null : findOnlyBill(book);
+  onlyBills.set(book, only);
+  return only;
+}
+
+function findOnlyBill(book: Book): BillInBook | null {
+  const { bills, payments } = book;
+  let only: BillInBook | null = null;
+  for (const bill of bills) {
+    const counts =
+      resultsOn(bill).some(([, result]) => result !== 0) ||
+      paymentsFor(book, bill.id).some(({ counted }) => counted !== 0);
+    if (!counts) continue;
+    if (only) return null;
+    only = bill;
+  }
+  const isElsewhere = payments.some(
+    ({ about, counted }) => counted !== 0 && (about.for !== 'bill' || about.bill !== only?.id),
+  );
+  return isElsewhere ? null : only;
+}
+
+/** Whether somebody of a book pays and is paid on the bill first, because the group has no row for them. */
+export const isOutside = ({ people }: Pick<Book, 'people'>, person: string): boolean =>
+  people.get(person)?.isOutside === true;
+
+/** Who pays whom for one bill alone. */
 export function duesOf(book: Book, billId: string): Due[] {
   const bill = book.bills.find(({ id }) => id === billId);
   if (!bill) return [];
+  const isOnly = onlyBillOf(book) === bill;
   const dues = new Map<string, Due>();
   const due = (from: string, to: string): Due => {
     const key = `${from} ${to}`;
-    const one = dues.get(key) ?? { from, to, whole: ZERO, open: ZERO, asked: ZERO };
+    const isAsked = isOnly || isOutside(book, from) || isOutside(book, to);
+    const one = dues.get(key) ?? { from, to, whole: ZERO, open: ZERO, isAsked };
     dues.set(key, one);
     return one;
   };
   for (const { from, to, amount } of settle(resultsByPerson(bill))) due(from, to).whole = amount;
   for (const one of paymentsFor(book, billId)) if (one.counted > 0) due(one.from, one.to);
-  const left = new Map(book.balances);
-  for (const { from, to, amount } of openTransfers(book, bill)) {
-    const one = due(from, to);
-    one.open = paidOf(amount, book.currency);
-    const [owed, back] = [-(left.get(from) ?? 0), left.get(to) ?? 0];
-    const asked = Math.max(0, Math.min(amount, owed, back));
-    left.set(from, minor(asked - owed)).set(to, minor(back - asked));
-    one.asked = paidOf(asked, book.currency);
-  }
+  for (const { from, to, amount } of openTransfers(book, bill))
+    due(from, to).open = paidOf(amount, book.currency);
   return [...dues.values()].filter(({ from, to }) => from !== to);
 }
 
-/** What a bill asks one person to pay another. A book has hundreds of bills: few need `duesOf` for it. */
-export function askedOn(book: Book, bill: BillInBook, from: string, to: string): Minor {
+/** What one person pays another for a bill alone. A book has hundreds of bills: few need `duesOf` for it. */
+export function openBetween(book: Book, bill: BillInBook, from: string, to: string): Minor {
   const open = openOn(book, bill);
-  if (!((open[from] ?? 0) < 0 && (open[to] ?? 0) > 0)) return ZERO;
-  return duesOf(book, bill.id).find((due) => due.from === from && due.to === to)?.asked ?? ZERO;
+  const isPlain = paymentsFor(book, bill.id).length === 0 || owingWithoutAccount(book, open).length === 0;
+  if (isPlain ? !((open[from] ?? 0) < 0 && (open[to] ?? 0) > 0) : !(from in open && to in open)) return ZERO;
+  return duesOf(book, bill.id).find((due) => due.from === from && due.to === to)?.open ?? ZERO;
 }
 
-/** What a bill still asks of one person, and for them. */
+/** What a bill itself still asks of one person, and for them. */
 export interface OwnOnBill {
   pay: Minor;
   /** To whom; null: nobody, or several. */
@@ -63,31 +88,25 @@ export interface OwnOnBill {
 }
 
 export function ownOnBill(book: Book, billId: string, person: string): OwnOnBill {
-  const dues = duesOf(book, billId);
-  const asked = dues.filter((due) => due.from === person && due.asked > 0);
+  const dues = duesOf(book, billId).filter(({ isAsked }) => isAsked);
+  const asked = dues.filter((due) => due.from === person && due.open > 0);
   const back = dues.filter(({ to }) => to === person);
   return {
-    pay: addMinor(...asked.map((due) => due.asked)),
+    pay: addMinor(...asked.map(({ open }) => open)),
     payee: asked.length === 1 ? asked[0]!.to : null,
-    back: addMinor(...back.map((due) => due.asked)),
+    back: addMinor(...back.map(({ open }) => open)),
     isSide: dues.some(({ from, to, whole }) => (from === person || to === person) && whole > 0),
   };
 }
 
-/**
- * What comes back to somebody who paid more for a bill than it asks of them now ("Bala changed 'Sri Melur'
- * after you paid", "Bala deleted it"). As `asked`, never more than they get in the book in all.
- */
-export function comesBack(book: Book, billId: string, person: string): Minor {
-  const bill = book.bills.find(({ id }) => id === billId);
-  if (!bill) return ZERO;
-  const paid = addMinor(
-    ...paymentsFor(book, billId)
-      .filter(({ from }) => from === person)
-      .map(({ counted }) => counted),
-  );
-  const back = Math.min(paid, openOn(book, bill)[person] ?? ZERO, book.balances.get(person) ?? ZERO);
-  return paidOf(back, book.currency);
+/** What people of a settled book would owe each other again once a bill leaves it. 0: it changes nothing. */
+export function reopenedWithout(book: Book, billId: string): Minor {
+  const { balances, bills, currency } = book;
+  const bill = bills.find(({ id }) => id === billId);
+  if (!bill || onlyBillOf(book) === bill) return ZERO;
+  if ([...balances.values()].some((balance) => !isEven(balance, currency))) return ZERO;
+  const open = Object.values(openOn(book, bill));
+  return paidOf(addMinor(...open.filter((amount) => amount > 0)), currency);
 }
 
 function resultsByPerson(bill: BillInBook): Record<string, Minor> {
@@ -99,14 +118,69 @@ function resultsByPerson(bill: BillInBook): Record<string, Minor> {
   return results;
 }
 
-/** Who pays whom for a bill, as if it were a book of its own. */
+/**
+ * Who pays whom for a bill, as if it were a book of its own. Who gave money to somebody who no longer paid
+ * the bill has given it: the one who has it owes it on.
+ *
+ * People without an account come first, each by their own part and payments: a guest's phone knows nothing
+ * of the payments between others, and must come to the same amounts.
+ */
 export function openTransfers(book: Book, bill: BillInBook): Transfer[] {
+  const left = openOn(book, bill);
+  const owing = owingWithoutAccount(book, left);
+  const wholes = owing.length === 0 ? [] : settle(resultsByPerson(bill));
+  const paid = paymentsFor(book, bill.id);
+  const own = owing.toSorted().flatMap((person) => {
+    const lines = wholes.filter(({ from }) => from === person);
+    // Who owes nothing by the bill as it is gives back what they got.
+    const back = paid.filter(({ to }) => to === person).map(({ from }) => from);
+    const open =
+      lines.length > 0
+        ? lines
+        : [...new Set(back)].toSorted().map((to) => ({ from: person, to, amount: ZERO }));
+    return ownTransfers(
+      minor(-left[person]!),
+      open.map((one) => ({ ...one, amount: minor(one.amount - netOf(paid, one)) })),
+    );
+  });
+  for (const { from, to, amount } of own) {
+    left[from] = minor(left[from]! + amount);
+    left[to] = minor(left[to]! - amount);
+  }
   const isAtTable = tableOf(bill);
-  return settle(openOn(book, bill), (from, to) => isAtTable(from) && isAtTable(to));
+  const transfers = new Map<string, Transfer>();
+  for (const one of [...own, ...settle(left, (from, to) => isAtTable(from) && isAtTable(to))]) {
+    const key = `${one.from} ${one.to}`;
+    transfers.set(key, { ...one, amount: minor(one.amount + (transfers.get(key)?.amount ?? 0)) });
+  }
+  return [...transfers.values()];
+}
+
+const owingWithoutAccount = ({ people }: Book, open: Readonly<Record<string, Minor>>): string[] =>
+  Object.keys(open).filter((id) => open[id]! < 0 && !people.get(id)?.user);
+
+/** What one person gave the other, less what they got from them. */
+const netOf = (payments: ReturnType<typeof paymentsFor>, { from, to }: Transfer): number =>
+  payments.reduce((sum, one) => {
+    if (one.from === from && one.to === to) return sum + one.counted;
+    return one.from === to && one.to === from ? sum - one.counted : sum;
+  }, 0);
+
+/** Divides what somebody owes by the bill's own transfers. What is more goes to the first of them. */
+function ownTransfers(owed: Minor, open: readonly Transfer[]): Transfer[] {
+  let rest: number = owed;
+  const lines = open.map((one) => {
+    const amount = minor(Math.max(0, Math.min(rest, one.amount)));
+    rest -= amount;
+    return { ...one, amount };
+  });
+  return lines
+    .map((one, at) => (at === 0 ? { ...one, amount: minor(one.amount + rest) } : one))
+    .filter(({ amount }) => amount > 0);
 }
 
 /** What each person gets back for a bill alone. */
-function openOn(book: Book, bill: BillInBook): Record<string, Minor> {
+export function openOn(book: Book, bill: BillInBook): Record<string, Minor> {
   const results = resultsByPerson(bill);
   const change = (id: string, by: number) => (results[id] = minor((results[id] ?? 0) + by));
   for (const { from, to, counted } of paymentsFor(book, bill.id)) {

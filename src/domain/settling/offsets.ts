@@ -32,14 +32,16 @@ export interface Even {
 }
 
 /** The books in which a user and somebody pay each other, from the user's lines of the plans. */
-export const pairBalances = (mine: readonly PlanLine[], other: string): PairBalance[] =>
-  mine.flatMap((line): PairBalance[] => {
-    const { book, from, to, amount, own } = line;
-    if (own === null || otherOf(line).id !== other) return [];
-    return own === 'to'
-      ? [{ book, me: to.id, other, amount }]
-      : [{ book, me: from.id, other, amount: minor(-amount) }];
-  });
+export function pairBalances(mine: readonly PlanLine[], other: string): PairBalance[] {
+  const balances = new Map<Book, PairBalance>();
+  for (const line of mine) {
+    const { book, from, to, own } = line;
+    if (own === null || otherOf(line).id !== other) continue;
+    const amount = minor((balances.get(book)?.amount ?? 0) + (own === 'to' ? line.amount : -line.amount));
+    balances.set(book, { book, me: own === 'to' ? to.id : from.id, other, amount });
+  }
+  return [...balances.values()];
+}
 
 /** Those of each currency, in the table's order: only they can be set against each other. */
 export function byCurrencies(balances: readonly PairBalance[]): PairBalance[][] {

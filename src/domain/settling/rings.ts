@@ -3,8 +3,8 @@ import { paymentsFor, type BillInBook, type Book, type PaymentInBook, type WordA
 
 /**
  * The ring around a face: what the two words about one bill say between two people, and nothing else.
- * empty: nobody says that money was given; half: one side says so; full: the payee says so; differs: the two
- * words are two amounts.
+ * empty: nobody says that money was given; half: the payer says so; full: the payee says so, or who writes
+ * for a payee without an account; differs: the two words are two amounts.
  */
 export interface Ring {
   state: 'empty' | 'half' | 'full' | 'differs';
@@ -41,8 +41,7 @@ function ringOfPayment(book: Book, bill: BillInBook | undefined, payment: Paymen
   const holdersOf = (column: string) => getOwn(bill?.columns ?? {}, column)?.holders;
   const sender = otherWriter(book, from, holdersOf(about.from), by?.sent);
   const getter = otherWriter(book, to, holdersOf(about.to), by?.got);
-  if (got && !getter) return { state: 'full', says: 'to', by: null };
-  return got ? { state: 'half', says: 'to', by: getter } : { state: 'half', says: 'from', by: sender };
+  return got ? { state: 'full', says: 'to', by: getter } : { state: 'half', says: 'from', by: sender };
 }
 
 /** Who wrote a person's word without being them: not their account, and no device that holds them. */

@@ -1,7 +1,8 @@
 import { byCurrency } from '../money/currencies.ts';
-import { totalsOf, type Minor, type Money } from '../money/money.ts';
+import { addMinor, minor, totalsOf, ZERO, type Minor, type Money } from '../money/money.ts';
 import {
   isBookOf,
+  isEven,
   personInBook,
   type BillInBook,
   type Book,
@@ -20,6 +21,14 @@ export interface PlanLine {
   amount: Minor;
   /** Which of the two the user is; null: neither. */
   own: 'from' | 'to' | null;
+  /** The bill on which it is paid, because one of the two is no person of the group. */
+  bill?: string;
+}
+
+/** What the user owes, below 0, or is owed in a group that they have left: its plan is its members'. */
+export interface LeftBalance {
+  book: Book;
+  amount: Minor;
 }
 
 /** A payment that waits for the user's word. */
@@ -34,12 +43,18 @@ export interface AskedPayment {
 export const otherOf = ({ own, from, to }: Pick<PlanLine, 'own' | 'from' | 'to'>): BookPerson =>
   own === 'from' ? to : from;
 
+/** The title of the bill on which a line is paid; null: it is paid in the book. */
+export const titleOn = ({ book, bill }: Pick<PlanLine, 'book' | 'bill'>): string | null =>
+  bill === undefined ? null : (book.bills.find(({ id }) => id === bill)?.title ?? '');
+
 /** What a user pays and gets back over all books: /settle and Home both show it. One amount a currency. */
 export interface OwnSums {
   pay: Money[];
   back: Money[];
   /** What they pay, then what they get, the largest first. */
   mine: PlanLine[];
+  /** Of the groups that they have left. */
+  left: LeftBalance[];
   /** What the others pay each other, in the books in which the user is a member. */
   others: PlanLine[];
   /** Bills that nobody has paid yet. */
@@ -53,9 +68,15 @@ export function ownSums(books: readonly Book[], me: string, isMember: (book: Boo
   const pays: PlanLine[] = [];
   const gets: PlanLine[] = [];
   const others: PlanLine[] = [];
+  const left: LeftBalance[] = [];
   for (const book of books) {
     const own = personInBook(book, me);
-    for (const { from, to, amount } of planOf(book)) {
+    if (book.hasLeft) {
+      const amount = book.balances.get(own ?? '') ?? ZERO;
+      if (!isEven(amount, book.currency)) left.push({ book, amount });
+      continue;
+    }
+    for (const { from, to, amount, bill } of planOf(book)) {
       const side = from === own ? 'from' : to === own ? 'to' : null;
       const line: PlanLine = {
         book,
@@ -63,6 +84,7 @@ export function ownSums(books: readonly Book[], me: string, isMember: (book: Boo
         to: book.people.get(to)!,
         amount,
         own: side,
+        ...(bill !== undefined && { bill }),
       };
       if (side === 'from') pays.push(line);
       else if (side === 'to') gets.push(line);
@@ -71,8 +93,9 @@ export function ownSums(books: readonly Book[], me: string, isMember: (book: Boo
   }
   const mine = [...pays.toSorted(byAmount), ...gets.toSorted(byAmount)];
   return {
-    ...sumsOf(mine, () => true),
+    ...sumsOf([...mine, ...left.map(asLine)], () => true),
     mine,
+    left,
     others,
     uncounted: books.flatMap(({ bills }) => bills.filter(isUncounted)),
     asked: books.flatMap((book) => askedIn(book, me)).toSorted((a, b) => byNewest(a.payment, b.payment)),
@@ -109,10 +132,13 @@ export function userOnBill(books: readonly Book[], bill: string, user: string): 
   return book && own ? ownOnBill(book, bill, own) : null;
 }
 
+const asLine = ({ book, amount }: LeftBalance) =>
+  ({ book, amount: minor(Math.abs(amount)), own: amount < 0 ? 'from' : 'to' }) as const;
+
 /** What a user pays and gets back in one book, or with one other user: a part of their sums. */
-export function sumsOf(
-  mine: readonly PlanLine[],
-  isMeant: (line: PlanLine) => boolean,
+export function sumsOf<Line extends Pick<PlanLine, 'book' | 'amount' | 'own'>>(
+  mine: readonly Line[],
+  isMeant: (line: Line) => boolean,
 ): Pick<OwnSums, 'pay' | 'back'> {
   const sum = (side: PlanLine['own']) =>
     totalsOf(
@@ -126,6 +152,15 @@ export function sumsOf(
 /** The largest first, among those of one currency. */
 const byAmount = (a: PlanLine, b: PlanLine) =>
   byCurrency(a.book.currency, b.book.currency) || b.amount - a.amount;
+
+/** What one says to have paid the other in a book, and the other hasn't confirmed: it counts at once. */
+export const claimedBetween = ({ payments }: Book, from: string, to: string): Minor =>
+  addMinor(
+    ...payments
+      .filter((one) => one.from === from && one.to === to)
+      .filter(({ doc: { sent, got, how } }) => got === null && sent !== null && how !== 'offset')
+      .map(({ counted }) => counted),
+  );
 
 /** A bill of several people that nobody has paid. */
 export function isUncounted({ isPaid, isDeleted, columns }: BillInBook): boolean {

@@ -32,7 +32,7 @@ import { emptyPayment } from './payment.ts';
 import { ringOf } from './rings.ts';
 import { ownSums } from './sums.ts';
 import { paymentToWrite, type Tap } from './target.ts';
-import { apartOps, maybeTwice, sameOps } from './twice.ts';
+import { apartOps, maybeSame, maybeTwice, sameOps } from './twice.ts';
 
 const dinner: World = {
   bills: { [melur]: table({ a: 2340, b: 2000, c: 3513, x: 500 }, all('b'), makanGroup) },
@@ -68,12 +68,12 @@ describe('a ring', () => {
     expect(ring(sayWord(dinner, forGroup(makanGroup, ali, balan), word('got', 2340))).state).toBe('empty');
   });
 
-  test('what somebody else wrote fills by half and names the writer', () => {
+  test('what somebody wrote for a payee without an account fills it and names the writer', () => {
     const ofGuest = forBill(melur, 'b', 'x');
     const said = sayWord(dinner, ofGuest, word('got', 500), { by: { got: writer(chong) } });
     const guest = [...bookOf(said).people.values()].find(({ user }) => user === null)!.id;
     expect(ringOf(bookOf(said), melur, balan, guest)).toEqual({
-      state: 'half',
+      state: 'full',
       says: 'to',
       by: writer(chong),
     });
@@ -209,6 +209,41 @@ describe('the same payment twice?', () => {
     const after = apartOps(question!, 'got').reduce((world, [id, op]) => sayWord(world, id, op), both());
     expect(asked(after)).toEqual([]);
     expect(bookOf(after).balances.get(ali)).toBe(2340);
+  });
+});
+
+describe('one payment at two doors', () => {
+  const now = Date.parse('2026-11-27T06:00:00Z');
+  const inGroup = sayWord(twoDinners, forGroup(makanGroup, ali, balan), word('sent', 2400), at(26));
+  const asked = (world: World, more: Partial<Tap> = {}, when = now) => {
+    const tap = {
+      from: ali,
+      to: balan,
+      field: 'got',
+      amount: minor(2340),
+      day: '20261127',
+      ...more,
+    } as const;
+    return maybeSame(bookOf(world), tap, when)?.id ?? null;
+  };
+
+  test('the payee is asked about what the payer told elsewhere, for three days', () => {
+    expect(asked(inGroup, { bill: melur })).toBe(forGroup(makanGroup, ali, balan));
+    expect(asked(inGroup)).toBe(forGroup(makanGroup, ali, balan));
+    expect(asked(inGroup, { bill: melur }, now + 3 * 24 * 60 * 60 * 1000)).toBeNull();
+    expect(asked(inGroup, { bill: melur, isAnother: true })).toBeNull();
+    expect(asked(inGroup, { bill: melur, from: chong })).toBeNull();
+  });
+
+  test('who told of it is asked at another door, and not where it counts already', () => {
+    expect(asked(inGroup, { bill: melur, field: 'sent' })).toBe(forGroup(makanGroup, ali, balan));
+    expect(asked(inGroup, { field: 'sent' })).toBeNull();
+  });
+
+  test('a press that confirms it, or a payment that both told of, asks nothing', () => {
+    expect(asked(inGroup, { amount: minor(2400) })).toBeNull();
+    const both = sayWord(inGroup, forGroup(makanGroup, ali, balan), word('got', 2400));
+    expect(asked(both, { bill: melur })).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { inCurrency } from '../money/currencies.ts';
 import type { Minor } from '../money/money.ts';
 import type { Book, PaymentInBook } from './books.ts';
-import { askedOn } from './dues.ts';
+import { isOutside, openBetween } from './dues.ts';
 import { MAX_PAYMENT_NUMBER, paymentId, type PaymentAbout } from './payment.ts';
 
 export interface Tap {
@@ -12,7 +12,7 @@ export interface Tap {
   amount: Minor;
   /** The day in Kuala Lumpur (20261127). */
   day: string;
-  /** The bill whose screen was tapped. */
+  /** The bill whose screen was tapped, or on which a line of the plan is paid. */
   bill?: string;
   /** The user wants another payment. */
   isAnother?: boolean;
@@ -23,7 +23,7 @@ export interface Tap {
 /**
  * Which payment a tap writes: the pair's newest one in this book on which the other side's word stands and
  * one's own is missing, if it is the same money (the same amount, or of the bill that was tapped). Only where
- * there is none a new one: the bill's if this pair has one open bill in the book that asks for as much, else
+ * there is none a new one: the bill's if this pair has one open bill in the book that comes to as much, else
  * the group's: a plan's transfer may pay for bills of others too.
  * Null if it can't be named: 40 payments are the most.
  */
@@ -69,20 +69,21 @@ function aboutNew(book: Book, { from, to, amount, day, bill }: Tap): PaymentAbou
   if (about.for === 'bill') return aboutBill(book, about.bill, from, to);
   const only = onlyOpenBill(book, from, to);
   const forBill = only && aboutBill(book, only.id, from, to);
-  if (forBill && amount <= only.asked) return forBill;
+  if (forBill && amount <= only.open) return forBill;
+  if ([from, to].some((person) => isOutside(book, person))) return forBill;
   if (about.for === 'group') return { for: 'group', group: about.group, from, to, day, n: 1 };
   const [payer, payee] = [people.get(from)?.user ?? null, people.get(to)?.user ?? null];
   return payer === null || payee === null ? forBill : { for: 'pair', from: payer, to: payee, day, n: 1 };
 }
 
-/** The one bill that asks the payer for money for the payee; null for none, or several. */
-function onlyOpenBill(book: Book, from: string, to: string): { id: string; asked: Minor } | null {
-  let only: { id: string; asked: Minor } | null = null;
+/** The one bill for which the payer still owes the payee; null for none, or several. */
+function onlyOpenBill(book: Book, from: string, to: string): { id: string; open: Minor } | null {
+  let only: { id: string; open: Minor } | null = null;
   for (const bill of book.bills) {
-    const asked = askedOn(book, bill, from, to);
-    if (asked === 0) continue;
+    const open = openBetween(book, bill, from, to);
+    if (open === 0) continue;
     if (only) return null;
-    only = { id: bill.id, asked };
+    only = { id: bill.id, open };
   }
   return only;
 }

@@ -1,6 +1,7 @@
 import type { Minor } from '../money/money.ts';
 import type { Book, PaymentInBook } from './books.ts';
 import type { PaymentOp } from './payment.ts';
+import { byNewest, paymentToWrite, type Tap } from './target.ts';
 
 /** Two payments that may be one: each side wrote down one of them. */
 export interface MaybeTwice {
@@ -39,6 +40,25 @@ export function maybeTwice({ payments }: Book): MaybeTwice[] {
 
 const isNear = (a: PaymentInBook, b: PaymentInBook): boolean =>
   a.at === null || b.at === null || Math.abs(Date.parse(a.at) - Date.parse(b.at)) <= THREE_DAYS;
+
+/**
+ * "Is this the RM 24.00 that Aina told you about?" The newest payment of the last three days of which one side
+ * alone has told, if a press at another door would write one more. Null: there is nothing to ask.
+ */
+export function maybeSame(book: Book, tap: Tap, now: number): PaymentInBook | null {
+  if (tap.isAnother) return null;
+  const written = paymentToWrite(book, tap);
+  const isAtDoor = ({ about }: PaymentInBook) =>
+    about.for === 'bill' ? about.bill === tap.bill : tap.bill === undefined;
+  const asked = book.payments
+    .filter(({ from, to, doc }) => from === tap.from && to === tap.to && doc.how !== 'offset')
+    .filter(({ doc: { sent, got } }) => (sent === null) !== (got === null) && (got ?? sent ?? 0) > 0)
+    .filter(({ at }) => at === null || now - Date.parse(at) <= THREE_DAYS)
+    // What one told at this very door is counted there already.
+    .filter((one) => one.doc[tap.field] === null || !isAtDoor(one))
+    .toSorted(byNewest);
+  return asked.some(({ id }) => id === written) ? null : (asked[0] ?? null);
+}
 
 /** "Same": one's own word goes onto the other's payment. By payment. */
 export function sameOps({ sent, got, amount }: MaybeTwice, field: 'sent' | 'got'): [id: string, PaymentOp][] {

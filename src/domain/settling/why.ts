@@ -1,7 +1,6 @@
 import { addMinor, minor, type Minor } from '../money/money.ts';
-import type { Transfer } from '../split/settle.ts';
 import type { Book } from './books.ts';
-import { planOf } from './plan.ts';
+import { planOf, type PlanTransfer } from './plan.ts';
 
 /** A line of "Why RM 41.20?". Above 0 it comes to the person. */
 export type WhyLine = { amount: Minor } & (
@@ -40,7 +39,7 @@ export function whyOf({ bills, payments }: Book, person: string): WhyLine[] {
 export interface WhyTransfer {
   lines: WhyLine[];
   /** Their other transfers of the plan, which bear a part of it. */
-  others: Transfer[];
+  others: PlanTransfer[];
   /** What nobody has to pay, because it is too little. */
   small: Minor;
   /** The lines, the others and the small amount together. */
@@ -48,11 +47,20 @@ export interface WhyTransfer {
 }
 
 /** WHY-1 */
-export function whyTransfer(book: Book, person: string, { from, to }: Transfer): WhyTransfer {
+export function whyTransfer(
+  book: Book,
+  person: string,
+  { from, to, bill }: Omit<PlanTransfer, 'amount'>,
+): WhyTransfer {
   const lines = whyOf(book, person);
-  const toThem = (one: Transfer) => (one.to === person ? one.amount : -one.amount);
+  const toThem = (one: PlanTransfer) => (one.to === person ? one.amount : -one.amount);
   const own = planOf(book).filter((one) => one.from === person || one.to === person);
-  const shown = own.filter((one) => one.from === from && one.to === to);
+  // Without a bill all that the two pay each other in the book.
+  const shown = own.filter((one) =>
+    bill === undefined
+      ? [from, to].includes(one.from) && [from, to].includes(one.to)
+      : one.from === from && one.to === to && one.bill === bill,
+  );
   const others = own.filter((one) => !shown.includes(one));
   const amount = minor(shown.reduce((sum, one) => sum + toThem(one), 0));
   const balance = addMinor(...lines.map((line) => line.amount));

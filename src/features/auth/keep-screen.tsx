@@ -13,17 +13,19 @@ const texts = authTexts.keep;
 interface Props {
   api: Api;
   wayBack: WayBack;
+  /** Where they go on once the address is verified. */
+  target: string;
   /** A passkey has made the guest an account. */
   onKept: (user: User) => Promise<void>;
 }
 
 /** /keep: a guest gets an account and stays who they are, by a passkey, or once their address is verified. */
-export function KeepScreen({ api, wayBack, onKept }: Props) {
+export function KeepScreen({ api, wayBack, target, onKept }: Props) {
   const navigate = useNavigate();
 
   async function send(account: NewAccount) {
     await api.call('keepBill', { body: account });
-    wayBack.keep('/b');
+    wayBack.keep(target);
     await navigate('/pending-email-verification', { state: { userEmail: account.email, signedUp: true } });
   }
 

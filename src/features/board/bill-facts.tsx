@@ -16,13 +16,14 @@ import { LaterBillSheet } from './charges/later-bill-sheet.ts';
 import type { BoardView } from './board-view.ts';
 import { BillGroup } from './group/bill-group.tsx';
 import { FriendsButton } from './guests/friends-button.tsx';
+import type { HostPorts } from './guests/friends-sheet.tsx';
 import { historyTexts } from './history/texts.ts';
 import { ReceiptPhoto } from './receipt-photo.tsx';
 import { boardTexts } from './texts.ts';
 import own from './bill-facts.module.css';
 import css from './receipt-screen.module.css';
 
-interface FactsPorts {
+interface FactsPorts extends HostPorts {
   api: Api;
   clock: () => number;
   newId: () => string;

@@ -12,7 +12,7 @@ import type { AlikeQuestion } from './group/use-alike-people.ts';
 import type { LoadHistory } from './history/history-sheet.tsx';
 import { isSending, itemOf, type Open, type Show } from './open.ts';
 import { openAmounts } from './paying/own-sentence.ts';
-import type { PayingProps } from './paying/paying.tsx';
+import type { PayingProps } from './paying/paying-view.ts';
 import { drawAmounts } from './send/draw-amounts.ts';
 import { splitSummary } from './send/summary-text.ts';
 import { useAskedName } from './send/use-asked-name.ts';
@@ -74,7 +74,11 @@ export function BoardSheets(props: Props) {
   // The same object for the same split, because the sheet draws a picture of it.
   const summary = useMemo(() => {
     const sender = { user: me._id, ways };
-    return isTold ? splitSummary(shown, receiptId, view, sender, paying && openAmounts(paying.paying)) : null;
+    const settledIn = paying?.paying.together
+      ? { book: paying.bookName, link: location.href.replace(location.hash, '') }
+      : null;
+    const asked = paying && openAmounts(paying.paying);
+    return isTold ? splitSummary(shown, receiptId, view, sender, asked, settledIn) : null;
   }, [isTold, shown, receiptId, view, me, ways, paying]);
   const nameSelf = useAskedName(view);
   const drawSplit = useCallback(() => drawAmounts(summary!), [summary]);

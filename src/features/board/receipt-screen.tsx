@@ -19,6 +19,7 @@ import { useAlikePeople } from './group/use-alike-people.ts';
 import { BillEdits } from './edits/bill-edits.tsx';
 import { boardEdits, GroupContext } from './edits/board-edits.ts';
 import { useReceipt } from './edits/use-receipt.ts';
+import type { HostPorts } from './guests/friends-sheet.tsx';
 import { GoneLine } from './history/gone-line.tsx';
 import type { LoadHistory } from './history/history-sheet.tsx';
 import { SameBillLine, type SameBillPorts } from './history/same-bill-line.tsx';
@@ -35,7 +36,7 @@ import css from './receipt-screen.module.css';
 import { useBalance, useView } from './use-view.ts';
 import { useIsCutOff } from '../../sync/status.ts';
 
-export interface BoardPorts extends SameBillPorts {
+export interface BoardPorts extends SameBillPorts, HostPorts {
   api: Api;
   clock: () => number;
   /** UUIDv7, for new items and people. */
@@ -82,7 +83,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
   const view = useView(receiptId, shown);
   const alike = useAlikePeople(row, shown);
   const { balance, aim } = useBalance(view, shown, receiptId);
-  const paying = usePaying(receipt, receiptId, view, isWhole, ports.clock);
+  const paying = usePaying(receipt, receiptId, view, isWhole, ports);
   const isReadingHistory = open?.is === 'history';
   const onRead = useEffectEvent(dismiss);
   // Once the sheet has given the focus back to the line, which goes.

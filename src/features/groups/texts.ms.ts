@@ -48,8 +48,8 @@ export const groupsTextsMs: Translated<typeof groupsTexts> = {
 };
 
 export const groupSumsTextsMs: Translated<typeof groupSumsTexts> = {
-  youPay: (amount) => `Anda bayar ${amount}`,
-  youGetBack: (amount) => `Anda dapat balik ${amount}`,
+  youPay: (amount) => `Anda perlu bayar ${amount}`,
+  youGetBack: (amount) => `Anda akan dapat balik ${amount}`,
   paysYou: (amount) => `Bayar anda ${amount}`,
   even: 'Selesai',
   openPay: (amount) => `${amount} belum selesai: anda masih perlu bayar.`,

@@ -137,6 +137,7 @@ export const tryTextsMs: Translated<typeof tryTexts> = {
   sampleFailed: 'Contoh itu tidak dapat dimuatkan. Semak sambungan, dan cuba lagi.',
   here: 'Hanya di telefon ini. Tiada apa dihantar.',
   forgets: 'Pelayar ini mungkin memadamnya jika anda tidak membuka Kira selama 7 hari.',
+  kept: 'Bil hilang 90 hari selepas kali terakhir digunakan.',
   keep: 'Kekalkan',
   privacy: 'Foto dibaca pada telefon ini, dan kekal di sini.',
   storing: 'Menyediakan...',

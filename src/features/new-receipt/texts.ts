@@ -153,6 +153,8 @@ export const tryTexts = {
   here: 'Only on this phone. Nothing is sent.',
   /** WebKit, unless Kira is on the home screen. */
   forgets: 'This browser may delete it if you don’t open Kira for 7 days.',
+  /** On each page of a host without an account (HOST-3). */
+  kept: 'Bills go 90 days after their last use.',
   keep: 'Keep it',
   privacy: 'The photo is read on this phone, and stays on it.',
   /** Nothing is uploaded later, either. */

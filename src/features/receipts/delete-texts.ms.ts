@@ -12,6 +12,7 @@ export const deleteTextsMs: Translated<typeof deleteTexts> = {
   undo: 'Buat asal',
   keptFor:
     'Bil dan kumpulan yang dipadam kekal di sini selama 30 hari. Orang yang membuatnya boleh mengembalikannya, dengan semua isinya.',
+  unused: 'Tanpa akaun, bil yang tidak digunakan sesiapa selama 90 hari turut masuk ke sini.',
   group: 'Kumpulan',
   noneDeleted: 'Tiada apa-apa dipadam dalam 30 hari yang lalu.',
   deletedBy: (name) => (name === null ? 'Anda memadamnya' : `${name} memadamnya`),

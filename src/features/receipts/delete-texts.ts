@@ -12,6 +12,8 @@ export const deleteTexts = {
   /** The screen of deleted bills. */
   keptFor:
     'Deleted bills and groups stay here for 30 days. Who made one can bring it back, with all that was in it.',
+  /** To a host without an account (HOST-3). */
+  unused: 'Without an account, a bill also comes here once nobody has used it for 90 days.',
   group: 'Group',
   noneDeleted: 'Nothing was deleted in the last 30 days.',
   deletedBy: (name: string | null) => (name === null ? 'You deleted it' : `${name} deleted it`),

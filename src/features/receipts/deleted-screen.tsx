@@ -37,6 +37,7 @@ export function DeletedScreen({ clock }: { clock: () => number }) {
     <div className={css.screen} data-focus-home tabIndex={-1}>
       {isEmpty && <EmptyState picture="receipts" text={texts.noneDeleted} />}
       {!isEmpty && <p className={css.note}>{texts.keptFor}</p>}
+      {me.isHost && <p className={css.note}>{texts.unused}</p>}
       <ul className={css.list}>
         {groups.map((group) => (
           <DeletedGroup key={group._id} group={group} now={clock()} />

@@ -13,10 +13,10 @@ export const receiptsTextsMs: Translated<typeof receiptsTexts> = {
   empty: 'Tiada resit dijumpai. Mulakan dengan memuat naik satu!',
   total: (amount) => `Jumlah: ${amount}`,
   treated: 'Anda dibelanja',
-  mine: (amount) => `Bahagian anda: ${amount}`,
+  mine: (amount) => `Bahagian anda ${amount}`,
   paid: ([first = '', ...others]) =>
     others.length === 0 ? `Dibayar oleh ${first}` : `Dibayar oleh ${first} dan ${others.length} lagi`,
-  back: (amount) => `Anda dapat balik ${amount}`,
+  back: (amount) => `Anda akan dapat balik ${amount}`,
   even: 'Selesai',
   left: (amount) => `${amount} belum diagih`,
   add: 'Tambah resit',

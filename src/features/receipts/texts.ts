@@ -12,7 +12,7 @@ export const receiptsTexts = {
   empty: 'No receipts found. Start by uploading one!',
   total: (amount: string) => `Total: ${amount}`,
   treated: 'You are treated',
-  mine: (amount: string) => `Your part: ${amount}`,
+  mine: (amount: string) => `Your part ${amount}`,
   paid: ([first = '', ...others]: readonly string[]) =>
     others.length === 0 ? `Paid by ${first}` : `Paid by ${first} and ${others.length} more`,
   back: (amount: string) => `You get back ${amount}`,

@@ -26,7 +26,7 @@ export const ActivityRow = ({ line, ...rest }: Props) =>
   line.kind === 'bill' ? <BillRow line={line} {...rest} /> : <PaymentRow line={line} {...rest} />;
 
 function BillRow({ line, me, bookName }: Props<BillLine>) {
-  const { book, bill, times, outlay, part, back, needsMe } = line;
+  const { book, bill, times, outlay, part, isPaidFor, needsMe } = line;
   const own = personInBook(book, me)!;
   return (
     <li>
@@ -53,7 +53,7 @@ function BillRow({ line, me, bookName }: Props<BillLine>) {
           )}
         </span>
       </Link>
-      {back > 0 && <ChangeNote book={book} bill={bill.id} own={own} back={back} />}
+      {isPaidFor && <ChangeNote book={book} bill={bill.id} own={own} />}
     </li>
   );
 }

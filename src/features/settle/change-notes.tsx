@@ -1,35 +1,25 @@
 import type { Settling } from '../../data/queries/query-books.ts';
 import { useBillChange } from '../../data/hooks/use-bill-change.ts';
-import type { Minor } from '../../domain/money/money.ts';
 import { personInBook, type Book } from '../../domain/settling/books.ts';
-import { billsThatCameBack } from '../../domain/settling/activity.ts';
-import { comesBackText } from '../../pay/comes-back.ts';
+import { billsPaidBy } from '../../domain/settling/activity.ts';
+import { partChangeText } from '../../pay/part-change.ts';
 import { commonTexts } from '../../words/texts.ts';
 import css from './settle.module.css';
 
-/** A line for each bill that changed, or was deleted, after the user had paid. */
+/** A line for each bill for which the user had paid before somebody changed or deleted it. */
 export function ChangeNotes({ settling: { books }, me }: { settling: Settling; me: string }) {
   return books.flatMap((book) => {
     const own = personInBook(book, me);
     if (own === null) return [];
-    return billsThatCameBack(book, own).map(([bill, back]) => (
-      <ChangeNote key={`${book.id} ${bill}`} book={book} bill={bill} own={own} back={back} />
+    return billsPaidBy(book, own).map((bill) => (
+      <ChangeNote key={`${book.id} ${bill}`} book={book} bill={bill} own={own} />
     ));
   });
 }
 
-interface NoteProps {
-  book: Book;
-  bill: string;
-  own: string;
-  back: Minor;
-}
-
-export function ChangeNote({ book, bill, own, back }: NoteProps) {
+export function ChangeNote({ book, bill, own }: { book: Book; bill: string; own: string }) {
   const change = useBillChange(book, bill, own);
-  if (change === undefined) return null;
+  if (change === null) return null;
   const title = book.bills.find(({ id }) => id === bill)?.title || commonTexts.receipts.noTitle;
-  return (
-    <p className={css.note}>{comesBackText(change, title, { amount: back, currency: book.currency })}</p>
-  );
+  return <p className={css.note}>{partChangeText(change, title, book.currency)}</p>;
 }

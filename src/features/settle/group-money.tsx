@@ -6,6 +6,7 @@ import { personInBook, type Book } from '../../domain/settling/books.ts';
 import { isUncounted } from '../../domain/settling/sums.ts';
 import { CheckIcon } from '../../ui/icons/actions.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { SameQuestion } from '../../pay/same-question.tsx';
 import { TwiceQuestions } from '../../pay/twice-question.tsx';
 import { bookName } from './book-name.ts';
 import { OwnLines } from './own-lines.tsx';
@@ -36,6 +37,7 @@ export function GroupMoney({ group, clock }: { group: string; clock: () => numbe
       )}
       <OwnLines lines={mine.filter(isHere)} bookName={nameOf} withoutBook {...{ books, pay, clock }} />
       <UncountedRows bills={book.bills.filter(isUncounted)} />
+      <SameQuestion ask={pay.ask} />
       <OtherRows lines={others.filter(isHere)} bookName={null} />
     </div>
   );

@@ -35,7 +35,11 @@ export function HomePeople() {
 }
 
 function peopleFirst({ mine, books }: Settling, me: string): BookPerson[] {
-  const inBooks = books.flatMap(({ people }) => [...people.values()]);
-  const friends = inBooks.filter(({ user, bill }) => user !== me && bill === undefined);
+  // Who is only typed on one bill is nobody beyond it.
+  const friends = books.flatMap(({ about, people }) =>
+    [...people.values()].filter(({ user, isOutside }) =>
+      user === null ? about.for === 'group' && !isOutside : user !== me,
+    ),
+  );
   return [...new Map([...mine.map(otherOf), ...friends].map((one) => [one.id, one])).values()];
 }

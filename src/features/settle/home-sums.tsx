@@ -17,11 +17,12 @@ const HomePeople = laterPart(
 export function HomeSums() {
   const known = use(SettlingContext);
   const lines = known?.settling.mine ?? [];
-  const isKnown = known && (known.complete || lines.length > 0);
+  const isEven = lines.length + (known?.settling.left.length ?? 0) === 0;
+  const isKnown = known && (known.complete || !isEven);
   return (
     <div className={css.card}>
       <Link to="/settle" className={css.sums} aria-busy={!isKnown || undefined}>
-        {isKnown && lines.length === 0 && (
+        {isKnown && isEven && (
           <span className={css.even}>
             {known.settling.uncounted.length > 0 ? (
               <>
@@ -33,13 +34,13 @@ export function HomeSums() {
           </span>
         )}
         {isKnown && (
-          <Sum label={texts.youPay} sum={known.settling.pay} people={texts.to(otherNames(lines, 'from'))} />
+          <Sum label={texts.youPay} sum={known.settling.pay} people={otherNames(lines, 'from', texts.to)} />
         )}
         {isKnown && (
           <Sum
             label={texts.youGetBack}
             sum={known.settling.back}
-            people={texts.from(otherNames(lines, 'to'))}
+            people={otherNames(lines, 'to', texts.from)}
           />
         )}
         {isKnown && known.settling.asked.length > 0 && (
@@ -66,18 +67,19 @@ function askedText([first, ...others]: readonly AskedPayment[]): string {
   return got === 0 ? texts.askedPaid(name, paid) : texts.askedOther(name, theirs, paid);
 }
 
-function otherNames(lines: readonly PlanLine[], own: 'from' | 'to'): string {
+/** Empty: they are nobody's in particular, in a group that the user has left. */
+function otherNames(lines: readonly PlanLine[], own: 'from' | 'to', text: (names: string) => string): string {
   const names = lines.flatMap((line) =>
     line.own === own ? [own === 'from' ? line.to.name : line.from.name] : [],
   );
-  return texts.names([...new Set(names)]);
+  return names.length === 0 ? '' : text(texts.names([...new Set(names)]));
 }
 
 function Sum({ label, sum, people }: { label: string; sum: readonly Money[]; people: string }) {
   if (sum.length === 0) return null;
   return (
     <span className={css.sum}>
-      <span>{label}</span> <strong>{formatTotals(sum)}</strong> <small>{people}</small>
+      <span>{label}</span> <strong>{formatTotals(sum)}</strong> {people !== '' && <small>{people}</small>}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useWaysToPay } from '../../data/hooks/use-ways-to-pay.ts';
 import { formatMoney } from '../../domain/money/money.ts';
-import { otherOf, type PlanLine } from '../../domain/settling/sums.ts';
+import { claimedBetween, otherOf, titleOn, type PlanLine } from '../../domain/settling/sums.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFocusHandOver } from '../../presses/focus.ts';
@@ -28,14 +28,22 @@ export function OwnLine({ line, bookName, withoutBook, pay, onPay }: Props) {
   const row = useFocusHandOver<HTMLLIElement>();
   const [isOpen, setOpen] = useState(false);
   const whyId = useId();
-  const { book, from, to, amount, own } = line;
+  const { book, from, to, amount, own, bill } = line;
+  const billTitle = titleOn(line);
   const { currency } = book;
   const pays = own === 'from';
   const other = otherOf(line);
   const ways = useWaysToPay(pays ? (to.user ?? '') : '', currency);
   const words = formatMoney(amount, currency);
   const payLabel = (ways?.duitnow ?? null) === null ? texts.howToPayLabel : texts.payByQrLabel;
-  const told = { book, from: from.id, to: to.id, field: pays ? 'sent' : 'got', amount } as const;
+  const told = {
+    book,
+    from: from.id,
+    to: to.id,
+    field: pays ? 'sent' : 'got',
+    amount,
+    ...(bill !== undefined && { bill }),
+  } as const;
   return (
     <li ref={row} className={css.card}>
       <div className={css.line}>
@@ -43,7 +51,9 @@ export function OwnLine({ line, bookName, withoutBook, pay, onPay }: Props) {
           <Avatar {...faceOf(other)} />
           <span className={css.text}>
             <span>{pays ? texts.payOne(other.name) : texts.paysYou(other.name)}</span>{' '}
-            {!withoutBook && <small>{bookName}</small>}
+            {billTitle !== null && <small>{texts.forBill(billTitle)}</small>}{' '}
+            {!withoutBook && <small>{bookName}</small>}{' '}
+            {claimText(line) !== null && <small>{claimText(line)}</small>}
           </span>
         </Link>
         <strong className={css.sum}>{words}</strong>
@@ -79,9 +89,22 @@ export function OwnLine({ line, bookName, withoutBook, pay, onPay }: Props) {
       </div>
       <div id={whyId}>
         {isOpen && (
-          <WhyLines book={book} me={pays ? from.id : to.id} transfer={{ from: from.id, to: to.id, amount }} />
+          <WhyLines
+            book={book}
+            me={pays ? from.id : to.id}
+            transfer={{ from: from.id, to: to.id, ...(bill !== undefined && { bill }) }}
+          />
         )}
       </div>
     </li>
   );
+}
+
+/** A claim counts at once, and the line says so. */
+function claimText({ book, from, to, own }: PlanLine): string | null {
+  const [paid, got] = [claimedBetween(book, from.id, to.id), claimedBetween(book, to.id, from.id)];
+  const [mine, theirs] = own === 'from' ? [paid, got] : [got, paid];
+  const words = (amount: typeof mine) => formatMoney(amount, book.currency);
+  if (theirs > 0) return texts.ifArrived((own === 'from' ? to : from).name, words(theirs));
+  return mine > 0 ? texts.ifYoursArrived(words(mine)) : null;
 }

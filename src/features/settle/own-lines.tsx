@@ -5,7 +5,7 @@ import type { PlanLine } from '../../domain/settling/sums.ts';
 import { OwnLine } from './own-line.tsx';
 import { PayLine } from './pay-line.tsx';
 import css from './settle.module.css';
-import type { SayPayments } from './use-say.ts';
+import type { SaidPayment, SayPayments } from './use-say.ts';
 
 interface Props {
   lines: readonly PlanLine[];
@@ -47,10 +47,16 @@ export function OwnLines({ lines, books, bookName, withoutBook = false, pay, clo
   );
 }
 
-const paidOn = ({ book, from, to }: PlanLine, amount: Minor) =>
-  ({ book, from: from.id, to: to.id, field: 'sent', amount }) as const;
+const paidOn = ({ book, from, to, bill }: PlanLine, amount: Minor): SaidPayment => ({
+  book,
+  from: from.id,
+  to: to.id,
+  field: 'sent',
+  amount,
+  ...(bill !== undefined && { bill }),
+});
 
-const keyOf = ({ book, from, to }: PlanLine): string => `${book.id} ${from.id} ${to.id}`;
+const keyOf = ({ book, from, to, bill = '' }: PlanLine): string => `${book.id} ${from.id} ${to.id} ${bill}`;
 
 /** The line as the plan says it now: nothing, if it is not in it any more. */
 function asItIs(line: PlanLine, lines: readonly PlanLine[], books: readonly Book[]): PlanLine {

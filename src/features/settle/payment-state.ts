@@ -16,12 +16,10 @@ export function stateOf(
   name: string,
   currency: Currency,
 ): string {
+  if (how === 'offset') return texts.setOff;
+  if (got === null) return pays ? texts.onlyYou(name) : texts.onlyThem(name);
+  if (got === 0) return pays ? texts.theyGotNone(name) : texts.youGotNone;
+  if (sent === null || sent === got) return texts.both;
   const [own, theirs] = pays ? [sent, got] : [got, sent];
-  if (own === null) return texts.onlyThem(name);
-  if (theirs === null && how === 'offset') return texts.offsetOwn; // nobody is asked about it
-  if (theirs === null) return texts.onlyYou(name);
-  if (got === 0 && (sent ?? 0) > 0) return pays ? texts.theyGotNone(name) : texts.youGotNone;
-  return own === theirs
-    ? texts.both
-    : texts.differs(formatMoney(own, currency), name, formatMoney(theirs, currency));
+  return texts.differs(formatMoney(own, currency), name, formatMoney(theirs, currency));
 }

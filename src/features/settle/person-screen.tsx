@@ -21,6 +21,7 @@ import { ChevronIcon } from '../../ui/icons/navigation.tsx';
 import { Link } from '../../ui/link.tsx';
 import { colourIn, type Coloured } from '../../domain/group/colour.ts';
 import { faceOf } from '../../faces/faces.ts';
+import { SameQuestion } from '../../pay/same-question.tsx';
 import { TwiceQuestions } from '../../pay/twice-question.tsx';
 import { AnotherPayment } from './another-payment.tsx';
 import { bookName } from './book-name.ts';
@@ -173,6 +174,7 @@ function Between({ between, settling, clock, children }: BetweenProps) {
         </div>
         {children}
       </div>
+      <SameQuestion ask={pay.ask} />
       {isPaying && (
         <AnotherPayment
           books={shared}
@@ -203,7 +205,7 @@ function WhyBook({ book, me, other, amount, title, name }: PairBalance & { title
           <small>{sentence(amount, name)}</small> <strong>{formatMoney(size, book.currency)}</strong>
         </span>
       </div>
-      <WhyLines book={book} me={me} transfer={{ ...transfer, amount: size }} most={LINES} />
+      <WhyLines book={book} me={me} transfer={transfer} most={LINES} />
     </section>
   );
 }

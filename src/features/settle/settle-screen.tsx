@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PlusIcon } from '../../ui/icons/actions.tsx';
 import { CashIcon } from '../../ui/icons/board.tsx';
+import { SameQuestion } from '../../pay/same-question.tsx';
 import { TwiceQuestions } from '../../pay/twice-question.tsx';
 import { AnotherPayment } from './another-payment.tsx';
 import { bookName } from './book-name.ts';
@@ -14,7 +15,7 @@ import { EvenWith } from './even-with.tsx';
 import { KnownBills } from './known-bills.tsx';
 import { OwnLines } from './own-lines.tsx';
 import { AskedPayments, PaymentList } from './payment-list.tsx';
-import { OtherRows, UncountedRows } from './plan-rows.tsx';
+import { LeftRows, OtherRows, UncountedRows } from './plan-rows.tsx';
 import css from './settle.module.css';
 import { sumsTexts } from './sums-texts.ts';
 import { settleTexts as texts } from './texts.ts';
@@ -37,7 +38,7 @@ function Sentences({ settling, isComplete, clock }: Props) {
   const { me } = useData();
   const [isPaying, setPaying] = useState(false);
   const pay = useSayPayments(clock);
-  const { books, groups, mine, others, uncounted, asked } = settling;
+  const { books, groups, mine, left, others, uncounted, asked } = settling;
   const nameOf = (book: Book) => bookName(book, groups);
   return (
     <div className={css.wide} data-focus-home tabIndex={-1}>
@@ -48,11 +49,12 @@ function Sentences({ settling, isComplete, clock }: Props) {
         ))}
         <AskedPayments {...{ books, asked, pay }} me={me._id} bookName={nameOf} />
         <ChangeNotes settling={settling} me={me._id} />
-        {mine.length === 0 && uncounted.length === 0 && isComplete && (
+        {mine.length + left.length === 0 && uncounted.length === 0 && isComplete && (
           <EmptyState icon={<CashIcon />} title={sumsTexts.even} text={texts.evenText} />
         )}
         {mine.length > 0 && <p className={css.quiet}>{texts.fewest}</p>}
         <OwnLines lines={mine} books={books} bookName={nameOf} pay={pay} clock={clock} />
+        <LeftRows balances={left} bookName={nameOf} />
         <EvenWith books={books} mine={mine} bookName={nameOf} pay={pay} clock={clock} />
         <UncountedRows bills={uncounted} />
       </div>
@@ -68,6 +70,7 @@ function Sentences({ settling, isComplete, clock }: Props) {
         )}
         <PaymentList {...{ books, asked, pay }} me={me._id} bookName={nameOf} />
       </div>
+      <SameQuestion ask={pay.ask} />
       {isPaying && (
         <AnotherPayment
           books={books}

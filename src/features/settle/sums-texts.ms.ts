@@ -2,8 +2,8 @@ import type { Translated } from '../../language/translate.ts';
 import type { sumsTexts } from './sums-texts.ts';
 
 export const sumsTextsMs: Translated<typeof sumsTexts> = {
-  youPay: 'Anda bayar',
-  youGetBack: 'Anda dapat balik',
+  youPay: 'Anda perlu bayar',
+  youGetBack: 'Anda akan dapat balik',
   to: (who) => `kepada ${who}`,
   from: (who) => `daripada ${who}`,
   names: ([first = '', second = '', ...others]) =>
@@ -14,9 +14,9 @@ export const sumsTextsMs: Translated<typeof sumsTexts> = {
   firstGroup: 'Bawa kawan-kawan ke dalam kumpulan',
   even: 'Selesai dengan semua orang',
   uncountedBills: (n) => `${n} bil belum dikira`,
-  askedGot: (who, amount) => `${who} kata: sudah bayar anda ${amount}. Sudah terima?`,
-  askedPaid: (who, amount) => `${who} belum terima ${amount} anda`,
-  askedOther: (who, theirs, own) => `${who} terima ${theirs}, anda kata ${own}`,
+  askedGot: (who, amount) => `${who} kata: sudah bayar ${amount} kepada anda. Sudah terima?`,
+  askedPaid: (who, amount) => `${who} belum terima ${amount} daripada anda`,
+  askedOther: (who, theirs, own) => `${who} kata sudah terima ${theirs}, anda kata ${own}`,
   askedMany: (n) => `${n} bayaran menunggu jawapan anda`,
-  whoPaid: 'Beritahu siapa bayar, dan jumlahnya muncul di sini.',
+  whoPaid: 'Beritahu siapa sudah bayar, dan jumlahnya muncul di sini.',
 };

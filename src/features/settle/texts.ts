@@ -11,6 +11,13 @@ export const settleTexts = {
   payOne: (who: string) => `You pay ${who}`,
   paysYou: (who: string) => `${who} pays you`,
   pays: (from: string, to: string) => `${from} pays ${to}`,
+  /** A line that is paid on one bill. */
+  forBill: (bill: string) => `for ${bill}`,
+  /** What somebody only says to have paid counts at once. */
+  ifArrived: (who: string, amount: string) => `if ${who}’s ${amount} arrived`,
+  ifYoursArrived: (amount: string) => `if your ${amount} arrived`,
+  leftOwe: 'You owe',
+  leftOwed: 'You get back',
   noGroup: 'Without a group',
   earlierGroup: 'An earlier group',
   /** What is sent to who pays; `book`: a group's name. */
@@ -47,9 +54,9 @@ export const settleTexts = {
   showAll: (n: number) => `Show all ${n}`,
   youPaid: (who: string) => `You paid ${who}`,
   paidYou: (who: string) => `${who} paid you`,
-  onlyYou: (who: string) => `You say so, ${who} hasn’t said it yet`,
-  onlyThem: (who: string) => `${who} says so`,
-  both: 'Paid',
+  onlyYou: (who: string) => `Waiting for ${who} to confirm`,
+  onlyThem: (who: string) => `Waiting for you: ${who} says so`,
+  both: 'Received',
   /** A word of RM 0.00. */
   youGotNone: 'You say: not received',
   theyGotNone: (who: string) => `${who} says: not received`,
@@ -77,7 +84,7 @@ export const settleTexts = {
   personLost: 'This person is not on this device.',
   allWith: (who: string) => `All transactions with ${who}`,
   together: 'In a group together',
-  offsetOwn: 'You said so',
+  setOff: 'Set off',
   offsetWith: (who: string) => `Set against another group with ${who}`,
   ...saidTexts,
 } as const;

@@ -6,6 +6,7 @@ import { paymentDay } from '../../domain/settling/day.ts';
 import { takeBackOffsets } from '../../domain/settling/offset-press.ts';
 import { evenWords, type Even } from '../../domain/settling/offsets.ts';
 import { paymentToWrite } from '../../domain/settling/target.ts';
+import { useSameQuestion, type SameAsk } from '../../pay/use-same-question.ts';
 import { toast } from '../../toasts/toast.ts';
 import { settleTexts as texts } from './texts.ts';
 
@@ -18,6 +19,8 @@ export interface SaidPayment {
   to: string;
   field: SaidField;
   amount: Minor;
+  /** The bill on which it is paid. */
+  bill?: string;
 }
 
 export interface SayPayments {
@@ -25,6 +28,8 @@ export interface SayPayments {
   target: (told: SaidPayment) => string | null;
   /** Writes one's word, and tells so with Undo. */
   say: (told: SaidPayment) => void;
+  /** What a press asks first. */
+  ask: SameAsk | null;
   /** Sets one's word on a payment that is there. */
   change: (payment: PaymentInBook, field: SaidField, amount: Minor | null, text: string) => void;
   /** Whether all payments of it can be named. */
@@ -39,16 +44,29 @@ export interface SayPayments {
 
 export function useSayPayments(clock: () => number): SayPayments {
   const payment = useSayPayment({ toast, texts, key: 'settle' });
+  const { ask, press } = useSameQuestion(clock);
   const target = (told: SaidPayment) => paymentToWrite(told.book, { ...told, day: paymentDay(clock()) });
   return {
     target,
+    ask,
     say(told) {
       const { book, from, to, field, amount } = told;
-      const id = target(told);
-      if (id === null) return toast.error(texts.notSaved);
       const other = book.people.get(field === 'sent' ? to : from)?.name ?? '';
       const text = field === 'sent' ? texts.saidPaid : texts.saidGot;
-      payment.set(id, field, amount, null, text(other, formatMoney(amount, book.currency)));
+      const set = (id: string, value: Minor) =>
+        payment.set(id, field, value, null, text(other, formatMoney(value, book.currency)));
+      press(
+        book,
+        { ...told, day: paymentDay(clock()) },
+        {
+          confirm: ({ id }, amountTold) => set(id, amountTold),
+          write(tap) {
+            const id = paymentToWrite(book, tap);
+            if (id === null) return toast.error(texts.notSaved);
+            set(id, amount);
+          },
+        },
+      );
     },
     change: ({ id, doc }, field, amount, text) => payment.set(id, field, amount, doc[field], text),
     canBeEven: (even) => evenWords(even, paymentDay(clock())) !== null,

@@ -4,7 +4,7 @@ import { type Currency } from '../../domain/money/currencies.ts';
 import { addMinor, formatMoney, minor, type Minor } from '../../domain/money/money.ts';
 import type { Book } from '../../domain/settling/books.ts';
 import { whyTransfer, type WhyLine } from '../../domain/settling/why.ts';
-import type { Transfer } from '../../domain/split/settle.ts';
+import type { PlanTransfer } from '../../domain/settling/plan.ts';
 import { Link } from '../../ui/link.tsx';
 import { commonTexts } from '../../words/texts.ts';
 import css from './settle.module.css';
@@ -14,7 +14,7 @@ import { transactionPath } from './transaction-path.ts';
 interface Props {
   book: Book;
   me: string;
-  transfer: Transfer;
+  transfer: Omit<PlanTransfer, 'amount'>;
   /** So many lines at first: the earlier ones are one sum, which opens. */
   most?: number;
 }

@@ -5,10 +5,13 @@ import { useData } from '../../../data/context.tsx';
 import { queryGroups, type ReceiptView } from '../../../data/queries/queries.ts';
 import { seatOps } from '../../../domain/board/board-ops.ts';
 import { missingPeople, seatGroup } from '../../../domain/board/seated-people.ts';
+import { formatMoney, ZERO } from '../../../domain/money/money.ts';
+import { reopenedWithout } from '../../../domain/settling/dues.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { GroupIcon } from '../../../ui/icons/navigation.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useBoardEdits } from '../edits/board-edits.ts';
+import { useBillBook } from '../paying/use-bill-book.ts';
 import css from './bill-group.module.css';
 import { onlyISee } from './only-me.ts';
 import { billGroupTexts as texts } from './texts.ts';
@@ -62,6 +65,14 @@ function GroupSheet({ receipt, groups, group, newId, onClose }: SheetProps) {
   /** Everybody of the group gets a column who has none. Who has one keeps it. */
   const seatIn = (of: Group) =>
     seatOps(edits.board(), missingPeople(edits.board(), of, seatGroup(of, summary.creator)), newId);
+  const found = useBillBook(receipt.stored, summary._id, group !== null);
+  const reopened = found ? reopenedWithout(found.book, summary._id) : ZERO;
+  /** Where the bill goes once the user has read what that does. */
+  const [asked, setAsked] = useState<Group | null>();
+  const choose = (to: Group | null) => {
+    if (reopened > 0 && to?._id !== group?._id) setAsked(to);
+    else move(to);
+  };
   const move = (to: Group | null) => {
     if (to?._id === group?._id) return onClose();
     const ops = to ? seatIn(to) : [];
@@ -86,6 +97,12 @@ function GroupSheet({ receipt, groups, group, newId, onClose }: SheetProps) {
           <Button onClick={() => edits.edit(seatIn(group))}>{texts.seat(missing.length)}</Button>
         </div>
       )}
+      {group && found && asked !== undefined && (
+        <div className={css.missing} role="alert">
+          <p>{texts.reopens(group.name, formatMoney(reopened, found.book.currency))}</p>
+          <Button onClick={() => move(asked)}>{texts.moveAnyway}</Button>
+        </div>
+      )}
       {isMine && (
         <ul className={css.groups}>
           {groups.map((one) => (
@@ -94,14 +111,14 @@ function GroupSheet({ receipt, groups, group, newId, onClose }: SheetProps) {
               name={one.name}
               note={texts.people(seatGroup(one, me._id).length)}
               isChosen={one._id === group?._id}
-              onChoose={() => move(one)}
+              onChoose={() => choose(one)}
             />
           ))}
           <Choice
             name={texts.nobodyElse}
             note={isOnlyMine ? '' : texts.stillOnBill}
             isChosen={group === null}
-            onChoose={() => move(null)}
+            onChoose={() => choose(null)}
           />
         </ul>
       )}

@@ -15,6 +15,9 @@ export const billGroupTextsMs: Translated<typeof billGroupTexts> = {
   aloneOnBill: 'Hanya mereka pada bil melihatnya sekarang.',
   failed: 'Kumpulan tidak dapat ditukar. Sila cuba lagi.',
   missing: (names) => `Belum ada tempat pada bil: ${names}`,
+  reopens: (group, amount) =>
+    `“${group}” sudah selesai. Tanpa bil ini, orang di dalamnya akan berhutang ${amount} semula. Bayaran kekal seperti sedia ada.`,
+  moveAnyway: 'Pindahkan bil',
   invite: 'Jemput orang',
   seat: (n) => (n === 1 ? 'Tambah orang ini' : `Tambah ${n} orang ini`),
 };

@@ -16,6 +16,10 @@ export const billGroupTexts = {
   failed: 'The group could not be changed. Please try again.',
   /** `names` have no column on the bill. */
   missing: (names: string) => `Without a place on the bill: ${names}`,
+  /** The group is settled with the bill in it. */
+  reopens: (group: string, amount: string) =>
+    `“${group}” is settled. Without this bill its people owe each other ${amount} again. Payments stay as they are.`,
+  moveAnyway: 'Move the bill',
   invite: 'Invite people',
   seat: (n: number) => (n === 1 ? 'Add this person' : `Add these ${n} people`),
 } as const;

@@ -8,6 +8,7 @@ import { laterPart } from '../../../loading/later-part.tsx';
 import { usePlace } from '../../../navigation/place.ts';
 import type { BoardView } from '../board-view.ts';
 import { friendsTexts as texts } from './texts.ts';
+import type { HostPorts } from './friends-sheet.tsx';
 import type { LinkPorts } from './use-bill-link.ts';
 
 const FriendsSheet = laterPart(
@@ -28,7 +29,7 @@ interface Props {
   receipt: ReceiptView;
   receiptId: string;
   view: BoardView;
-  ports: LinkPorts & { newId: () => string };
+  ports: LinkPorts & HostPorts & { newId: () => string };
   className: string | undefined;
 }
 

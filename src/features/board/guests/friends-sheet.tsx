@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useData } from '../../../data/context.tsx';
 import { billLink } from '../../../domain/text/bill-link.ts';
 import type { Board } from '../../../domain/board/board.ts';
@@ -5,18 +6,27 @@ import { isVisitor } from '../../../data/visitor/visitor.ts';
 import { isCutOff, useSyncStatus } from '../../../sync/status.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { PeopleIcon } from '../../../ui/icons/board.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Loading } from '../../../ui/progress.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import type { BoardView } from '../board-view.ts';
+import { useBoardEdits } from '../edits/board-edits.ts';
 import css from './friends-sheet.module.css';
 import { LinkCode } from './link-code.tsx';
+import { OwnName } from './own-name.tsx';
 import { friendsTexts as texts, pickTexts } from './texts.ts';
+import { useBecomeHost } from './use-become-host.ts';
 import { useBillLink, type LinkPorts } from './use-bill-link.ts';
 import { Visitors } from './visitors.tsx';
 import { PickProgress, WhoPicks } from './who-picks.tsx';
 
+export interface HostPorts {
+  /** A visitor becomes a host without an account. The page ends then, and comes back with this sheet. */
+  becomeHost: (receipt: string) => Promise<void>;
+}
+
 interface Props {
-  ports: LinkPorts;
+  ports: LinkPorts & HostPorts;
   receiptId: string;
   board: Board;
   view: BoardView;
@@ -31,18 +41,30 @@ interface Props {
 /** For the host: the link by which friends pick, who is in, and who is done. */
 export function FriendsSheet({ ports, receiptId, board, view, rev, hasPhoto, onHandOver, onClose }: Props) {
   const { me } = useData();
-  const cutOff = isCutOff(useSyncStatus().state);
+  const edits = useBoardEdits();
+  const { state, refused } = useSyncStatus();
+  const cutOff = isCutOff(state);
   const holders = Object.values(board.columns).map(({ holders: of = {} }) => Object.keys(of));
   const link = useBillLink(ports, receiptId, rev > 0 && !cutOff, JSON.stringify(holders));
   const { shown } = link;
-  const needsAccount = isVisitor(me);
-  const why = needsAccount
-    ? texts.needsAccount
-    : rev === 0
-      ? texts.notThere
-      : cutOff && !shown && link.isRead
-        ? texts.offline
-        : link.failure;
+  const isTrying = isVisitor(me);
+  const { becomeHost } = ports;
+  const become = useMemo(
+    () => (isTrying ? () => becomeHost(receiptId) : null),
+    [isTrying, becomeHost, receiptId],
+  );
+  const waiting = useBecomeHost(become);
+  const isRefused = rev === 0 && refused > 0;
+  const why = isTrying
+    ? waiting
+    : isRefused
+      ? texts.refused
+      : rev === 0 && cutOff
+        ? texts.notThere
+        : cutOff && !shown && link.isRead
+          ? texts.offline
+          : link.failure;
+  const [own] = me.isHost ? Object.entries(board.columns).filter(([, { user }]) => user === me._id) : [];
   return (
     <Sheet title={texts.title} onClose={onClose}>
       <div className={css.sheet}>
@@ -66,7 +88,7 @@ export function FriendsSheet({ ports, receiptId, board, view, rev, hasPhoto, onH
                 hasPhoto={hasPhoto}
               />
             ) : (
-              <Loading text={texts.loading} />
+              <Loading text={isTrying ? texts.becoming : texts.loading} />
             )}
           </>
         ) : (
@@ -75,13 +97,20 @@ export function FriendsSheet({ ports, receiptId, board, view, rev, hasPhoto, onH
             <PickProgress board={board} view={view} />
           </>
         )}
-        {needsAccount && (
-          <LinkButton to="/signup" look="primary" wide>
-            {pickTexts.keep}
-          </LinkButton>
+        {isRefused && <LinkButton to="/sync">{texts.whyRefused}</LinkButton>}
+        {own && why === null && (
+          <OwnName
+            name={view.columns.find(({ id }) => id === own[0])?.title ?? ''}
+            title={own[1].title}
+            isAsking={false}
+            onRename={(value) => edits.edit([{ op: 'column.set', id: own[0], field: 'title', value }])}
+            onNotMe={null}
+            canRename
+            describe={texts.seenAs}
+          />
         )}
         <Button
-          look={why === null || needsAccount ? 'secondary' : 'primary'}
+          look={why === null ? 'secondary' : 'primary'}
           wide
           icon={<PeopleIcon size={20} />}
           onClick={onHandOver}
@@ -101,6 +130,11 @@ export function FriendsSheet({ ports, receiptId, board, view, rev, hasPhoto, onH
             onRemove={link.remove}
             onLetBack={link.letBack}
           />
+        )}
+        {me.isHost && !isRefused && (
+          <p className={css.small}>
+            {texts.kept} <Link to="/keep">{pickTexts.keep}</Link>
+          </p>
         )}
       </div>
     </Sheet>

@@ -82,7 +82,7 @@ export function GuestScreen({ receiptId, ports, link, wholeBill, language }: Pro
   // Null: not here yet. The code of other screens would hold the bill back.
   useFirstScreen(Boolean(receipt) || isNone);
   if (receipt === 'failed') return <LoadFailed icon={<ReceiptIcon />} text={texts.loadFailed} />;
-  const role: Role = me.isGuest ? 'guest' : ((receipt && receipt.summary.role) ?? 'participant');
+  const role: Role = (receipt && receipt.summary.role) ?? (me.isGuest ? 'guest' : 'participant');
   if (receipt && (editsAll(role) || receipt.summary.isOut)) return wholeBill;
   if (receipt)
     return <Guest receipt={receipt} session={session} {...{ receiptId, ports, link, role, language }} />;
@@ -210,14 +210,14 @@ function OwnList({ receipt, receiptId, session, view, who, role, ports, language
       {isFinished && !isPaid && mayDo(role, paid, stored, me._id) && (
         <Button onClick={() => set(paid)}>{texts.iPaidAll}</Button>
       )}
-      {isFinished && <GuestPaying {...{ receipt, receiptId, view }} clock={ports.clock} />}
+      {isFinished && <GuestPaying {...{ receipt, receiptId, view, ports }} />}
       {!isFinished && (
         <PickList board={board} view={view} who={who} canShare={rights['item.share'][role] !== 'own'} />
       )}
       {!me.isGuest && board.bill.group !== null && <JoinGroup api={ports.api} receiptId={receiptId} />}
       {me.isGuest ? <Keep receiptId={receiptId} ports={ports} /> : <WholeBill receiptId={receiptId} />}
       {me.isGuest && language}
-      <PickBar own={own} label={texts.you}>
+      <PickBar own={own} label={texts.yourPart}>
         <Button
           look={isFinished ? 'secondary' : 'primary'}
           onClick={() => {

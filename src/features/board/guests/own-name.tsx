@@ -16,10 +16,20 @@ interface Props {
   onRename: (title: string) => void;
   /** "That's not me"; null for one's own account's column. */
   onNotMe: (() => void) | null;
+  canRename?: boolean;
+  describe?: (name: string) => string;
 }
 
 /** Who the list is of. A guest's name is theirs: they may change it, and take it away. */
-export function OwnName({ name, title, isAsking, onRename, onNotMe }: Props) {
+export function OwnName({
+  name,
+  title,
+  isAsking,
+  onRename,
+  onNotMe,
+  canRename = onNotMe !== null,
+  describe = texts.youAre,
+}: Props) {
   const [isTyping, setIsTyping] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -49,16 +59,16 @@ export function OwnName({ name, title, isAsking, onRename, onNotMe }: Props) {
     );
   return (
     <div className={css.you}>
-      <p>{title === DEFAULT_COLUMN_TITLE ? texts.noName : texts.youAre(name)}</p>
+      <p>{title === DEFAULT_COLUMN_TITLE ? texts.noName : describe(name)}</p>
+      {canRename && (
+        <IconButton label={texts.rename} onClick={() => setIsTyping(true)}>
+          <EditIcon size={18} />
+        </IconButton>
+      )}
       {onNotMe && (
-        <>
-          <IconButton label={texts.rename} onClick={() => setIsTyping(true)}>
-            <EditIcon size={18} />
-          </IconButton>
-          <Button look="quiet" busy={isAsking} onClick={onNotMe}>
-            {texts.notMe}
-          </Button>
-        </>
+        <Button look="quiet" busy={isAsking} onClick={onNotMe}>
+          {texts.notMe}
+        </Button>
       )}
     </div>
   );

@@ -11,8 +11,15 @@ export const friendsTextsMs: Translated<typeof friendsTexts> = {
   offlineLink:
     'Telefon ini tiada sambungan. Kawan yang ada sambungan boleh imbas kod; pilihan mereka muncul di sini kemudian.',
   offline: 'Tiada sambungan. Edarkan telefon ini dahulu.',
-  needsAccount:
-    'Dengan akaun, anda mendapat pautan: kawan mengimbasnya dan menanda pada telefon mereka sendiri. Bil ini turut dibawa. Atau edarkan telefon ini.',
+  refused: 'Pelayan tidak menerima bil ini, jadi tiada pautan.',
+  whyRefused: 'Lihat sebabnya',
+  becoming: 'Bil anda dihantar ke pelayan supaya kawan boleh membuka bil ini. Tak perlu akaun…',
+  waits:
+    'Tiada sambungan. Pautan muncul sendiri apabila sambungan pulih, dan bil anda dihantar ke pelayan ketika itu. Atau edarkan telefon ini.',
+  tooManyHosts:
+    'Ramai orang di rangkaian anda sudah berbuat begini dalam sejam ini. Cuba lagi selepas sejam, buat akaun, atau edarkan telefon ini.',
+  seenAs: (name) => `Kawan melihat anda sebagai ${name}`,
+  kept: 'Tanpa akaun, bil ini kekal selagi sesiapa di dalamnya menggunakan Kira. 90 hari selepas itu ia masuk ke Baru dipadam, dan 30 hari kemudian ia hilang.',
   handOver: 'Edarkan telefon ini',
   qr: 'Kod QR pautan bil ini',
   noQr: 'Kod tidak dapat dilukis. Hantar pautan sahaja.',
@@ -103,7 +110,6 @@ export const pickTextsMs: Translated<typeof pickTexts> = {
   portions: (n) => `${n} bahagian`,
   part: (amount) => `bahagian anda ${amount}`,
   partSoFar: (amount) => `bahagian anda setakat ini ${amount}`,
-  you: 'Anda bayar',
   nothingYet: 'Belum ada yang ditandakan',
   withCharges: 'termasuk servis, SST dan pembundaran',
   done: 'Selesai',

@@ -10,9 +10,18 @@ export const friendsTexts = {
   offlineLink:
     'This phone has no connection. Friends who have one can scan the code; what they tick shows here later.',
   offline: 'There is no connection. Hand this phone round instead.',
-  /** A visitor's bill. */
-  needsAccount:
-    'With an account you get a link: friends scan it and tick on their own phones. This bill comes along. Or hand this phone round.',
+  /** The server has refused the bill. */
+  refused: 'The server didn’t take this bill, so there is no link.',
+  whyRefused: 'See why',
+  /** A visitor becomes a host without an account. */
+  becoming: 'Your bills go to the server, so that friends can open this one. You need no account…',
+  waits:
+    'There is no connection. The link comes by itself once there is one; your bills go to the server then. Or hand this phone round.',
+  tooManyHosts:
+    'Many people have let friends pick from your network within the hour. Try again in an hour, make an account, or hand this phone round.',
+  seenAs: (name: string) => `Friends see you as ${name}`,
+  /** Below the code (HOST-3). */
+  kept: 'Without an account, this bill stays while anybody on it uses Kira. 90 days later it goes to Recently deleted, and after 30 more it is gone.',
   handOver: 'Hand over this phone',
   qr: 'QR code of the bill’s link',
   noQr: 'The code could not be drawn. Send the link instead.',
@@ -109,7 +118,6 @@ export const pickTexts = {
   part: (amount: string) => `your part ${amount}`,
   /** Others haven't ticked all of its portions yet. */
   partSoFar: (amount: string) => `your part ${amount} so far`,
-  you: 'You pay',
   nothingYet: 'Nothing ticked yet',
   withCharges: 'with service, SST and rounding',
   done: 'Done',

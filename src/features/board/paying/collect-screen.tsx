@@ -6,7 +6,6 @@ import { formatMoney, ZERO } from '../../../domain/money/money.ts';
 import { useCurrency } from '../edits/board-edits.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { classNames } from '../../../styles/class-names.ts';
 import { DoneMark } from '../../../ui/done-mark.tsx';
 import { FaceRing } from '../../../ui/face-ring.tsx';
 import { BackIcon, CloseIcon } from '../../../ui/icons/navigation.tsx';
@@ -22,15 +21,17 @@ import { useSwipe } from '../use-swipe.ts';
 import { CollectCode } from './collect-code.tsx';
 import css from './collect-screen.module.css';
 import { describeDue } from './describe-due.ts';
-import { isForAsked, nextWord } from './next-word.ts';
+import { isForOpen, nextWord, pressText } from './next-word.ts';
 import type { Payee } from './paying-view.ts';
-import paying from './paying.module.css';
+import { ReceivedBar } from './received-bar.tsx';
 import { payingTexts as texts } from './texts.ts';
 import type { Say } from './use-say.ts';
 
 interface Props {
   payee: Payee;
-  bookName: string | null;
+  bookName: string;
+  /** What the amounts are about, where it isn't this bill. */
+  about?: string;
   say: Say;
   clock: () => number;
   onClose: () => void;
@@ -40,7 +41,7 @@ interface Props {
  * Face by face: the amount, the payee's code that asks for it, "Got it", and the next face slides in. It
  * needs neither network nor keyboard.
  */
-export function CollectScreen({ payee, bookName, say, clock, onClose }: Props) {
+export function CollectScreen({ payee, bookName, about, say, clock, onClose }: Props) {
   const currency = useCurrency();
   const dialog = useModal(onClose);
   /** Who is asked, as it was at the beginning: nobody disappears under the finger. */
@@ -61,14 +62,14 @@ export function CollectScreen({ payee, bookName, say, clock, onClose }: Props) {
   };
   const due = payee.dues.find(({ from }) => from.id === ids[at]);
   const isEnd = at === ids.length;
-  const isAll = payee.collected >= payee.whole;
+  const isAll = payee.open === 0 && payee.waiting === 0;
   const word = due && nextWord(due);
   const words = due ? describeDue(due, bookName) : [];
   const { me } = useData();
   const ways = useWaysToPay(payee.person.user ?? '', currency);
   const now = word?.amount ?? due?.whole ?? ZERO;
   // Who has paid by their own word scans nothing; what is confirmed then is theirs.
-  const duitnow = due && isForAsked(due) ? (ways?.duitnow ?? null) : null;
+  const duitnow = due && isForOpen(due) ? (ways?.duitnow ?? null) : null;
   const frozen = useFrozen(now, duitnow === null ? '' : due?.from.id);
   const code = shownCode(duitnow, frozen.amount);
   const amount = code ? frozen.amount : now;
@@ -104,15 +105,8 @@ export function CollectScreen({ payee, bookName, say, clock, onClose }: Props) {
           {isEnd ? texts.collect : texts.collectTitle(at + 1, ids.length)}
         </h2>
       </header>
-      <progress
-        className={classNames(paying.bar, css.bar)}
-        max={payee.whole}
-        value={payee.collected}
-        aria-hidden="true"
-      />
-      <p className={css.sum}>
-        {texts.collected(formatMoney(payee.collected, currency), formatMoney(payee.whole, currency))}
-      </p>
+      {about !== undefined && <p className={css.sum}>{about}</p>}
+      <ReceivedBar payee={payee} className={css.sum} />
       {due ? (
         <div
           key={due.from.id}
@@ -170,7 +164,7 @@ export function CollectScreen({ payee, bookName, say, clock, onClose }: Props) {
                 ref={focusNew}
                 onClick={got}
               >
-                {word.field === 'got' ? texts.gotIt : texts.hasPaid}
+                {pressText(due, word.field)}
               </Button>
             ) : null}
           </>

@@ -1,28 +1,40 @@
-import { addMinor, formatMoney, ZERO } from '../../../domain/money/money.ts';
-import { isEvenThroughBook, mainPayment, type DueView, type Face } from './paying-view.ts';
+import { formatMoney, ZERO } from '../../../domain/money/money.ts';
+import { receivedOf } from '../../../domain/settling/received.ts';
+import { mainPayment, type DueView, type Face } from './paying-view.ts';
 import { payingTexts as texts } from './texts.ts';
 
-/** What the two words about a due say, in sentences. Empty: nobody said anything. */
-export function describeDue(due: DueView, bookName: string | null): string[] {
-  const { ring, from, to, asked, payments, currency } = due;
-  const payment = mainPayment(due);
-  const paid = addMinor(...payments.map(({ counted }) => counted));
-  const open = asked > 0 && paid > 0 ? [texts.stillOpen(formatMoney(asked, currency))] : [];
-  if (isEvenThroughBook(due)) return [bookName ? texts.evenThrough(bookName) : texts.evenOtherwise];
-  if (!payment || (ring.state === 'empty' && payment.doc.sent === null && payment.doc.got === null))
-    return open;
-  const [sent, got] = [
-    formatMoney(payment.doc.sent ?? ZERO, currency),
-    formatMoney(payment.doc.got ?? ZERO, currency),
+/** How far a due is paid, in sentences. Empty: nobody said anything. */
+export function describeDue(due: DueView, bookName: string): string[] {
+  const { open, isSettled, payments, currency } = due;
+  const money = (amount: typeof open) => formatMoney(amount, currency);
+  const { surplus, setOff } = receivedOf(due);
+  return [
+    ...wordsOf(due),
+    ...(setOff > 0 ? [texts.setOff(money(setOff))] : []),
+    ...(surplus > 0 ? [texts.tooMuch(money(surplus))] : []),
+    ...(isSettled && open > 0 ? [texts.settledIn(bookName)] : []),
+    ...(!isSettled && open > 0 && payments.some(({ counted }) => counted > 0)
+      ? [texts.stillOpen(money(open))]
+      : []),
   ];
-  if (ring.state === 'differs') return [differ(from, sent, to, got), ...open];
-  if (payment.doc.got !== null) {
-    if (ring.by) return [texts.saysGot(ring.by.name, to.title, got), ...open];
-    return [to.isMe ? texts.youGot(got) : texts.got(to.title, got), ...open];
+}
+
+/** What the two words about its payment say. */
+function wordsOf(due: DueView): string[] {
+  const { ring, from, to, currency } = due;
+  const payment = mainPayment(due);
+  if (!payment || payment.doc.how === 'offset') return [];
+  const { sent: paid, got: confirmed } = payment.doc;
+  if (paid === null && confirmed === null) return [];
+  const [sent, got] = [formatMoney(paid ?? ZERO, currency), formatMoney(confirmed ?? ZERO, currency)];
+  if (ring.state === 'differs') return [differ(from, sent, to, got)];
+  if (ring.state === 'empty') return [];
+  if (confirmed !== null) {
+    if (ring.by) return [texts.gotFor(ring.by.name, to.title, got)];
+    return [to.isMe ? texts.youGot(got) : texts.got(to.title, got)];
   }
-  if (ring.by) return [texts.saysPaidFor(ring.by.name, from.title, sent), ...open];
-  if (!from.isMe) return [texts.saysPaid(from.title, sent), ...open];
-  return [...(asked > 0 ? [texts.youSaidPaid(sent)] : []), texts.notYet(to.title), ...open];
+  if (ring.by) return [texts.saysPaidFor(ring.by.name, from.title, sent)];
+  return [from.isMe ? texts.waitingFor(to.title, sent) : texts.saysPaid(from.title, sent)];
 }
 
 function differ(from: Face, sent: string, to: Face, got: string): string {

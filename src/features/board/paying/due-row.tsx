@@ -1,29 +1,33 @@
-import { formatMoney } from '../../../domain/money/money.ts';
+import { formatMoney, type Minor } from '../../../domain/money/money.ts';
+import { receivedOf } from '../../../domain/settling/received.ts';
 import { useCurrency } from '../edits/board-edits.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { IconButton } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { FaceRing } from '../../../ui/face-ring.tsx';
 import { MoreIcon } from '../../../ui/icons/actions.tsx';
+import { SendIcon } from '../../../ui/icons/board.tsx';
 import { describeDue } from './describe-due.ts';
-import type { DueView } from './paying-view.ts';
+import type { DueView, Face } from './paying-view.ts';
 import css from './paying.module.css';
 import { payingTexts as texts } from './texts.ts';
-import { nextWord } from './next-word.ts';
+import { nextWord, pressText } from './next-word.ts';
 import type { Say } from './use-say.ts';
 
 interface Props {
   due: DueView;
-  bookName: string | null;
+  bookName: string;
   say: Say;
+  onTell: (to: Face, amount: Minor) => void;
   onMore: () => void;
 }
 
 /** Who pays somebody for the bill: a face with its ring. A press is "Got it"; the rest is in its sheet. */
-export function DueRow({ due, bookName, say, onMore }: Props) {
+export function DueRow({ due, bookName, say, onTell, onMore }: Props) {
   const currency = useCurrency();
-  const { from, asked, whole, ring } = due;
+  const { from, to, open, whole, ring } = due;
   const tap = nextWord(due);
-  const amount = formatMoney(asked > 0 ? asked : whole, currency);
+  const amount = formatMoney(open > 0 ? open : whole, currency);
+  const { waiting } = receivedOf(due);
   const words = describeDue(due, bookName);
   const face = (
     <>
@@ -46,10 +50,15 @@ export function DueRow({ due, bookName, say, onMore }: Props) {
       {tap ? (
         <button type="button" className={css.face} onClick={() => say.say(due, tap.field, tap.amount)}>
           {face}
-          <span className={css.tap}>{tap.field === 'got' ? texts.gotIt : texts.hasPaid}</span>
+          <span className={css.tap}>{pressText(due, tap.field)}</span>
         </button>
       ) : (
         <p className={css.face}>{face}</p>
+      )}
+      {tap === null && waiting > 0 && !to.isMe && !from.isMe && (
+        <Button icon={<SendIcon size={20} />} onClick={() => onTell(to, waiting)}>
+          {texts.tell(to.title)}
+        </Button>
       )}
       {(due.mayGot || due.maySent) && (
         <IconButton label={texts.more(from.title)} onClick={onMore}>

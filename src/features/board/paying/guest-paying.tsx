@@ -1,3 +1,4 @@
+import type { Api } from '../../../api/client.ts';
 import type { ReceiptView } from '../../../data/queries/queries.ts';
 import type { BoardView } from '../board-view.ts';
 import { Paying } from './paying.tsx';
@@ -9,16 +10,16 @@ interface Props {
   receipt: ReceiptView;
   receiptId: string;
   view: BoardView;
-  clock: () => number;
+  ports: { api: Api; clock: () => number };
 }
 
 /** Who pays whom, for somebody who picks for themselves. */
-export function GuestPaying({ receipt, receiptId, view, clock }: Props) {
-  const props = usePaying(receipt, receiptId, view, true, clock);
+export function GuestPaying({ receipt, receiptId, view, ports }: Props) {
+  const props = usePaying(receipt, receiptId, view, true, ports);
   if (!props) return null;
   const paying = ownPaying(props.paying);
-  const { own, back, payees } = paying;
-  if (own.length + payees.length === 0 && back === 0) return null;
+  const { own, payees, together } = paying;
+  if (own.length + payees.length === 0 && !together) return null;
   return (
     <div className={css.guest}>
       <Paying {...props} paying={paying} />

@@ -1,5 +1,5 @@
 import { useWaysToPay } from '../../../data/hooks/use-ways-to-pay.ts';
-import { formatMoney, type Minor } from '../../../domain/money/money.ts';
+import { formatMoney, ZERO, type Minor } from '../../../domain/money/money.ts';
 import { useCurrency } from '../edits/board-edits.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -7,14 +7,14 @@ import { FaceRing } from '../../../ui/face-ring.tsx';
 import { MoreIcon } from '../../../ui/icons/actions.tsx';
 import { SendIcon } from '../../../ui/icons/board.tsx';
 import { describeDue } from './describe-due.ts';
-import { isEvenThroughBook, mainPayment, type DueView, type Face } from './paying-view.ts';
+import { mainPayment, type DueView, type Face } from './paying-view.ts';
 import css from './paying.module.css';
 import { payingTexts as texts } from './texts.ts';
 import type { Say } from './use-say.ts';
 
 interface Props {
   due: DueView;
-  bookName: string | null;
+  bookName: string;
   say: Say;
   onPay: () => void;
   onTell: (to: Face, amount: Minor) => void;
@@ -24,7 +24,8 @@ interface Props {
 /** "You pay Bala RM 23.40": how to pay them, I've paid, and then Tell Bala. */
 export function OwnDue({ due, bookName, say, onPay, onTell, onMore }: Props) {
   const currency = useCurrency();
-  const { to, asked, whole, ring, maySent } = due;
+  const { to, open, isSettled, whole, ring, maySent } = due;
+  const asked = isSettled ? ZERO : open;
   const ways = useWaysToPay(to.user ?? '', currency);
   const payment = mainPayment(due);
   const said = payment?.doc.sent ?? null;
@@ -33,7 +34,7 @@ export function OwnDue({ due, bookName, say, onPay, onTell, onMore }: Props) {
   const amount = told ?? asked;
   const words = describeDue(due, bookName);
   const mayPay = ways !== null && asked > 0 && told === null;
-  const isPaid = asked === 0 && !isEvenThroughBook(due);
+  const isPaid = open === 0;
   return (
     <section className={css.own} data-own={to.id}>
       <div className={css.ownHead}>
@@ -43,7 +44,7 @@ export function OwnDue({ due, bookName, say, onPay, onTell, onMore }: Props) {
         <p className={css.sentence}>
           {isPaid
             ? texts.youPaid(to.title, formatMoney(payment?.counted ?? whole, currency))
-            : texts.youPay(to.title, formatMoney(asked > 0 ? asked : whole, currency))}
+            : texts.youPay(to.title, formatMoney(open > 0 ? open : whole, currency))}
         </p>
         {maySent && (
           <IconButton label={texts.moreTo(to.title)} onClick={onMore}>

@@ -17,13 +17,14 @@ interface Props {
 
 /** How to pay somebody for the bill, while this device knows it. */
 export function PayDue({ due, say, clock, onClose }: Props) {
-  const { to, asked, currency } = due;
+  const { to, open, currency } = due;
   const ways = useWaysToPay(to.user ?? '', currency);
   if (!ways) return null;
   return (
     <PaySheet
       to={to.title}
-      {...{ ways, asked, clock, onClose }}
+      {...{ ways, clock, onClose }}
+      asked={open}
       onPaid={(paid) => say.say(due, 'sent', paid)}
     />
   );

@@ -1,17 +1,20 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   ali as aliId,
   all,
   balan,
-  forBill,
   forGroup,
   makanGroup,
   melur,
+  nasi,
   openBooks,
   sayWord,
   table,
+  teh,
   word,
+  type World,
 } from '../../../../tests/properties/books.ts';
+import type { BookStanding } from '../../../contract/guests.ts';
 import type { StoredBoard } from '../../../domain/board/board.ts';
 import { emptyBill, shownBoard } from '../../../domain/board/board.ts';
 import { ranks } from '../../../domain/board/rank.ts';
@@ -21,9 +24,9 @@ import { booksOf, type BookPayment, type WordAuthor } from '../../../domain/sett
 import { emptyPayment, paymentId, type Payment } from '../../../domain/settling/payment.ts';
 import { boardView } from '../board-view.ts';
 import { describeDue } from './describe-due.ts';
-import { isForAsked, nextWord } from './next-word.ts';
+import { isForOpen, nextWord } from './next-word.ts';
 import { openAmounts, ownSentence } from './own-sentence.ts';
-import { evenAmount, mainPayment, payingView, type DueView } from './paying-view.ts';
+import { evenAmount, mainPayment, payingView, payingViewer, type DueView } from './paying-view.ts';
 import { reminderOf } from './reminder.ts';
 
 const BILL = '0193a000-0000-7000-8000-000000000001';
@@ -91,9 +94,12 @@ const ali = { _id: 'ali', name: 'Ali' };
 test('the payer sees what comes back, and how much of it is there', () => {
   const view = seen('bala', [paid('ali', { sent: minor(2340) }, { sent: ali })]);
   expect(view.payees).toMatchObject([
-    { person: { title: 'Bala', isMe: true }, whole: 5513, collected: 2340 },
+    { person: { title: 'Bala', isMe: true }, whole: 5513, open: 3173, received: 0, waiting: 2340 },
   ]);
-  expect(ownSentence(view)).toEqual({ text: 'You get back RM 31.73', isAsked: false });
+  expect(ownSentence(view)).toEqual({
+    text: 'You get back RM 31.73, if Ali’s RM 23.40 arrived',
+    isAsked: false,
+  });
   expect(openAmounts(view)).toEqual([{ from: 'Devi', to: 'Bala', amount: 3173, isMine: true }]);
 });
 
@@ -150,30 +156,26 @@ test.each<[string, Partial<Payment>, Record<string, WordAuthor>, string, string[
     { sent: minor(2500), got: minor(2000) },
     { sent: ali },
     'differs',
-    ['Ali says RM 25.00, you say RM 20.00', 'RM 3.40 is still open'],
+    ['Ali says RM 25.00, you say RM 20.00', 'RM 3.40 still to pay'],
   ],
   [
     'a part is paid',
     { sent: minor(2000) },
     { sent: ali },
     'half',
-    ['Ali says: paid RM 20.00', 'RM 3.40 is still open'],
+    ['Ali says: paid RM 20.00', 'RM 3.40 still to pay'],
   ],
 ])('the ring and the words where %s', (_, doc, by, ring, words) => {
   const due = dueOf(seen('bala', [paid('ali', doc, by)]), 'Ali');
   expect(due.ring.state).toBe(ring);
-  expect(describeDue(due, null)).toEqual(words);
+  expect(describeDue(due, 'Makan')).toEqual(words);
 });
 
 test('who paid hears whether the other side has said so', () => {
   const words = (sent: number) =>
-    describeDue(seen('ali', [paid('ali', { sent: minor(sent) }, { sent: ali })]).own[0]!, null);
-  expect(words(2340)).toEqual(['Bala has not confirmed it yet']);
-  expect(words(2000)).toEqual([
-    'You said: paid RM 20.00',
-    'Bala has not confirmed it yet',
-    'RM 3.40 is still open',
-  ]);
+    describeDue(seen('ali', [paid('ali', { sent: minor(sent) }, { sent: ali })]).own[0]!, 'Makan');
+  expect(words(2340)).toEqual(['Waiting for Bala to confirm RM 23.40']);
+  expect(words(2000)).toEqual(['Waiting for Bala to confirm RM 20.00', 'RM 3.40 still to pay']);
 });
 
 test('a press on a face is Got it: what the other side told of, else what is asked', () => {
@@ -190,12 +192,12 @@ test('a press on a face is Got it: what the other side told of, else what is ask
 });
 
 test('where a press confirms what was told, no code asks for the rest, also if it is as much', () => {
-  const asks = (payments: BookPayment[], user = 'bala') => isForAsked(dueOf(seen(user, payments), 'Ali'));
+  const asks = (payments: BookPayment[], user = 'bala') => isForOpen(dueOf(seen(user, payments), 'Ali'));
   expect(asks([])).toBe(true);
   expect(asks([paid('ali', { got: minor(1170) })])).toBe(true);
   expect(asks([paid('ali', { sent: minor(1000) })])).toBe(false);
   const half = [paid('ali', { sent: minor(1170) })];
-  expect(dueOf(seen('bala', half), 'Ali').asked).toBe(1170);
+  expect(dueOf(seen('bala', half), 'Ali').open).toBe(1170);
   expect(asks(half)).toBe(false);
   expect(asks([], 'host')).toBe(false);
 });
@@ -215,32 +217,75 @@ test('Call it even writes what leaves nothing, beside the other payments', () =>
   ).toBe(1340);
 });
 
-test('a bill that changes after somebody paid says what comes back', () => {
-  const view = seen('ali', [paid('ali', { sent: minor(2340) })], board(2020));
-  expect(view.back).toBe(320);
-});
-
-test('who overpaid gets back what is asked for them', () => {
+test('who paid too much gets back what is open for them, and a line says how much it is', () => {
   const over = [paid('ali', { sent: minor(2500) })];
   expect(ownSentence(seen('ali', over))?.text).toBe('You get back RM 1.60');
-  expect(seen('ali', over).payees[0]).toMatchObject({ whole: 160, collected: 0 });
+  expect(seen('ali', over).payees[0]).toMatchObject({ whole: 160, open: 160 });
+  expect(describeDue(dueOf(seen('bala', over), 'Ali'), 'Makan')).toContain('RM 1.60 too much');
 });
 
-test('what the rest of the group makes even after an overpayment is no line of RM 0.00', () => {
-  const stored = table({ a: 2340, b: 2000 }, all('b'), makanGroup);
-  const over = sayWord(
-    { bills: { [melur]: stored }, payments: {} },
-    forBill(melur, 'a', 'b'),
-    word('sent', 2500),
-  );
-  const even = sayWord(over, forGroup(makanGroup, balan, aliId), word('sent', 160));
-  const seenBy = (user: string) =>
-    payingView(openBooks(even)[0]!, melur, boardView(shownBoard(stored), melur), {
-      user,
-      editsAll: true,
+describe('a bill whose book holds more', () => {
+  /** Bala paid two dinners of the group: 23.40 and 10.00 for Ali. Ali paid a third one, of 5.00 for Bala. */
+  const inGroup = {
+    bills: {
+      [melur]: table({ a: 2340, b: 2000, x: 500 }, all('b'), makanGroup),
+      [nasi]: table({ a: 1000, b: 0 }, all('b'), makanGroup),
+      [teh]: table({ a: 0, b: 500 }, all('a'), makanGroup),
+    },
+    payments: {},
+  };
+  const seenBy = (user: string, world: World = inGroup, standing?: BookStanding | null, editsAll = true) =>
+    payingView(
+      openBooks(world)[0]!,
+      melur,
+      boardView(shownBoard(world.bills[melur]!), melur),
+      { user, editsAll },
+      standing,
+    );
+  const summary = (view: ReturnType<typeof seenBy>) => ({
+    asked: view.own.map(({ open }) => open as number),
+    part: view.together?.part,
+    inBook: view.together?.inBook,
+  });
+
+  test('shows the part, and asks nobody of the group for money by itself', () => {
+    const view = seenBy(aliId);
+    expect(ownSentence(view)).toEqual({ text: 'Your part RM 23.40', isAsked: false });
+    expect(summary(view)).toMatchObject({
+      asked: [],
+      part: 2340,
+      inBook: { pays: [{ to: { title: 'Bala' }, open: 2840 }], gets: [] },
     });
-  expect(seenBy(aliId).payees.map(({ person, whole }) => [person.title, whole])).toEqual([['Bala', 2340]]);
-  expect(seenBy(balan).own).toEqual([]);
+    expect(ownSentence(seenBy(balan))).toEqual({ text: 'You paid RM 48.40', isAsked: false });
+    // Who is only typed on the bill is no person of the group: they pay here.
+    expect(seenBy(balan).payees.flatMap(({ dues }) => dues.map(({ from }) => from.title))).toEqual([
+      'Guest x',
+    ]);
+    expect(openAmounts(view)).toEqual([{ from: 'Guest x', to: 'Bala', amount: 500, isMine: false }]);
+  });
+
+  test('"This bill alone" asks for its part, and says how one stands afterwards', () => {
+    const { alone, afterwards } = seenBy(aliId).together!;
+    expect(alone.own.map(({ open }) => open as number)).toEqual([2340]);
+    expect(afterwards).toBe(-500);
+    const more = sayWord(inGroup, forGroup(makanGroup, aliId, balan), word('sent', 2000));
+    expect(seenBy(aliId, more).together).toMatchObject({ afterwards: 1500 });
+  });
+
+  test('"This bill alone" skips who owes nothing in the book', () => {
+    const settled = sayWord(inGroup, forGroup(makanGroup, aliId, balan), word('sent', 2840));
+    const due = dueOf({ ...seenBy(balan, settled), ...seenBy(balan, settled).together!.alone }, 'Ali');
+    expect(describeDue(due, 'Makan')).toEqual(['Settled in Makan']);
+    expect([nextWord(due), reminderOf(due, 'Melur')]).toEqual([null, null]);
+  });
+
+  test('somebody who holds a person of the group sees what the server says of that person', () => {
+    const as = (standing: BookStanding | null) => summary(seenBy(aliId, inGroup, standing, false));
+    const owes = { together: true, owes: true };
+    expect(as(owes)).toEqual({ asked: [], part: 2340, inBook: { is: 'theirs', owes: true } });
+    expect(as(null).inBook).toEqual({ is: 'theirs', owes: null });
+    expect(as({ together: false, owes: true })).toMatchObject({ asked: [2340], part: undefined });
+  });
 });
 
 test('who owes the viewer something is reminded of it; nobody else is', () => {
@@ -252,4 +297,13 @@ test('who owes the viewer something is reminded of it; nobody else is', () => {
   expect(remind([paid('ali', { sent: minor(2340) })])).toEqual(['For Seri Bayu you pay me RM 31.73.']);
   expect(remind([paid('ali', { got: minor(2000) })])[1]).toBe('For Seri Bayu you pay me RM 3.40.');
   expect(remind([], 'ali')).toEqual([]);
+});
+
+test('a host without an account edits all payments of their own bill, and is a guest on others', () => {
+  const host = { _id: 'h', isGuest: true, isHost: true };
+  expect((['creator', 'guest'] as const).map((role) => payingViewer(host, role).editsAll)).toEqual([
+    true,
+    false,
+  ]);
+  expect(payingViewer({ _id: 'g', isGuest: true }, undefined).editsAll).toBe(false);
 });

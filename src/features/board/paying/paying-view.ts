@@ -1,4 +1,6 @@
 import type { User } from '../../../contract/auth.ts';
+import type { BookStanding } from '../../../contract/guests.ts';
+import { makesBills } from '../../../data/visitor/visitor.ts';
 import { getOwn } from '../../../domain/board/board.ts';
 import { editsAll, type Role } from '../../../domain/board/rights.ts';
 import type { Currency } from '../../../domain/money/currencies.ts';
@@ -10,33 +12,83 @@ import {
   type Book,
   type PaymentInBook,
 } from '../../../domain/settling/books.ts';
-import { comesBack, duesOf, type Due } from '../../../domain/settling/dues.ts';
+import { duesOf, onlyBillOf, type Due } from '../../../domain/settling/dues.ts';
 import { mayNote, maySay, type PaymentSide } from '../../../domain/settling/payment.ts';
+import { planOf, type PlanTransfer } from '../../../domain/settling/plan.ts';
+import { receivedOf } from '../../../domain/settling/received.ts';
 import { paymentsOn, ringOf, type Ring } from '../../../domain/settling/rings.ts';
 import { byNewest } from '../../../domain/settling/target.ts';
 import { faceOf, type Face as Drawn } from '../../../faces/faces.ts';
 import type { BoardView } from '../board-view.ts';
 
-/** Who pays whom for one bill, as its screen shows it. All amounts come from `duesOf`. */
-export interface PayingView {
+/** Who pays whom for one bill, as its screen shows it. All amounts come from `duesOf` and `planOf`. */
+export interface PayingView extends Sides {
   /** The bill's. */
   currency: Currency;
+  /** The bill shows parts, and its book asks for money. Null: the bill asks by itself. */
+  together: Together | null;
+  /** The viewer, or for guests the person for whom they pick, in the book; null: nobody. */
+  me: string | null;
+}
+
+/** What the screens about a bill's payments are made of. */
+export interface PayingProps {
+  book: Book;
+  /** What the book is called, and where its page is; empty if it is this bill's alone. */
+  bookName: string;
+  bookPath: string;
+  billId: string;
+  /** The bill's title. */
+  title: string;
+  paying: PayingView;
+  /** Who paid the restaurant. */
+  payers: readonly string[];
+  /** Where the bill is, for who is told about it. */
+  link: string;
+  /** Draws the bill's amounts. */
+  drawSplit?: (() => Promise<File>) | undefined;
+  clock: () => number;
+}
+
+/** What is paid on the bill itself. */
+interface Sides {
   /** Who gets money back, the viewer first. */
   payees: Payee[];
   /** What the viewer pays. */
   own: DueView[];
-  /** The bill changed after the viewer paid: so much comes back. */
-  back: Minor;
-  /** The viewer, or for guests the person for whom they pick, in the book; null: nobody. */
-  me: string | null;
 }
+
+/** The bill is one of several in its book. */
+export interface Together {
+  /** The viewer's part of the bill; null: they have none. */
+  part: Minor | null;
+  /** What they paid the restaurant. */
+  outlay: Minor;
+  inBook: InBook;
+  /** "This bill alone". */
+  alone: Sides;
+  /** How the viewer stands in the book once they have paid, or been paid, this bill alone; below 0: they owe. */
+  afterwards: Minor;
+}
+
+/** What the viewer knows of the book. */
+export type InBook =
+  /** Their lines of its plan, as dues that no bill asks for. */
+  | { is: 'plan'; pays: DueView[]; gets: DueView[] }
+  /** Their balance in a group that they have left. */
+  | { is: 'left'; balance: Minor }
+  /** Somebody who holds a person of the group sees whether that person owes anything; null: not known now. */
+  | { is: 'theirs'; owes: boolean | null };
 
 export interface Payee {
   person: Face;
   /** Everything that they get back for the bill, whoever has paid. */
   whole: Minor;
-  /** What of it nobody is asked for any more. */
-  collected: Minor;
+  /** What of it is still to pay. */
+  open: Minor;
+  /** What of it they have confirmed, and what somebody says to have paid them. */
+  received: Minor;
+  waiting: Minor;
   dues: DueView[];
 }
 
@@ -51,9 +103,13 @@ export interface Face extends Drawn {
   user: string | null;
 }
 
-export interface DueView extends Pick<Due, 'whole' | 'open' | 'asked'> {
+export interface DueView extends Pick<Due, 'whole' | 'open'> {
   /** Of these amounts. */
   currency: Currency;
+  /** The bill on which it is paid; absent: in the book. */
+  bill?: string;
+  /** The payer owes nothing in the book: nobody asks them for this bill alone. */
+  isSettled: boolean;
   from: Face;
   to: Face;
   ring: Ring;
@@ -68,63 +124,146 @@ export interface DueView extends Pick<Due, 'whole' | 'open' | 'asked'> {
 
 /** As whom somebody sees a bill. */
 export const payingViewer = (
-  { _id: user, isGuest }: Pick<User, '_id' | 'isGuest'>,
+  me: Pick<User, '_id' | 'isGuest' | 'isHost'>,
   role: Role | undefined,
-): Viewer => ({ user, editsAll: !isGuest && editsAll(role) });
+): Viewer => ({ user: me._id, editsAll: makesBills(me) && editsAll(role) });
 
 /** What somebody who picks for themselves pays or gets back, and nobody else's. */
-export const ownPaying = (paying: PayingView): PayingView => ({
-  ...paying,
-  payees: paying.payees.filter(({ person }) => person.isMe),
-});
+export function ownPaying(paying: PayingView): PayingView {
+  const ofMe = (payees: Payee[]) => payees.filter(({ person }) => person.isMe);
+  const { payees, together } = paying;
+  const alone = together && { ...together.alone, payees: ofMe(together.alone.payees) };
+  return { ...paying, payees: ofMe(payees), together: together && { ...together, alone: alone! } };
+}
 
 interface Viewer {
   user: string;
   editsAll: boolean;
 }
 
-export function payingView(book: Book, billId: string, view: BoardView, viewer: Viewer): PayingView {
+/** @param standing absent: the viewer's device knows the book; null: the server hasn't answered */
+export function payingView(
+  book: Book,
+  billId: string,
+  view: BoardView,
+  viewer: Viewer,
+  standing?: BookStanding | null,
+): PayingView {
+  const { currency } = book;
   const bill = book.bills.find(({ id }) => id === billId);
-  if (!bill) return { currency: book.currency, payees: [], own: [], back: ZERO, me: null };
+  if (!bill) return { currency, payees: [], own: [], together: null, me: null };
   const mine = personInBook(book, viewer.user);
   const face = (person: string) => personFace(book, bill, view, person, person === mine ? viewer.user : null);
-  const dues = duesOf(book, billId).map((due): DueView => {
-    const sides = { from: sideOf(bill, due.from), to: sideOf(bill, due.to) };
-    return {
-      ...due,
-      currency: book.currency,
-      from: face(due.from),
-      to: face(due.to),
-      ring: ringOf(book, billId, due.from, due.to),
-      payments: paymentsOn(book, billId, due.from, due.to).toSorted(byNewest),
-      mayNote: mayNote(viewer.user, bill, viewer.editsAll),
-      maySent: maySay(viewer.user, 'sent', sides, viewer.editsAll),
-      mayGot: maySay(viewer.user, 'got', sides, viewer.editsAll),
-    };
+  const owes = (person: string) => (book.balances.get(person) ?? 0) < 0;
+  const isTogether = standing === undefined ? onlyBillOf(book) !== bill : (standing?.together ?? true);
+  const whoMay = (from: PaymentSide, to: PaymentSide) => ({
+    maySent: maySay(viewer.user, 'sent', { from, to }, viewer.editsAll),
+    mayGot: maySay(viewer.user, 'got', { from, to }, viewer.editsAll),
   });
+  const dues = duesOf(book, billId).map((due) => ({
+    ...due,
+    currency,
+    bill: billId,
+    from: face(due.from),
+    to: face(due.to),
+    ring: ringOf(book, billId, due.from, due.to),
+    payments: paymentsOn(book, billId, due.from, due.to).toSorted(byNewest),
+    mayNote: mayNote(viewer.user, bill, viewer.editsAll),
+    isSettled: isTogether && standing === undefined && !due.isAsked && !owes(due.from),
+    ...whoMay(sideOf(bill, due.from), sideOf(bill, due.to)),
+  }));
   // Of a group's bill others know its other bills, and what they paid each other: who has left can't tell it.
   const seesAll = viewer.editsAll || bill.group === null;
   const shown = dues
-    .filter(({ whole, asked, payments }) => whole > 0 || asked > 0 || payments.length > 0)
+    .filter(({ whole, open, payments }) => whole > 0 || open > 0 || payments.length > 0)
     .filter(({ from, to }) => seesAll || from.isMe || to.isMe);
-  const ids = [...new Set(shown.map(({ to }) => to.id))].toSorted(
-    (a, b) => Number(b === mine) - Number(a === mine),
+  if (!isTogether) return { currency, ...sidesOf(shown, mine), together: null, me: mine };
+  const inBook = (line: PlanTransfer): DueView => ({
+    whole: line.amount,
+    open: line.amount,
+    currency,
+    ...(line.bill !== undefined && { bill: line.bill }),
+    from: face(line.from),
+    to: face(line.to),
+    ring: NO_RING,
+    payments: [],
+    mayNote: false,
+    isSettled: false,
+    ...whoMay(accountSide(book, line.from), accountSide(book, line.to)),
+  });
+  const lines = planOf(book);
+  const change = addMinor(
+    ...shown.map(({ from, to, open, isSettled }) =>
+      isSettled ? ZERO : from.isMe ? open : to.isMe ? minor(-open) : ZERO,
+    ),
+  );
+  const balance = (mine === null ? undefined : book.balances.get(mine)) ?? ZERO;
+  const own = Object.entries(bill.parts).flatMap(([column, part]) =>
+    mine !== null && bill.who[column] === mine ? [part] : [],
   );
   return {
-    currency: book.currency,
-    payees: ids.map((id) => payeeOf(shown.filter(({ to }) => to.id === id))),
-    own: shown.filter(({ from }) => from.isMe),
-    back: mine === null ? ZERO : comesBack(book, billId, mine),
+    currency,
+    ...sidesOf(
+      shown.filter(({ isAsked }) => isAsked && standing === undefined),
+      mine,
+    ),
+    together: {
+      part: own.length === 0 ? null : addMinor(...own.map(({ share }) => share)),
+      outlay: addMinor(...own.map(({ outlay }) => outlay)),
+      inBook:
+        standing !== undefined
+          ? { is: 'theirs', owes: standing?.owes ?? null }
+          : book.hasLeft
+            ? { is: 'left', balance: isEven(balance, currency) ? ZERO : balance }
+            : {
+                is: 'plan',
+                pays: lines.filter(({ from }) => from === mine).map(inBook),
+                gets: lines.filter(({ to }) => to === mine).map(inBook),
+              },
+      alone: sidesOf(shown, mine),
+      afterwards: minor(balance + change),
+    },
     me: mine,
   };
 }
 
-function payeeOf(dues: DueView[]): Payee {
-  const asked = addMinor(...dues.map((due) => due.asked));
-  // Who paid too much gets back more than the bill as it is says.
-  const whole = minor(Math.max(asked, addMinor(...dues.map((due) => due.whole))));
-  return { person: dues[0]!.to, whole, collected: minor(Math.max(0, whole - asked)), dues };
+/** In the order of who gets money: the viewer first. */
+function sidesOf(dues: readonly DueView[], mine: string | null): Sides {
+  const ids = [...new Set(dues.map(({ to }) => to.id))].toSorted(
+    (a, b) => Number(b === mine) - Number(a === mine),
+  );
+  return {
+    payees: ids.map((id) => payeeOf(dues.filter(({ to }) => to.id === id))),
+    own: dues.filter(({ from }) => from.isMe),
+  };
 }
+
+/** Several dues to one person. */
+export function payeeOf(dues: readonly DueView[]): Payee {
+  const sum = (of: (due: DueView) => Minor) => addMinor(...dues.map(of));
+  const open = sum((due) => due.open);
+  return {
+    person: dues[0]!.to,
+    // Who paid too much gets back more than the bill as it is says.
+    whole: minor(
+      Math.max(
+        open,
+        sum(({ whole }) => whole),
+      ),
+    ),
+    open,
+    received: sum((due) => receivedOf(due).received),
+    waiting: sum((due) => receivedOf(due).waiting),
+    dues: [...dues],
+  };
+}
+
+const NO_RING: Ring = { state: 'empty', says: null, by: null };
+
+const accountSide = ({ people }: Book, person: string): PaymentSide => ({
+  user: people.get(person)?.user ?? null,
+  holders: [],
+});
 
 /** A person's columns on a bill, those that are still there first. */
 const columnsOf = ({ who, columns }: BillInBook, person: string): string[] =>
@@ -161,10 +300,6 @@ export function evenAmount({ whole, payments }: DueView, written: PaymentInBook 
   const others = addMinor(...payments.filter(({ id }) => id !== written?.id).map(({ counted }) => counted));
   return minor(Math.max(0, whole - others));
 }
-
-/** Nothing is asked any more, and nobody said a word: the rest of the book makes it even. */
-export const isEvenThroughBook = ({ ring, open, asked, currency }: DueView): boolean =>
-  ring.state === 'empty' && !isEven(open, currency) && asked === 0;
 
 /** The payment that stands between two people for the bill: the one that their ring tells of. */
 export const mainPayment = ({ payments, ring }: DueView): PaymentInBook | null =>

@@ -1,172 +1,23 @@
-import { use, useState, type ReactNode } from 'react';
-import { useData } from '../../../data/context.tsx';
-import { isVisitorName, NameVisitorContext } from '../../../data/visitor/visitor.ts';
-import { useWaysToPay } from '../../../data/hooks/use-ways-to-pay.ts';
-import { formatMoney, ZERO, type Minor } from '../../../domain/money/money.ts';
-import { useCurrency } from '../edits/board-edits.ts';
-import type { Book } from '../../../domain/settling/books.ts';
-import { Button } from '../../../ui/button.tsx';
-import { laterPart } from '../../../loading/later-part.tsx';
-import { payTexts } from '../../../pay/texts.ts';
-import { useReminder } from '../../../pay/use-reminder.ts';
-import { sendText } from '../../../device/send-text.ts';
-import { toast } from '../../../toasts/toast.ts';
+import { SameQuestion } from '../../../pay/same-question.tsx';
 import { TwiceQuestions } from '../../../pay/twice-question.tsx';
-import { ComesBack } from './comes-back.tsx';
-import { DueRow } from './due-row.tsx';
-import { nextWord } from './next-word.ts';
-import { OwnDue } from './own-due.tsx';
-import { PayDue } from './pay-due.tsx';
-import type { DueView, Face, PayingView, Payee } from './paying-view.ts';
-import css from './paying.module.css';
-import { reminderOf } from './reminder.ts';
-import { payingTexts as texts } from './texts.ts';
+import { PartChangeLine } from './part-change-line.tsx';
+import type { PayingProps } from './paying-view.ts';
+import { BillSides } from './sides.tsx';
+import { TogetherPart } from './together-part.tsx';
 import { useSay } from './use-say.ts';
 
-const CollectScreen = laterPart(
-  () => import('./collect-screen.tsx'),
-  (module) => module.CollectScreen,
-);
-const OwnNameSheet = laterPart(
-  () => import('../send/own-name-sheet.tsx'),
-  (module) => module.OwnNameSheet,
-);
-const PaymentSheet = laterPart(
-  () => import('./payment-sheet.tsx'),
-  (module) => module.PaymentSheet,
-);
-
-export interface PayingProps {
-  book: Book;
-  /** What the book is called; null if it is this bill's alone. */
-  bookName: string | null;
-  billId: string;
-  /** The bill's title. */
-  title: string;
-  paying: PayingView;
-  /** Where the bill is, for who is told about it. */
-  link: string;
-  /** Draws the bill's amounts. */
-  drawSplit?: () => Promise<File>;
-  clock: () => number;
-}
-
 /** The words about a bill's payments, and what opens over them. On the board, and for guests. */
-export function Paying({ book, bookName, billId, title, paying, link, drawSplit, clock }: PayingProps) {
-  const currency = useCurrency();
-  const say = useSay(book, billId);
-  /** The due whose sheet is open: "from to". */
-  const [more, setMore] = useState<string | null>(null);
-  const nameSelf = use(NameVisitorContext);
-  const [isNaming, setNaming] = useState(false);
-  const [collecting, setCollecting] = useState<string | null>(null);
-  /** What the viewer is paying in their bank's app. They come back to it, whatever others change. */
-  const [payTo, setPayTo] = useState<DueView | null>(null);
-  const { payees, own, back, me } = paying;
-  const dues = [...own, ...payees.flatMap((payee) => payee.dues)];
-  const open = dues.find((due) => keyOf(due) === more);
-  const toPay = payTo && (own.find((due) => keyOf(due) === keyOf(payTo)) ?? { ...payTo, asked: ZERO });
-  const reminder = open ? reminderOf(open, title) : null;
-  const collected = payees.find(({ person }) => person.id === collecting);
-  const ways = useWaysToPay(useData().me._id, currency);
-  const remind = useReminder({
-    amount: open?.asked ?? null,
-    ways: open?.to.isMe ? ways : null,
-    about: drawSplit,
-  });
-  // Who has no account can't open the bill there.
-  const withLink = (text: string, { user }: Face) => (user === null ? text : `${text} ${link}`);
-  const notSent = () => toast.error(payTexts.notShared);
-  const onCopied = () => toast.success(payTexts.toPaste);
-  const tell = (to: Face, amount: Minor) =>
-    void sendText(withLink(texts.tellText(title, formatMoney(amount, currency)), to), onCopied).catch(
-      notSent,
-    );
-  const others = payees
-    .map((payee) => ({ ...payee, dues: payee.dues.filter(({ from }) => !from.isMe) }))
-    .filter((payee) => payee.dues.length > 0);
+export function Paying(props: PayingProps) {
+  const { book, bookName, billId, title, paying, link, drawSplit, clock } = props;
+  const say = useSay(book, clock);
+  const { payees, own, together, me } = paying;
   return (
     <>
-      {back > 0 && me !== null && <ComesBack {...{ book, billId, title, me, back }} />}
+      {me !== null && <PartChangeLine {...{ book, billId, title, me }} />}
       <TwiceQuestions book={book} own={me} bill={billId} write={say.write} />
-      {own.map((due) => (
-        <OwnDue
-          key={keyOf(due)}
-          {...{ due, bookName, say }}
-          onPay={() => setPayTo(due)}
-          onTell={tell}
-          onMore={() => setMore(keyOf(due))}
-        />
-      ))}
-      {others.map((payee) => (
-        <PayeePart key={payee.person.id} payee={payee} onCollect={() => setCollecting(payee.person.id)}>
-          {payee.dues.map((due) => (
-            <DueRow key={keyOf(due)} {...{ due, bookName, say }} onMore={() => setMore(keyOf(due))} />
-          ))}
-        </PayeePart>
-      ))}
-      {open && (
-        <PaymentSheet
-          key={keyOf(open)}
-          {...{ due: open, bookName, say }}
-          onRemind={
-            reminder === null
-              ? null
-              : nameSelf && open.to.isMe && isVisitorName(open.to.title)
-                ? () => setNaming(true)
-                : () => void remind(withLink(reminder, open.from)).catch(notSent)
-          }
-          onClose={() => setMore(null)}
-        />
-      )}
-      {isNaming && nameSelf && (
-        <OwnNameSheet
-          onName={(name) => {
-            nameSelf(name);
-            setNaming(false);
-          }}
-          onClose={() => setNaming(false)}
-        />
-      )}
-      {toPay && <PayDue due={toPay} {...{ say, clock }} onClose={() => setPayTo(null)} />}
-      {collected && (
-        <CollectScreen payee={collected} {...{ bookName, say, clock }} onClose={() => setCollecting(null)} />
-      )}
+      <BillSides {...{ payees, own, bookName, title, link, say, drawSplit, clock }} />
+      {together && <TogetherPart {...props} {...{ together, say }} />}
+      <SameQuestion ask={say.ask} />
     </>
-  );
-}
-
-const keyOf = ({ from, to }: { from: { id: string }; to: { id: string } }): string => `${from.id} ${to.id}`;
-
-/** Somebody who gets money back: how much of it is there, and a face for each who pays. */
-function PayeePart({
-  payee: { person, whole, collected, dues },
-  onCollect,
-  children,
-}: {
-  payee: Payee;
-  onCollect: () => void;
-  children: ReactNode;
-}) {
-  const currency = useCurrency();
-  const amount = formatMoney(whole, currency);
-  const isEven = collected >= whole;
-  return (
-    <section className={css.part}>
-      <h3 className={css.head}>
-        {person.isMe ? texts.youGetBack(amount) : texts.getsBack(person.title, amount)}
-      </h3>
-      <progress className={css.bar} max={whole} value={collected} aria-hidden="true" />
-      <p className={css.sum}>
-        {texts.collected(formatMoney(collected, currency), amount)}
-        {isEven && ` · ${texts.even}`}
-      </p>
-      {dues.some((due) => nextWord(due)) && (
-        <Button wide className={css.collect} onClick={onCollect}>
-          {texts.collect}
-        </Button>
-      )}
-      <ul className={css.faces}>{children}</ul>
-    </section>
   );
 }

@@ -18,7 +18,7 @@ import type { Say } from './use-say.ts';
 
 interface Props {
   due: DueView;
-  bookName: string | null;
+  bookName: string;
   say: Say;
   /** Sends one sentence about what is still asked; null where there is nobody to remind. */
   onRemind: (() => void) | null;
@@ -28,14 +28,14 @@ interface Props {
 /** Everything that one may say about what one person pays another for the bill. */
 export function PaymentSheet({ due, bookName, say, onRemind, onClose }: Props) {
   const currency = useCurrency();
-  const { from, asked, whole, ring, mayGot } = due;
+  const { from, open, whole, ring, mayGot } = due;
   const field = mayGot ? 'got' : 'sent';
   const payment = mainPayment(due);
   const mine = payment?.doc[field] ?? null;
   const even = evenAmount(due, payment);
   const [typed, setTyped] = useState<string | null>(null);
   const [isAnother, setAnother] = useState(false);
-  const shown = typed ?? (isAnother ? '' : toDecimal(mine ?? (asked > 0 ? asked : whole), currency));
+  const shown = typed ?? (isAnother ? '' : toDecimal(mine ?? (open > 0 ? open : whole), currency));
   const amount = parseAmount(shown.trim(), currency);
   const isWrong = amount === null || amount <= 0;
 

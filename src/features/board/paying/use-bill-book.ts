@@ -3,13 +3,14 @@ import { useEffect, useMemo, useState } from 'react';
 import { useData } from '../../../data/context.tsx';
 import { bookPayment } from '../../../data/queries/book-payments.ts';
 import { queryPayments } from '../../../data/queries/queries.ts';
-import { bookBill, personFinder, queryBookRows } from '../../../data/queries/query-books.ts';
+import { bookBill, leftOf, queryBookRows } from '../../../data/queries/query-books.ts';
 import type { StoredBoard } from '../../../domain/board/board.ts';
 import { besideBill, bookOfBill } from '../../../domain/settling/bill-book.ts';
 import { countBoard } from '../../../domain/settling/book-bill.ts';
 import type { Book } from '../../../domain/settling/books.ts';
+import { personFinder } from '../../../domain/settling/person-finder.ts';
 
-interface BillBook {
+export interface BillBook {
   book: Book;
   /** The name of the bill's group; null without one, and if the user isn't in it. */
   group: string | null;
@@ -40,14 +41,18 @@ export function useBillBook(stored: StoredBoard, billId: string, isReady: boolea
     const words = payments.map((row) => bookPayment(row, me));
     return {
       ...besideBill({ id: billId, group }, rows.receipts.map(bookBill), words),
-      personOf: personFinder(rows.groups.map((one) => one.view)),
+      personOf: personFinder(
+        rows.groups.map((one) => one.view),
+        rows.names,
+      ),
+      hasLeft: leftOf(rows.groups, rows.names),
     };
   }, [payments, rows, billId, group, me]);
   return useMemo(() => {
     if (!beside || !rows) return null;
     const { title, deleted = false } = stored.bill;
     const bill = { id: billId, title, group, isDeleted: deleted, ...countBoard(stored, billId) };
-    const book = bookOfBill(bill, beside, beside.personOf);
+    const book = bookOfBill(bill, beside, beside.personOf, beside.hasLeft);
     return { book, group: group === null ? null : (rows.names.get(group) ?? null) };
   }, [beside, rows, stored, billId, group]);
 }

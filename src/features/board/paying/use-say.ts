@@ -2,12 +2,14 @@ import type { PaymentWords } from '../../../data/edits/mutate-payments.ts';
 import { useSayPayment } from '../../../data/hooks/use-say-payment.ts';
 import { formatMoney, type Minor } from '../../../domain/money/money.ts';
 import type { Book, PaymentInBook } from '../../../domain/settling/books.ts';
+import { paymentDay } from '../../../domain/settling/day.ts';
 import { paymentToWrite } from '../../../domain/settling/target.ts';
+import { useSameQuestion, type SameAsk } from '../../../pay/use-same-question.ts';
 import { toast } from '../../../toasts/toast.ts';
 import type { DueView } from './paying-view.ts';
 import { payingTexts as texts } from './texts.ts';
 
-/** What a press does about the payment between two people for the bill. */
+/** What a press does about the payment between two people, for the bill or in its book. */
 export interface Say {
   /** Writes one's word: onto the payment that the other side told of, or onto a new one. */
   say: (due: DueView, field: 'sent' | 'got', amount: Minor, isAnother?: boolean) => void;
@@ -15,25 +17,35 @@ export interface Say {
   change: (due: DueView, payment: PaymentInBook, field: 'sent' | 'got', amount: Minor | null) => void;
   /** Operations on several payments, in their order. */
   write: (words: PaymentWords) => void;
+  /** What a press asks first. */
+  ask: SameAsk | null;
 }
 
 /** Each word is told with Undo, which sets the one before. */
-export function useSay(book: Book, billId: string): Say {
+export function useSay(book: Book, clock: () => number): Say {
   const { set, write } = useSayPayment({ toast, texts, key: 'paying' });
+  const { ask, press } = useSameQuestion(clock);
   return {
     say(due, field, amount, isAnother = false) {
-      const tap = { from: due.from.id, to: due.to.id, field, amount, day: '', bill: billId };
-      const id = paymentToWrite(book, { ...tap, ...(isAnother && { isAnother }) });
-      if (id === null) return toast.error(texts.tooMany);
-      set(id, field, amount, null, toldOf(due, field, amount));
+      const { from, to, bill } = due;
+      const tap = { from: from.id, to: to.id, field, amount, day: paymentDay(clock()), isAnother };
+      press(book, bill === undefined ? tap : { ...tap, bill }, {
+        confirm: ({ id }, told) => set(id, field, told, null, saidText(due, field, told)),
+        write(written) {
+          const id = paymentToWrite(book, written);
+          if (id === null) return toast.error(texts.tooMany);
+          set(id, field, amount, null, saidText(due, field, amount));
+        },
+      });
     },
     change: (due, { id, doc }, field, amount) =>
-      set(id, field, amount, doc[field], toldOf(due, field, amount)),
+      set(id, field, amount, doc[field], saidText(due, field, amount)),
     write,
+    ask,
   };
 }
 
-function toldOf({ from, to, currency }: DueView, field: 'sent' | 'got', amount: Minor | null): string {
+function saidText({ from, to, currency }: DueView, field: 'sent' | 'got', amount: Minor | null): string {
   if (amount === null) return texts.takenBack;
   const words = formatMoney(amount, currency);
   if (field === 'got') return amount ? texts.saidGot(from.title, words) : texts.saidNotGot(from.title);

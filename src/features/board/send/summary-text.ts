@@ -58,6 +58,12 @@ export interface OpenAmount {
   isMine: boolean;
 }
 
+/** Where the bill is settled with others: its book's name, and the bill's link. */
+export interface SettledIn {
+  book: string;
+  link: string;
+}
+
 /** Who sends it. Their ways to pay are theirs alone to send. */
 export interface Sender {
   user: string;
@@ -67,6 +73,7 @@ export interface Sender {
 /**
  * Leaves out people without items and amount. The items that nobody has come last.
  * @param open who pays whom, less what is paid; null: nobody has paid anybody anything
+ * @param settledIn the bill shows parts, and its book asks for money; null: the bill asks by itself
  */
 export function splitSummary(
   board: Board,
@@ -74,6 +81,7 @@ export function splitSummary(
   view: BoardView,
   me: Sender,
   open: readonly OpenAmount[] | null = null,
+  settledIn: SettledIn | null = null,
 ): Summary {
   const { title, date, total: printed } = board.bill;
   const { currency } = view;
@@ -101,7 +109,10 @@ export function splitSummary(
         treatedTo: column.isTreated ? null : treatsOf(column),
         items: linesOf(column, currency, isolated),
       })),
-    paybacks: paybackLines(board, view, back),
+    paybacks: [
+      ...paybackLines(board, view, back, settledIn !== null),
+      ...(settledIn ? [paidTexts.settleIn(isolated(settledIn.book)), settledIn.link] : []),
+    ],
     pay: (ways ? waysInWords(ways) : []).map((way, at) =>
       at === 0 ? texts.pay(isolated(mine[0]!.to), way) : way,
     ),
@@ -129,10 +140,15 @@ function treatsOf({ itemIds, items }: ColumnView): string | null {
 }
 
 /**
- * Who gets back how much from whom, a line for each. If the outlays aren't the bill, first what each has
- * paid, and how far that is from the bill. Empty while nobody paid.
+ * Who gets back how much from whom, a line for each. First what each has paid, if that isn't asked for here;
+ * and if the outlays aren't the bill, how far they are from it. Empty while nobody paid.
  */
-function paybackLines(board: Board, view: BoardView, transfers: readonly OpenAmount[]): string[] {
+function paybackLines(
+  board: Board,
+  view: BoardView,
+  transfers: readonly OpenAmount[],
+  saysWhoPaid: boolean,
+): string[] {
   const { currency } = view;
   const rest = unpaidRest(board, view.total);
   const outlays = [...paidAmounts(board, view.total)].map(
@@ -150,7 +166,8 @@ function paybackLines(board: Board, view: BoardView, transfers: readonly OpenAmo
     const sum = formatMoney(addMinor(...mine.map(({ amount }) => amount)), currency);
     return paidTexts.back(isolated(to), sum, from);
   });
-  return rest === 0 ? back : [paidTexts.by(outlays.join(', ')), unpaidText(rest, currency), ...back];
+  const paid = outlays.length > 0 && (saysWhoPaid || rest !== 0) ? [paidTexts.by(outlays.join(', '))] : [];
+  return [...paid, ...(rest === 0 ? [] : [unpaidText(rest, currency)]), ...back];
 }
 
 const titleOf = (view: BoardView, id: string): string =>

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Group } from '../../contract/groups.ts';
-import { personFinder } from './query-books.ts';
+import { personFinder } from './person-finder.ts';
 
 const people = {
   p1: { name: 'Ali', user: 'u-ali' },
   p2: { name: 'Wei Ling' },
   p3: { name: 'WeiLing', is: 'p2' },
 };
-const makan = { _id: 'g', name: 'Makan', people } as unknown as Group;
+const makan = { _id: 'g', people };
 const find = personFinder([makan]);
 const idOf = (group: string | null, user: string | null, person: string | null) =>
   find(group, { user, person })?.id ?? null;
@@ -35,4 +34,17 @@ test('without a group only accounts are people; a name typed on a bill is that b
   expect(idOf(null, 'u-ali', null)).toBe('u-ali');
   expect(idOf(null, null, 'p2')).toBeNull();
   expect(idOf('g', null, null)).toBeNull();
+});
+
+test('who is no person of a group is outside of it, and all are to somebody who was never in it', () => {
+  const isOutside = (group: string | null, user: string | null, person: string | null = null) =>
+    find(group, { user, person })?.isOutside ?? false;
+  expect([isOutside('g', 'u-ali'), isOutside('g', null, 'p2'), isOutside('g', 'u-devi')]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect([isOutside('other', 'u-ali'), isOutside(null, 'u-ali')]).toEqual([true, false]);
+  const left = personFinder([makan], new Map([['other', 'Trip']]));
+  expect(left('other', { user: 'u-ali', person: null })?.isOutside).toBeUndefined();
 });
