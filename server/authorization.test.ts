@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { needsSession } from '../src/contract/route.ts';
 import { routes, type RouteName } from '../src/contract/routes.ts';
 import { emptyDraft } from '../src/domain/receipt/draft/empty-draft.ts';
+import { createAuthenticator } from './testing/authenticator.ts';
 import { postReceipt, smallBoard } from './testing/boards.ts';
 import { joinByLink, newHost } from './testing/guests.ts';
 import { password, type TestClient } from './testing/test-client.ts';
@@ -107,6 +108,22 @@ const rows: Record<RouteName, Row> = {
   })),
   changePassword: ownPassword({ newPassword: 'Nasi-Lemak-9', confirmNewPassword: 'Nasi-Lemak-9' }),
   verifyTwoFactor: everybody(400, () => ({ body: { twoFactorTempToken: 'guessed', code: '000000' } })),
+  beginPasskeyLogin: everybody(200),
+  passkeyLogin: everybody(400, () => ({
+    body: { passkey: createAuthenticator().use({ challenge: 'guessed' }) },
+  })),
+  // A guest has nothing to prove it by.
+  beginPasskey: { ...ownPassword(), guests: [200, 200] },
+  addPasskey: {
+    as: [401, 400, 400, 400, 400, 400],
+    send: () => ({ body: createAuthenticator().create({ challenge: 'guessed', user: { id: 'guessed' } }) }),
+  },
+  listPasskeys: signedIn(),
+  renamePasskey: {
+    as: [401, 404, 404, 404, 404, 404],
+    send: () => ({ id: 'guessed', body: { name: 'Mine' } }),
+  },
+  removePasskey: { as: [401, 404, 404, 404, 404, 404], send: () => ({ id: 'guessed' }) },
   twoFactor: signedIn(),
   setUpTwoFactor: ownPassword(),
   confirmTwoFactor: { as: [401, 409, 409, 409, 409, 409], send: () => ({ body: { code: '000000' } }) },

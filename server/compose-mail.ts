@@ -47,13 +47,13 @@ async function letterOf(deps: Deps, job: MailJob): Promise<Letter | null> {
     case 'emailChanged':
       return letters.emailChanged();
     case 'methodRemoved':
-      return letters.methodRemoved(data['provider'] ?? '');
+      return letters.methodRemoved(data['provider']);
     case 'known':
       return letters.knownAccount();
     case 'newSignIn':
       return letters.newSignIn(data['device'] ?? '', data['at'] ?? '');
     case 'newMethod':
-      return letters.newMethod(data['provider'] ?? '');
+      return letters.newMethod(data['provider']);
     case 'passwordChanged':
       return letters.passwordChanged();
     case 'twoFactorOff':

@@ -54,6 +54,11 @@ describe('the rules are able to fail', () => {
       "HOUSE-17 shows an error's own message (instanceof Error ?)",
     ],
     [
+      'server/a.ts',
+      'const guests = sql`select id from users where email is null`;',
+      'HOUSE-19 tells a guest by the address (email is null)',
+    ],
+    [
       'src/domain/a.ts',
       `const x = new RegExp(typed);`,
       'HOUSE-15 line 1 makes a regular expression of a text',

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Role } from '../../src/domain/board/rights.ts';
+import { isGuest } from '../is-guest.ts';
 
 /**
  * Who may see what: a receipt is its creator's, its group's members', and theirs who have a place on it
@@ -24,7 +25,7 @@ export const roleOn = (user: string): RawBuilder<Role | null> => sql`case
   when r.creator = ${user} then 'creator'
   when r.group_id = any(${groupsOf(user)}) then 'member'
   else (
-    select case when u.email is null then 'guest' else 'participant' end
+    select case when ${isGuest()} then 'guest' else 'participant' end
     from places p join users u on u.id = p.user_id
     where p.user_id = ${user} and p.receipt_id = r.id and not p.removed)
   end`;
@@ -76,7 +77,7 @@ export const usersOfReceipt = sql`(
 
 /** Somebody with an account has receipt `r`. */
 export const hasAccount = sql`exists (
-  select 1 from ${usersOfReceipt} p join users a on a.id = p.user_id where a.email is not null)`;
+  select 1 from ${usersOfReceipt} p join users a on a.id = p.user_id where not ${isGuest('a')})`;
 
 /** A receipt's group as `user` sees it: null once they (or everybody) have left it. */
 export const groupSeenBy = (user: string): RawBuilder<string | null> =>
@@ -135,5 +136,5 @@ export const usersOfPayment = sql`(
   where p.receipt_id is null and s.payment_id = p.id and not s.removed
   union select m.user_id from group_members m where m.group_id = p.group_id and not m.removed
   union select u.user_id from receipts r, lateral ${usersOfReceipt} u join users a on a.id = u.user_id
-  where r.id = p.receipt_id and (a.email is not null or a.id = r.creator or exists (
+  where r.id = p.receipt_id and (not ${isGuest('a')} or a.id = r.creator or exists (
     select 1 from payment_people s where s.payment_id = p.id and s.user_id = u.user_id and not s.removed)))`;

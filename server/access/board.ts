@@ -3,6 +3,7 @@ import type { StoredBoard } from '../../src/domain/board/board.ts';
 import type { Role } from '../../src/domain/board/rights.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
+import { isGuest } from '../is-guest.ts';
 import { belongsTo, logSeenSince, roleOn, takenOutAt } from './access.ts';
 
 /** A bill's board, and what a user is to it. */
@@ -37,7 +38,7 @@ export async function readBoard(db: Db, user: string, id: string, lock = sql``):
   const { rows } = await sql<ReceiptBoard>`
     select r.id, b.rev, b.doc, ${roleOn(user)} as role, ${logSeenSince(user)} as since,
       ${takenOutAt(user)} as "outAt", ${belongsTo(user)} as belongs,
-      (select email is null from users where id = r.creator) as "isGuests"
+      (select ${isGuest()} from users u where u.id = r.creator) as "isGuests"
     from receipts r join boards b on b.receipt_id = r.id
     where r.id = ${id} and ${roleOn(user)} is not null ${lock}`.execute(db);
   if (rows[0]) return rows[0];

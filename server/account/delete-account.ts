@@ -6,6 +6,7 @@ import type { Db, Trx } from '../db/database.ts';
 import type { Random } from '../deps.ts';
 import { touch } from '../documents/touch.ts';
 import { dissolve } from '../groups/repository.ts';
+import { isGuest } from '../is-guest.ts';
 import { keepDefaults } from '../me/default-group.ts';
 import { nameOfUser } from '../user-name.ts';
 
@@ -35,7 +36,7 @@ const others = (user: string): RawBuilder<unknown> => sql`
 
 /** Accounts that a column of receipt `r` names, besides the user. */
 const namedOthers = (user: string): RawBuilder<unknown> => sql`
-  select p.user_id from places p join users u on u.id = p.user_id and u.email is not null
+  select p.user_id from places p join users u on u.id = p.user_id and not ${isGuest()}
   where p.receipt_id = r.id and p.user_id <> ${user} and not p.removed and p.taken_out_at is null
     and p.named
   order by p.changed_xid, p.user_id`;
@@ -107,7 +108,7 @@ export async function deleteAccount(
  */
 export async function finishDeletions(db: Db, random: Random, at: Date): Promise<void> {
   const { rows } = await sql<{ id: string; email: string }>`
-    select id, email from users u where deleted_at is not null and email is not null and (
+    select id, email from users u where deleted_at is not null and not ${isGuest()} and (
       exists (select 1 from receipts where creator = u.id and not purged)
       or exists (select 1 from group_members where user_id = u.id and not removed)
       or exists (select 1 from places where user_id = u.id)
@@ -180,6 +181,8 @@ async function forgetUser(trx: Trx, user: string, email: string, random: Random)
     'email_tokens',
     'devices',
     'identities',
+    'passkeys',
+    'passkey_challenges',
     'two_factors',
     'recovery_codes',
     'two_factor_logins',

@@ -6,6 +6,7 @@ import { toDecimal } from '../../src/domain/money/money.ts';
 import { payableOf } from '../../src/domain/split/payable.ts';
 import { groupSeenBy, mayUseReceipt } from '../access/access.ts';
 import { auditOf } from '../audit/audit.ts';
+import { passkeysOf } from '../auth/passkeys/passkeys.ts';
 import { userDocument } from '../auth/profile.ts';
 import { listSessions } from '../auth/sessions/sessions.ts';
 import type { Db } from '../db/database.ts';
@@ -66,10 +67,12 @@ export async function* exportJson(deps: Deps, me: Me): AsyncGenerator<string> {
     .select(['issuer', 'created_at', 'removed_at'])
     .where('user_id', '=', me.id)
     .execute();
+  const passkeys = (await passkeysOf(db, me.id)).map(({ id: _, ...one }) => one);
   const { doc: settings } = await readMe(db, me.id);
   const { ways: waysToPay } = await ownWays(deps, me.id);
   const user = userDocument(me);
-  const head = { exportedAt: at.toISOString(), user, settings, waysToPay, sessions, identities, groups };
+  const opened = { sessions, identities, passkeys };
+  const head = { exportedAt: at.toISOString(), user, settings, waysToPay, ...opened, groups };
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "receipts": [`;
   let isFirst = true;
   for await (const { doc, ...row } of receiptsOf(db, me.id)) {

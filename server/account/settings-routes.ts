@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { audit, auditExport, readAudit } from '../audit/audit.ts';
-import { actWithCode } from '../auth/confirm-code.ts';
-import { confirmPassword } from '../auth/confirm-password.ts';
+import { actAsOwner } from '../auth/act-as-owner.ts';
 import { idOfIdentity, identitiesOf, removeIdentity, restoreIdentity } from '../auth/oauth/identities.ts';
 import { providerLabel } from '../auth/oauth/oauth-routes.ts';
 import { changeProfile, userDocument } from '../auth/profile.ts';
@@ -55,9 +54,8 @@ export function settingsRoutes(register: Register, deps: Deps): void {
     return { message: 'This way to sign in was removed.' };
   });
 
-  register('restoreIdentity', async ({ params: { id }, body: { password, code }, me, request }) => {
-    await confirmPassword(deps, request, me, password);
-    await actWithCode(deps, request, me, code, async (trx) => {
+  register('restoreIdentity', async ({ params: { id }, body, me, request }) => {
+    await actAsOwner(deps, request, me, body, async (trx) => {
       const { issuer } = await restoreIdentity(trx, me.id, id);
       const data = { provider: providerLabel(config.oauth, issuer) };
       await queueMail(trx, random, now(), { kind: 'newMethod', recipient: me.email, data });
@@ -124,9 +122,8 @@ export function settingsRoutes(register: Register, deps: Deps): void {
 
   register('previewDeletion', async ({ me }) => previewDeletion(db, me.id));
 
-  register('deleteAccount', async ({ body: { password, code }, me, request, reply }) => {
-    await confirmPassword(deps, request, me, password);
-    await actWithCode(deps, request, me, code, (trx) => deleteAccount(trx, me, { random, at: now() }));
+  register('deleteAccount', async ({ body, me, request, reply }) => {
+    await actAsOwner(deps, request, me, body, (trx) => deleteAccount(trx, me, { random, at: now() }));
     changes.tell({ queue: `user:${me.id}`, session: null });
     clearTokens(cookiesOf(config), reply);
     logEvent(request, 'accountDeleted', { user: me.id });

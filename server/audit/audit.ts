@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AuditEntry, AuditKind } from '../../src/contract/audit.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { DAY_MS, MINUTE_MS } from '../durations.ts';
+import { isGuest } from '../is-guest.ts';
 import { nameOfUser } from '../user-name.ts';
 
 /**
@@ -123,7 +124,7 @@ export async function forgetAudit(db: Db, at: Date): Promise<void> {
   await sql`
     with by_author as (
       select a.id, a.user_id, row_number() over (
-        partition by a.user_id, case when u.email is not null then u.id end order by a.id desc) as nth
+        partition by a.user_id, case when not ${isGuest()} then u.id end order by a.id desc) as nth
       from audit_log a left join users u on u.id = a.by_user
     ), kept as (
       select id, row_number() over (partition by user_id order by nth, id desc) as place from by_author

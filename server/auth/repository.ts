@@ -223,7 +223,7 @@ export async function resetByLink(
 
 /**
  * Uses up a link of `user`'s and moves the account to its address. A registration there that nobody has
- * verified gives way, because the link proves the mailbox.
+ * verified gives way, because the link proves the mailbox. So it does for an account's first address.
  * @returns the new address; undefined for a link that does not work (any more)
  * @throws an error with code 23505 where the address has an account
  */
@@ -240,7 +240,9 @@ export async function moveToEmail(
   if (email === undefined) return undefined;
   await sql`delete from users where email = ${email} and verified_at is null and deleted_at is null
       and id <> ${user}`.execute(trx);
-  await trx.updateTable('users').set({ email }).where('id', '=', user).execute();
+  await sql`update users set email = ${email}, verified_at = coalesce(verified_at, ${now}) where id = ${user}`.execute(
+    trx,
+  );
   return email;
 }
 

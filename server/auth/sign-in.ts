@@ -50,11 +50,14 @@ export async function sessionOf(
 /** Who signs in, after the first factor. */
 export interface Entrant {
   id: string;
+  /** '': none. */
   email: string;
   /** The stored hash that the password was checked against. Left out where there was another factor. */
   password?: string | null;
   /** The identity that was the first factor (`idOfIdentity`). */
   identity?: string | null;
+  /** The passkey that was both factors, by its id. */
+  passkey?: string;
 }
 
 /** The tokens that a browser sends. */
@@ -88,10 +91,10 @@ export async function openSignIn(
   const at = now();
   const device = deviceName(request.headers['user-agent']);
   const token = cookies.read(request, 'kira_device');
-  const isKnown = await isKnownDevice(trx, email, token);
+  const isKnown = await isKnownDevice(trx, { id }, token);
   // Two accounts on one browser share its cookie; one that we never gave is replaced.
   const kept = token !== undefined && (isKnown || (await isOurDevice(trx, token))) ? token : random.token();
-  if (!isKnown && (await hasSignedIn(trx, id))) {
+  if (!isKnown && email && (await hasSignedIn(trx, id))) {
     const data = { device, at: at.toISOString() };
     await queueMail(trx, random, at, { kind: 'newSignIn', recipient: email, data });
   }
@@ -99,7 +102,7 @@ export async function openSignIn(
   await rememberDevice(trx, id, kept, at);
   const guest = await guestOf(trx, tokensOf(cookies, request), at);
   const bills = guest === null || guest === id ? [] : await mergeGuest(trx, guest, id, at);
-  const session = await openSession(trx, random, at, id, device, user.identity);
+  const session = await openSession(trx, random, at, id, device, user.passkey ?? user.identity);
   return () => {
     writeTokens(cookies, reply, session);
     cookies.write(reply, 'kira_csrf', csrfBy(secret).cookieFor(session.family, random.token));
@@ -142,7 +145,7 @@ export async function countGuess(
   email: string,
 ): Promise<() => Promise<void>> {
   const token = cookiesOf(config).read(request, 'kira_device');
-  const isKnown = await isKnownDevice(db, email, token);
+  const isKnown = await isKnownDevice(db, { email }, token);
   const account = hashToken(email);
   const ceilings: Ceiling[] = isKnown
     ? [{ subject: `device ${hashToken(token ?? '')} ${account}`, ...LOGIN_GUESSES.device }]

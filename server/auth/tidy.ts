@@ -16,6 +16,7 @@ export async function tidyAccounts(db: Db, at: Date): Promise<void> {
   await db.deleteFrom('session_families').where('expires_at', '<=', at).execute();
   await db.deleteFrom('email_tokens').where('expires_at', '<=', at).execute();
   await db.deleteFrom('two_factor_logins').where('expires_at', '<=', at).execute();
+  await db.deleteFrom('passkey_challenges').where('expires_at', '<=', at).execute();
   await db.deleteFrom('attempts').where('since', '<', ago(ATTEMPTS_MS)).execute();
   await db
     .deleteFrom('devices')

@@ -3,6 +3,7 @@ import type { BoardOp, StoredBoard } from '../../src/domain/board/board.ts';
 import { groupsOf, mayUseGroup } from '../access/access.ts';
 import type { Db } from '../db/database.ts';
 import { isUuid } from '../http/uuid.ts';
+import { isGuest } from '../is-guest.ts';
 
 /**
  * Whom and what the author of an edit may name.
@@ -42,7 +43,7 @@ export async function mayName(db: Db, me: string, bill: string, named: Named): P
   if (ids.length) {
     const { rows } = await sql<{ id: string }>`
       select u.id from users u
-      where u.id = any(${ids}::uuid[]) and u.deleted_at is null and u.email is not null and (
+      where u.id = any(${ids}::uuid[]) and u.deleted_at is null and not ${isGuest()} and (
         exists (select 1 from group_members m
           where m.user_id = u.id and not m.removed and m.group_id = any(${groupsOf(me)}))
         or exists (select 1 from places p where p.user_id = u.id and p.receipt_id = ${bill} and not p.removed)

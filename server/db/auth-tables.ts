@@ -10,7 +10,7 @@ export interface AuthTables {
     last_used_at: Date;
     expires_at: Date;
     device: string | null;
-    /** The identity that opened it (`idOfIdentity`); null for a password. */
+    /** The identity (`idOfIdentity`) or the passkey that opened it; null for a password. */
     identity: Generated<string | null>;
   };
   registrations: {
@@ -58,6 +58,16 @@ export interface AuthTables {
     wrong_codes: Generated<number>;
     expires_at: Date;
   };
+  passkeys: {
+    id: string;
+    user_id: string;
+    public_key: string;
+    counter: number;
+    name: string;
+    created_at: Date;
+    last_used_at: Generated<Date | null>;
+  };
+  passkey_challenges: { hash: string; browser: string; user_id: string | null; expires_at: Date };
   identities: {
     issuer: string;
     subject: string;

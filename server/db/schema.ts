@@ -33,7 +33,7 @@ export interface Tables extends AuthTables {
   };
   users: {
     id: string;
-    /** Null: a guest. */
+    /** Null: a guest, or an account that only passkeys open (`isGuest`). */
     email: string | null;
     username: string;
     name: string | null;

@@ -61,7 +61,7 @@ export function groupOf({ users, invitations, requests, people, deleted, ...row 
 const columns = (user: string) => sql`
   g.id as _id, g.creator, ${revOf(user)} as rev,
   exists (select 1 from own_settings own where own.user_id = ${user} and own.doc ->> 'group' = g.id::text) as "defaultGroup",
-  (select jsonb_agg(jsonb_build_object('_id', u.id, 'email', u.email, 'name', coalesce(u.name, ''),
+  (select jsonb_agg(jsonb_build_object('_id', u.id, 'email', coalesce(u.email, ''), 'name', coalesce(u.name, ''),
       'username', u.username) order by m.user_id <> g.creator, m.joined_at, m.user_id)
     from group_members m join users u on u.id = m.user_id
     where m.group_id = g.id and (not m.removed or m.dissolved)) as users,

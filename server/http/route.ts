@@ -27,7 +27,7 @@ export interface Me {
   /** Null: the one that follows from the id. */
   colour: number | null;
   phone: string;
-  /** Without address and password (server/bills/guests). */
+  /** Without an address and without a passkey (server/bills/guests). */
   isGuest: boolean;
   /** A guest who makes bills of their own (server/bills/guests/hosts.ts). */
   isHost: boolean;

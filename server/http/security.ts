@@ -66,7 +66,7 @@ export async function secure(
 const PERMISSIONS = [
   'camera=(self)',
   ...['accelerometer', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone'].map(off),
-  ...['midi', 'payment', 'publickey-credentials-get', 'serial', 'usb', 'xr-spatial-tracking'].map(off),
+  ...['midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'].map(off),
 ].join(', ');
 
 function off(feature: string): string {

@@ -42,11 +42,12 @@ export function lettersIn(language: Language, publicUrl: string) {
     },
     emailChangeAsked: () => warning(texts.emailChangeAsked),
     emailChanged: () => letter(texts.emailChanged, '/login'),
-    methodRemoved: (provider: string) => {
+    /** `provider`: undefined for a passkey. */
+    methodRemoved: (provider = texts.passkey) => {
       const { subject, before } = texts.methodRemoved;
       return warning({ subject, before: before(provider) });
     },
-    newMethod: (provider: string) => {
+    newMethod: (provider = texts.passkey) => {
       const { subject, before } = texts.newMethod;
       return warning({ subject, before: before(provider) });
     },

@@ -9,6 +9,7 @@ import { sideOf } from '../access/sides.ts';
 import type { Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
 import { isUuid } from '../http/uuid.ts';
+import { isGuest } from '../is-guest.ts';
 import { readPeople } from '../people/people.ts';
 
 /** What a payment is for, as its writer stands to it. */
@@ -125,7 +126,7 @@ async function mayPay(
       or (u.deleted_at is not null and exists (
         select 1 from receipts r join boards b on b.receipt_id = r.id, jsonb_each(b.doc -> 'columns') c
         where ${mayUseReceipt(me)} and c.value ->> 'user' = u.id::text))) as belongs) own
-    where u.id = ${other} and u.email is not null and w.id = ${me} and w.email is not null
+    where u.id = ${other} and not ${isGuest()} and w.id = ${me} and not ${isGuest('w')}
       and (own.belongs or exists (select 1 from payments where id = ${id}))`.execute(trx);
   return rows[0];
 }

@@ -162,7 +162,7 @@ const joinedRows = (
 export async function membersByPerson(trx: Trx, group: string): Promise<Map<string, JoinedRows>> {
   const people = await readPeople(trx, group);
   const { rows } = await sql<{ user: string; email: string; name: string; colour: number | null }>`
-    select u.id as "user", u.email, ${nameOfUser} as name, u.colour
+    select u.id as "user", coalesce(u.email, '') as email, ${nameOfUser} as name, u.colour
     from group_members m join users u on u.id = m.user_id
     where m.group_id = ${group} and not m.removed`.execute(trx);
   return new Map(

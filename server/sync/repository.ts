@@ -6,6 +6,7 @@ import { logSeenSince, mayUsePayment, roleOn, seesPhoto, takenOutAt, waysSeenBy 
 import type { Db } from '../db/database.ts';
 import { readHistory } from '../documents/history.ts';
 import { isUuid } from '../http/uuid.ts';
+import { isGuest } from '../is-guest.ts';
 import { nameOfUser } from '../user-name.ts';
 import type { Cursor, FeedPosition } from './cursor.ts';
 
@@ -55,7 +56,7 @@ export async function readFeed(
 ): Promise<Feed> {
   const { rows } = await sql<(FeedEntry | { id: null }) & { horizon: string }>`
     with me as (
-      select email is null as is_guest from users where id = ${user}
+      select ${isGuest()} as is_guest from users u where u.id = ${user}
     ), mine as (
       select group_id, removed, dissolved, changed_xid, joined_xid from group_members where user_id = ${user}
     ), reach as (

@@ -75,6 +75,7 @@ const letters: ServerTexts['letters'] = {
     button: 'Log masuk',
     after: [],
   },
+  passkey: 'kunci laluan',
   methodRemoved: {
     subject: 'Satu cara log masuk ke akaun Kira anda telah dibuang',
     before: (provider) => [

@@ -69,6 +69,8 @@ const letters = {
     button: 'Log in',
     after: [],
   },
+  /** As a way to sign in. */
+  passkey: 'a passkey',
   methodRemoved: {
     subject: 'A way to sign in to your Kira account was removed',
     before: (provider: string) => [

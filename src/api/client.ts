@@ -59,6 +59,7 @@ interface ApiPorts {
 /** API-4 */
 const VOIDS_TOKEN: ReadonlySet<RouteName> = new Set([
   'login',
+  'passkeyLogin',
   'verifyTwoFactor',
   'confirmEmail',
   'signUpWithInvite',

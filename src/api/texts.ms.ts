@@ -48,6 +48,10 @@ const byCode: Readonly<Record<ApiErrorCode | 'accepted' | 'declined', string>> =
   commonPassword: 'Ini antara kata laluan yang paling biasa. Sila pilih yang lain.',
   passwordsDiffer: 'Kata laluan tidak sama.',
   noPassword: 'Akaun ini belum ada kata laluan. Tetapkan dahulu melalui "Lupa kata laluan".',
+  lastPasskey:
+    'Inilah satu-satunya cara untuk masuk ke akaun anda. Tambah e-mel atau satu lagi kunci laluan dahulu.',
+  passkeyExpired: 'Masa sudah tamat. Sila cuba lagi.',
+  passkeyRefused: 'Kunci laluan ini tidak diterima. Mungkin ia sudah dibuang daripada akaun anda.',
   lastSignIn:
     'Ini satu-satunya cara masuk ke akaun anda. Tetapkan kata laluan dahulu melalui "Lupa kata laluan".',
   resetFailed:

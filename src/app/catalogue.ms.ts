@@ -33,6 +33,7 @@ import { sumsTextsMs } from '../features/settle/sums-texts.ms.ts';
 import { settleTextsMs } from '../features/settle/texts.ms.ts';
 import { syncTextsMs } from '../features/sync/texts.ms.ts';
 import { changeTextsMs } from '../history/change-texts.ms.ts';
+import { passkeyTextsMs } from '../passkeys/texts.ms.ts';
 import {
   partChangeTextsMs,
   detailTextsMs,
@@ -97,6 +98,7 @@ export const catalogueMs: Catalogue = {
   removalTexts: removalTextsMs,
   payingTexts: payingTextsMs,
   payTexts: payTextsMs,
+  passkeyTexts: passkeyTextsMs,
   pickTexts: pickTextsMs,
   presenceTexts: presenceTextsMs,
   paidTexts: paidTextsMs,

@@ -34,6 +34,7 @@ import { settleTexts } from '../features/settle/texts.ts';
 import { syncTexts } from '../features/sync/texts.ts';
 import { changeTexts } from '../history/change-texts.ts';
 import type { Translated } from '../language/translate.ts';
+import { passkeyTexts } from '../passkeys/texts.ts';
 import { partChangeTexts, detailTexts, saidTexts, sameTexts, twiceTexts } from '../pay/payment-texts.ts';
 import { payTexts } from '../pay/texts.ts';
 import { accountTexts } from '../words/account-texts.ts';
@@ -91,6 +92,7 @@ export const catalogue = {
   removalTexts,
   payingTexts,
   payTexts,
+  passkeyTexts,
   pickTexts,
   presenceTexts,
   paidTexts,

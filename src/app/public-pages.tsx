@@ -8,6 +8,7 @@ import { Loading } from '../ui/progress.tsx';
 import { AuthLayout, FormPage } from './auth-layout.tsx';
 import { devRoutes } from './dev/dev-routes.tsx';
 import { dropGuest, sendGuestsEdits } from './guest-log-in.ts';
+import { LAST_BILL } from './last-bill.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Marketing, marketingPages } from './marketing-pages.tsx';
@@ -175,10 +176,14 @@ function PendingRoute() {
 /** Only for guests: everybody else has an account, or nothing to keep. */
 function KeepRoute() {
   const { api, wayBack } = useEntry();
+  const { session, storage } = useServices();
   const current = useSession();
   if (current.state === 'unknown') return <Loading whole text={shellTexts.appLoading} />;
-  if (current.state === 'out' || !current.workspace.data.me.isGuest) return <Navigate to="/" replace />;
-  return <Keep api={api} wayBack={wayBack} target={current.workspace.data.me.isHost ? '/' : '/b'} />;
+  if (current.state === 'out') return <Navigate to="/" replace />;
+  const { me } = current.workspace.data;
+  // A guest whom a passkey has just made an account goes back to the bill.
+  if (!me.isGuest) return <Navigate to={storage.getItem(LAST_BILL) === null ? '/' : '/b'} replace />;
+  return <Keep api={api} wayBack={wayBack} target={me.isHost ? '/' : '/b'} onKept={session.enter} />;
 }
 
 const VerifyRoute = () => <Verify {...useEntry()} />;

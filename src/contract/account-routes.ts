@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { auditAnswer, auditQuery } from './audit.ts';
 import * as auth from './auth.ts';
 import { colour, textUpTo, typedEmail, uuid } from './primitives.ts';
-import { passwordErrors, proofErrors } from './route.ts';
+import { passkeyErrors, passwordErrors, proofErrors } from './route.ts';
 
 const done = z.object({ message: z.string() });
 const goOn = z.object({ message: z.string(), redirectUrl: z.string() });
@@ -128,6 +128,70 @@ export const accountRoutes = {
     auth: 'user',
     errors: [],
     answer: auth.twoFactorAnswer,
+  },
+  /**
+   * Begins a log-in by passkey. The passkey says whose it is. The challenge works once, for ten minutes, in this
+   * browser.
+   */
+  beginPasskeyLogin: {
+    method: 'POST',
+    path: '/auth/passkeys/log-in/options',
+    auth: 'anyone',
+    errors: [],
+    answer: auth.passkeyUseOptions,
+  },
+  /** Signs in. No code is asked for: the passkey's device has verified the user. */
+  passkeyLogin: {
+    method: 'POST',
+    path: '/auth/passkeys/log-in',
+    auth: 'anyone',
+    errors: ['credentials', ...passkeyErrors],
+    body: auth.passkeyLoginBody,
+    answer: goOn,
+  },
+  /** Begins to add a passkey. A guest, who has nothing to prove it by, proves nothing. */
+  beginPasskey: {
+    method: 'POST',
+    path: '/auth/passkeys/options',
+    auth: 'guest',
+    errors: proofErrors,
+    body: auth.provenBody,
+    answer: auth.passkeyOptions,
+  },
+  /** A guest has an account from now on. */
+  addPasskey: {
+    method: 'POST',
+    path: '/auth/passkeys',
+    auth: 'guest',
+    errors: passkeyErrors,
+    body: auth.addPasskeyBody,
+    answer: z.object({ user: auth.userSchema }),
+  },
+  /** Oldest first. */
+  listPasskeys: {
+    method: 'GET',
+    path: '/auth/passkeys',
+    auth: 'user',
+    errors: [],
+    answer: auth.passkeysAnswer,
+  },
+  renamePasskey: {
+    method: 'PATCH',
+    path: '/auth/passkeys/:id',
+    auth: 'user',
+    errors: ['notFound'],
+    params: auth.passkeyParams,
+    body: auth.renamePasskeyBody,
+    answer: done,
+  },
+  /** Ends the sessions that it opened, but the one that asks. */
+  removePasskey: {
+    method: 'DELETE',
+    path: '/auth/passkeys/:id',
+    auth: 'user',
+    errors: ['lastPasskey', 'lastSignIn', 'notFound'],
+    params: auth.passkeyParams,
+    answer: done,
   },
   /** A new secret; it counts once confirmed. */
   setUpTwoFactor: {

@@ -12,6 +12,8 @@ export const AUDIT_KINDS = [
   'identityAdded',
   'identityRemoved',
   'identityRestored',
+  'passkeyAdded',
+  'passkeyRemoved',
   'otherSessionsEnded',
   'exportedJson',
   'exportedCsv',

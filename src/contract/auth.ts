@@ -18,7 +18,7 @@ export const userSchema = z.object({
   name: z.optional(z.string()),
   /** Absent: the one that follows from the id (domain/group/colour.ts). */
   colour: z.exactOptional(colour),
-  /** Came by a bill's link, and has neither address nor password. */
+  /** Came by a bill's link, and has neither an address nor a passkey. */
   isGuest: z.exactOptional(z.boolean()),
   /** A guest who makes bills of their own. */
   isHost: z.exactOptional(z.boolean()),
@@ -63,8 +63,72 @@ const code = filledTextUpTo(40);
 /** With two-factor sign-in on, some calls need a code besides the password. */
 const codeIfOn = z.optional(code);
 export const passwordBody = z.object({ password });
-/** Of the signed-in user, once more. */
-export const provenBody = z.object({ password, code: codeIfOn });
+
+const base64url = (max: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(max));
+/** WebAuthn allows 1023 bytes for an id, which is base64url. */
+const passkeyId = base64url(1364);
+const publicKey = z.literal('public-key');
+
+/** What a device signed with a passkey. */
+export const passkeyUse = z.object({
+  id: passkeyId,
+  response: z.object({
+    authenticatorData: base64url(4000),
+    clientDataJSON: base64url(4000),
+    signature: base64url(8000),
+    /** Of the user, as base64url of their id. */
+    userHandle: z.optional(base64url(100)),
+  }),
+});
+/** For navigator.credentials.get. */
+export const passkeyUseOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+});
+
+/** A new passkey. */
+export const addPasskeyBody = z.object({
+  id: passkeyId,
+  response: z.object({ clientDataJSON: base64url(4000), attestationObject: base64url(16_000) }),
+});
+/** For navigator.credentials.create. */
+export const passkeyOptions = z.object({
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ type: publicKey, alg: z.int() })),
+  timeout: z.int(),
+  excludeCredentials: z.array(z.object({ type: publicKey, id: z.string() })),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    userVerification: z.literal('required'),
+  }),
+});
+
+export const passkeyLoginBody = z.object({ passkey: passkeyUse, redirectPath: z.optional(textUpTo(2000)) });
+export const passkeyParams = z.object({ id: passkeyId });
+export const renamePasskeyBody = z.object({ name: nameUpTo(60) });
+export const passkeysAnswer = z.object({
+  passkeys: z.array(
+    z.object({
+      _id: z.string(),
+      /** "Chrome on Android", or what the user calls it. */
+      name: z.string(),
+      /** ISO dates and times. */
+      createdAt: z.string(),
+      lastUsedAt: z.nullable(z.string()),
+    }),
+  ),
+});
+
+/** Of the signed-in user, once more: the password, and a code if two-factor sign-in is on; or a passkey. */
+export const provenBody = z.object({
+  password: z.optional(password),
+  code: codeIfOn,
+  passkey: z.optional(passkeyUse),
+});
 
 const linkToken = filledTextUpTo(200);
 export const verifyQuery = z.object({ token: linkToken, email, invitationToken: z.optional(textUpTo(200)) });

@@ -77,6 +77,15 @@ export const apiErrors = {
     status: 409,
     message: 'This is the only way into your account. Set a password by "Forgot password" first.',
   },
+  lastPasskey: {
+    status: 409,
+    message: 'This is the only way into your account. Add an email or another passkey first.',
+  },
+  passkeyExpired: { status: 400, message: 'This took too long. Please try again.' },
+  passkeyRefused: {
+    status: 400,
+    message: 'This passkey was not accepted. It may have been removed from your account.',
+  },
   resetFailed: {
     status: 400,
     message: 'Your password cannot be reset successfully. Please re-click the link or get a new link',

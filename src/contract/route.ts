@@ -66,8 +66,16 @@ export function errorsOf({ method, auth, errors, params, query, queue }: Route):
 
 /** Asking for the password again. */
 export const passwordErrors = ['noPassword', 'tooManyAttempts', 'wrongPassword'] as const;
-/** The same, with a code where two-factor sign-in is on. */
-export const proofErrors = ['authenticatorLost', 'codeNeeded', 'wrongCode', ...passwordErrors] as const;
+/** A passkey's challenge has ended, or what the passkey's device sent is not right. */
+export const passkeyErrors = ['passkeyExpired', 'passkeyRefused'] as const;
+/** Asking for the password, with a code where two-factor sign-in is on, or for a passkey. */
+export const proofErrors = [
+  'authenticatorLost',
+  'codeNeeded',
+  'wrongCode',
+  ...passwordErrors,
+  ...passkeyErrors,
+] as const;
 /** Of a bill that is named. */
 export const billErrors = ['receiptDeleted', 'receiptNotFound'] as const;
 export const acceptErrors = [

@@ -22,6 +22,7 @@ const parts = [
   'toasts',
   'ui',
   'pay',
+  'passkeys',
 ];
 const ofScreens = ['domain', 'language', 'vision', 'contract', 'data', 'api', 'reading', 'sync', ...parts];
 
@@ -52,6 +53,8 @@ const ofScreens = ['domain', 'language', 'vision', 'contract', 'data', 'api', 'r
  *             words. Only an ApiError's message is for users.
  *   HOUSE-18  A subject of the server imports no other subject, and nothing that is above them; what is below them
  *             imports none. server/app.ts hands in what a change does elsewhere.
+ *   HOUSE-19  Only server/is-guest.ts tells guests from accounts. An account that a passkey opens has no address,
+ *             so no other query asks whether it is null, but the one that gives a guest theirs.
  */
 export const above: Record<string, readonly string[]> = {
   // What runs in a page before the app.
@@ -91,6 +94,7 @@ export const above: Record<string, readonly string[]> = {
     'toasts',
   ],
   pay: ['domain', 'language', 'words', 'history', 'loading', 'device', 'toasts', 'ui'],
+  passkeys: ['contract', 'api', 'language', 'loading', 'toasts', 'ui'],
   features: ofScreens,
   app: [...ofScreens, 'features'],
   main: ['boot', ...ofScreens, 'features', 'app'],
@@ -178,6 +182,7 @@ export function broken(files: ReadonlyMap<string, string>): string[] {
       ...ownColours(path, text),
       ...intlAtLoad(path, text),
       ...rawMessages(path, text),
+      ...guestsByAddress(path, text),
     ]),
     ...[...modules].flatMap(([path, module]) => brokenModule(path, module).map((what) => `${path}: ${what}`)),
     ...schemasAtStart(modules),
@@ -214,6 +219,15 @@ function rawMessages(path: string, text: string): string[] {
   const isOfApi = text.includes("api/errors.ts'");
   const read = isOfApi ? [] : (text.match(/\b(?:e|err|error|failure|cause)\??\.message\b/g) ?? []);
   return [...ofAny, ...read].map((what) => `${path}: HOUSE-17 shows an error's own message (${what})`);
+}
+
+const mayAskForAddress = new Set(['server/is-guest.ts', 'server/auth/repository.ts']);
+
+/** HOUSE-19 */
+function guestsByAddress(path: string, text: string): string[] {
+  if (!path.startsWith('server/') || isOfTests(path) || mayAskForAddress.has(path)) return [];
+  const found = text.match(/\bemail is (?:not )?null\b/g) ?? [];
+  return found.map((what) => `${path}: HOUSE-19 tells a guest by the address (${what})`);
 }
 
 /** The files that each file imports; tests put together what they like. */

@@ -7,7 +7,7 @@ import { freePort } from './postgres.mjs';
 
 /** A real server process. It can be stopped, killed and started again on the same port and data. */
 export interface ServerProcess {
-  /** Where it listens: `http://127.0.0.1:<port>`. */
+  /** Where it listens: `http://127.0.0.1:<port>`, or at the HOST that it was given. */
   origin: string;
   start(): Promise<void>;
   /** Ends it by SIGTERM, as a service manager does; answers the exit code. */
@@ -55,7 +55,7 @@ const START_MS = 90_000;
 /** Starts a server on a free port. Throws with what it printed if it does not start. */
 export async function startServerProcess({ data, env = {}, first }: ServerOptions): Promise<ServerProcess> {
   const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
+  const origin = `http://${env['HOST'] ?? '127.0.0.1'}:${port}`;
   const settings = { PORT: String(port), PUBLIC_URL: origin, KIRA_DATA: data, ...env };
   let child: ChildProcess | null = null;
   let output = '';

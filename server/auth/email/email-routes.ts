@@ -5,18 +5,17 @@ import { Fault } from '../../http/fault.ts';
 import type { Register } from '../../http/route.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import { renamePeople } from '../../people/rename-user.ts';
+import { actAsOwner } from '../act-as-owner.ts';
 import { countMail } from '../attempts/mail-ceiling.ts';
-import { actWithCode } from '../confirm-code.ts';
-import { confirmPassword } from '../confirm-password.ts';
 import { userDocument } from '../profile.ts';
 import { moveToEmail, voidLinks } from '../repository.ts';
 import { hashToken } from '../sessions/sessions.ts';
 import { logEvent } from '../sign-in.ts';
 
 /**
- * Changing the address of an account.
+ * Changing the address of an account, or giving it its first one.
  *
- *   changeEmail (password, code) -> new address: a link, old address: a word
+ *   changeEmail (password and code, or passkey) -> new address: a link, old address: a word
  *                                     '-> confirmEmailChange (link, session)
  *
  *   EMAIL-1  The link proves the new mailbox, and only the user's own session may use it. So an address with
@@ -28,14 +27,13 @@ export function emailRoutes(register: Register, deps: Deps): void {
   const { database, now, random } = deps;
   const { db, changes } = database;
 
-  register('changeEmail', async ({ body: { email, password, code }, me, request }) => {
-    await confirmPassword(deps, request, me, password);
+  register('changeEmail', async ({ body: { email, ...proof }, me, request }) => {
     const at = now();
-    await actWithCode(deps, request, me, code, async (trx) => {
-      for (const address of [email, me.email]) await countMail(trx, at, 'change', address);
+    await actAsOwner(deps, request, me, proof, async (trx) => {
+      for (const address of [email, me.email].filter(Boolean)) await countMail(trx, at, 'change', address);
       const data = { user: me.id };
       await queueMail(trx, random, at, { kind: 'changeEmail', recipient: email, data });
-      await queueMail(trx, random, at, { kind: 'emailChangeAsked', recipient: me.email });
+      if (me.email) await queueMail(trx, random, at, { kind: 'emailChangeAsked', recipient: me.email });
     });
     logEvent(request, 'emailChangeAsked', { user: me.id });
     return { message: 'A link was sent to the new address.' };
@@ -50,7 +48,7 @@ export function emailRoutes(register: Register, deps: Deps): void {
         if (moved === undefined) throw new Fault('expiredLink');
         await voidLinks(trx, me.id);
         await renamePeople(trx, me.id);
-        for (const recipient of [me.email, moved]) {
+        for (const recipient of [me.email, moved].filter(Boolean)) {
           await queueMail(trx, random, at, { kind: 'emailChanged', recipient, data: { user: me.id } });
         }
         await audit(trx, { at, kind: 'emailChanged', by: me.id });

@@ -152,12 +152,13 @@ export async function removeIdentity(
   id: string,
   at: Date,
 ): Promise<LinkedIdentity> {
-  const { rows } = await sql<{ password: string | null }>`
-    select password from users where id = ${user} for update`.execute(trx);
+  const { rows } = await sql<{ other: boolean }>`
+    select u.password is not null or exists (select 1 from passkeys k where k.user_id = u.id) as other
+    from users u where u.id = ${user} for update`.execute(trx);
   const all = (await identitiesOf(trx, user)).filter((one) => one.removed_at === null);
   const found = all.find((one) => idOfIdentity(one) === id);
   if (!found) throw new Fault('notFound');
-  if (all.length === 1 && rows[0]?.password === null) throw new Fault('lastSignIn');
+  if (all.length === 1 && !rows[0]?.other) throw new Fault('lastSignIn');
   await setRemoved(trx, found, at);
   await endSessionsOf(trx, user, id, session ?? null);
   return found;

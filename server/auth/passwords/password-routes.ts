@@ -85,7 +85,7 @@ export function passwordRoutes(register: Register, deps: Deps): void {
       await endSessions(trx, me.id, me.session);
       // Whoever knew the old password has no device left that may guess at the new one.
       const device = cookies.read(request, 'kira_device');
-      const isKnown = await isKnownDevice(trx, me.email, device);
+      const isKnown = await isKnownDevice(trx, me, device);
       await forgetDevices(trx, me.id);
       if (device !== undefined && isKnown) await rememberDevice(trx, me.id, device, now());
       await queueMail(trx, random, now(), { kind: 'passwordChanged', recipient: me.email });

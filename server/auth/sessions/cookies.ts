@@ -14,6 +14,8 @@ const paths = {
   kira_signup: '/api/auth',
   /** A browser that has signed in before. */
   kira_device: '/api/auth',
+  /** A browser that was asked for a passkey. */
+  kira_passkey: '/api/auth',
   /** A third-party sign-in that is under way. */
   kira_oauth: '/api/auth',
 } as const;

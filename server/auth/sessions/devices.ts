@@ -3,10 +3,15 @@ import type { Db } from '../../db/database.ts';
 import { hashToken } from './sessions.ts';
 
 /** Whether a browser with this cookie has signed in to the account before. Takes as long for no account. */
-export async function isKnownDevice(db: Db, email: string, token: string | undefined): Promise<boolean> {
+export async function isKnownDevice(
+  db: Db,
+  account: { email: string } | { id: string },
+  token: string | undefined,
+): Promise<boolean> {
+  const isIt = 'id' in account ? sql`u.id = ${account.id}` : sql`u.email = ${account.email}`;
   const { rows } = await sql`
     select 1 from devices d join users u on u.id = d.user_id
-    where d.hash = ${hashToken(token ?? '')} and u.email = ${email}`.execute(db);
+    where d.hash = ${hashToken(token ?? '')} and ${isIt}`.execute(db);
   return rows.length > 0;
 }
 

@@ -5,6 +5,7 @@ import type { Random } from '../../deps.ts';
 import { DAY_MS, MINUTE_MS } from '../../durations.ts';
 import { Fault } from '../../http/fault.ts';
 import type { Me } from '../../http/route.ts';
+import { isGuest } from '../../is-guest.ts';
 
 /**
  * A session is a family of token pairs. Tokens are random; only their hashes are stored.
@@ -50,7 +51,7 @@ export interface OpenedSession extends TokenPair {
   family: string;
 }
 
-/** Starts a family. `device`: how the list of sessions names it. `identity`: that opened it, if one did. */
+/** Starts a family. `device`: how the list of sessions names it. `identity`: that opened it, or the passkey. */
 export async function openSession(
   db: Db,
   random: Random,
@@ -96,8 +97,8 @@ async function addPair(
 }
 
 /** Of users `u`. */
-const profile = sql`u.id, coalesce(u.email, '') as email, u.email is null as "isGuest",
-  u.email is null and u.hosts as "isHost", u.username, u.name, u.colour, u.phone`;
+const profile = sql`u.id, coalesce(u.email, '') as email, ${isGuest()} as "isGuest",
+  ${isGuest()} and u.hosts as "isHost", u.username, u.name, u.colour, u.phone`;
 
 /**
  * The user behind an access token (FAMILY-1), with the family's id. One query: every call makes it. The
@@ -128,7 +129,7 @@ export async function guestOf(db: Db, tokens: readonly string[], now: Date): Pro
   const hashes = tokens.map(hashToken);
   const { rows } = await sql<{ id: string }>`
     select u.id from sessions s join users u on u.id = s.user_id
-    where u.email is null and s.expires_at > ${now}
+    where ${isGuest()} and s.expires_at > ${now}
       and (s.access_hash = any(${hashes}) or s.refresh_hash = any(${hashes}))`.execute(db);
   return rows[0]?.id ?? null;
 }
@@ -156,7 +157,7 @@ export async function rotate(db: Db, random: Random, now: Date, refresh: string)
       is_guest: boolean;
       hosts: boolean;
     }>`
-      select f.id, f.user_id, f.expires_at, u.email is null as is_guest, u.hosts
+      select f.id, f.user_id, f.expires_at, ${isGuest()} as is_guest, u.hosts
       from session_families f join users u on u.id = f.user_id
       where f.id = (select family from sessions where refresh_hash = ${hash}) for update of f`.execute(trx);
     const [family] = rows;
@@ -218,7 +219,7 @@ export async function endSessions(db: Db, user: string, keep: string | null = nu
     delete from session_families where user_id = ${user} and id is distinct from ${keep}::uuid`.execute(db);
 }
 
-/** Ends what an identity of the user has opened, but the family `keep`. */
+/** Ends what an identity or a passkey of the user has opened, but the family `keep`. */
 export async function endSessionsOf(
   trx: Trx,
   user: string,

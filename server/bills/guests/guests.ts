@@ -8,17 +8,19 @@ import { languageTags } from '../../../src/language/tags.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { DAY_MS } from '../../durations.ts';
 import { isUuid } from '../../http/uuid.ts';
+import { isGuest } from '../../is-guest.ts';
 import { textsIn } from '../../texts/texts-in.ts';
 
 /**
- * A guest is a row of `users` without address and password, for one browser. They have the ordinary session,
- * and call the routes that the contract opens to guests.
+ * A guest is a row of `users` without an address and without a passkey, for one browser. They have the ordinary
+ * session, and call the routes that the contract opens to guests.
  *
  *   GUEST-1  What they see is where they have a place. What they may do says src/domain/board/rights.ts.
  *   GUEST-2  Their name and colour are those of the column that they hold, or that names them: who lets go of it
  *            has none.
  *   GUEST-3  Their session ends 30 days after its last use (FAMILY-4), and the guest with it.
- *   GUEST-4  Who signs up keeps the row (REGISTER-6). Who logs in to another account brings it theirs.
+ *   GUEST-4  Who signs up or adds a passkey keeps the row (REGISTER-6, PASSKEY-4). Who logs in to another
+ *            account brings it theirs.
  */
 /** By the language: what a guest without a name is called. */
 const nobody = JSON.stringify(Object.fromEntries(languageTags.map((tag) => [tag, textsIn(tag).guest])));
@@ -70,7 +72,7 @@ export async function nameGuests(trx: Trx, before: StoredBoard, board: StoredBoa
       from users u
       join jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as n (id uuid, name text, colour smallint)
         on u.id = n.id
-      where u.email is null order by u.id for no key update of u
+      where ${isGuest()} order by u.id for no key update of u
     )
     update users u set name = n.name, colour = n.colour from named n
     where u.id = n.id and (u.name, u.colour) is distinct from (n.name, n.colour)`.execute(trx);
@@ -117,7 +119,7 @@ export async function sweepGuests(db: Db, at: Date): Promise<void> {
   const unused = new Date(at.getTime() - UNUSED_MS);
   const { rows } = await sql<{ id: string }>`
     with over as (
-      select id from users u where email is null and deleted_at is null and (
+      select id from users u where ${isGuest()} and deleted_at is null and (
         not exists (select 1 from session_families f where f.user_id = u.id)
         or (not exists (select 1 from session_families f where f.user_id = u.id and f.last_used_at >= ${unused})
           and not ${hasDone} and not ${isBeginning}))

@@ -3,6 +3,7 @@ import { giveOps } from '../../../src/domain/board/board-ops.ts';
 import { hasAccount, usersOfReceipt } from '../../access/access.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { DAY_MS } from '../../durations.ts';
+import { isGuest } from '../../is-guest.ts';
 import { hostNames } from '../../texts/host-names.ts';
 import { nameOfUser } from '../../user-name.ts';
 import { editBoard } from '../edit.ts';
@@ -28,13 +29,13 @@ export async function sweepBills(db: Db, at: Date): Promise<void> {
   await sql`
     insert into bill_uses (receipt_id, at)
     select r.id, max(f.last_used_at)
-    from receipts r join users c on c.id = r.creator and c.email is null, lateral ${usersOfReceipt} p
+    from receipts r join users c on c.id = r.creator and ${isGuest('c')}, lateral ${usersOfReceipt} p
       join session_families f on f.user_id = p.user_id
     where r.deleted_at is null group by r.id
     on conflict (receipt_id) do update set at = excluded.at where bill_uses.at < excluded.at`.execute(db);
   const unused = new Date(at.getTime() - UNUSED_MS);
   const { rows } = await sql<{ id: string; creator: string }>`
-    select r.id, r.creator from receipts r join users c on c.id = r.creator and c.email is null
+    select r.id, r.creator from receipts r join users c on c.id = r.creator and ${isGuest('c')}
       left join bill_uses u on u.receipt_id = r.id
     where r.deleted_at is null and greatest(r.created_at, u.at) < ${unused} and not ${hasAccount}
     limit ${AT_ONCE}`.execute(db);

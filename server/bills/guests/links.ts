@@ -12,6 +12,7 @@ import { touch } from '../../documents/touch.ts';
 import { DAY_MS } from '../../durations.ts';
 import { sign, signedBefore, type Secret } from '../../encryption.ts';
 import { Fault } from '../../http/fault.ts';
+import { isGuest } from '../../is-guest.ts';
 import { nameOfUser } from '../../user-name.ts';
 
 /**
@@ -232,7 +233,7 @@ export const isTakenOut = sql<boolean>`(places.taken_out_at is not null)`;
 /** Who came by the bill's link. */
 export async function peopleByLink(db: Db, { id, doc }: ReceiptBoard): Promise<CameByLink[]> {
   const { rows } = await sql<{ _id: string; name: string; isGuest: boolean }>`
-    select u.id as _id, ${nameOfUser} as name, u.email is null as "isGuest"
+    select u.id as _id, ${nameOfUser} as name, ${isGuest()} as "isGuest"
     from places p join users u on u.id = p.user_id
     where p.receipt_id = ${id} and not p.removed and p.link_id is not null and p.taken_out_at is null
     order by p.since_rev, u.id`.execute(db);
@@ -248,7 +249,7 @@ const OUT = 50;
 /** Who was taken out (BILL-LINK-5). A guest without an account has the name of the person they held last. */
 export async function peopleTakenOut(db: Db, { id, doc }: ReceiptBoard): Promise<TakenOut[]> {
   const { rows } = await sql<{ _id: string; name: string | null; held: string | null }>`
-    select u.id as _id, case when u.email is not null then ${nameOfUser} end as name, (
+    select u.id as _id, case when not ${isGuest()} then ${nameOfUser} end as name, (
       select o.op ->> 'id' from document_ops o
       where o.kind = 'receipt' and o.id = places.receipt_id::text and o.user_id = u.id and o.outcome = 'applied'
         and o.op ->> 'op' = 'column.hold' and o.op -> 'value' = 'true'::jsonb

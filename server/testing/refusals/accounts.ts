@@ -3,6 +3,7 @@ import type { accountRoutes } from '../../../src/contract/account-routes.ts';
 import { idOfIdentity } from '../../auth/oauth/identities.ts';
 import { hashToken } from '../../auth/sessions/sessions.ts';
 import { codesOf } from '../../auth/two-factor/two-factor.ts';
+import { createAuthenticator, type Authenticator } from '../authenticator.ts';
 import { password } from '../test-client.ts';
 import { elsewhere, type Provoke, type RefusalScene, type Refusals } from './scene.ts';
 
@@ -32,6 +33,14 @@ const addIdentity = ({ run, me, server }: RefusalScene) =>
   run(sql`
     insert into identities (issuer, subject, user_id, created_at)
     values (${identity.issuer}, ${identity.subject}, ${me.id}, ${server.deps.now()})`);
+
+/** A phone of theirs. */
+async function addPasskey({ call }: RefusalScene): Promise<Authenticator> {
+  const phone = createAuthenticator();
+  const { body } = await call('beginPasskey', { body: { password } });
+  await call('addPasskey', { body: phone.create(body) });
+  return phone;
+}
 
 type Ask = (scene: RefusalScene, proof: object) => ReturnType<Provoke>;
 const ask =
@@ -71,7 +80,19 @@ const onCodeRefusals = (send: Ask) => {
   const { wrongCode, authenticatorLost } = codeRefusals(send);
   return { wrongCode, authenticatorLost };
 };
-const proofRefusals = (send: Ask) => ({ ...passwordRefusals(send), ...codeRefusals(send) });
+/** Of a call that takes a passkey. */
+const passkeyRefusals = (send: Ask) => ({
+  passkeyExpired: (scene: RefusalScene) => send(scene, createAuthenticator().use({ challenge: 'guessed' })),
+  passkeyRefused: async (scene: RefusalScene) => {
+    const { body } = await scene.call('beginPasskeyLogin');
+    return send(scene, createAuthenticator().use(body)); // which nobody has registered
+  },
+});
+const proofRefusals = (send: Ask) => ({
+  ...passwordRefusals(send),
+  ...codeRefusals(send),
+  ...passkeyRefusals((scene, passkey) => send(scene, { passkey })),
+});
 
 const common = { newPassword: 'Password1!', confirmNewPassword: 'Password1!' };
 const renewal = { newPassword: another, confirmNewPassword: another };
@@ -185,6 +206,40 @@ export const accountRefusals: Refusals<typeof accountRoutes> = {
     twoFactorExpired: ({ call }) => call('verifyTwoFactor', { body: { twoFactorTempToken: 'x', code } }),
     wrongCode: async (scene) =>
       scene.call('verifyTwoFactor', { body: { twoFactorTempToken: await beginLogin(scene), code } }),
+  },
+  beginPasskey: proofRefusals(ask('beginPasskey')),
+  addPasskey: {
+    passkeyExpired: ({ call }) =>
+      call('addPasskey', { body: createAuthenticator().create({ challenge: 'guessed', user: { id: '' } }) }),
+    passkeyRefused: async ({ call }) => {
+      const { body } = await call('beginPasskey', { body: { password } });
+      return call('addPasskey', { body: createAuthenticator({ site: 'evil.test' }).create(body) });
+    },
+  },
+  passkeyLogin: {
+    ...passkeyRefusals(({ call }, passkey) => call('passkeyLogin', { body: { passkey } })),
+    credentials: async (scene) => {
+      const passkey = await addPasskey(scene);
+      const { body } = await scene.call('beginPasskeyLogin');
+      // Theirs goes while it is looked at.
+      scene.meanwhile(1, () => scene.run(sql`update users set deleted_at = now() where id = ${scene.me.id}`));
+      return scene.call('passkeyLogin', { body: { passkey: passkey.use(body) } });
+    },
+  },
+  renamePasskey: { notFound: ({ call }) => call('renamePasskey', { id: 'guessed', body: { name: 'Mine' } }) },
+  removePasskey: {
+    lastPasskey: async (scene) => {
+      const { id } = await addPasskey(scene);
+      await scene.run(sql`
+        update users set email = null, password = null, verified_at = null where id = ${scene.me.id}`);
+      return scene.call('removePasskey', { id });
+    },
+    lastSignIn: async (scene) => {
+      const { id } = await addPasskey(scene);
+      await forgetPassword(scene);
+      return scene.call('removePasskey', { id });
+    },
+    notFound: ({ call }) => call('removePasskey', { id: 'guessed' }),
   },
   setUpTwoFactor: {
     ...passwordRefusals(ask('setUpTwoFactor')),

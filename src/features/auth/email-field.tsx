@@ -11,13 +11,13 @@ export interface TypedEmail {
 export const useTypedEmail = (): string => (useLocation().state as TypedEmail | null)?.typedEmail ?? '';
 
 /** The address of an account. Password managers know it as the user's name. */
-export const EmailField = ({ field }: { field: FieldOf }) => (
+export const EmailField = ({ field, fillsPasskeys }: { field: FieldOf; fillsPasskeys?: boolean }) => (
   <TextField
     {...field.text('email')}
     defaultValue={useTypedEmail()}
     label={authTexts.form.email}
     type="email"
-    autoComplete="username"
+    autoComplete={fillsPasskeys ? 'username webauthn' : 'username'}
     inputMode="email"
   />
 );

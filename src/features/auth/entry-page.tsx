@@ -15,12 +15,14 @@ interface Props {
   target: string;
   /** The way to the other page: a question, and its link. The target comes along. */
   other: { question: string; to: string; label: string };
+  /** The way in by a passkey, if this page has one. */
+  passkey?: ReactNode;
   /** The form. */
   children: ReactNode;
 }
 
 /** What log-in and sign-up have around their forms. A typed address comes along to the other one. */
-export function EntryPage({ api, oauthUrl, prepare, target, other, children }: Props) {
+export function EntryPage({ api, oauthUrl, prepare, target, other, passkey, children }: Props) {
   const [typedEmail, setTypedEmail] = useState(useTypedEmail());
   const noteEmail = ({ target: input }: FormEvent) => {
     if (input instanceof HTMLInputElement && input.name === 'email') setTypedEmail(input.value);
@@ -28,7 +30,9 @@ export function EntryPage({ api, oauthUrl, prepare, target, other, children }: P
   return (
     <div className={css.page} onInput={noteEmail}>
       {children}
-      <ProviderLinks api={api} prepare={prepare} urlOf={(name) => oauthUrl(name, target)} />
+      <ProviderLinks api={api} prepare={prepare} urlOf={(name) => oauthUrl(name, target)}>
+        {passkey}
+      </ProviderLinks>
       <p className={css.other}>
         {other.question}{' '}
         <Link to={withRedirect(other.to, target)} state={{ typedEmail } satisfies TypedEmail}>

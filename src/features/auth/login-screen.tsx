@@ -2,6 +2,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Link } from '../../ui/link.tsx';
 import type { Api } from '../../api/client.ts';
 import { safeRedirect } from '../../domain/text/safe-redirect.ts';
+import { hasPasskeys, type PasskeyUse } from '../../passkeys/passkeys.ts';
 import { FormError, FormNote, TextField } from '../../ui/field.tsx';
 import { AuthForm, type FormFault, type ReadField } from './auth-form.tsx';
 import css from './auth.module.css';
@@ -11,6 +12,7 @@ import type { OAuthUrl } from './provider-links.tsx';
 import { EmailField } from './email-field.tsx';
 import type { VisitorLook } from '../../data/visitor/visitor.ts';
 import { EntryPage } from './entry-page.tsx';
+import { PasskeyLogin } from './passkey-login.tsx';
 import { authTexts } from './texts.ts';
 import type { Verified } from './verify-screen.tsx';
 import type { WayBack } from './way-back.ts';
@@ -44,6 +46,16 @@ export function LoginScreen({ api, enter, prepare, oauthUrl, target, wayBack, vi
     return missing === undefined ? checkEmail(read, texts.missing) : { text: texts.missing, focus: missing };
   };
 
+  async function goIn({ redirectUrl }: { redirectUrl: string }) {
+    await enter();
+    await navigate(safeRedirect(redirectUrl), { replace: true });
+  }
+
+  async function logIn(passkey: PasskeyUse) {
+    await prepare();
+    await goIn(await api.call('passkeyLogin', { body: { passkey, redirectPath: target } }));
+  }
+
   async function send(read: ReadField) {
     const [email, password] = [read('email').trim(), read('password')];
     await prepare();
@@ -53,8 +65,7 @@ export function LoginScreen({ api, enter, prepare, oauthUrl, target, wayBack, vi
         const { twoFactorTempToken, redirectUrl } = answer;
         return void navigate('/verify-2fa', { state: { twoFactorTempToken, redirectUrl } });
       }
-      await enter();
-      await navigate(safeRedirect(answer.redirectUrl), { replace: true });
+      await goIn(answer);
     } catch (error) {
       if (!isUnverified(error)) throw error;
       wayBack.keep(target);
@@ -68,6 +79,7 @@ export function LoginScreen({ api, enter, prepare, oauthUrl, target, wayBack, vi
       oauthUrl={oauthUrl}
       prepare={prepare}
       target={target}
+      passkey={hasPasskeys() && <PasskeyLogin api={api} logIn={logIn} />}
       other={{ question: texts.noAccount, to: '/signup', label: texts.signUp }}
     >
       <AuthForm
@@ -94,7 +106,7 @@ export function LoginScreen({ api, enter, prepare, oauthUrl, target, wayBack, vi
       >
         {(field) => (
           <>
-            <EmailField field={field} />
+            <EmailField field={field} fillsPasskeys />
             <TextField
               {...field.password('password')}
               label={authTexts.form.password}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { ApiAnswer } from '../../api/http.ts';
 import type { Api } from '../../api/client.ts';
 import css from './auth.module.css';
@@ -19,11 +19,13 @@ interface Props {
   /** They come after it, because they leave the app. */
   prepare: () => Promise<void>;
   urlOf: (name: string) => string;
+  /** Another way, above them. */
+  children?: ReactNode;
 }
 
 /** Links to the third parties that the server has set up. Nothing waits for them; offline they come with the
  * connection. */
-export function ProviderLinks({ api, prepare, urlOf }: Props) {
+export function ProviderLinks({ api, prepare, urlOf, children }: Props) {
   const [providers, setProviders] = useState<readonly Provider[]>([]);
   const hasNone = providers.length === 0;
   useEffect(() => {
@@ -40,10 +42,11 @@ export function ProviderLinks({ api, prepare, urlOf }: Props) {
     return () => leave.abort();
   }, [api, prepare, hasNone]);
 
-  if (hasNone) return null;
+  if (hasNone && !children) return null;
   return (
     <section className={css.providers} aria-label={texts.label}>
       <p className={css.or}>{texts.or}</p>
+      {children}
       {providers.map(({ name, label }) => (
         <a key={name} href={urlOf(name)} className={css.provider}>
           {texts.goOn(label)}

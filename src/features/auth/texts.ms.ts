@@ -25,6 +25,7 @@ export const authTextsMs: Translated<typeof authTexts> = {
     submit: 'Log Masuk',
     submitting: 'Sedang log masuk...',
     forgot: 'Lupa kata laluan?',
+    passkey: 'Log masuk dengan kunci laluan',
     noAccount: 'Belum ada akaun?',
     signUp: 'Daftar',
     missing: 'Sila masukkan e-mel dan kata laluan.',
@@ -44,7 +45,8 @@ export const authTextsMs: Translated<typeof authTexts> = {
   },
   confirmEmail: {
     heading: 'Tukar e-mel anda',
-    ask: (before, wanted) => `Guna ${wanted} menggantikan ${before} untuk akaun anda?`,
+    ask: (before, wanted) =>
+      before ? `Guna ${wanted} menggantikan ${before} untuk akaun anda?` : `Guna ${wanted} untuk akaun anda?`,
     submit: 'Guna alamat ini',
     submitting: 'Menukar...',
     done: (email) => `Alamat e-mel anda kini ${email}. Log masuk dengan alamat ini.`,

@@ -41,6 +41,7 @@ export const authTexts = {
     submit: 'Log In',
     submitting: 'Logging in...',
     forgot: 'Forgot password?',
+    passkey: 'Log in with a passkey',
     noAccount: 'No account yet?',
     signUp: 'Sign Up',
     missing: 'Please enter both email and password.',
@@ -52,7 +53,9 @@ export const authTexts = {
   },
   confirmEmail: {
     heading: 'Change your email',
-    ask: (before: string, wanted: string) => `Use ${wanted} instead of ${before} for your account?`,
+    /** `before`: '' for an account without an address. */
+    ask: (before: string, wanted: string) =>
+      before ? `Use ${wanted} instead of ${before} for your account?` : `Use ${wanted} for your account?`,
     submit: 'Use this address',
     submitting: 'Changing...',
     done: (email: string) => `Your email address is ${email} now. You log in with it.`,

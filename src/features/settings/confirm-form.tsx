@@ -1,11 +1,13 @@
 import { useState, type FormEvent } from 'react';
+import type { Api } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { RefusalCode } from '../../contract/errors.ts';
 import { email as emailSchema } from '../../contract/primitives.ts';
 import { useData } from '../../data/context.tsx';
 import { accountTexts } from '../../words/account-texts.ts';
+import { askForPasskey, whyNoPasskey, type PasskeyUse } from '../../passkeys/passkeys.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { FormError, TextField } from '../../ui/field.tsx';
 import { formText } from '../../device/form-text.ts';
 import { Failure } from './failure.tsx';
 import css from './settings.module.css';
@@ -19,8 +21,10 @@ export interface Proof {
   email: string;
   password: string;
   code: string;
+  /** In place of both, where the account has no address. */
+  passkey?: PasskeyUse;
 }
-type Field = keyof Proof;
+type Field = Exclude<keyof Proof, 'passkey'>;
 type Errors = Partial<Record<Field, string>>;
 
 const missing: Record<Field, string> = {
@@ -38,12 +42,12 @@ const fieldOf: Readonly<Partial<Record<RefusalCode, Field>>> = {
 };
 
 /** What a call asks of the signed-in user once more. */
-export const ownerBody = ({ password, code }: Pick<Proof, 'password' | 'code'>) => ({
-  password,
-  ...(code && { code }),
-});
+export const ownerBody = ({ password, code, passkey }: Proof) =>
+  passkey ? { passkey } : { password, ...(code && { code }) };
 
 interface Props {
+  /** Where the call takes a passkey, too: an account without an address has no password. */
+  api?: Api;
   asks: readonly Field[];
   submit: string;
   look?: 'primary' | 'danger';
@@ -55,23 +59,27 @@ interface Props {
  * Asks the signed-in user for their password, a code or a new address, or several of them. Where the server
  * wants a code, too, because two-factor sign-in is on, the form asks for it then.
  */
-export function ConfirmForm({ asks: asked, submit, look = 'primary', confirm }: Props) {
+export function ConfirmForm({ api, asks: given, submit, look = 'primary', confirm }: Props) {
   const { me } = useData();
   const [needsCode, setNeedsCode] = useState(false);
+  const passkeyApi = me.email || !given.includes('password') ? undefined : api;
+  const asked = passkeyApi ? given.filter((field) => field !== 'password') : given;
   const asks: readonly Field[] = needsCode ? [...asked, 'code'] : asked;
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<unknown>(null);
+  const [noPasskey, setNoPasskey] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const form = useErrorFocus(errors);
 
   async function send(proof: Proof) {
     try {
-      await confirm(proof);
+      await confirm(passkeyApi ? { ...proof, passkey: await askForPasskey(passkeyApi) } : proof);
     } catch (error) {
       const field = error instanceof ApiError ? fieldOf[error.code] : undefined;
       if (field === 'code' && !asks.includes('code')) setNeedsCode(true);
       if (field) setErrors({ [field]: (error as ApiError).message });
-      else setFailure(error);
+      else if (whyNoPasskey(error) === null) setFailure(error);
+      else setNoPasskey(whyNoPasskey(error));
     }
   }
 
@@ -89,6 +97,7 @@ export function ConfirmForm({ asks: asked, submit, look = 'primary', confirm }: 
       found.email = accountTexts.badEmail;
     setErrors(found);
     setFailure(null);
+    setNoPasskey(null);
     if (Object.keys(found).length || busy) return;
     setBusy(true);
     void send(proof).finally(() => setBusy(false));
@@ -134,7 +143,9 @@ export function ConfirmForm({ asks: asked, submit, look = 'primary', confirm }: 
           error={errors.code}
         />
       )}
+      {passkeyApi && <p className={css.quiet}>{texts.byPasskey}</p>}
       <Failure error={failure} />
+      <FormError>{noPasskey}</FormError>
       <Button look={look} type="submit" wide repeats busy={busy} aria-disabled={busy}>
         {submit}
       </Button>

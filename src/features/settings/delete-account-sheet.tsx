@@ -45,7 +45,13 @@ export function DeleteAccountSheet({ api, onDeleted, onClose }: Props) {
         ) : (
           <>
             <Consequences preview={answer} />
-            <ConfirmForm asks={['password']} look="danger" submit={texts.submit} confirm={deleteAccount} />
+            <ConfirmForm
+              api={api}
+              asks={['password']}
+              look="danger"
+              submit={texts.submit}
+              confirm={deleteAccount}
+            />
           </>
         )}
       </div>

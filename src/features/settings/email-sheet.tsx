@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Api } from '../../api/client.ts';
+import { useData } from '../../data/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { ConfirmForm, ownerBody, type Proof } from './confirm-form.tsx';
@@ -9,20 +10,21 @@ import { settingsTexts } from './texts.ts';
 
 const texts = settingsTexts.changeEmail;
 
-/** Asks for the new address and the password. The address changes once its link is opened. */
+/** Asks for the new address, and who asks. The address changes once its link is opened. */
 export function EmailSheet({ api, onClose }: { api: Api; onClose: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const ask = async ({ email, password, code }: Proof) => {
-    await api.call('changeEmail', { body: { email, ...ownerBody({ password, code }) } });
-    setSentTo(email);
+  const { me } = useData();
+  const ask = async (proof: Proof) => {
+    await api.call('changeEmail', { body: { email: proof.email, ...ownerBody(proof) } });
+    setSentTo(proof.email);
   };
   return (
-    <Sheet title={texts.title} onClose={onClose}>
+    <Sheet title={me.email ? texts.title : texts.add} onClose={onClose}>
       <div className={css.stack}>
         {sentTo === null ? (
           <>
-            <p>{texts.why}</p>
-            <ConfirmForm asks={['email', 'password']} submit={texts.submit} confirm={ask} />
+            <p>{me.email ? texts.why : texts.whyAdd}</p>
+            <ConfirmForm api={api} asks={['email', 'password']} submit={texts.submit} confirm={ask} />
           </>
         ) : (
           <>

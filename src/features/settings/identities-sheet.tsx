@@ -81,6 +81,7 @@ export function IdentitiesSheet({ api, asked, onClose }: Props) {
             <StepHeading>{texts.restoreLabel(restoring.provider)}</StepHeading>
             <p>{texts.restoreWhy(restoring.provider)}</p>
             <ConfirmForm
+              api={api}
               asks={['password']}
               submit={texts.restore}
               confirm={(proof) => restore(restoring, proof)}

@@ -8,7 +8,8 @@ const texts = settingsTexts.log;
 export function logSentence({ kind, by, about, what }: AuditEntry, me: string): string {
   const who = by?._id === me ? texts.you : (by?.name ?? texts.somebody);
   const person = about?._id === me ? texts.youAsTarget : (about?.name ?? texts.somebodyAsTarget);
-  if (kind === 'signedIn') return texts.signedIn(deviceInWords(what));
+  if (kind === 'signedIn' || kind === 'passkeyAdded' || kind === 'passkeyRemoved')
+    return texts[kind](deviceInWords(what));
   if (kind === 'identityRemoved' || kind === 'identityRestored') return texts[kind](what);
   if (isOfAccount(kind)) return texts[kind];
   return texts[kind](who, what || texts.untitled, person);

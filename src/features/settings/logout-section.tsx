@@ -26,7 +26,7 @@ interface Lost {
 
 /** The log-out, and whether everything goes from this device. What only this device has is asked about. */
 export function LogoutSection({ logout, isInstalled }: Props) {
-  const { db, mutate } = useData();
+  const { db, me, mutate } = useData();
   const status = useSyncStatus();
   const [removesAll, setRemovesAll] = useState(!isInstalled);
   const [asked, setAsked] = useState<Lost | null>(null);
@@ -72,6 +72,7 @@ export function LogoutSection({ logout, isInstalled }: Props) {
       <p id="removes" className={css.quiet}>
         {removesAll ? texts.removes : texts.keeps}
       </p>
+      {!me.email && <p className={css.quiet}>{texts.passkeys.lost}</p>}
       <div className={css.buttons}>
         <Button look="danger" busy={busy === 'leaving'} disabled={busy !== null} onClick={() => void ask()}>
           {texts.logout}

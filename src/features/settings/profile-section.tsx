@@ -41,13 +41,16 @@ export function ProfileSection({ api, onProfile }: Props) {
         </div>
       </div>
       <dl className={css.list}>
-        <Entry label={texts.email}>{me.email}</Entry>
+        <Entry label={texts.email}>{me.email || texts.none}</Entry>
         <Entry label={texts.phone}>{me.phoneNumber || texts.none}</Entry>
         <Entry label={texts.username}>{me.username}</Entry>
       </dl>
+      {!me.email && <p className={css.quiet}>{texts.passkeys.lost}</p>}
       <div className={css.buttons}>
         <Button onClick={() => setOpen('profile')}>{hasEdits ? texts.edit.goOn : texts.edit.open}</Button>
-        <Button onClick={() => setOpen('email')}>{texts.changeEmail.open}</Button>
+        <Button onClick={() => setOpen('email')}>
+          {me.email ? texts.changeEmail.open : texts.changeEmail.add}
+        </Button>
       </div>
       {open === 'email' && <EmailSheet api={api} onClose={() => setOpen(null)} />}
       {open === 'profile' && (

@@ -160,12 +160,39 @@ export const settingsTexts = {
   changeEmail: {
     open: 'Change email',
     title: 'Change email',
+    /** For an account without one. */
+    add: 'Add an email',
+    whyAdd:
+      'We send a link to it. Once you have opened it, “Forgot password” gets you back into your account.',
     why: 'We send a link to the new address. Until you open it, your account keeps the old one.',
     submit: 'Send the link',
     sentTitle: 'Check your email',
     sent: (email: string) =>
       `A link was sent to ${email}. Open it within an hour, in a browser where you are signed in.`,
     done: 'Done',
+  },
+  passkeys: {
+    title: 'Passkeys',
+    none: 'None yet',
+    why: 'With a passkey you log in by your face, your finger or the PIN of your device: no password, no code.',
+    lost: 'Only your passkey opens this account. Add an email, or the account is lost with the passkey.',
+    notHere: 'This page can’t add one. It takes https, and a newer browser.',
+    add: 'Add a passkey',
+    addWhy: 'Your device asks for your face, your finger or its PIN.',
+    added: 'Your passkey is added.',
+    lastUsed: (when: string) => `Last used ${when}`,
+    unused: 'Not used yet',
+    rename: 'Rename',
+    renameLabel: (name: string) => `Rename: ${name}`,
+    name: 'Name',
+    noName: 'Please enter a name of at most 60 characters.',
+    save: 'Save',
+    renamed: (name: string) => `The passkey is called ${name} now.`,
+    remove: 'Remove',
+    removeLabel: (name: string) => `Remove: ${name}`,
+    /** The device doesn’t hear of it. */
+    removed: (name: string) =>
+      `${name} does not open your account any more. You can delete the passkey on that device, too.`,
   },
   identities: {
     title: 'Other ways to sign in',
@@ -200,6 +227,7 @@ export const settingsTexts = {
     appCodeHint: 'Six digits from your authenticator app.',
     noPassword: 'Please enter your password.',
     noCode: 'Please enter the code.',
+    byPasskey: 'Then your device asks for your face, your finger or its PIN.',
     unset: 'Your account has no password yet. This needs one.',
     setOne: 'Set a password',
   },
@@ -281,6 +309,8 @@ export const settingsTexts = {
     identityAdded: (provider: string) => `Signing in with ${provider} was added.`,
     identityRemoved: (provider: string) => `Signing in with ${provider} was removed.`,
     identityRestored: (provider: string) => `Signing in with ${provider} was allowed again.`,
+    passkeyAdded: (device: string) => `A passkey was added: ${device}.`,
+    passkeyRemoved: (device: string) => `A passkey was removed: ${device}.`,
     otherSessionsEnded: 'You were signed out everywhere else.',
     exportedJson: 'Your data was downloaded as JSON.',
     exportedCsv: 'Your data was downloaded as CSV.',

@@ -7,6 +7,7 @@ type Question =
   | 'auditLog'
   | 'twoFactor'
   | 'listIdentities'
+  | 'listPasskeys'
   | 'listSessions'
   | 'previewDeletion'
   | 'waysToPay';

@@ -2,6 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Api } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
+import type { User } from '../../../contract/auth.ts';
 import type { BoardOp } from '../../../domain/board/board.ts';
 import { editsAll, mayDo, rights, type Role } from '../../../domain/board/rights.ts';
 import type { BoardSession } from '../../../data/session/board-session.ts';
@@ -41,8 +42,15 @@ const GuestPaying = laterPart(
   (module) => module.GuestPaying,
 );
 
+const KeepWithPasskey = laterPart(
+  () => import('../../../passkeys/keep-with-passkey.tsx'),
+  (module) => module.KeepWithPasskey,
+);
+
 export interface GuestPorts {
   api: Api;
+  /** A guest who has an account now goes on as that. */
+  session: { enter: (user: User) => Promise<void> };
   newId: () => string;
   loadImage: LoadImage;
   /** Milliseconds since 1970. */
@@ -207,7 +215,7 @@ function OwnList({ receipt, receiptId, session, view, who, role, ports, language
         <PickList board={board} view={view} who={who} canShare={rights['item.share'][role] !== 'own'} />
       )}
       {!me.isGuest && board.bill.group !== null && <JoinGroup api={ports.api} receiptId={receiptId} />}
-      {me.isGuest ? <Keep receiptId={receiptId} /> : <WholeBill receiptId={receiptId} />}
+      {me.isGuest ? <Keep receiptId={receiptId} ports={ports} /> : <WholeBill receiptId={receiptId} />}
       {me.isGuest && language}
       <PickBar own={own} label={texts.yourPart}>
         <Button
@@ -234,11 +242,12 @@ function useIsUnsent(receiptId: string): boolean {
 }
 
 /** A guest may stay: nothing of theirs moves. */
-function Keep({ receiptId }: { receiptId: string }) {
+function Keep({ receiptId, ports: { api, session } }: { receiptId: string; ports: GuestPorts }) {
   return (
     <section className={css.keep}>
       <h3>{texts.keepTitle}</h3>
       <p>{texts.keepText}</p>
+      <KeepWithPasskey api={api} onKept={session.enter} />
       <div>
         <LinkButton to="/keep">{texts.keep}</LinkButton>
         <LinkButton look="quiet" to={`/login?redirect=${encodeURIComponent(`/receipts/${receiptId}`)}`}>
