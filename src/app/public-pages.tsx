@@ -180,11 +180,10 @@ function KeepRoute() {
   const current = useSession();
   if (current.state === 'unknown') return <Loading whole text={shellTexts.appLoading} />;
   if (current.state === 'out') return <Navigate to="/" replace />;
+  const { me } = current.workspace.data;
   // A guest whom a passkey has just made an account goes back to the bill.
-  if (!current.workspace.data.me.isGuest)
-    return <Navigate to={storage.getItem(LAST_BILL) === null ? '/' : '/b'} replace />;
-  const target = current.workspace.data.me.isHost ? '/' : '/b';
-  return <Keep api={api} wayBack={wayBack} target={target} onKept={session.enter} />;
+  if (!me.isGuest) return <Navigate to={storage.getItem(LAST_BILL) === null ? '/' : '/b'} replace />;
+  return <Keep api={api} wayBack={wayBack} target={me.isHost ? '/' : '/b'} onKept={session.enter} />;
 }
 
 const VerifyRoute = () => <Verify {...useEntry()} />;

@@ -13,7 +13,7 @@ const texts = authTexts.keep;
 interface Props {
   api: Api;
   wayBack: WayBack;
-  /** Where they go on once the address is verified. */
+  /** The path after the sign-up. */
   target: string;
   /** A passkey has made the guest an account. */
   onKept: (user: User) => Promise<void>;
