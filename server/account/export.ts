@@ -67,7 +67,11 @@ export async function* exportJson(deps: Deps, me: Me): AsyncGenerator<string> {
     .select(['issuer', 'created_at', 'removed_at'])
     .where('user_id', '=', me.id)
     .execute();
-  const passkeys = (await passkeysOf(db, me.id)).map(({ id: _, ...one }) => one);
+  const passkeys = (await passkeysOf(db, me.id)).map(({ name, created_at, last_used_at }) => ({
+    name,
+    created_at,
+    last_used_at,
+  }));
   const { doc: settings } = await readMe(db, me.id);
   const { ways: waysToPay } = await ownWays(deps, me.id);
   const user = userDocument(me);
