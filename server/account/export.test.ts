@@ -109,7 +109,7 @@ onOneDatabase('an export', (where) => {
       return (name: string) => cells[head.split(',').indexOf(name)];
     };
     const those = (row: string) => rows.map(cellsOf).filter((cell) => cell('row') === row);
-    expect(those('bill').map((cell) => cell('receipt_total'))).toEqual(['22.00']);
+    expect(those('bill').map((cell) => cell('receipt_total'))).toEqual(['34.00']);
     expect(those('item').map((cell) => ['person', 'item', 'quantity'].map(cell))).toEqual([
       ['Aisyah', 'Nasi lemak', '1'],
       ['Aisyah', 'Teh tarik', '1.3333'],
