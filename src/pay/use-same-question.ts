@@ -18,6 +18,8 @@ export interface SameAsk {
 }
 
 interface Words {
+  /** The other side's name, as the screen of the press shows it. */
+  other: string;
   /** Writes the user's word on the payment that is there. */
   confirm: (payment: PaymentInBook, amount: Minor) => void;
   /** Writes the word of the press. */
@@ -27,7 +29,7 @@ interface Words {
 /** Asks first, where a press may tell of money that one side has told of at another door. */
 export function useSameQuestion(clock: () => number) {
   const [ask, setAsk] = useState<SameAsk | null>(null);
-  const press = (book: Book, tap: Tap, { confirm, write }: Words) => {
+  const press = (book: Book, tap: Tap, { other, confirm, write }: Words) => {
     const payment = maybeSame(book, tap, clock());
     if (!payment) return write(tap);
     const onClose = () => setAsk(null);
@@ -37,7 +39,7 @@ export function useSameQuestion(clock: () => number) {
       book,
       payment,
       isOwn,
-      other: book.people.get(tap.field === 'sent' ? tap.to : tap.from)?.name ?? '',
+      other,
       onClose,
       onSame() {
         onClose();

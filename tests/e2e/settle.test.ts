@@ -3,13 +3,14 @@ import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import type { GroupDocument } from '../../src/contract/specification/groups.ts';
 import type { FeedChange } from '../../src/contract/sync.ts';
 import { testCode } from '../../src/domain/duitnow/test-codes.ts';
+import { payingTexts } from '../../src/features/board/paying/texts.ts';
 import { groupSumsTexts } from '../../src/features/groups/texts.ts';
 import { recentTexts } from '../../src/features/receipts/texts.ts';
 import { activityTexts } from '../../src/features/settle/activity-texts.ts';
 import { sumsTexts } from '../../src/features/settle/sums-texts.ts';
 import { settleTexts as texts } from '../../src/features/settle/texts.ts';
 import { changeTexts } from '../../src/history/change-texts.ts';
-import { detailTexts } from '../../src/pay/payment-texts.ts';
+import { detailTexts, sameTexts } from '../../src/pay/payment-texts.ts';
 import { payTexts } from '../../src/pay/texts.ts';
 import { all, table } from '../properties/books.ts';
 import { expectAccessible } from './axe.ts';
@@ -184,6 +185,42 @@ test('what two people owe each other in two books: set against each other with U
   const told = changes.flatMap((one) => (one.type === 'payment' ? [one.payment.doc] : []));
   expect(told.flatMap(({ sent, got, how }) => (how === 'offset' ? [sent ?? got] : []))).toEqual([860, 860]);
   expect(told.map(({ sent }) => sent)).toContain(1140);
+  await page.context().close();
+});
+
+test('a bill among several says the viewer’s part; the bill alone is paid once, though two screens ask', async () => {
+  const { aisyah, proxy } = friends;
+  for (const title of ['Brunch', 'Lunch']) await addBill(title, { a: 700, b: 700 }, 'b', true);
+  const page = await friends.device(aisyah, {});
+  onTestFailed(() => keepScreenshot(page));
+  await page.goto(`${proxy.origin}/receipts`);
+  const row = page.getByRole('link', { name: /Brunch/ });
+  await row.getByText(payingTexts.yourPart('RM 7.00')).waitFor();
+  await row.click();
+  await page.getByRole('button', { name: payingTexts.title }).click();
+  const sheet = page.getByRole('dialog', { name: payingTexts.title });
+  await sheet.getByText(payingTexts.yourPart('RM 7.00')).waitFor();
+  await sheet.getByText(payingTexts.allTogether('Makan', payingTexts.bookPay('bala', 'RM 14.00'))).waitFor();
+  await sheet.getByRole('button', { name: payingTexts.billAlone }).click();
+  await sheet.getByText(payingTexts.afterOwing('Makan', 'RM 7.00')).waitFor();
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: payingTexts.iPaid }).click();
+  // Bala hasn't confirmed the last payment: this may be the same money. The bill calls him "Bala".
+  const question = page.getByRole('dialog', { name: sameTexts.title });
+  await question.getByText(sameTexts.own('RM 11.40', 'Bala'), { exact: true }).waitFor();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: sameTexts.another }).click();
+  await sheet.getByText(payingTexts.allTogether('Makan', payingTexts.bookPay('bala', 'RM 7.00'))).waitFor();
+
+  await page.goto(`${proxy.origin}/settle`);
+  await page.getByRole('button', { name: texts.iPaidLabel('bala', 'RM 7.00') }).click();
+  await question.getByText(sameTexts.own('RM 7.00', 'bala')).waitFor();
+  await question.getByRole('button', { name: sameTexts.same }).click();
+  await question.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: texts.iPaidLabel('bala', 'RM 7.00') }).click();
+  await question.getByRole('button', { name: sameTexts.another }).click();
+  await page.getByText(sumsTexts.even).waitFor();
+  await untilSent(page);
   await page.context().close();
 });
 

@@ -59,6 +59,7 @@ export function useSayPayments(clock: () => number): SayPayments {
         book,
         { ...told, day: paymentDay(clock()) },
         {
+          other,
           confirm: ({ id }, amountTold) => set(id, amountTold),
           write(tap) {
             const id = paymentToWrite(book, tap);

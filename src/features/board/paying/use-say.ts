@@ -30,6 +30,7 @@ export function useSay(book: Book, clock: () => number): Say {
       const { from, to, bill } = due;
       const tap = { from: from.id, to: to.id, field, amount, day: paymentDay(clock()), isAnother };
       press(book, bill === undefined ? tap : { ...tap, bill }, {
+        other: (field === 'sent' ? to : from).title,
         confirm: ({ id }, told) => set(id, field, told, null, saidText(due, field, told)),
         write(written) {
           const id = paymentToWrite(book, written);
