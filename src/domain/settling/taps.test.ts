@@ -240,10 +240,17 @@ describe('one payment at two doors', () => {
     expect(asked(inGroup, { field: 'sent' })).toBeNull();
   });
 
-  test('a press that confirms it, or a payment that both told of, asks nothing', () => {
+  test('a press that confirms it asks nothing', () => {
     expect(asked(inGroup, { amount: minor(2400) })).toBeNull();
-    const both = sayWord(inGroup, forGroup(makanGroup, ali, balan), word('got', 2400));
-    expect(asked(both, { bill: melur })).toBeNull();
+  });
+
+  test('what both told of, as after "Same", is asked about at another door, and not at its own', () => {
+    const id = forGroup(makanGroup, ali, balan);
+    const both = sayWord(inGroup, id, word('got', 2400));
+    for (const field of ['sent', 'got'] as const) {
+      expect(asked(both, { bill: melur, field })).toBe(id);
+      expect(asked(both, { field })).toBeNull();
+    }
   });
 });
 

@@ -25,7 +25,7 @@ interface Props {
 export function DueRow({ due, bookName, say, onTell, onMore }: Props) {
   const currency = useCurrency();
   const { from, to, open, whole, ring } = due;
-  const tap = nextWord(due);
+  const tap = say.isSame(due) ? null : nextWord(due);
   const amount = formatMoney(open > 0 ? open : whole, currency);
   const { waiting } = receivedOf(due);
   const words = describeDue(due, bookName);

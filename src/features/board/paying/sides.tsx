@@ -90,7 +90,12 @@ export function BillSides({ payees, own, bookName, title, link, say, drawSplit, 
         />
       ))}
       {others.map((payee) => (
-        <PayeePart key={payee.person.id} payee={payee} onCollect={() => setCollecting(payee.person.id)}>
+        <PayeePart
+          key={payee.person.id}
+          payee={payee}
+          onCollect={() => setCollecting(payee.person.id)}
+          say={say}
+        >
           {payee.dues.map((due) => (
             <DueRow
               key={keyOf(due)}
@@ -139,10 +144,12 @@ const keyOf = ({ from, to }: { from: { id: string }; to: { id: string } }): stri
 /** Somebody who gets money back: how much of it is there, and a face for each who pays. */
 function PayeePart({
   payee,
+  say,
   onCollect,
   children,
 }: {
   payee: Payee;
+  say: Say;
   onCollect: () => void;
   children: ReactNode;
 }) {
@@ -155,7 +162,7 @@ function PayeePart({
         {person.isMe ? texts.youGetBack(amount) : texts.getsBack(person.title, amount)}
       </h3>
       <ReceivedBar payee={payee} />
-      {dues.some((due) => nextWord(due)) && (
+      {dues.some((due) => !say.isSame(due) && nextWord(due)) && (
         <Button wide className={css.collect} onClick={onCollect}>
           {texts.collect}
         </Button>
