@@ -212,6 +212,15 @@ describe('the same payment twice?', () => {
   });
 });
 
+test('a press writes no word onto a set-off of as much', () => {
+  const setOff = sayWord(twoDinners, forGroup(makanGroup, ali, balan), word('sent', 2340));
+  const id = forGroup(makanGroup, ali, balan);
+  const tap = { from: ali, to: balan, field: 'got', amount: minor(2340), day: '20261127' } as const;
+  expect(paymentToWrite(bookOf(setOff), tap)).toBe(id);
+  const after = sayWord(setOff, id, { op: 'payment.set', field: 'how', value: 'offset' });
+  expect(paymentToWrite(bookOf(after), tap)).not.toBe(id);
+});
+
 describe('one payment at two doors', () => {
   const now = Date.parse('2026-11-27T06:00:00Z');
   const inGroup = sayWord(twoDinners, forGroup(makanGroup, ali, balan), word('sent', 2400), at(26));

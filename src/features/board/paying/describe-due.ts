@@ -23,7 +23,7 @@ export function describeDue(due: DueView, bookName: string): string[] {
 function wordsOf(due: DueView): string[] {
   const { ring, from, to, currency } = due;
   const payment = mainPayment(due);
-  if (!payment || payment.doc.how === 'offset') return [];
+  if (!payment) return [];
   const { sent: paid, got: confirmed } = payment.doc;
   if (paid === null && confirmed === null) return [];
   const [sent, got] = [formatMoney(paid ?? ZERO, currency), formatMoney(confirmed ?? ZERO, currency)];

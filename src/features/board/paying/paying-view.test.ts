@@ -191,6 +191,17 @@ test('a press on a face is Got it: what the other side told of, else what is ask
   expect(press('host', [], 'Devi', false)).toBeNull();
 });
 
+test('a set-off is no money: nobody confirms it, neither who gets nor who pays', () => {
+  for (const field of ['sent', 'got'] as const) {
+    const due = (user: string) =>
+      dueOf(seen(user, [paid('ali', { [field]: minor(2340), how: 'offset' })]), 'Ali');
+    expect(nextWord(due('bala'))).toBeNull();
+    expect(mainPayment(due('ali'))).toBeNull();
+    expect(due('bala').ring.state).toBe('empty');
+    expect(describeDue(due('bala'), 'Makan')).toEqual(['RM 23.40 set off']);
+  }
+});
+
 test('where a press confirms what was told, no code asks for the rest, also if it is as much', () => {
   const asks = (payments: BookPayment[], user = 'bala') => isForOpen(dueOf(seen(user, payments), 'Ali'));
   expect(asks([])).toBe(true);

@@ -303,8 +303,10 @@ export function evenAmount({ whole, payments }: DueView, written: PaymentInBook 
 
 /** The payment that stands between two people for the bill: the one that their ring tells of. */
 export const mainPayment = ({ payments, ring }: DueView): PaymentInBook | null =>
-  payments.find(({ doc: { sent, got } }) =>
+  moneyOf(payments).find(({ doc: { sent, got } }) =>
     ring.state === 'differs' ? sent !== null && got !== null && sent !== got : !!sent || !!got,
   ) ??
-  payments[0] ??
+  moneyOf(payments)[0] ??
   null;
+
+const moneyOf = (payments: readonly PaymentInBook[]) => payments.filter(({ doc }) => doc.how !== 'offset');
