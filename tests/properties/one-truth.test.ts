@@ -13,6 +13,7 @@ import {
   formatAmount,
   formatMoney,
   minor,
+  ZERO,
   toDecimal,
   totalsOf,
   type Minor,
@@ -271,14 +272,17 @@ function numbersOf(world: World, viewer: Viewer): Labels {
       sides.own.forEach(tellDue);
       for (const payee of sides.payees) {
         payee.dues.forEach(tellDue);
-        expect(payee.open).toBe(addMinor(...payee.dues.map(({ open }) => open)));
+        expect(payee.open).toBe(
+          addMinor(...payee.dues.map(({ open, isSettled }) => (isSettled ? ZERO : open))),
+        );
         expect(payee.received).toBeLessThanOrEqual(confirmedOf(payee.dues));
         expect(payee.received + payee.waiting).toBeLessThanOrEqual(payee.whole);
       }
     }
     const all = together ? together.alone : paying;
     const mineBack = all.payees.find(({ person }) => person.isMe);
-    if (own !== null) tell(`back ${bill.id} ${own}`, mineBack?.open ?? 0);
+    if (own !== null)
+      tell(`back ${bill.id} ${own}`, addMinor(...(mineBack?.dues ?? []).map(({ open }) => open)));
     if (together) checkTogether(paying, { same, settling, own, tell });
     const asked = addMinor(...paying.own.map(({ open }) => open));
     const gets = addMinor(...paying.payees.filter(({ person }) => person.isMe).map(({ open }) => open));

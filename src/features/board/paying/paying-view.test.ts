@@ -191,6 +191,11 @@ test('a press on a face is Got it: what the other side told of, else what is ask
   expect(press('host', [], 'Devi', false)).toBeNull();
 });
 
+test('what is set off is in no total of money', () => {
+  const half = [paid('ali', { sent: minor(1000), how: 'offset' })];
+  expect(seen('bala', half).payees).toMatchObject([{ whole: 4513, open: 4513, received: 0, waiting: 0 }]);
+});
+
 test('a set-off is no money: nobody confirms it, neither who gets nor who pays', () => {
   for (const field of ['sent', 'got'] as const) {
     const due = (user: string) =>
@@ -288,6 +293,8 @@ describe('a bill whose book holds more', () => {
     const due = dueOf({ ...seenBy(balan, settled), ...seenBy(balan, settled).together!.alone }, 'Ali');
     expect(describeDue(due, 'Makan')).toEqual(['Settled in Makan']);
     expect([nextWord(due), reminderOf(due, 'Melur')]).toEqual([null, null]);
+    // Only what Guest x still pays is in the totals.
+    expect(seenBy(balan, settled).together!.alone.payees).toMatchObject([{ whole: 500, open: 500 }]);
   });
 
   test('somebody who holds a person of the group sees what the server says of that person', () => {

@@ -15,7 +15,7 @@ import {
 import { duesOf, onlyBillOf, type Due } from '../../../domain/settling/dues.ts';
 import { mayNote, maySay, type PaymentSide } from '../../../domain/settling/payment.ts';
 import { planOf, type PlanTransfer } from '../../../domain/settling/plan.ts';
-import { receivedOf } from '../../../domain/settling/received.ts';
+import { receivedOf, type Received } from '../../../domain/settling/received.ts';
 import { paymentsOn, ringOf, type Ring } from '../../../domain/settling/rings.ts';
 import { byNewest } from '../../../domain/settling/target.ts';
 import { faceOf, type Face as Drawn } from '../../../faces/faces.ts';
@@ -82,7 +82,7 @@ export type InBook =
 
 export interface Payee {
   person: Face;
-  /** Everything that they get back for the bill, whoever has paid. */
+  /** The money that they get back for the bill, whoever has paid: nothing that is set off or settled. */
   whole: Minor;
   /** What of it is still to pay. */
   open: Minor;
@@ -240,20 +240,23 @@ function sidesOf(dues: readonly DueView[], mine: string | null): Sides {
 
 /** Several dues to one person. */
 export function payeeOf(dues: readonly DueView[]): Payee {
-  const sum = (of: (due: DueView) => Minor) => addMinor(...dues.map(of));
-  const open = sum((due) => due.open);
+  const sum = (of: (due: DueView, paid: Received) => number) =>
+    addMinor(...dues.map((due) => minor(of(due, receivedOf(due)))));
+  const open = sum((due) => (due.isSettled ? 0 : due.open));
   return {
     person: dues[0]!.to,
     // Who paid too much gets back more than the bill as it is says.
     whole: minor(
       Math.max(
         open,
-        sum(({ whole }) => whole),
+        sum(({ whole, isSettled }, { received, waiting, setOff }) =>
+          isSettled ? received + waiting : Math.max(0, whole - setOff),
+        ),
       ),
     ),
     open,
-    received: sum((due) => receivedOf(due).received),
-    waiting: sum((due) => receivedOf(due).waiting),
+    received: sum((_, { received }) => received),
+    waiting: sum((_, { waiting }) => waiting),
     dues: [...dues],
   };
 }
