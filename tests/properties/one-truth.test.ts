@@ -286,6 +286,7 @@ function numbersOf(world: World, viewer: Viewer): Labels {
     if (together) checkTogether(paying, { same, settling, own, tell });
     const asked = addMinor(...paying.own.map(({ open }) => open));
     const gets = addMinor(...paying.payees.filter(({ person }) => person.isMe).map(({ open }) => open));
+    const waiting = paying.payees.find(({ person }) => person.isMe)?.waiting ?? 0;
     const sentence = ownSentence(paying)?.text ?? '';
     if (asked > 0) expect(sentence).toContain(formatMoney(asked, book.currency));
     else if (gets > 0 && !together) expect(sentence).toContain(formatMoney(gets, book.currency));
@@ -293,7 +294,9 @@ function numbersOf(world: World, viewer: Viewer): Labels {
     // The list row and /activity: a row asks for what the bill asks, and for nothing else.
     const row = settling.onBill(bill.id);
     if (standing === undefined)
-      expect([row?.pay ?? 0, row?.back ?? 0]).toEqual(own === null ? [0, 0] : [asked, gets]);
+      expect([row?.pay ?? 0, row?.back ?? 0, row?.waiting ?? 0]).toEqual(
+        own === null ? [0, 0, 0] : [asked, gets, waiting],
+      );
     const line = activityOf(books, me._id, () => ({ date: null, added: '', deletion: null })).find(
       (one) => one.id === bill.id && isBookOf(one.book, bill.id),
     );

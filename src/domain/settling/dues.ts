@@ -1,6 +1,8 @@
 import { addMinor, minor, ZERO, type Minor } from '../money/money.ts';
 import { settle, type Transfer } from '../split/settle.ts';
 import { isEven, paidOf, paymentsFor, resultsOn, tableOf, type BillInBook, type Book } from './books.ts';
+import { receivedOf } from './received.ts';
+import { paymentsOn } from './rings.ts';
 
 /** What one person pays another for one bill. */
 export interface Due {
@@ -83,6 +85,8 @@ export interface OwnOnBill {
   /** To whom; null: nobody, or several. */
   payee: string | null;
   back: Minor;
+  /** What of it counts as paid, while they haven't confirmed it. */
+  waiting: Minor;
   /** They are on one of its sides. */
   isSide: boolean;
 }
@@ -95,6 +99,11 @@ export function ownOnBill(book: Book, billId: string, person: string): OwnOnBill
     pay: addMinor(...asked.map(({ open }) => open)),
     payee: asked.length === 1 ? asked[0]!.to : null,
     back: addMinor(...back.map(({ open }) => open)),
+    waiting: addMinor(
+      ...back.map(
+        ({ from, to, whole }) => receivedOf({ whole, payments: paymentsOn(book, billId, from, to) }).waiting,
+      ),
+    ),
     isSide: dues.some(({ from, to, whole }) => (from === person || to === person) && whole > 0),
   };
 }

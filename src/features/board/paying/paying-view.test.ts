@@ -25,7 +25,7 @@ import { emptyPayment, paymentId, type Payment } from '../../../domain/settling/
 import { boardView } from '../board-view.ts';
 import { describeDue } from './describe-due.ts';
 import { isForOpen, nextWord } from './next-word.ts';
-import { openAmounts, ownSentence } from './own-sentence.ts';
+import { backSentence, openAmounts, ownSentence } from './own-sentence.ts';
 import { evenAmount, mainPayment, payingView, payingViewer, type DueView } from './paying-view.ts';
 import { reminderOf } from './reminder.ts';
 
@@ -101,6 +101,20 @@ test('the payer sees what comes back, and how much of it is there', () => {
     isAsked: false,
   });
   expect(openAmounts(view)).toEqual([{ from: 'Devi', to: 'Bala', amount: 3173, isMine: true }]);
+});
+
+test('the heading over who pays says how the payee stands, and in the end that they are even', () => {
+  const heading = (user: string, doc: Partial<Payment>) => {
+    const devis = paid('devi', { got: minor(3173) });
+    const { payees, currency } = seen(user, [devis, paid('ali', doc)]);
+    return backSentence(payees[0]!, currency);
+  };
+  expect(heading('bala', {})).toBe('You get back RM 23.40');
+  expect(heading('bala', { sent: minor(1500) })).toBe('You get back RM 8.40, if Ali’s RM 15.00 arrived');
+  expect(heading('bala', { sent: minor(2340) })).toBe('Even, if Ali’s RM 23.40 arrived');
+  expect(heading('bala', { got: minor(2340) })).toBe('Even');
+  expect(heading('ali', {})).toBe('Bala gets back RM 23.40');
+  expect(heading('ali', { got: minor(2340) })).toBe('Bala is even');
 });
 
 test('who pays sees one sentence, and so does somebody who is on no side', () => {

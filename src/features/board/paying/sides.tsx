@@ -13,6 +13,7 @@ import { useCurrency } from '../edits/board-edits.ts';
 import { DueRow } from './due-row.tsx';
 import { nextWord } from './next-word.ts';
 import { OwnDue } from './own-due.tsx';
+import { backSentence } from './own-sentence.ts';
 import { PayDue } from './pay-due.tsx';
 import type { DueView, Face, Payee } from './paying-view.ts';
 import css from './paying.module.css';
@@ -154,13 +155,10 @@ function PayeePart({
   children: ReactNode;
 }) {
   const currency = useCurrency();
-  const { person, whole, dues } = payee;
-  const amount = formatMoney(whole, currency);
+  const { dues } = payee;
   return (
     <section className={css.part}>
-      <h3 className={css.head}>
-        {person.isMe ? texts.youGetBack(amount) : texts.getsBack(person.title, amount)}
-      </h3>
+      <h3 className={css.head}>{backSentence(payee, currency)}</h3>
       <ReceivedBar payee={payee} />
       {dues.some((due) => !say.isSame(due) && nextWord(due)) && (
         <Button wide className={css.collect} onClick={onCollect}>

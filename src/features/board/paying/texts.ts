@@ -14,8 +14,9 @@ export const payingTexts = {
   pays: (from: string, to: string, amount: string) => `${from} pays ${to} ${amount}`,
   paysYou: (from: string, amount: string) => `${from} pays you ${amount}`,
   even: 'Even',
+  isEven: (who: string) => `${who} is even`,
   /** Of what a person gets back: what they have confirmed, and what somebody says to have paid. */
-  received: (amount: string) => `${amount} received`,
+  received: (amount: string, of: string) => `${amount} of ${of} received`,
   waitingForYou: (amount: string) => `${amount} waiting for you`,
   waitingForThem: (amount: string, who: string) => `${amount} waiting for ${who}`,
   ifArrived: (sentence: string, who: string, amount: string) => `${sentence}, if ${who}’s ${amount} arrived`,
