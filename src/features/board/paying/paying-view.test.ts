@@ -26,7 +26,7 @@ import { boardView } from '../board-view.ts';
 import { describeDue } from './describe-due.ts';
 import { isForOpen, nextWord } from './next-word.ts';
 import { backSentence, openAmounts, ownSentence } from './own-sentence.ts';
-import { evenAmount, mainPayment, payingView, payingViewer, type DueView } from './paying-view.ts';
+import { evenAmount, mainPayment, partOf, payingView, payingViewer, type DueView } from './paying-view.ts';
 import { reminderOf } from './reminder.ts';
 
 const BILL = '0193a000-0000-7000-8000-000000000001';
@@ -203,6 +203,18 @@ test('a press on a face is Got it: what the other side told of, else what is ask
   expect(press('host', [], 'Ali')).toBeNull();
   expect(press('host', [], 'Devi')).toEqual({ field: 'sent', amount: 3173 });
   expect(press('host', [], 'Devi', false)).toBeNull();
+});
+
+test('the number of a row is the whole part, before and after a payment', () => {
+  const part = (payments: BookPayment[]) => partOf(dueOf(seen('bala', payments), 'Ali'));
+  expect([
+    part([]),
+    part([paid('ali', { sent: minor(1500) })]),
+    part([paid('ali', { sent: minor(2340) })]),
+    part([paid('ali', { got: minor(2340) })]),
+  ]).toEqual([2340, 2340, 2340, 2340]);
+  // Who got too much gives it back.
+  expect(seen('ali', [paid('ali', { sent: minor(2500) })]).payees[0]!.dues.map(partOf)).toEqual([160]);
 });
 
 test('what is set off is in no total of money', () => {

@@ -298,6 +298,9 @@ function sideOf(bill: BillInBook, person: string): PaymentSide {
   };
 }
 
+/** The number of a due's row, whatever was paid. Who got too much has no part, and gives back what is open. */
+export const partOf = ({ whole, open }: Pick<DueView, 'whole' | 'open'>): Minor => (whole > 0 ? whole : open);
+
 /** What one's own word would have to be so that nothing of the bill is left between the two. */
 export function evenAmount({ whole, payments }: DueView, written: PaymentInBook | null): Minor {
   const others = addMinor(...payments.filter(({ id }) => id !== written?.id).map(({ counted }) => counted));
