@@ -293,9 +293,10 @@ function numbersOf(world: World, viewer: Viewer): Labels {
 
     // The list row and /activity: a row asks for what the bill asks, and for nothing else.
     const row = settling.onBill(bill.id);
+    const isInBook = together !== null && !same.people.get(own ?? '')?.isOutside;
     if (standing === undefined)
       expect([row?.pay ?? 0, row?.back ?? 0, row?.waiting ?? 0]).toEqual(
-        own === null ? [0, 0, 0] : [asked, gets, waiting],
+        own === null ? [0, 0, 0] : isInBook ? [asked, 0, 0] : [asked, gets, waiting],
       );
     const line = activityOf(books, me._id, () => ({ date: null, added: '', deletion: null })).find(
       (one) => one.id === bill.id && isBookOf(one.book, bill.id),

@@ -79,7 +79,10 @@ export function openBetween(book: Book, bill: BillInBook, from: string, to: stri
   return duesOf(book, bill.id).find((due) => due.from === from && due.to === to)?.open ?? ZERO;
 }
 
-/** What a bill itself still asks of one person, and for them. */
+/**
+ * What a bill itself still asks of one person, and for them. People of a group get back in the group, also
+ * what somebody outside of it pays on the bill.
+ */
 export interface OwnOnBill {
   pay: Minor;
   /** To whom; null: nobody, or several. */
@@ -94,7 +97,8 @@ export interface OwnOnBill {
 export function ownOnBill(book: Book, billId: string, person: string): OwnOnBill {
   const dues = duesOf(book, billId).filter(({ isAsked }) => isAsked);
   const asked = dues.filter((due) => due.from === person && due.open > 0);
-  const back = dues.filter(({ to }) => to === person);
+  const isHere = onlyBillOf(book)?.id === billId || isOutside(book, person);
+  const back = isHere ? dues.filter(({ to }) => to === person) : [];
   return {
     pay: addMinor(...asked.map(({ open }) => open)),
     payee: asked.length === 1 ? asked[0]!.to : null,
@@ -104,7 +108,7 @@ export function ownOnBill(book: Book, billId: string, person: string): OwnOnBill
         ({ from, to, whole }) => receivedOf({ whole, payments: paymentsOn(book, billId, from, to) }).waiting,
       ),
     ),
-    isSide: dues.some(({ from, to, whole }) => (from === person || to === person) && whole > 0),
+    isSide: isHere && dues.some(({ from, to, whole }) => (from === person || to === person) && whole > 0),
   };
 }
 

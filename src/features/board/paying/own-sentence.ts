@@ -2,7 +2,7 @@ import type { Currency } from '../../../domain/money/currencies.ts';
 import { addMinor, formatMoney } from '../../../domain/money/money.ts';
 import { receivedOf } from '../../../domain/settling/received.ts';
 import type { OpenAmount } from '../send/summary-text.ts';
-import type { Payee, PayingView } from './paying-view.ts';
+import { partOf, type DueView, type Payee, type PayingView } from './paying-view.ts';
 import { payingTexts as texts } from './texts.ts';
 
 /** The viewer's part in one sentence. */
@@ -50,6 +50,16 @@ export function backSentence({ person, open, waiting, dues }: Payee, currency: C
   return claiming.length === 1
     ? texts.ifArrived(text, claiming[0]!.from.title, amount)
     : texts.ifAllArrived(text, amount);
+}
+
+/** What somebody outside of the bill's book pays for it: "Devi pays you RM 20.33 for Sri Melur". */
+export function outsideSentence(due: DueView, bill: string): string {
+  const { from, to, currency } = due;
+  const amount = formatMoney(partOf(due), currency);
+  return texts.forBill(
+    to.isMe ? texts.paysYou(from.title, amount) : texts.pays(from.title, to.title, amount),
+    bill,
+  );
 }
 
 /** What the bill itself still asks for, by the names on it: the split that is sent says the same. */

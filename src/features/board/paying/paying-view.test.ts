@@ -21,11 +21,12 @@ import { ranks } from '../../../domain/board/rank.ts';
 import { minor } from '../../../domain/money/money.ts';
 import { countBoard } from '../../../domain/settling/book-bill.ts';
 import { booksOf, type BookPayment, type WordAuthor } from '../../../domain/settling/books.ts';
+import { ownOnBill } from '../../../domain/settling/dues.ts';
 import { emptyPayment, paymentId, type Payment } from '../../../domain/settling/payment.ts';
 import { boardView } from '../board-view.ts';
 import { describeDue } from './describe-due.ts';
 import { isForOpen, nextWord } from './next-word.ts';
-import { backSentence, openAmounts, ownSentence } from './own-sentence.ts';
+import { backSentence, openAmounts, outsideSentence, ownSentence } from './own-sentence.ts';
 import { evenAmount, mainPayment, partOf, payingView, payingViewer, type DueView } from './paying-view.ts';
 import { reminderOf } from './reminder.ts';
 
@@ -304,6 +305,15 @@ describe('a bill whose book holds more', () => {
       'Guest x',
     ]);
     expect(openAmounts(view)).toEqual([{ from: 'Guest x', to: 'Bala', amount: 500, isMine: false }]);
+    const outside = (user: string) => outsideSentence(seenBy(user).payees[0]!.dues[0]!, 'Melur');
+    expect([balan, aliId].map(outside)).toEqual([
+      'Guest x pays you RM 5.00 for Melur',
+      'Guest x pays Bala RM 5.00 for Melur',
+    ]);
+  });
+
+  test('its row in a list is the part, and no money that somebody outside of the group pays', () => {
+    expect(ownOnBill(openBooks(inGroup)[0]!, melur, balan)).toMatchObject({ back: 0, isSide: false });
   });
 
   test('"This bill alone" asks for its part, and says how one stands afterwards', () => {

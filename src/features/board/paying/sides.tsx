@@ -13,7 +13,7 @@ import { useCurrency } from '../edits/board-edits.ts';
 import { DueRow } from './due-row.tsx';
 import { nextWord } from './next-word.ts';
 import { OwnDue } from './own-due.tsx';
-import { backSentence } from './own-sentence.ts';
+import { backSentence, outsideSentence } from './own-sentence.ts';
 import { PayDue } from './pay-due.tsx';
 import type { DueView, Face, Payee } from './paying-view.ts';
 import css from './paying.module.css';
@@ -38,6 +38,8 @@ const PaymentSheet = laterPart(
 interface Props {
   payees: readonly Payee[];
   own: readonly DueView[];
+  /** The bill is one of several in its book: these people are outside of it, and pay on the bill. */
+  isOutside?: boolean;
   bookName: string;
   /** The bill's title. */
   title: string;
@@ -50,7 +52,17 @@ interface Props {
 }
 
 /** What is paid on a bill itself, and what opens over it. */
-export function BillSides({ payees, own, bookName, title, link, say, drawSplit, clock }: Props) {
+export function BillSides({
+  payees,
+  own,
+  isOutside = false,
+  bookName,
+  title,
+  link,
+  say,
+  drawSplit,
+  clock,
+}: Props) {
   const currency = useCurrency();
   /** The due whose sheet is open: "from to". */
   const [more, setMore] = useState<string | null>(null);
@@ -93,9 +105,9 @@ export function BillSides({ payees, own, bookName, title, link, say, drawSplit, 
       {others.map((payee) => (
         <PayeePart
           key={payee.person.id}
-          payee={payee}
+          {...{ payee, say }}
+          bill={isOutside ? title : null}
           onCollect={() => setCollecting(payee.person.id)}
-          say={say}
         >
           {payee.dues.map((due) => (
             <DueRow
@@ -146,11 +158,14 @@ const keyOf = ({ from, to }: { from: { id: string }; to: { id: string } }): stri
 function PayeePart({
   payee,
   say,
+  bill,
   onCollect,
   children,
 }: {
   payee: Payee;
   say: Say;
+  /** Its title, where people outside of its book pay on it. */
+  bill: string | null;
   onCollect: () => void;
   children: ReactNode;
 }) {
@@ -158,8 +173,18 @@ function PayeePart({
   const { dues } = payee;
   return (
     <section className={css.part}>
-      <h3 className={css.head}>{backSentence(payee, currency)}</h3>
-      <ReceivedBar payee={payee} />
+      {bill === null ? (
+        <>
+          <h3 className={css.head}>{backSentence(payee, currency)}</h3>
+          <ReceivedBar payee={payee} />
+        </>
+      ) : (
+        dues.map((due) => (
+          <h3 key={due.from.id} className={css.head}>
+            {outsideSentence(due, bill)}
+          </h3>
+        ))
+      )}
       {dues.some((due) => !say.isSame(due) && nextWord(due)) && (
         <Button wide className={css.collect} onClick={onCollect}>
           {texts.collect}

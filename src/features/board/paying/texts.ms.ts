@@ -12,6 +12,7 @@ export const payingTextsMs: Translated<typeof payingTexts> = {
   getsBack: (who, amount) => `${who} akan dapat balik ${amount}`,
   pays: (from, to, amount) => `${from} perlu bayar ${amount} kepada ${to}`,
   paysYou: (from, amount) => `${from} perlu bayar ${amount} kepada anda`,
+  forBill: (sentence, bill) => `${sentence} untuk ${bill}`,
   even: 'Selesai',
   isEven: (who) => `${who} sudah selesai`,
   received: (amount, of) => `${amount} daripada ${of} sudah diterima`,

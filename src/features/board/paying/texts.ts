@@ -13,6 +13,7 @@ export const payingTexts = {
   getsBack: (who: string, amount: string) => `${who} gets back ${amount}`,
   pays: (from: string, to: string, amount: string) => `${from} pays ${to} ${amount}`,
   paysYou: (from: string, amount: string) => `${from} pays you ${amount}`,
+  forBill: (sentence: string, bill: string) => `${sentence} for ${bill}`,
   even: 'Even',
   isEven: (who: string) => `${who} is even`,
   /** Of what a person gets back: what they have confirmed, and what somebody says to have paid. */
