@@ -109,7 +109,9 @@ function Head({ person, net }: { person: Coloured; net?: Money }) {
       <Avatar {...faceOf(person)} />
       <h2>
         {amount === undefined ? texts.youAnd(name) : sentence(amount, name)}{' '}
-        {amount && currency && <strong>{formatMoney(minor(Math.abs(amount)), currency)}</strong>}
+        {amount !== undefined && amount !== 0 && currency && (
+          <strong>{formatMoney(minor(Math.abs(amount)), currency)}</strong>
+        )}
       </h2>
     </div>
   );
