@@ -260,6 +260,12 @@ describe('one payment at two doors', () => {
       expect(asked(both, { bill: melur, field })).toBe(id);
       expect(asked(both, { field })).toBeNull();
     }
+    // The plan of the book is less by what both told of on a bill.
+    const forNasi = forBill(nasi, 'a', 'b');
+    const told = sayWord(twoDinners, forNasi, word('sent', 2400), at(26));
+    const confirmed = sayWord(told, forNasi, word('got', 2400));
+    expect([asked(told, { field: 'sent' }), asked(confirmed, { field: 'sent' })]).toEqual([forNasi, null]);
+    expect(asked(confirmed, { field: 'sent', bill: melur })).toBe(forNasi);
   });
 });
 

@@ -48,6 +48,7 @@ const isNear = (a: PaymentInBook, b: PaymentInBook): boolean =>
 export function maybeSame(book: Book, tap: Tap, now: number): PaymentInBook | null {
   if (tap.isAnother) return null;
   const written = paymentToWrite(book, tap);
+  const isConfirmed = ({ doc }: PaymentInBook) => doc.sent !== null && doc.got !== null;
   const lacksWord = ({ doc }: PaymentInBook) => doc[tap.field] === null;
   const isAtDoor = ({ about }: PaymentInBook) =>
     about.for === 'bill' ? about.bill === tap.bill : tap.bill === undefined;
@@ -55,8 +56,8 @@ export function maybeSame(book: Book, tap: Tap, now: number): PaymentInBook | nu
     .filter(({ from, to, doc }) => from === tap.from && to === tap.to && doc.how !== 'offset')
     .filter(({ doc: { sent, got } }) => (got ?? sent ?? 0) > 0)
     .filter(({ at }) => at === null || now - Date.parse(at) <= THREE_DAYS)
-    // What one told at this very door is counted there already.
-    .filter((one) => lacksWord(one) || !isAtDoor(one))
+    // What one told at this very door is counted there already, and what both told of by the book's plan.
+    .filter((one) => lacksWord(one) || !(isAtDoor(one) || (tap.bill === undefined && isConfirmed(one))))
     .toSorted((a, b) => Number(lacksWord(b)) - Number(lacksWord(a)) || byNewest(a, b));
   return asked.some(({ id }) => id === written) ? null : (asked[0] ?? null);
 }
