@@ -35,6 +35,7 @@ export const partChangeTextsMs: Translated<typeof partChangeTexts> = {
     `${who} sudah ubah “${bill}”: bahagian anda dulu ${was}, sekarang ${now}.`,
   deleted: (who, bill, was) =>
     `${who} sudah padam “${bill}”: bahagian anda dulu ${was}, sekarang tiada hutang untuknya.`,
+  moved: (bill, was, now) => `“${bill}” sudah berubah: bahagian anda dulu ${was}, sekarang ${now}.`,
   you: {
     changed: (bill, was, now) => `Anda sudah ubah “${bill}”: bahagian anda dulu ${was}, sekarang ${now}.`,
     deleted: (bill, was) =>

@@ -37,6 +37,9 @@ export const partChangeTexts = {
     `${who} changed “${bill}”: your part was ${was} and is ${now} now.`,
   deleted: (who: string, bill: string, was: string) =>
     `${who} deleted “${bill}”: your part was ${was}, and nobody owes anything for it now.`,
+  /** Several people changed it. */
+  moved: (bill: string, was: string, now: string) =>
+    `“${bill}” changed: your part was ${was} and is ${now} now.`,
   you: {
     changed: (bill: string, was: string, now: string) =>
       `You changed “${bill}”: your part was ${was} and is ${now} now.`,
