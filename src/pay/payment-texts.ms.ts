@@ -1,5 +1,12 @@
 import type { Translated } from '../language/translate.ts';
-import type { partChangeTexts, detailTexts, saidTexts, sameTexts, twiceTexts } from './payment-texts.ts';
+import type {
+  claimTexts,
+  partChangeTexts,
+  detailTexts,
+  saidTexts,
+  sameTexts,
+  twiceTexts,
+} from './payment-texts.ts';
 
 export const saidTextsMs: Translated<typeof saidTexts> = {
   saidGot: (who, amount) => `Sudah terima ${amount} daripada ${who}.`,
@@ -28,6 +35,12 @@ export const detailTextsMs: Translated<typeof detailTexts> = {
   how: 'Bagaimana?',
   notSaid: 'Tiada',
   note: 'Nota',
+};
+
+export const claimTextsMs: Translated<typeof claimTexts> = {
+  theirs: (who, amount) => `jika ${amount} daripada ${who} sudah sampai`,
+  yours: (amount) => `jika ${amount} daripada anda sudah sampai`,
+  all: (amount) => `jika ${amount} sudah sampai`,
 };
 
 export const partChangeTextsMs: Translated<typeof partChangeTexts> = {

@@ -31,6 +31,14 @@ export const detailTexts = {
   note: 'Note',
 } as const;
 
+/** What somebody only says to have paid counts at once. */
+export const claimTexts = {
+  theirs: (who: string, amount: string) => `if ${who}’s ${amount} arrived`,
+  yours: (amount: string) => `if your ${amount} arrived`,
+  /** Several people's. */
+  all: (amount: string) => `if ${amount} arrived`,
+} as const;
+
 /** Somebody changed a bill after the user had paid. Payments stay: the part is another one. */
 export const partChangeTexts = {
   changed: (who: string, bill: string, was: string, now: string) =>
