@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { minor } from '../../src/domain/money/money.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { manualTexts } from '../../src/features/new-receipt/texts.ts';
 import { deleteTexts } from '../../src/features/receipts/delete-texts.ts';
@@ -37,8 +38,9 @@ test('the list shows pages, searches, sorts, deletes and undoes in the words of 
 
   for (let n = 1; n <= 42; n += 1) {
     const board = sampleBoard(titled(n));
-    const total = board.bill.total! + ((n * 17) % 42);
-    await account.call('POST', '/receipts', { board: { ...board, bill: { ...board.bill, total } } });
+    const item = board.items['item-1']!;
+    const items = { ...board.items, 'item-1': { ...item, price: minor(item.price + ((n * 17) % 42)) } };
+    await account.call('POST', '/receipts', { board: { ...board, items } });
   }
   await page.reload();
   await page.getByText('Showing 1 - 5 of 42 items').waitFor();

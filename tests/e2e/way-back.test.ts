@@ -47,7 +47,7 @@ const withWayBack = (paths: Listed[]) =>
 
 describe.each([
   ['a visitor', withWayBack(forVisitors(catalogue)), '/about', 5],
-  ['a user', withWayBack(forUsers(catalogue)), '/activity', 13],
+  ['a user', withWayBack(forUsers(catalogue)), '/activity', 14],
 ] as const)('%s', (who, paths, before, count) => {
   let page: Page;
   beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { hashText } from '../money/apportion.ts';
 import { bareName } from '../text/bare-name.ts';
+import { hashText } from '../text/hash-text.ts';
 
 /**
  * A person's colour: the place in the palette of src/faces/face.ts. It is stored when they are added, and is

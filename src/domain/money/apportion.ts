@@ -1,3 +1,4 @@
+import { hashText } from '../text/hash-text.ts';
 import { minor, type Minor } from './money.ts';
 
 /** A whole number from 0, in one unit for all weights. A bigint if it is too large for a number. */
@@ -119,12 +120,3 @@ export const inLotOrder = <T>(all: readonly T[], nameOf: (one: T) => string): T[
     .map((one) => ({ one, name: nameOf(one), lot: hashText(nameOf(one)) }))
     .toSorted((a, b) => a.lot - b.lot || (a.name < b.name ? -1 : 1))
     .map(({ one }) => one);
-
-/** FNV-1a with a final mix (32 bits). Equal on every phone and on the server; spreads ties evenly. */
-export function hashText(text: string): number {
-  let h = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
-  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
-  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
-  return (h ^ (h >>> 16)) >>> 0;
-}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hashText } from '../money/apportion.ts';
 import { minor, type Minor } from '../money/money.ts';
+import { hashText } from '../text/hash-text.ts';
 import { settle, type Transfer } from './settle.ts';
 
 const balances = (maxPeople: number, most = 10_000) =>

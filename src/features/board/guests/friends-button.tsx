@@ -7,10 +7,15 @@ import { QrIcon } from '../../../ui/icons/actions.tsx';
 import { laterPart } from '../../../loading/later-part.tsx';
 import { usePlace } from '../../../navigation/place.ts';
 import type { BoardView } from '../board-view.ts';
+import { useAskedName } from '../send/use-asked-name.ts';
 import { friendsTexts as texts } from './texts.ts';
 import type { HostPorts } from './friends-sheet.tsx';
 import type { LinkPorts } from './use-bill-link.ts';
 
+const OwnNameSheet = laterPart(
+  () => import('../send/own-name-sheet.tsx'),
+  (module) => module.OwnNameSheet,
+);
 const FriendsSheet = laterPart(
   () => import('./friends-sheet.tsx'),
   (module) => module.FriendsSheet,
@@ -44,6 +49,7 @@ export function FriendsButton({ receipt, receiptId, view, ports, className }: Pr
     setOpen(null);
     if (isAsked) go(pathname, { replace: true }); // whoever comes back by Back didn't ask for it
   };
+  const nameSelf = useAskedName(view);
   const progress = pickProgress(board);
   const label = progress.picking > 0 ? texts.progress(progress) : texts.open;
   if (!editsAll(summary.role) || gone || Object.keys(board.items).length === 0) return null;
@@ -53,7 +59,8 @@ export function FriendsButton({ receipt, receiptId, view, ports, className }: Pr
         <QrIcon size={18} />
         <span>{label}</span>
       </button>
-      {open === 'link' && (
+      {open === 'link' && nameSelf && <OwnNameSheet onName={nameSelf} onClose={close} />}
+      {open === 'link' && !nameSelf && (
         <FriendsSheet
           ports={ports}
           receiptId={receiptId}

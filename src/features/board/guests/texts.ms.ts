@@ -111,7 +111,7 @@ export const pickTextsMs: Translated<typeof pickTexts> = {
   part: (amount) => `bahagian anda ${amount}`,
   partSoFar: (amount) => `bahagian anda setakat ini ${amount}`,
   nothingYet: 'Belum ada yang ditandakan',
-  withCharges: 'termasuk servis, SST dan pembundaran',
+  withCharges: 'termasuk semua caj',
   done: 'Selesai',
   isDone: 'Anda sudah selesai',
   told: (host) => `${host ?? 'Pembuat bil'} nampak pilihan anda. Anda masih boleh mengubahnya.`,

@@ -119,7 +119,7 @@ export const pickTexts = {
   /** Others haven't ticked all of its portions yet. */
   partSoFar: (amount: string) => `your part ${amount} so far`,
   nothingYet: 'Nothing ticked yet',
-  withCharges: 'with service, SST and rounding',
+  withCharges: 'with all charges',
   done: 'Done',
   isDone: 'You are done',
   /** `host`: who made the bill, where they are on it. */

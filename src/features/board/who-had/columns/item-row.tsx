@@ -1,5 +1,6 @@
 import { memo, useState } from 'react';
 import { deletion } from '../../../../domain/board/board.ts';
+import { isOverTaken } from '../../../../domain/board/pieces.ts';
 import { formatAmount } from '../../../../domain/money/money.ts';
 import { afterPress } from '../../../../presses/after-press.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -96,7 +97,12 @@ export const ItemRow = memo(function ItemRow({ id, item, column, onAssign }: Pro
         {(share !== null || isCounted) && (
           <label
             htmlFor={assignId}
-            className={classNames(css.shared, name.length <= SHORT && css.short, open && css.cut)}
+            className={classNames(
+              css.shared,
+              name.length <= SHORT && css.short,
+              open && css.cut,
+              item.pieces && isOverTaken(item.pieces) && css.whole,
+            )}
           >
             {share !== null &&
               (isCounted ? `${share},` : item.quantity === 1 ? share : texts.counted(item.quantity, share))}
