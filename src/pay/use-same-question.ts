@@ -22,6 +22,8 @@ interface Words {
   other: string;
   /** Writes the user's word on the payment that is there. */
   confirm: (payment: PaymentInBook, amount: Minor) => void;
+  /** The press is answered: its money is told of already. */
+  onSame?: () => void;
   /** Writes the word of the press. */
   write: (tap: Tap) => void;
 }
@@ -29,7 +31,7 @@ interface Words {
 /** Asks first, where a press may tell of money that one side has told of at another door. */
 export function useSameQuestion(clock: () => number) {
   const [ask, setAsk] = useState<SameAsk | null>(null);
-  const press = (book: Book, tap: Tap, { other, confirm, write }: Words) => {
+  const press = (book: Book, tap: Tap, { other, confirm, onSame, write }: Words) => {
     const payment = maybeSame(book, tap, clock());
     if (!payment) return write(tap);
     const onClose = () => setAsk(null);
@@ -44,6 +46,7 @@ export function useSameQuestion(clock: () => number) {
       onSame() {
         onClose();
         if (!isOwn) confirm(payment, told);
+        onSame?.();
       },
       onAnother() {
         onClose();

@@ -13,6 +13,7 @@ import {
   formatAmount,
   formatMoney,
   minor,
+  ZERO,
   toDecimal,
   totalsOf,
   ZERO,
@@ -272,25 +273,32 @@ function numbersOf(world: World, viewer: Viewer): Labels {
       sides.own.forEach(tellDue);
       for (const payee of sides.payees) {
         payee.dues.forEach(tellDue);
-        expect(payee.open).toBe(addMinor(...payee.dues.map(({ open }) => open)));
+        expect(payee.open).toBe(
+          addMinor(...payee.dues.map(({ open, isSettled }) => (isSettled ? ZERO : open))),
+        );
         expect(payee.received).toBeLessThanOrEqual(confirmedOf(payee.dues));
         expect(payee.received + payee.waiting).toBeLessThanOrEqual(payee.whole);
       }
     }
     const all = together ? together.alone : paying;
     const mineBack = all.payees.find(({ person }) => person.isMe);
-    if (own !== null) tell(`back ${bill.id} ${own}`, mineBack?.open ?? 0);
+    if (own !== null)
+      tell(`back ${bill.id} ${own}`, addMinor(...(mineBack?.dues ?? []).map(({ open }) => open)));
     if (together) checkTogether(paying, { same, settling, own, tell });
     const asked = addMinor(...paying.own.map(({ open }) => open));
     const gets = addMinor(...paying.payees.filter(({ person }) => person.isMe).map(({ open }) => open));
+    const waiting = paying.payees.find(({ person }) => person.isMe)?.waiting ?? 0;
     const sentence = ownSentence(paying)?.text ?? '';
     if (asked > 0) expect(sentence).toContain(formatMoney(asked, book.currency));
     else if (gets > 0 && !together) expect(sentence).toContain(formatMoney(gets, book.currency));
 
     // The list row and /activity: a row asks for what the bill asks, and for nothing else.
     const row = settling.onBill(bill.id);
+    const isInBook = together !== null && !same.people.get(own ?? '')?.isOutside;
     if (standing === undefined)
-      expect([row?.pay ?? 0, row?.back ?? 0]).toEqual(own === null ? [0, 0] : [asked, gets]);
+      expect([row?.pay ?? 0, row?.back ?? 0, row?.waiting ?? 0]).toEqual(
+        own === null ? [0, 0, 0] : isInBook ? [asked, 0, 0] : [asked, gets, waiting],
+      );
     const line = activityOf(books, me._id, () => ({ date: null, added: '', deletion: null })).find(
       (one) => one.id === bill.id && isBookOf(one.book, bill.id),
     );

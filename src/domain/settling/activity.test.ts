@@ -162,7 +162,13 @@ test('what one pays in a group, or with a person, is a part of one’s sums', ()
     { pay: [], back: ringgit(700) },
   ]);
   expect([pay, back]).toEqual([ringgit(2340), ringgit(700)]);
-  expect(userOnBill(books, melur, ali)).toEqual({ pay: 2340, payee: balan, back: 0, isSide: true });
+  expect(userOnBill(books, melur, ali)).toEqual({
+    pay: 2340,
+    payee: balan,
+    back: 0,
+    waiting: 0,
+    isSide: true,
+  });
   expect(userOnBill(books, nasi, ali)).toMatchObject({ pay: 0, back: 700 });
   expect(userOnBill(books, teh, ali)).toMatchObject({ pay: 0, back: 0, isSide: false });
   expect(userOnBill(books, nasi, balan)).toBeNull();

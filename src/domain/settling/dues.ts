@@ -1,6 +1,8 @@
 import { addMinor, minor, ZERO, type Minor } from '../money/money.ts';
 import { settle, type Transfer } from '../split/settle.ts';
 import { isEven, paidOf, paymentsFor, resultsOn, tableOf, type BillInBook, type Book } from './books.ts';
+import { receivedOf } from './received.ts';
+import { paymentsOn } from './rings.ts';
 
 /** What one person pays another for one bill. */
 export interface Due {
@@ -77,12 +79,17 @@ export function openBetween(book: Book, bill: BillInBook, from: string, to: stri
   return duesOf(book, bill.id).find((due) => due.from === from && due.to === to)?.open ?? ZERO;
 }
 
-/** What a bill itself still asks of one person, and for them. */
+/**
+ * What a bill itself still asks of one person, and for them. People of a group get back in the group, also
+ * what somebody outside of it pays on the bill.
+ */
 export interface OwnOnBill {
   pay: Minor;
   /** To whom; null: nobody, or several. */
   payee: string | null;
   back: Minor;
+  /** What of it counts as paid, while they haven't confirmed it. */
+  waiting: Minor;
   /** They are on one of its sides. */
   isSide: boolean;
 }
@@ -90,12 +97,18 @@ export interface OwnOnBill {
 export function ownOnBill(book: Book, billId: string, person: string): OwnOnBill {
   const dues = duesOf(book, billId).filter(({ isAsked }) => isAsked);
   const asked = dues.filter((due) => due.from === person && due.open > 0);
-  const back = dues.filter(({ to }) => to === person);
+  const isHere = onlyBillOf(book)?.id === billId || isOutside(book, person);
+  const back = isHere ? dues.filter(({ to }) => to === person) : [];
   return {
     pay: addMinor(...asked.map(({ open }) => open)),
     payee: asked.length === 1 ? asked[0]!.to : null,
     back: addMinor(...back.map(({ open }) => open)),
-    isSide: dues.some(({ from, to, whole }) => (from === person || to === person) && whole > 0),
+    waiting: addMinor(
+      ...back.map(
+        ({ from, to, whole }) => receivedOf({ whole, payments: paymentsOn(book, billId, from, to) }).waiting,
+      ),
+    ),
+    isSide: isHere && dues.some(({ from, to, whole }) => (from === person || to === person) && whole > 0),
   };
 }
 

@@ -3,8 +3,8 @@ import { paymentsFor, type BillInBook, type Book, type PaymentInBook, type WordA
 
 /**
  * The ring around a face: what the two words about one bill say between two people, and nothing else.
- * empty: nobody says that money was given; half: the payer says so; full: the payee says so, or who writes
- * for a payee without an account; differs: the two words are two amounts.
+ * empty: nobody says that money was given (a set-off is none); half: the payer says so; full: the payee says
+ * so, or who writes for a payee without an account; differs: the two words are two amounts.
  */
 export interface Ring {
   state: 'empty' | 'half' | 'full' | 'differs';
@@ -22,7 +22,9 @@ export const paymentsOn = (book: Book, bill: string, from: string, to: string): 
 
 export function ringOf(book: Book, billId: string, from: string, to: string): Ring {
   const bill = book.bills.find(({ id }) => id === billId);
-  const rings = paymentsOn(book, billId, from, to).map((one) => ringOfPayment(book, bill, one));
+  const rings = paymentsOn(book, billId, from, to)
+    .filter(({ doc }) => doc.how !== 'offset')
+    .map((one) => ringOfPayment(book, bill, one));
   const said = rings.filter(({ state }) => state !== 'empty');
   return (
     said.find(({ state }) => state === 'differs') ??

@@ -212,6 +212,15 @@ describe('the same payment twice?', () => {
   });
 });
 
+test('a press writes no word onto a set-off of as much', () => {
+  const setOff = sayWord(twoDinners, forGroup(makanGroup, ali, balan), word('sent', 2340));
+  const id = forGroup(makanGroup, ali, balan);
+  const tap = { from: ali, to: balan, field: 'got', amount: minor(2340), day: '20261127' } as const;
+  expect(paymentToWrite(bookOf(setOff), tap)).toBe(id);
+  const after = sayWord(setOff, id, { op: 'payment.set', field: 'how', value: 'offset' });
+  expect(paymentToWrite(bookOf(after), tap)).not.toBe(id);
+});
+
 describe('one payment at two doors', () => {
   const now = Date.parse('2026-11-27T06:00:00Z');
   const inGroup = sayWord(twoDinners, forGroup(makanGroup, ali, balan), word('sent', 2400), at(26));
@@ -240,10 +249,23 @@ describe('one payment at two doors', () => {
     expect(asked(inGroup, { field: 'sent' })).toBeNull();
   });
 
-  test('a press that confirms it, or a payment that both told of, asks nothing', () => {
+  test('a press that confirms it asks nothing', () => {
     expect(asked(inGroup, { amount: minor(2400) })).toBeNull();
-    const both = sayWord(inGroup, forGroup(makanGroup, ali, balan), word('got', 2400));
-    expect(asked(both, { bill: melur })).toBeNull();
+  });
+
+  test('what both told of, as after "Same", is asked about at another door, and not at its own', () => {
+    const id = forGroup(makanGroup, ali, balan);
+    const both = sayWord(inGroup, id, word('got', 2400));
+    for (const field of ['sent', 'got'] as const) {
+      expect(asked(both, { bill: melur, field })).toBe(id);
+      expect(asked(both, { field })).toBeNull();
+    }
+    // The plan of the book is less by what both told of on a bill.
+    const forNasi = forBill(nasi, 'a', 'b');
+    const told = sayWord(twoDinners, forNasi, word('sent', 2400), at(26));
+    const confirmed = sayWord(told, forNasi, word('got', 2400));
+    expect([asked(told, { field: 'sent' }), asked(confirmed, { field: 'sent' })]).toEqual([forNasi, null]);
+    expect(asked(confirmed, { field: 'sent', bill: melur })).toBe(forNasi);
   });
 });
 

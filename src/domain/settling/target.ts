@@ -31,7 +31,8 @@ export function paymentToWrite(book: Book, tap: Tap): string | null {
   const { from, to, field, amount, bill, isAnother, taken } = tap;
   const other = field === 'sent' ? 'got' : 'sent';
   const waiting = book.payments
-    .filter((one) => one.from === from && one.to === to && one.doc[field] === null && !!one.doc[other])
+    .filter((one) => one.from === from && one.to === to && one.doc.how !== 'offset')
+    .filter(({ doc }) => doc[field] === null && !!doc[other])
     .filter(({ id }) => !taken?.has(id))
     .filter(
       ({ doc, about }) =>

@@ -42,21 +42,23 @@ const isNear = (a: PaymentInBook, b: PaymentInBook): boolean =>
   a.at === null || b.at === null || Math.abs(Date.parse(a.at) - Date.parse(b.at)) <= THREE_DAYS;
 
 /**
- * "Is this the RM 24.00 that Aina told you about?" The newest payment of the last three days of which one side
- * alone has told, if a press at another door would write one more. Null: there is nothing to ask.
+ * "Is this the RM 24.00 that Aina told you about?" The pair's payment of the last three days, if a press at another
+ * door would write one more; first one that misses the user's word. Null: there is nothing to ask.
  */
 export function maybeSame(book: Book, tap: Tap, now: number): PaymentInBook | null {
   if (tap.isAnother) return null;
   const written = paymentToWrite(book, tap);
+  const isConfirmed = ({ doc }: PaymentInBook) => doc.sent !== null && doc.got !== null;
+  const lacksWord = ({ doc }: PaymentInBook) => doc[tap.field] === null;
   const isAtDoor = ({ about }: PaymentInBook) =>
     about.for === 'bill' ? about.bill === tap.bill : tap.bill === undefined;
   const asked = book.payments
     .filter(({ from, to, doc }) => from === tap.from && to === tap.to && doc.how !== 'offset')
-    .filter(({ doc: { sent, got } }) => (sent === null) !== (got === null) && (got ?? sent ?? 0) > 0)
+    .filter(({ doc: { sent, got } }) => (got ?? sent ?? 0) > 0)
     .filter(({ at }) => at === null || now - Date.parse(at) <= THREE_DAYS)
-    // What one told at this very door is counted there already.
-    .filter((one) => one.doc[tap.field] === null || !isAtDoor(one))
-    .toSorted(byNewest);
+    // What one told at this very door is counted there already, and what both told of by the book's plan.
+    .filter((one) => lacksWord(one) || !(isAtDoor(one) || (tap.bill === undefined && isConfirmed(one))))
+    .toSorted((a, b) => Number(lacksWord(b)) - Number(lacksWord(a)) || byNewest(a, b));
   return asked.some(({ id }) => id === written) ? null : (asked[0] ?? null);
 }
 

@@ -29,6 +29,7 @@ const NOTHING: ListedPart = {
   mine: null,
   isTreated: false,
   back: ZERO,
+  waiting: ZERO,
   isEven: false,
   left: ZERO,
   payers: [],
@@ -71,9 +72,11 @@ export function ReceiptLink({ receipt, part, groupName, loadImage, large }: Prop
 }
 
 /** What became of the money; null while nobody has paid the bill. */
-function paidText({ back, isEven, payers }: ListedPart, currency: Currency): string | null {
-  if (back !== 0) return texts.back(formatMoney(back, currency));
-  if (isEven) return texts.even;
+function paidText({ back, waiting, isEven, payers }: ListedPart, currency: Currency): string | null {
+  if (back !== 0 || isEven) {
+    const text = back !== 0 ? texts.back(formatMoney(back, currency)) : texts.even;
+    return waiting === 0 ? text : texts.ifArrived(text, formatMoney(waiting, currency));
+  }
   return payers.length > 0 ? texts.paid(payers) : null;
 }
 

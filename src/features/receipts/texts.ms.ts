@@ -18,6 +18,7 @@ export const receiptsTextsMs: Translated<typeof receiptsTexts> = {
     others.length === 0 ? `Dibayar oleh ${first}` : `Dibayar oleh ${first} dan ${others.length} lagi`,
   back: (amount) => `Anda akan dapat balik ${amount}`,
   even: 'Selesai',
+  ifArrived: (sentence, amount) => `${sentence}, jika ${amount} sudah sampai`,
   left: (amount) => `${amount} belum diagih`,
   add: 'Tambah resit',
   remove: (title) => `Padam ${title}`,

@@ -17,6 +17,8 @@ export const receiptsTexts = {
     others.length === 0 ? `Paid by ${first}` : `Paid by ${first} and ${others.length} more`,
   back: (amount: string) => `You get back ${amount}`,
   even: 'Even',
+  /** A claim counts at once. */
+  ifArrived: (sentence: string, amount: string) => `${sentence}, if ${amount} arrived`,
   left: (amount: string) => `${amount} left to assign`,
   add: 'Add receipt',
   remove: (title: string) => `Delete ${title}`,

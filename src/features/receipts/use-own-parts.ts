@@ -8,6 +8,8 @@ import { ownPart, type OwnPart } from '../../domain/settling/own-part.ts';
 export interface ListedPart extends OwnPart {
   /** What the others still pay the user back; 0 until the books are added up. */
   back: Minor;
+  /** What counts as paid back, while the user hasn't confirmed it. */
+  waiting: Minor;
   /** Somebody has each dish, and the bill asks nothing of the user, and nothing for them. */
   isEven: boolean;
 }
@@ -23,7 +25,7 @@ export function useOwnParts(receipts: readonly ReceiptSummary[]): ReadonlyMap<st
           const own = known?.settling.onBill(_id);
           const back = own?.back ?? ZERO;
           const isEven = own?.isSide === true && own.pay === 0 && back === 0 && counted.left === 0;
-          return [_id, { ...ownPart(counted, me), back, isEven }] as const;
+          return [_id, { ...ownPart(counted, me), back, waiting: own?.waiting ?? ZERO, isEven }] as const;
         }),
       ),
     [receipts, me, known],

@@ -45,7 +45,9 @@ export function CollectScreen({ payee, bookName, about, say, clock, onClose }: P
   const currency = useCurrency();
   const dialog = useModal(onClose);
   /** Who is asked, as it was at the beginning: nobody disappears under the finger. */
-  const [ids] = useState(() => payee.dues.filter((due) => nextWord(due)).map(({ from }) => from.id));
+  const [ids] = useState(() =>
+    payee.dues.filter((due) => !say.isSame(due) && nextWord(due)).map(({ from }) => from.id),
+  );
   const [at, setAt] = useState(0);
   const [way, setWay] = useState<1 | -1>(1);
   const show = (next: number) => {
@@ -63,7 +65,7 @@ export function CollectScreen({ payee, bookName, about, say, clock, onClose }: P
   const due = payee.dues.find(({ from }) => from.id === ids[at]);
   const isEnd = at === ids.length;
   const isAll = payee.open === 0 && payee.waiting === 0;
-  const word = due && nextWord(due);
+  const word = due && !say.isSame(due) ? nextWord(due) : null;
   const words = due ? describeDue(due, bookName) : [];
   const { me } = useData();
   const ways = useWaysToPay(payee.person.user ?? '', currency);

@@ -1,11 +1,11 @@
 import { formatMoney, ZERO } from '../../../domain/money/money.ts';
 import { receivedOf } from '../../../domain/settling/received.ts';
-import { mainPayment, type DueView, type Face } from './paying-view.ts';
+import { mainPayment, partOf, type DueView, type Face } from './paying-view.ts';
 import { payingTexts as texts } from './texts.ts';
 
 /** How far a due is paid, in sentences. Empty: nobody said anything. */
 export function describeDue(due: DueView, bookName: string): string[] {
-  const { open, isSettled, payments, currency } = due;
+  const { open, isSettled, currency } = due;
   const money = (amount: typeof open) => formatMoney(amount, currency);
   const { surplus, setOff } = receivedOf(due);
   return [
@@ -13,9 +13,7 @@ export function describeDue(due: DueView, bookName: string): string[] {
     ...(setOff > 0 ? [texts.setOff(money(setOff))] : []),
     ...(surplus > 0 ? [texts.tooMuch(money(surplus))] : []),
     ...(isSettled && open > 0 ? [texts.settledIn(bookName)] : []),
-    ...(!isSettled && open > 0 && payments.some(({ counted }) => counted > 0)
-      ? [texts.stillOpen(money(open))]
-      : []),
+    ...(!isSettled && open > 0 && open !== partOf(due) ? [texts.stillOpen(money(open))] : []),
   ];
 }
 
@@ -23,7 +21,7 @@ export function describeDue(due: DueView, bookName: string): string[] {
 function wordsOf(due: DueView): string[] {
   const { ring, from, to, currency } = due;
   const payment = mainPayment(due);
-  if (!payment || payment.doc.how === 'offset') return [];
+  if (!payment) return [];
   const { sent: paid, got: confirmed } = payment.doc;
   if (paid === null && confirmed === null) return [];
   const [sent, got] = [formatMoney(paid ?? ZERO, currency), formatMoney(confirmed ?? ZERO, currency)];

@@ -7,7 +7,7 @@ import { FaceRing } from '../../../ui/face-ring.tsx';
 import { MoreIcon } from '../../../ui/icons/actions.tsx';
 import { SendIcon } from '../../../ui/icons/board.tsx';
 import { describeDue } from './describe-due.ts';
-import type { DueView, Face } from './paying-view.ts';
+import { partOf, type DueView, type Face } from './paying-view.ts';
 import css from './paying.module.css';
 import { payingTexts as texts } from './texts.ts';
 import { nextWord, pressText } from './next-word.ts';
@@ -24,9 +24,9 @@ interface Props {
 /** Who pays somebody for the bill: a face with its ring. A press is "Got it"; the rest is in its sheet. */
 export function DueRow({ due, bookName, say, onTell, onMore }: Props) {
   const currency = useCurrency();
-  const { from, to, open, whole, ring } = due;
-  const tap = nextWord(due);
-  const amount = formatMoney(open > 0 ? open : whole, currency);
+  const { from, to, ring } = due;
+  const tap = say.isSame(due) ? null : nextWord(due);
+  const amount = formatMoney(partOf(due), currency);
   const { waiting } = receivedOf(due);
   const words = describeDue(due, bookName);
   const face = (

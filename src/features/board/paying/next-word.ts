@@ -20,10 +20,13 @@ export function isForOpen(due: DueView): boolean {
   return word !== null && toldOf(due.payments, word.field) === null;
 }
 
-/** The other side told of a payment: a press confirms it, whatever is open now. */
+/** The other side told of money: a press confirms it, whatever is open now. A set-off is none. */
 function toldOf(payments: DueView['payments'], field: 'got' | 'sent'): Minor | null {
   const other = field === 'got' ? 'sent' : 'got';
-  return payments.find(({ doc }) => doc[field] === null && !!doc[other])?.doc[other] ?? null;
+  return (
+    payments.find(({ doc }) => doc.how !== 'offset' && doc[field] === null && !!doc[other])?.doc[other] ??
+    null
+  );
 }
 
 /** "Got it" is the payee's own; for one without an account somebody else says it. */

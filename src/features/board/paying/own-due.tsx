@@ -25,7 +25,7 @@ interface Props {
 export function OwnDue({ due, bookName, say, onPay, onTell, onMore }: Props) {
   const currency = useCurrency();
   const { to, open, isSettled, whole, ring, maySent } = due;
-  const asked = isSettled ? ZERO : open;
+  const asked = isSettled || say.isSame(due) ? ZERO : open;
   const ways = useWaysToPay(to.user ?? '', currency);
   const payment = mainPayment(due);
   const said = payment?.doc.sent ?? null;

@@ -1,6 +1,8 @@
+import type { Currency } from '../../../domain/money/currencies.ts';
 import { addMinor, formatMoney } from '../../../domain/money/money.ts';
+import { receivedOf } from '../../../domain/settling/received.ts';
 import type { OpenAmount } from '../send/summary-text.ts';
-import type { DueView, Payee, PayingView } from './paying-view.ts';
+import { partOf, type DueView, type Payee, type PayingView } from './paying-view.ts';
 import { payingTexts as texts } from './texts.ts';
 
 /** The viewer's part in one sentence. */
@@ -27,19 +29,37 @@ export function ownSentence({ payees, own, together, currency }: PayingView): Ow
     return part === null ? null : { text: texts.yourPart(formatMoney(part, currency)), isAsked: false };
   }
   const mine = payees.find(({ person }) => person.isMe);
-  if (!mine && own.length === 0) return null;
-  const text = mine && mine.open > 0 ? texts.youGetBack(formatMoney(mine.open, currency)) : texts.even;
-  return { text: withClaims(text, mine?.dues ?? [], mine), isAsked: false };
+  if (mine) return { text: backSentence(mine, currency), isAsked: false };
+  return own.length === 0 ? null : { text: texts.even, isAsked: false };
 }
 
 /** A claim counts at once, and the sentence says so: "You get back RM 40.21, if Aina’s RM 20.00 arrived". */
-function withClaims(text: string, dues: readonly DueView[], mine: Payee | undefined): string {
-  if (!mine || mine.waiting === 0) return text;
-  const amount = formatMoney(mine.waiting, dues[0]!.currency);
-  const claiming = dues.filter(({ ring }) => ring.state === 'half');
+export function backSentence({ person, open, waiting, dues }: Payee, currency: Currency): string {
+  const { isMe, title } = person;
+  const back = formatMoney(open, currency);
+  const text = isMe
+    ? open > 0
+      ? texts.youGetBack(back)
+      : texts.even
+    : open > 0
+      ? texts.getsBack(title, back)
+      : texts.isEven(title);
+  if (waiting === 0) return text;
+  const amount = formatMoney(waiting, currency);
+  const claiming = dues.filter((due) => receivedOf(due).waiting > 0);
   return claiming.length === 1
     ? texts.ifArrived(text, claiming[0]!.from.title, amount)
     : texts.ifAllArrived(text, amount);
+}
+
+/** What somebody outside of the bill's book pays for it: "Devi pays you RM 20.33 for Sri Melur". */
+export function outsideSentence(due: DueView, bill: string): string {
+  const { from, to, currency } = due;
+  const amount = formatMoney(partOf(due), currency);
+  return texts.forBill(
+    to.isMe ? texts.paysYou(from.title, amount) : texts.pays(from.title, to.title, amount),
+    bill,
+  );
 }
 
 /** What the bill itself still asks for, by the names on it: the split that is sent says the same. */

@@ -21,12 +21,21 @@ import { ranks } from '../../../domain/board/rank.ts';
 import { minor } from '../../../domain/money/money.ts';
 import { countBoard } from '../../../domain/settling/book-bill.ts';
 import { booksOf, type BookPayment, type WordAuthor } from '../../../domain/settling/books.ts';
+import { ownOnBill } from '../../../domain/settling/dues.ts';
 import { emptyPayment, paymentId, type Payment } from '../../../domain/settling/payment.ts';
 import { boardView } from '../board-view.ts';
 import { describeDue } from './describe-due.ts';
 import { isForOpen, nextWord } from './next-word.ts';
-import { openAmounts, ownSentence } from './own-sentence.ts';
-import { evenAmount, mainPayment, ownPaying, payingView, payingViewer, type DueView } from './paying-view.ts';
+import { backSentence, openAmounts, outsideSentence, ownSentence } from './own-sentence.ts';
+import {
+  evenAmount,
+  mainPayment,
+  ownPaying,
+  partOf,
+  payingView,
+  payingViewer,
+  type DueView,
+} from './paying-view.ts';
 import { reminderOf } from './reminder.ts';
 
 const BILL = '0193a000-0000-7000-8000-000000000001';
@@ -101,6 +110,20 @@ test('the payer sees what comes back, and how much of it is there', () => {
     isAsked: false,
   });
   expect(openAmounts(view)).toEqual([{ from: 'Devi', to: 'Bala', amount: 3173, isMine: true }]);
+});
+
+test('the heading over who pays says how the payee stands, and in the end that they are even', () => {
+  const heading = (user: string, doc: Partial<Payment>) => {
+    const devis = paid('devi', { got: minor(3173) });
+    const { payees, currency } = seen(user, [devis, paid('ali', doc)]);
+    return backSentence(payees[0]!, currency);
+  };
+  expect(heading('bala', {})).toBe('You get back RM 23.40');
+  expect(heading('bala', { sent: minor(1500) })).toBe('You get back RM 8.40, if Ali’s RM 15.00 arrived');
+  expect(heading('bala', { sent: minor(2340) })).toBe('Even, if Ali’s RM 23.40 arrived');
+  expect(heading('bala', { got: minor(2340) })).toBe('Even');
+  expect(heading('ali', {})).toBe('Bala gets back RM 23.40');
+  expect(heading('ali', { got: minor(2340) })).toBe('Bala is even');
 });
 
 test('who pays sees one sentence, and so does somebody who is on no side', () => {
@@ -197,6 +220,34 @@ test('a press on a face is Got it: what the other side told of, else what is ask
   expect(press('host', [], 'Devi', false)).toBeNull();
 });
 
+test('the number of a row is the whole part, before and after a payment', () => {
+  const part = (payments: BookPayment[]) => partOf(dueOf(seen('bala', payments), 'Ali'));
+  expect([
+    part([]),
+    part([paid('ali', { sent: minor(1500) })]),
+    part([paid('ali', { sent: minor(2340) })]),
+    part([paid('ali', { got: minor(2340) })]),
+  ]).toEqual([2340, 2340, 2340, 2340]);
+  // Who got too much gives it back.
+  expect(seen('ali', [paid('ali', { sent: minor(2500) })]).payees[0]!.dues.map(partOf)).toEqual([160]);
+});
+
+test('what is set off is in no total of money', () => {
+  const half = [paid('ali', { sent: minor(1000), how: 'offset' })];
+  expect(seen('bala', half).payees).toMatchObject([{ whole: 4513, open: 4513, received: 0, waiting: 0 }]);
+});
+
+test('a set-off is no money: nobody confirms it, neither who gets nor who pays', () => {
+  for (const field of ['sent', 'got'] as const) {
+    const due = (user: string) =>
+      dueOf(seen(user, [paid('ali', { [field]: minor(2340), how: 'offset' })]), 'Ali');
+    expect(nextWord(due('bala'))).toBeNull();
+    expect(mainPayment(due('ali'))).toBeNull();
+    expect(due('bala').ring.state).toBe('empty');
+    expect(describeDue(due('bala'), 'Makan')).toEqual(['RM 23.40 set off']);
+  }
+});
+
 test('where a press confirms what was told, no code asks for the rest, also if it is as much', () => {
   const asks = (payments: BookPayment[], user = 'bala') => isForOpen(dueOf(seen(user, payments), 'Ali'));
   expect(asks([])).toBe(true);
@@ -268,6 +319,15 @@ describe('a bill whose book holds more', () => {
       'Guest x',
     ]);
     expect(openAmounts(view)).toEqual([{ from: 'Guest x', to: 'Bala', amount: 500, isMine: false }]);
+    const outside = (user: string) => outsideSentence(seenBy(user).payees[0]!.dues[0]!, 'Melur');
+    expect([balan, aliId].map(outside)).toEqual([
+      'Guest x pays you RM 5.00 for Melur',
+      'Guest x pays Bala RM 5.00 for Melur',
+    ]);
+  });
+
+  test('its row in a list is the part, and no money that somebody outside of the group pays', () => {
+    expect(ownOnBill(openBooks(inGroup)[0]!, melur, balan)).toMatchObject({ back: 0, isSide: false });
   });
 
   test('"This bill alone" asks for its part, and says how one stands afterwards', () => {
@@ -283,6 +343,8 @@ describe('a bill whose book holds more', () => {
     const due = dueOf({ ...seenBy(balan, settled), ...seenBy(balan, settled).together!.alone }, 'Ali');
     expect(describeDue(due, 'Makan')).toEqual(['Settled in Makan']);
     expect([nextWord(due), reminderOf(due, 'Melur')]).toEqual([null, null]);
+    // Only what Guest x still pays is in the totals.
+    expect(seenBy(balan, settled).together!.alone.payees).toMatchObject([{ whole: 500, open: 500 }]);
   });
 
   test('somebody who holds a person of the group sees what the server says of that person', () => {

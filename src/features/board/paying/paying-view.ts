@@ -16,7 +16,7 @@ import {
 import { duesOf, onlyBillOf, type Due } from '../../../domain/settling/dues.ts';
 import { mayNote, maySay, type PaymentSide } from '../../../domain/settling/payment.ts';
 import { planOf, type PlanTransfer } from '../../../domain/settling/plan.ts';
-import { receivedOf } from '../../../domain/settling/received.ts';
+import { receivedOf, type Received } from '../../../domain/settling/received.ts';
 import { paymentsOn, ringOf, type Ring } from '../../../domain/settling/rings.ts';
 import { byNewest } from '../../../domain/settling/target.ts';
 import { faceOf, type Face as Drawn } from '../../../faces/faces.ts';
@@ -85,7 +85,7 @@ export type InBook =
 
 export interface Payee {
   person: Face;
-  /** Everything that they get back for the bill, whoever has paid. */
+  /** The money that they get back for the bill, whoever has paid: nothing that is set off or settled. */
   whole: Minor;
   /** What of it is still to pay. */
   open: Minor;
@@ -251,20 +251,23 @@ function sidesOf(dues: readonly DueView[], mine: string | null): Sides {
 
 /** Several dues to one person. */
 export function payeeOf(dues: readonly DueView[]): Payee {
-  const sum = (of: (due: DueView) => Minor) => addMinor(...dues.map(of));
-  const open = sum((due) => due.open);
+  const sum = (of: (due: DueView, paid: Received) => number) =>
+    addMinor(...dues.map((due) => minor(of(due, receivedOf(due)))));
+  const open = sum((due) => (due.isSettled ? 0 : due.open));
   return {
     person: dues[0]!.to,
     // Who paid too much gets back more than the bill as it is says.
     whole: minor(
       Math.max(
         open,
-        sum(({ whole }) => whole),
+        sum(({ whole, isSettled }, { received, waiting, setOff }) =>
+          isSettled ? received + waiting : Math.max(0, whole - setOff),
+        ),
       ),
     ),
     open,
-    received: sum((due) => receivedOf(due).received),
-    waiting: sum((due) => receivedOf(due).waiting),
+    received: sum((_, { received }) => received),
+    waiting: sum((_, { waiting }) => waiting),
     dues: [...dues],
   };
 }
@@ -306,6 +309,9 @@ function sideOf(bill: BillInBook, person: string): PaymentSide {
   };
 }
 
+/** The number of a due's row, whatever was paid. Who got too much has no part, and gives back what is open. */
+export const partOf = ({ whole, open }: Pick<DueView, 'whole' | 'open'>): Minor => (whole > 0 ? whole : open);
+
 /** What one's own word would have to be so that nothing of the bill is left between the two. */
 export function evenAmount({ whole, payments }: DueView, written: PaymentInBook | null): Minor {
   const others = addMinor(...payments.filter(({ id }) => id !== written?.id).map(({ counted }) => counted));
@@ -314,8 +320,10 @@ export function evenAmount({ whole, payments }: DueView, written: PaymentInBook 
 
 /** The payment that stands between two people for the bill: the one that their ring tells of. */
 export const mainPayment = ({ payments, ring }: DueView): PaymentInBook | null =>
-  payments.find(({ doc: { sent, got } }) =>
+  moneyOf(payments).find(({ doc: { sent, got } }) =>
     ring.state === 'differs' ? sent !== null && got !== null && sent !== got : !!sent || !!got,
   ) ??
-  payments[0] ??
+  moneyOf(payments)[0] ??
   null;
+
+const moneyOf = (payments: readonly PaymentInBook[]) => payments.filter(({ doc }) => doc.how !== 'offset');

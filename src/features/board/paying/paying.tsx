@@ -15,7 +15,10 @@ export function Paying(props: PayingProps) {
     <>
       {me !== null && !isChangeTold && <PartChangeLine {...{ book, billId, title, me }} />}
       <TwiceQuestions book={book} own={me} bill={billId} write={say.write} />
-      <BillSides {...{ payees, own, bookName, title, link, say, drawSplit, clock }} />
+      <BillSides
+        isOutside={together !== null}
+        {...{ payees, own, bookName, title, link, say, drawSplit, clock }}
+      />
       {together && <TogetherPart {...props} {...{ together, say }} />}
       <SameQuestion ask={say.ask} />
     </>

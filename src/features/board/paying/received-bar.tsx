@@ -7,8 +7,9 @@ import { payingTexts as texts } from './texts.ts';
 /** How much of what somebody gets back is there: confirmed money is full, what is only claimed hatched. */
 export function ReceivedBar({ payee, className }: { payee: Payee; className?: string | undefined }) {
   const currency = useCurrency();
-  const { person, whole, open, received, waiting } = payee;
-  const of = (amount: number) => `${(100 * amount) / Math.max(1, whole)}%`;
+  const { person, whole, received, waiting } = payee;
+  if (whole === 0) return null;
+  const of = (amount: number) => `${(100 * amount) / whole}%`;
   return (
     <div className={className}>
       <div className={css.bar} aria-hidden="true">
@@ -17,7 +18,7 @@ export function ReceivedBar({ payee, className }: { payee: Payee; className?: st
       </div>
       <p className={css.sum}>
         {[
-          texts.received(formatMoney(received, currency)),
+          texts.received(formatMoney(received, currency), formatMoney(whole, currency)),
           ...(waiting > 0
             ? [
                 person.isMe
@@ -26,7 +27,6 @@ export function ReceivedBar({ payee, className }: { payee: Payee; className?: st
               ]
             : []),
         ].join(', ')}
-        {open === 0 && waiting === 0 && ` · ${texts.even}`}
       </p>
     </div>
   );

@@ -13,6 +13,7 @@ import { useCurrency } from '../edits/board-edits.ts';
 import { DueRow } from './due-row.tsx';
 import { nextWord } from './next-word.ts';
 import { OwnDue } from './own-due.tsx';
+import { backSentence, outsideSentence } from './own-sentence.ts';
 import { PayDue } from './pay-due.tsx';
 import type { DueView, Face, Payee } from './paying-view.ts';
 import css from './paying.module.css';
@@ -37,6 +38,8 @@ const PaymentSheet = laterPart(
 interface Props {
   payees: readonly Payee[];
   own: readonly DueView[];
+  /** The bill is one of several in its book: these people are outside of it, and pay on the bill. */
+  isOutside?: boolean;
   bookName: string;
   /** The bill's title. */
   title: string;
@@ -49,7 +52,17 @@ interface Props {
 }
 
 /** What is paid on a bill itself, and what opens over it. */
-export function BillSides({ payees, own, bookName, title, link, say, drawSplit, clock }: Props) {
+export function BillSides({
+  payees,
+  own,
+  isOutside = false,
+  bookName,
+  title,
+  link,
+  say,
+  drawSplit,
+  clock,
+}: Props) {
   const currency = useCurrency();
   /** The due whose sheet is open: "from to". */
   const [more, setMore] = useState<string | null>(null);
@@ -90,7 +103,12 @@ export function BillSides({ payees, own, bookName, title, link, say, drawSplit, 
         />
       ))}
       {others.map((payee) => (
-        <PayeePart key={payee.person.id} payee={payee} onCollect={() => setCollecting(payee.person.id)}>
+        <PayeePart
+          key={payee.person.id}
+          {...{ payee, say }}
+          bill={isOutside ? title : null}
+          onCollect={() => setCollecting(payee.person.id)}
+        >
           {payee.dues.map((due) => (
             <DueRow
               key={keyOf(due)}
@@ -139,23 +157,35 @@ const keyOf = ({ from, to }: { from: { id: string }; to: { id: string } }): stri
 /** Somebody who gets money back: how much of it is there, and a face for each who pays. */
 function PayeePart({
   payee,
+  say,
+  bill,
   onCollect,
   children,
 }: {
   payee: Payee;
+  say: Say;
+  /** Its title, where people outside of its book pay on it. */
+  bill: string | null;
   onCollect: () => void;
   children: ReactNode;
 }) {
   const currency = useCurrency();
-  const { person, whole, dues } = payee;
-  const amount = formatMoney(whole, currency);
+  const { dues } = payee;
   return (
     <section className={css.part}>
-      <h3 className={css.head}>
-        {person.isMe ? texts.youGetBack(amount) : texts.getsBack(person.title, amount)}
-      </h3>
-      <ReceivedBar payee={payee} />
-      {dues.some((due) => nextWord(due)) && (
+      {bill === null ? (
+        <>
+          <h3 className={css.head}>{backSentence(payee, currency)}</h3>
+          <ReceivedBar payee={payee} />
+        </>
+      ) : (
+        dues.map((due) => (
+          <h3 key={due.from.id} className={css.head}>
+            {outsideSentence(due, bill)}
+          </h3>
+        ))
+      )}
+      {dues.some((due) => !say.isSame(due) && nextWord(due)) && (
         <Button wide className={css.collect} onClick={onCollect}>
           {texts.collect}
         </Button>

@@ -13,9 +13,11 @@ export const payingTexts = {
   getsBack: (who: string, amount: string) => `${who} gets back ${amount}`,
   pays: (from: string, to: string, amount: string) => `${from} pays ${to} ${amount}`,
   paysYou: (from: string, amount: string) => `${from} pays you ${amount}`,
+  forBill: (sentence: string, bill: string) => `${sentence} for ${bill}`,
   even: 'Even',
+  isEven: (who: string) => `${who} is even`,
   /** Of what a person gets back: what they have confirmed, and what somebody says to have paid. */
-  received: (amount: string) => `${amount} received`,
+  received: (amount: string, of: string) => `${amount} of ${of} received`,
   waitingForYou: (amount: string) => `${amount} waiting for you`,
   waitingForThem: (amount: string, who: string) => `${amount} waiting for ${who}`,
   ifArrived: (sentence: string, who: string, amount: string) => `${sentence}, if ${who}’s ${amount} arrived`,

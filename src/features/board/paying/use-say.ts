@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { PaymentWords } from '../../../data/edits/mutate-payments.ts';
 import { useSayPayment } from '../../../data/hooks/use-say-payment.ts';
 import { formatMoney, type Minor } from '../../../domain/money/money.ts';
@@ -19,18 +20,22 @@ export interface Say {
   write: (words: PaymentWords) => void;
   /** What a press asks first. */
   ask: SameAsk | null;
+  /** A press on it was the same payment as another: nothing is to press until its amount changes. */
+  isSame: (due: DueView) => boolean;
 }
 
 /** Each word is told with Undo, which sets the one before. */
 export function useSay(book: Book, clock: () => number): Say {
   const { set, write } = useSayPayment({ toast, texts, key: 'paying' });
   const { ask, press } = useSameQuestion(clock);
+  const [same, setSame] = useState<readonly string[]>([]);
   return {
     say(due, field, amount, isAnother = false) {
       const { from, to, bill } = due;
       const tap = { from: from.id, to: to.id, field, amount, day: paymentDay(clock()), isAnother };
       press(book, bill === undefined ? tap : { ...tap, bill }, {
         other: (field === 'sent' ? to : from).title,
+        onSame: () => setSame([...same, amountKey(due)]),
         confirm: ({ id }, told) => set(id, field, told, null, saidText(due, field, told)),
         write(written) {
           const id = paymentToWrite(book, written);
@@ -43,8 +48,11 @@ export function useSay(book: Book, clock: () => number): Say {
       set(id, field, amount, doc[field], saidText(due, field, amount)),
     write,
     ask,
+    isSame: (due) => same.includes(amountKey(due)),
   };
 }
+
+const amountKey = ({ from, to, bill = '', open }: DueView): string => [from.id, to.id, bill, open].join(' ');
 
 function saidText({ from, to, currency }: DueView, field: 'sent' | 'got', amount: Minor | null): string {
   if (amount === null) return texts.takenBack;
