@@ -16,7 +16,6 @@ import {
   ZERO,
   toDecimal,
   totalsOf,
-  ZERO,
   type Minor,
   type Money,
 } from '../../src/domain/money/money.ts';
