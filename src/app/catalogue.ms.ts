@@ -35,6 +35,7 @@ import { syncTextsMs } from '../features/sync/texts.ms.ts';
 import { changeTextsMs } from '../history/change-texts.ms.ts';
 import { passkeyTextsMs } from '../passkeys/texts.ms.ts';
 import {
+  claimTextsMs,
   partChangeTextsMs,
   detailTextsMs,
   saidTextsMs,
@@ -71,6 +72,7 @@ export const catalogueMs: Catalogue = {
   goneTexts: goneTextsMs,
   sameBillTexts: sameBillTextsMs,
   checkTexts: checkTextsMs,
+  claimTexts: claimTextsMs,
   partChangeTexts: partChangeTextsMs,
   commonTexts: commonTextsMs,
   deleteTexts: deleteTextsMs,

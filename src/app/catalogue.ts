@@ -35,7 +35,14 @@ import { syncTexts } from '../features/sync/texts.ts';
 import { changeTexts } from '../history/change-texts.ts';
 import type { Translated } from '../language/translate.ts';
 import { passkeyTexts } from '../passkeys/texts.ts';
-import { partChangeTexts, detailTexts, saidTexts, sameTexts, twiceTexts } from '../pay/payment-texts.ts';
+import {
+  claimTexts,
+  partChangeTexts,
+  detailTexts,
+  saidTexts,
+  sameTexts,
+  twiceTexts,
+} from '../pay/payment-texts.ts';
 import { payTexts } from '../pay/texts.ts';
 import { accountTexts } from '../words/account-texts.ts';
 import { chargeTexts } from '../words/charge-texts.ts';
@@ -66,6 +73,7 @@ export const catalogue = {
   goneTexts,
   sameBillTexts,
   checkTexts,
+  claimTexts,
   partChangeTexts,
   commonTexts,
   deleteTexts,

@@ -4,7 +4,7 @@ import { partChangeTexts as texts } from './payment-texts.ts';
 
 interface PartChange {
   what: 'changed' | 'deleted';
-  by: string;
+  by: string | null;
   isMine: boolean;
   was: Minor;
   now: Minor;
@@ -18,5 +18,5 @@ export function partChangeText(
 ): string {
   const [before, after] = [formatMoney(was, currency), formatMoney(now, currency)];
   if (isMine) return texts.you[what](title, before, after);
-  return texts[what](by, title, before, after);
+  return by === null ? texts.moved(title, before, after) : texts[what](by, title, before, after);
 }

@@ -1,5 +1,12 @@
 import type { Translated } from '../language/translate.ts';
-import type { partChangeTexts, detailTexts, saidTexts, sameTexts, twiceTexts } from './payment-texts.ts';
+import type {
+  claimTexts,
+  partChangeTexts,
+  detailTexts,
+  saidTexts,
+  sameTexts,
+  twiceTexts,
+} from './payment-texts.ts';
 
 export const saidTextsMs: Translated<typeof saidTexts> = {
   saidGot: (who, amount) => `Sudah terima ${amount} daripada ${who}.`,
@@ -30,11 +37,18 @@ export const detailTextsMs: Translated<typeof detailTexts> = {
   note: 'Nota',
 };
 
+export const claimTextsMs: Translated<typeof claimTexts> = {
+  theirs: (who, amount) => `jika ${amount} daripada ${who} sudah sampai`,
+  yours: (amount) => `jika ${amount} daripada anda sudah sampai`,
+  all: (amount) => `jika ${amount} sudah sampai`,
+};
+
 export const partChangeTextsMs: Translated<typeof partChangeTexts> = {
   changed: (who, bill, was, now) =>
     `${who} sudah ubah “${bill}”: bahagian anda dulu ${was}, sekarang ${now}.`,
   deleted: (who, bill, was) =>
     `${who} sudah padam “${bill}”: bahagian anda dulu ${was}, sekarang tiada hutang untuknya.`,
+  moved: (bill, was, now) => `“${bill}” sudah berubah: bahagian anda dulu ${was}, sekarang ${now}.`,
   you: {
     changed: (bill, was, now) => `Anda sudah ubah “${bill}”: bahagian anda dulu ${was}, sekarang ${now}.`,
     deleted: (bill, was) =>

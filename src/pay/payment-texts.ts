@@ -31,12 +31,23 @@ export const detailTexts = {
   note: 'Note',
 } as const;
 
+/** What somebody only says to have paid counts at once. */
+export const claimTexts = {
+  theirs: (who: string, amount: string) => `if ${who}’s ${amount} arrived`,
+  yours: (amount: string) => `if your ${amount} arrived`,
+  /** Several people's. */
+  all: (amount: string) => `if ${amount} arrived`,
+} as const;
+
 /** Somebody changed a bill after the user had paid. Payments stay: the part is another one. */
 export const partChangeTexts = {
   changed: (who: string, bill: string, was: string, now: string) =>
     `${who} changed “${bill}”: your part was ${was} and is ${now} now.`,
   deleted: (who: string, bill: string, was: string) =>
     `${who} deleted “${bill}”: your part was ${was}, and nobody owes anything for it now.`,
+  /** Several people changed it. */
+  moved: (bill: string, was: string, now: string) =>
+    `“${bill}” changed: your part was ${was} and is ${now} now.`,
   you: {
     changed: (bill: string, was: string, now: string) =>
       `You changed “${bill}”: your part was ${was} and is ${now} now.`,

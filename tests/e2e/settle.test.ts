@@ -10,7 +10,7 @@ import { activityTexts } from '../../src/features/settle/activity-texts.ts';
 import { sumsTexts } from '../../src/features/settle/sums-texts.ts';
 import { settleTexts as texts } from '../../src/features/settle/texts.ts';
 import { changeTexts } from '../../src/history/change-texts.ts';
-import { detailTexts, sameTexts } from '../../src/pay/payment-texts.ts';
+import { claimTexts, detailTexts, sameTexts } from '../../src/pay/payment-texts.ts';
 import { payTexts } from '../../src/pay/texts.ts';
 import { all, table } from '../properties/books.ts';
 import { expectAccessible } from './axe.ts';
@@ -76,6 +76,7 @@ test('two bills of one group are one amount on the start page and on /settle; pa
   await page.getByText(sumsTexts.even).waitFor();
   await page.goto(proxy.origin);
   await sums.getByText(sumsTexts.even).waitFor();
+  await sums.getByText(claimTexts.yours('RM 20.20')).waitFor();
   await page.goto(`${proxy.origin}/activity`);
   await page.getByRole('button', { name: /Makan.*Even/ }).waitFor();
 
@@ -210,7 +211,8 @@ test('a bill among several says the viewer’s part; the bill alone is paid once
   await question.getByText(sameTexts.own('RM 11.40', 'Bala'), { exact: true }).waitFor();
   await expectAccessible(page);
   await question.getByRole('button', { name: sameTexts.another }).click();
-  await sheet.getByText(payingTexts.allTogether('Makan', payingTexts.bookPay('bala', 'RM 7.00'))).waitFor();
+  const line = `${payingTexts.bookPay('bala', 'RM 7.00')}, ${claimTexts.yours('RM 33.40')}`;
+  await sheet.getByText(payingTexts.allTogether('Makan', line)).waitFor();
 
   await page.goto(`${proxy.origin}/settle`);
   await page.getByRole('button', { name: texts.iPaidLabel('bala', 'RM 7.00') }).click();

@@ -258,7 +258,7 @@ function numbersOf(world: World, viewer: Viewer): Labels {
     // A list shows what people pay, whatever total is printed.
     expect(summarizeBoard(stored, bill.id).total).toBe(view.total);
     const whole = payingView(book, bill.id, view, payingViewer(me, role(stored, bill.id)!), standing);
-    const paying = isGuest ? ownPaying(whole) : whole;
+    const paying = isGuest ? ownPaying(whole, undefined, ZERO) : whole;
     const { together } = paying;
     const own = personInBook(same, me._id);
     expect(whole.me).toBe(own);

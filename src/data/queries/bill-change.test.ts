@@ -11,6 +11,7 @@ import {
 import { NEWEST_ENTRIES, type HistoryEntry } from '../../contract/history.ts';
 import { applyOp } from '../../domain/board/apply-op.ts';
 import type { BoardOp } from '../../domain/board/board.ts';
+import { minor } from '../../domain/money/money.ts';
 import { countBoard } from '../../domain/settling/book-bill.ts';
 import { partChangeText } from '../../pay/part-change.ts';
 import { queryBillChange } from './bill-change.ts';
@@ -51,6 +52,21 @@ test('a bill that changed after somebody paid says who changed it, and both part
   const own = { _id: me._id, name: 'Aina' };
   expect(await told([entry(4, retitle('Supper'), own), changed])).toContain('Bala changed');
   expect(await told([entry(3, reprice(1200), own, lower)])).toContain('You changed');
+});
+
+test('whoever moved the viewer’s part is named, and nobody if several did', async () => {
+  const changed = entry(3, reprice(1200), bala, lower);
+  const priya = { _id: 'priya', name: 'Priya' };
+  const tea: BoardOp = {
+    op: 'item.add',
+    id: 'teh',
+    item: { name: 'Teh', quantity: 1, price: minor(300), taxRate: null, rank: 'W', shares: {} },
+  };
+  const noTea: BoardOp = { op: 'item.set', id: 'teh', field: 'deleted', value: true };
+  expect(await told([entry(4, tea, priya, noTea), changed])).toContain('Bala changed');
+  expect(await told([changed, entry(3, lower, priya, reprice(600))])).toBe(
+    '“Sri Melur” changed: your part was RM 6.00 and is RM 12.00 now.',
+  );
 });
 
 test('a bill that was deleted says who deleted it', async () => {

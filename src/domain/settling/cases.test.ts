@@ -80,6 +80,18 @@ describe('without a special rule', () => {
     expect(standing(after, melur)).toEqual({ Ali: 0, Bala: 2500, Chong: -2500 });
   });
 
+  test('parts are not rounded for cash on a bill that is settled with others of its group', () => {
+    const together: World = {
+      bills: {
+        [melur]: table({ a: 2340, b: 0, x: 1500 }, all('b'), makanGroup),
+        [nasi]: table({ a: 500, b: 0 }, all('b'), makanGroup),
+      },
+      payments: {},
+    };
+    const book = openBooks(together)[0]!;
+    expect([...openParts(book, melur)]).toEqual([['x', 1500]]);
+  });
+
   test('a paid bill is deleted: its parts count nothing, its payments stand', () => {
     const gone = edit(aliPaid, melur, isDeleted);
     expect(standing(gone, melur)).toEqual({ Ali: 2340, Bala: -2340, Chong: 0 });

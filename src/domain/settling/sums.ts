@@ -1,5 +1,5 @@
 import { byCurrency } from '../money/currencies.ts';
-import { addMinor, minor, totalsOf, ZERO, type Minor, type Money } from '../money/money.ts';
+import { minor, totalsOf, ZERO, type Minor, type Money } from '../money/money.ts';
 import {
   isBookOf,
   isEven,
@@ -153,14 +153,27 @@ export function sumsOf<Line extends Pick<PlanLine, 'book' | 'amount' | 'own'>>(
 const byAmount = (a: PlanLine, b: PlanLine) =>
   byCurrency(a.book.currency, b.book.currency) || b.amount - a.amount;
 
-/** What one says to have paid the other in a book, and the other hasn't confirmed: it counts at once. */
-export const claimedBetween = ({ payments }: Book, from: string, to: string): Minor =>
-  addMinor(
-    ...payments
-      .filter((one) => one.from === from && one.to === to)
-      .filter(({ doc: { sent, got, how } }) => got === null && sent !== null && how !== 'offset')
-      .map(({ counted }) => counted),
-  );
+/** Money that one says to have paid, and the payee hasn't confirmed: it counts at once. */
+export interface Claim {
+  book: Book;
+  payment: PaymentInBook;
+  isMine: boolean;
+}
+
+export interface ClaimSides {
+  book: Book;
+  /** The user as a person of the book. */
+  me: string;
+  /** Only those with this person. */
+  other?: string;
+}
+
+export const claimsOf = ({ book, me, other }: ClaimSides): Claim[] =>
+  book.payments
+    .filter(({ from, to }) => (from === me) !== (to === me))
+    .filter(({ from, to }) => other === undefined || from === other || to === other)
+    .filter(({ doc: { got, how }, counted }) => got === null && counted > 0 && how !== 'offset')
+    .map((payment) => ({ book, payment, isMine: payment.from === me }));
 
 /** A bill of several people that nobody has paid. */
 export function isUncounted({ isPaid, isDeleted, columns }: BillInBook): boolean {

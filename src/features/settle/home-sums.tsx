@@ -1,7 +1,16 @@
 import { use } from 'react';
+import { useData } from '../../data/context.tsx';
 import { SettlingContext } from '../../data/hooks/settling-context.ts';
 import { formatMoney, formatTotals, ZERO, type Money } from '../../domain/money/money.ts';
-import type { AskedPayment, PlanLine } from '../../domain/settling/sums.ts';
+import { personInBook } from '../../domain/settling/books.ts';
+import {
+  claimsOf,
+  otherOf,
+  type AskedPayment,
+  type ClaimSides,
+  type PlanLine,
+} from '../../domain/settling/sums.ts';
+import { claimText } from '../../pay/claim-text.ts';
 import { ChevronIcon } from '../../ui/icons/navigation.tsx';
 import { Link } from '../../ui/link.tsx';
 import { laterPart } from '../../loading/later-part.tsx';
@@ -15,9 +24,12 @@ const HomePeople = laterPart(
 
 /** The first lines of the start page: what the user pays and gets back in all, and from whom. */
 export function HomeSums() {
+  const { _id: me } = useData().me;
   const known = use(SettlingContext);
   const lines = known?.settling.mine ?? [];
   const isEven = lines.length + (known?.settling.left.length ?? 0) === 0;
+  const claim =
+    known && ownClaims(known.settling.books.map((book) => ({ book, me: personInBook(book, me) })));
   const isKnown = known && (known.complete || !isEven);
   return (
     <div className={css.card}>
@@ -29,18 +41,26 @@ export function HomeSums() {
                 {texts.uncountedBills(known.settling.uncounted.length)} <small>{texts.whoPaid}</small>
               </>
             ) : (
-              texts.even
+              <>
+                {texts.even} {claim !== null && <small>{claim}</small>}
+              </>
             )}
           </span>
         )}
         {isKnown && (
-          <Sum label={texts.youPay} sum={known.settling.pay} people={otherNames(lines, 'from', texts.to)} />
+          <Sum
+            label={texts.youPay}
+            sum={known.settling.pay}
+            people={otherNames(lines, 'from', texts.to)}
+            claim={claimOn(lines, 'from')}
+          />
         )}
         {isKnown && (
           <Sum
             label={texts.youGetBack}
             sum={known.settling.back}
             people={otherNames(lines, 'to', texts.from)}
+            claim={claimOn(lines, 'to')}
           />
         )}
         {isKnown && known.settling.asked.length > 0 && (
@@ -75,11 +95,34 @@ function otherNames(lines: readonly PlanLine[], own: 'from' | 'to', text: (names
   return names.length === 0 ? '' : text(texts.names([...new Set(names)]));
 }
 
-function Sum({ label, sum, people }: { label: string; sum: readonly Money[]; people: string }) {
+const claimOn = (lines: readonly PlanLine[], own: 'from' | 'to'): string | null =>
+  ownClaims(
+    lines
+      .filter((line) => line.own === own)
+      .map((line) => ({ book: line.book, me: line[own].id, other: otherOf(line).id })),
+  );
+
+/** Those of others wait for the user's word, and have a line of their own. */
+const ownClaims = (sides: readonly (Omit<ClaimSides, 'me'> & { me: string | null })[]): string | null =>
+  claimText(
+    sides
+      .flatMap(({ me, ...side }) => (me === null ? [] : claimsOf({ ...side, me })))
+      .filter(({ isMine }) => isMine),
+  );
+
+interface SumProps {
+  label: string;
+  sum: readonly Money[];
+  people: string;
+  claim: string | null;
+}
+
+function Sum({ label, sum, people, claim }: SumProps) {
   if (sum.length === 0) return null;
   return (
     <span className={css.sum}>
-      <span>{label}</span> <strong>{formatTotals(sum)}</strong> {people !== '' && <small>{people}</small>}
+      <span>{label}</span> <strong>{formatTotals(sum)}</strong> {people !== '' && <small>{people}</small>}{' '}
+      {claim !== null && <small>{claim}</small>}
     </span>
   );
 }

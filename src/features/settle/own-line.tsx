@@ -1,13 +1,14 @@
 import { useId, useState } from 'react';
 import { useWaysToPay } from '../../data/hooks/use-ways-to-pay.ts';
 import { formatMoney } from '../../domain/money/money.ts';
-import { claimedBetween, otherOf, titleOn, type PlanLine } from '../../domain/settling/sums.ts';
+import { claimsOf, otherOf, titleOn, type PlanLine } from '../../domain/settling/sums.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFocusHandOver } from '../../presses/focus.ts';
 import { Link } from '../../ui/link.tsx';
 import { personPath } from '../../navigation/person-path.ts';
 import { faceOf } from '../../faces/faces.ts';
+import { claimText } from '../../pay/claim-text.ts';
 import { RemindButton } from './remind-button.tsx';
 import css from './settle.module.css';
 import { settleTexts as texts } from './texts.ts';
@@ -36,6 +37,7 @@ export function OwnLine({ line, bookName, withoutBook, pay, onPay }: Props) {
   const ways = useWaysToPay(pays ? (to.user ?? '') : '', currency);
   const words = formatMoney(amount, currency);
   const payLabel = (ways?.duitnow ?? null) === null ? texts.howToPayLabel : texts.payByQrLabel;
+  const claim = claimText(claimsOf({ book, me: pays ? from.id : to.id, other: other.id }));
   const told = {
     book,
     from: from.id,
@@ -52,8 +54,7 @@ export function OwnLine({ line, bookName, withoutBook, pay, onPay }: Props) {
           <span className={css.text}>
             <span>{pays ? texts.payOne(other.name) : texts.paysYou(other.name)}</span>{' '}
             {billTitle !== null && <small>{texts.forBill(billTitle)}</small>}{' '}
-            {!withoutBook && <small>{bookName}</small>}{' '}
-            {claimText(line) !== null && <small>{claimText(line)}</small>}
+            {!withoutBook && <small>{bookName}</small>} {claim !== null && <small>{claim}</small>}
           </span>
         </Link>
         <strong className={css.sum}>{words}</strong>
@@ -98,13 +99,4 @@ export function OwnLine({ line, bookName, withoutBook, pay, onPay }: Props) {
       </div>
     </li>
   );
-}
-
-/** A claim counts at once, and the line says so. */
-function claimText({ book, from, to, own }: PlanLine): string | null {
-  const [paid, got] = [claimedBetween(book, from.id, to.id), claimedBetween(book, to.id, from.id)];
-  const [mine, theirs] = own === 'from' ? [paid, got] : [got, paid];
-  const words = (amount: typeof mine) => formatMoney(amount, book.currency);
-  if (theirs > 0) return texts.ifArrived((own === 'from' ? to : from).name, words(theirs));
-  return mine > 0 ? texts.ifYoursArrived(words(mine)) : null;
 }

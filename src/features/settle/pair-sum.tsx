@@ -1,6 +1,8 @@
 import { formatMoney, minor, onlyCurrency, type Minor } from '../../domain/money/money.ts';
 import type { Book } from '../../domain/settling/books.ts';
 import { netOf, type PairBalance } from '../../domain/settling/offsets.ts';
+import { claimsOf } from '../../domain/settling/sums.ts';
+import { claimText } from '../../pay/claim-text.ts';
 import css from './settle.module.css';
 import { settleTexts as texts } from './texts.ts';
 
@@ -19,10 +21,13 @@ export function PairSum({ balances, name, bookName, withoutTotal }: Props) {
   const towards = net < 0 ? -1 : 1;
   return (
     <ul className={css.why}>
-      {balances.map(({ book, amount }) => (
+      {balances.map(({ book, me, other, amount }) => (
         <li key={book.id}>
           <span>
-            {bookName(book)} <small>{sentence(amount, name)}</small>
+            {bookName(book)}{' '}
+            <small>
+              {[sentence(amount, name), claimText(claimsOf({ book, me, other }))].filter(Boolean).join(', ')}
+            </small>
           </span>
           <span className={css.amount}>
             {`${amount * towards < 0 ? '\u2212\u2060' : ''}${formatMoney(minor(Math.abs(amount)), book.currency)}`}

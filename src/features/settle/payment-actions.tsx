@@ -21,27 +21,22 @@ interface Props {
 export function PaymentActions({ payment, pays, name, books, me, pay }: Props) {
   const { sent, got } = payment.doc;
   const currency = currencyOf(payment.about);
-  const field = pays ? 'sent' : 'got';
-  const [own, theirs] = pays ? [sent, got] : [got, sent];
+  const own = pays ? sent : got;
   const isOffset = payment.doc.how === 'offset';
-  const words = formatMoney(theirs ?? own ?? ZERO, currency);
+  const words = formatMoney(sent ?? ZERO, currency);
   return (
     <>
-      {own === null && theirs !== null && theirs > 0 && !isOffset && (
+      {!pays && got === null && sent !== null && sent > 0 && !isOffset && (
         <>
           <Button
-            aria-label={pays ? texts.iPaidLabel(name, words) : texts.gotItLabel(name, words)}
-            onClick={() =>
-              pay.change(payment, field, theirs, (pays ? texts.saidPaid : texts.saidGot)(name, words))
-            }
+            aria-label={texts.gotItLabel(name, words)}
+            onClick={() => pay.change(payment, 'got', sent, texts.saidGot(name, words))}
           >
-            {pays ? texts.iPaid : texts.gotIt}
+            {texts.gotIt}
           </Button>
-          {!pays && (
-            <Button look="quiet" onClick={() => pay.change(payment, field, ZERO, texts.notReceived)}>
-              {texts.notReceived}
-            </Button>
-          )}
+          <Button look="quiet" onClick={() => pay.change(payment, 'got', ZERO, texts.notReceived)}>
+            {texts.notReceived}
+          </Button>
         </>
       )}
       {own !== null && (
@@ -51,7 +46,7 @@ export function PaymentActions({ payment, pays, name, books, me, pay }: Props) {
           onClick={() =>
             isOffset
               ? pay.takeBackOffset(books, me, payment)
-              : pay.change(payment, field, null, texts.takenBack)
+              : pay.change(payment, pays ? 'sent' : 'got', null, texts.takenBack)
           }
         >
           {texts.takeBack}

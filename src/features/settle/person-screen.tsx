@@ -21,6 +21,8 @@ import { ChevronIcon } from '../../ui/icons/navigation.tsx';
 import { Link } from '../../ui/link.tsx';
 import { colourIn, type Coloured } from '../../domain/group/colour.ts';
 import { faceOf } from '../../faces/faces.ts';
+import { claimsOf } from '../../domain/settling/sums.ts';
+import { claimText } from '../../pay/claim-text.ts';
 import { SameQuestion } from '../../pay/same-question.tsx';
 import { TwiceQuestions } from '../../pay/twice-question.tsx';
 import { AnotherPayment } from './another-payment.tsx';
@@ -101,7 +103,7 @@ function Person({ settling, complete, groups, personId, clock }: PersonProps) {
   );
 }
 
-function Head({ person, net }: { person: Coloured; net?: Money }) {
+function Head({ person, net, claim = null }: { person: Coloured; net?: Money; claim?: string | null }) {
   const { name } = person;
   const { amount, currency } = net ?? {};
   return (
@@ -111,7 +113,8 @@ function Head({ person, net }: { person: Coloured; net?: Money }) {
         {amount === undefined ? texts.youAnd(name) : sentence(amount, name)}{' '}
         {amount !== undefined && amount !== 0 && currency && (
           <strong>{formatMoney(minor(Math.abs(amount)), currency)}</strong>
-        )}
+        )}{' '}
+        {claim !== null && <small>{claim}</small>}
       </h2>
     </div>
   );
@@ -135,15 +138,21 @@ function Between({ between, settling, clock, children }: BetweenProps) {
   const { books, groups } = settling;
   const { id, name } = person;
   const asked = settling.asked.filter(({ other }) => other.id === id);
+  const claimIn = (some: readonly Book[]) =>
+    claimText(some.flatMap((book) => claimsOf({ book, me: personInBook(book, me._id)!, other: id })));
   const nameOf = (book: Book) => bookName(book, groups);
   return (
     <>
       <div className={css.column}>
         <section className={css.card} aria-label={texts.youAnd(name)}>
-          {nets.length === 0 && <Head person={person} net={NOTHING} />}
+          {nets.length === 0 && <Head person={person} net={NOTHING} claim={claimIn(shared)} />}
           {byCurrencies(balances).map((some, at) => (
             <Fragment key={nets[at]!.currency}>
-              <Head person={person} net={nets[at]!} />
+              <Head
+                person={person}
+                net={nets[at]!}
+                claim={claimIn(shared.filter(({ currency }) => currency === nets[at]!.currency))}
+              />
               {some.length > 1 && <PairSum balances={some} {...{ name, bookName: nameOf }} withoutTotal />}
               <PairActions balances={some} {...{ person, books, pay, clock }} />
             </Fragment>
@@ -197,6 +206,7 @@ function WhyBook({ book, me, other, amount, title, name }: PairBalance & { title
   const size = minor(Math.abs(amount));
   const id = useId();
   const { about } = book;
+  const claim = claimText(claimsOf({ book, me, other }));
   return (
     <section className={css.card} aria-labelledby={id}>
       <div className={css.book}>
@@ -204,7 +214,8 @@ function WhyBook({ book, me, other, amount, title, name }: PairBalance & { title
           {about.for === 'group' ? <Link to={`/edit-group/${about.group}`}>{title}</Link> : title}
         </h3>
         <span>
-          <small>{sentence(amount, name)}</small> <strong>{formatMoney(size, book.currency)}</strong>
+          <small>{sentence(amount, name)}</small> <strong>{formatMoney(size, book.currency)}</strong>{' '}
+          {claim !== null && <small>{claim}</small>}
         </span>
       </div>
       <WhyLines book={book} me={me} transfer={transfer} most={LINES} />

@@ -14,8 +14,6 @@ export const settleTextsMs: Translated<typeof settleTexts> = {
   paysYou: (who) => `${who} perlu bayar anda`,
   pays: (from, to) => `${from} perlu bayar ${to}`,
   forBill: (bill) => `untuk ${bill}`,
-  ifArrived: (who, amount) => `jika ${amount} daripada ${who} sudah sampai`,
-  ifYoursArrived: (amount) => `jika ${amount} daripada anda sudah sampai`,
   leftOwe: 'Anda berhutang',
   leftOwed: 'Anda akan dapat balik',
   noGroup: 'Tanpa kumpulan',

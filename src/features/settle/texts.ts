@@ -13,9 +13,6 @@ export const settleTexts = {
   pays: (from: string, to: string) => `${from} pays ${to}`,
   /** A line that is paid on one bill. */
   forBill: (bill: string) => `for ${bill}`,
-  /** What somebody only says to have paid counts at once. */
-  ifArrived: (who: string, amount: string) => `if ${who}’s ${amount} arrived`,
-  ifYoursArrived: (amount: string) => `if your ${amount} arrived`,
   leftOwe: 'You owe',
   leftOwed: 'You get back',
   noGroup: 'Without a group',

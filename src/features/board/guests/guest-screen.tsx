@@ -210,7 +210,7 @@ function OwnList({ receipt, receiptId, session, view, who, role, ports, language
       {isFinished && !isPaid && mayDo(role, paid, stored, me._id) && (
         <Button onClick={() => set(paid)}>{texts.iPaidAll}</Button>
       )}
-      {isFinished && <GuestPaying {...{ receipt, receiptId, view, ports }} />}
+      {isFinished && <GuestPaying {...{ receipt, receiptId, view, who, ports }} />}
       {!isFinished && (
         <PickList board={board} view={view} who={who} canShare={rights['item.share'][role] !== 'own'} />
       )}

@@ -27,7 +27,15 @@ import { boardView } from '../board-view.ts';
 import { describeDue } from './describe-due.ts';
 import { isForOpen, nextWord } from './next-word.ts';
 import { backSentence, openAmounts, outsideSentence, ownSentence } from './own-sentence.ts';
-import { evenAmount, mainPayment, partOf, payingView, payingViewer, type DueView } from './paying-view.ts';
+import {
+  evenAmount,
+  mainPayment,
+  ownPaying,
+  partOf,
+  payingView,
+  payingViewer,
+  type DueView,
+} from './paying-view.ts';
 import { reminderOf } from './reminder.ts';
 
 const BILL = '0193a000-0000-7000-8000-000000000001';
@@ -122,6 +130,12 @@ test('who pays sees one sentence, and so does somebody who is on no side', () =>
   expect(ownSentence(seen('ali'))).toEqual({ text: 'You pay Bala RM 23.40', isAsked: true });
   expect(ownSentence(seen('ali', [paid('ali', { sent: minor(2340) })]))?.text).toBe('Even');
   expect(ownSentence(seen('nobody'))).toBeNull();
+});
+
+test('who hears on their receipt how their part changed since Done does not hear it again', () => {
+  const done = { ...shownBoard(board()).columns['ali']!, done: minor(1500) };
+  const isTold = (now: number) => ownPaying(seen('ali'), done, minor(now)).isChangeTold;
+  expect([isTold(1500), isTold(2340)]).toEqual([false, true]);
 });
 
 test('who came by the link and says "That’s me" of who paid is paid by ways of their own', () => {

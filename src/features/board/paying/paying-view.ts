@@ -1,7 +1,8 @@
 import type { User } from '../../../contract/auth.ts';
 import type { BookStanding } from '../../../contract/guests.ts';
 import { makesBills } from '../../../data/visitor/visitor.ts';
-import { getOwn } from '../../../domain/board/board.ts';
+import { getOwn, type Column } from '../../../domain/board/board.ts';
+import { otherWhenDone } from '../../../domain/board/picks.ts';
 import { editsAll, type Role } from '../../../domain/board/rights.ts';
 import type { Currency } from '../../../domain/money/currencies.ts';
 import { addMinor, minor, ZERO, type Minor } from '../../../domain/money/money.ts';
@@ -29,6 +30,8 @@ export interface PayingView extends Sides {
   together: Together | null;
   /** The viewer, or for guests the person for whom they pick, in the book; null: nobody. */
   me: string | null;
+  /** The receipt of somebody who is done says how their part changed. */
+  isChangeTold?: boolean;
 }
 
 /** What the screens about a bill's payments are made of. */
@@ -128,12 +131,20 @@ export const payingViewer = (
   role: Role | undefined,
 ): Viewer => ({ user: me._id, editsAll: makesBills(me) && editsAll(role) });
 
-/** What somebody who picks for themselves pays or gets back, and nobody else's. */
-export function ownPaying(paying: PayingView): PayingView {
+/**
+ * What somebody who picks for themselves pays or gets back, and nobody else's.
+ * @param now what they have on the bill
+ */
+export function ownPaying(paying: PayingView, column: Column | undefined, now: Minor): PayingView {
   const ofMe = (payees: Payee[]) => payees.filter(({ person }) => person.isMe);
   const { payees, together } = paying;
   const alone = together && { ...together.alone, payees: ofMe(together.alone.payees) };
-  return { ...paying, payees: ofMe(payees), together: together && { ...together, alone: alone! } };
+  return {
+    ...paying,
+    payees: ofMe(payees),
+    together: together && { ...together, alone: alone! },
+    isChangeTold: otherWhenDone(column, now) !== null,
+  };
 }
 
 interface Viewer {

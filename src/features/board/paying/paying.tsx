@@ -10,10 +10,10 @@ import { useSay } from './use-say.ts';
 export function Paying(props: PayingProps) {
   const { book, bookName, billId, title, paying, link, drawSplit, clock } = props;
   const say = useSay(book, clock);
-  const { payees, own, together, me } = paying;
+  const { payees, own, together, me, isChangeTold = false } = paying;
   return (
     <>
-      {me !== null && <PartChangeLine {...{ book, billId, title, me }} />}
+      {me !== null && !isChangeTold && <PartChangeLine {...{ book, billId, title, me }} />}
       <TwiceQuestions book={book} own={me} bill={billId} write={say.write} />
       <BillSides
         isOutside={together !== null}

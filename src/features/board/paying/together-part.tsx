@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { formatMoney, minor } from '../../../domain/money/money.ts';
+import type { Book } from '../../../domain/settling/books.ts';
+import { claimsOf } from '../../../domain/settling/sums.ts';
 import { laterPart } from '../../../loading/later-part.tsx';
+import { claimText } from '../../../pay/claim-text.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { paidTexts } from '../who-paid/texts.ts';
 import { payeeOf, type DueView, type PayingProps, type Together } from './paying-view.ts';
@@ -41,7 +44,7 @@ export function TogetherPart(props: Props) {
         <p className={css.alone}>{texts.theirGroup}</p>
       ) : (
         <div className={css.book}>
-          <p>{texts.allTogether(bookName, linesOf(inBook, currency).join(', '))}</p>
+          <p>{texts.allTogether(bookName, linesOf(inBook, props.book, props.paying.me).join(', '))}</p>
           <div className={css.choices}>
             <LinkButton look="primary" to={bookPath}>
               {texts.title}
@@ -119,20 +122,28 @@ function afterwardsText(
   return balance > 0 ? texts.afterOwed(book, words) : texts.afterOwing(book, words);
 }
 
-/** How the viewer stands in the book: "you pay Aina RM 24.00". */
+/** How the viewer stands in the book: "you pay Aina RM 24.00, if your RM 20.00 arrived". */
 function linesOf(
   inBook: Exclude<Together['inBook'], { is: 'theirs' }>,
-  currency: DueView['currency'],
+  book: Book,
+  me: string | null,
 ): string[] {
+  const { currency } = book;
+  const withClaims = (line: string, other?: string): string => {
+    const claim = me && claimText(claimsOf({ book, me, ...(other !== undefined && { other }) }));
+    return claim ? `${line}, ${claim}` : line;
+  };
   if (inBook.is === 'left') {
     const words = formatMoney(minor(Math.abs(inBook.balance)), currency);
-    if (inBook.balance === 0) return [texts.bookEven];
-    return [inBook.balance < 0 ? texts.bookOwe(words) : texts.bookOwed(words)];
+    if (inBook.balance === 0) return [withClaims(texts.bookEven)];
+    return [withClaims(inBook.balance < 0 ? texts.bookOwe(words) : texts.bookOwed(words))];
   }
   const { pays, gets } = inBook;
   const lines = [
-    ...pays.map(({ to, open }) => texts.bookPay(to.title, formatMoney(open, currency))),
-    ...gets.map(({ from, open }) => texts.bookGet(from.title, formatMoney(open, currency))),
+    ...pays.map(({ to, open }) => withClaims(texts.bookPay(to.title, formatMoney(open, currency)), to.id)),
+    ...gets.map(({ from, open }) =>
+      withClaims(texts.bookGet(from.title, formatMoney(open, currency)), from.id),
+    ),
   ];
-  return lines.length > 0 ? lines : [texts.bookEven];
+  return lines.length > 0 ? lines : [withClaims(texts.bookEven)];
 }
