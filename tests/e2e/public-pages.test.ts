@@ -23,9 +23,9 @@ async function newPage(options: Partial<BrowserOptions> = {}): Promise<Page> {
   return page;
 }
 
-const MAX_LANDING_BYTES = 91_000;
+const MAX_LANDING_BYTES = 92_000;
 
-test('the landing page loads at most 91 kB of JavaScript and CSS, compressed by gzip', async () => {
+test('the landing page loads at most 92 kB of JavaScript and CSS, compressed by gzip', async () => {
   const page = await newPage();
   await page.goto(`${app.server.origin}/landing`, { waitUntil: 'networkidle' });
   const files = await page.evaluate(() =>
