@@ -41,7 +41,8 @@ interface FormProps {
 
 /**
  * Asks for names, one after the other or as a pasted list, with people to choose. Nobody is added without a
- * name or a press on "Add" (decision 66). Leaving the form, also by Back, keeps a typed name; Escape and the cross do not.
+ * name or a press on "Add" (decision 66). Leaving the form, also by Back, keeps a typed name. Escape and the
+ * cross discard it.
  */
 export function PersonForm({ onAdd, onDone }: FormProps) {
   const edits = useBoardEdits();
